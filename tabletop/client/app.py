@@ -26,7 +26,7 @@ from .core.services import Tip
 from .core.sound.cues import VOLUME_GROUPS
 from .core.sound.player import SoundPlayer
 from .core.transition import Fade
-from .draw.canvas import Canvas, RectLike
+from .draw.canvas import Canvas, PaintKit, RectLike
 from .draw.theme import Metrics, Theme
 from .scenes.base import Scene, SceneStack
 from .ui.base import Rect
@@ -64,10 +64,12 @@ class AppOptions:
 
 
 class App:
-    """The running client. Scenes get it as ``self.app``."""
+    """The running client. Scenes get it as ``self.app``. ``kit``: caches of pictures and words that outlive it, for
+    programs that run one client after another; None: its own, given back at the end."""
 
-    def __init__(self, options: AppOptions | None = None) -> None:
+    def __init__(self, options: AppOptions | None = None, kit: PaintKit | None = None) -> None:
         self.options = options or AppOptions()
+        self._own_kit = kit is None
         self.paths = Paths.under(self.options.home) if self.options.home else Paths.of_user()
         self.settings, trouble = load_settings(self.paths.settings)
         set_language(self.options.language or self.settings.language or system_language())
@@ -78,7 +80,7 @@ class App:
         self._clock_ms = 0.0
         self.mapper = InputMapper(self.settings.bindings, now=self.now)
         self.theme = self._make_theme()
-        self.canvas = Canvas(self.window.surface, self.theme)
+        self.canvas = Canvas(self.window.surface, self.theme, kit)
         self.sound = SoundPlayer(self._sound_trouble, defer=self.after_frame)
         self.scenes = SceneStack(self)
         self.toasts = Toasts(self, self._top)
@@ -575,5 +577,6 @@ class App:
         """Leave every scene; give the window and the memory of all pictures back."""
         self._try(self.scenes.clear)
         self._try(self.sound.close)
-        self._try(self.canvas.kit.clear)
+        if self._own_kit:
+            self._try(self.canvas.kit.clear)
         self.window.close()

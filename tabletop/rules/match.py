@@ -110,6 +110,15 @@ class Match(Generic[S]):
         self.journal = []
         self.undone.clear()
 
+    def begin_anew(self, state: S) -> None:
+        """Let the match begin at another position, with nothing done and nothing taken back: for lessons, which lay one
+        board after the other. The state is owned by the match from now on."""
+        self.state = state
+        self._begin_at(state)
+        self.journal = []
+        self.earlier = ()
+        self.undone.clear()
+
     def _begin_at(self, base: S) -> None:
         """Take a position as that before the first action of the journal."""
         self.base = self.game.clone(base)

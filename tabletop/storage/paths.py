@@ -52,6 +52,11 @@ class Paths:
         """The folder of quests and encounters that users wrote for the Adventure Game."""
         return self.content / "adventure-cards"
 
+    @property
+    def lessons(self) -> Path:
+        """The file of what has been learnt so far."""
+        return self.saves.parent / "lessons.json"
+
     @classmethod
     def under(cls, root: Path) -> Paths:
         """Everything below one folder: portable use and tests."""

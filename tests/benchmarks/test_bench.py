@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tabletop.cli import main
-from tabletop.commands.benchmarks import MEASUREMENTS, Figure, rules
+from tabletop.commands.benchmarks import MEASUREMENTS, Figure, client, rules
+from tabletop.commands.benchmarks import map as board_map
 from tabletop.commands.benchmarks.crowding import crowded
 from tabletop.commands.benchmarks.figure import Run, best_times
 from tabletop.commands.benchmarks.start import environment
+from tabletop.commands.staging import Stage
 from tabletop.rules.small_world.queries import pieces_on_map
 from tabletop.text import LANGUAGES, has, set_language, t
 
-SLOW = {"memory-games", "memory-resizes", "idle", "redraw", "opening", "catan"}
+SLOW = {"memory-games", "memory-resizes", "idle", "redraw", "opening", "catan", "click", "camera", "pace", "load"}
 
 
 def test_a_figure_knows_its_mark_and_its_json_form() -> None:
@@ -68,10 +71,27 @@ def test_a_slow_measurement_gives_its_figures(
     test_a_measurement_gives_its_figures(name, capsys, tmp_path, monkeypatch)
 
 
+@pytest.mark.parametrize("measure", [client.redraw, client.click, board_map.camera])
+def test_a_measurement_of_the_client_gives_its_figures(
+    measure: Callable[[Run], list[Figure]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With one game, in this process."""
+    monkeypatch.setattr(client, "Stage", lambda app: Stage(app, games=("small_world",)))
+    monkeypatch.setattr(Run, "times", lambda self, full, quick: 4)
+    figures = measure(Run(quick=True))
+    assert figures
+    for figure in figures:
+        assert figure.subject.startswith("small_world")
+        assert figure.left_out == ""
+        assert figure.value is not None
+        assert figure.value > 0
+        assert figure.details
+
+
 def test_figures_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--quick", "--only", "clone"]) == 0
+    assert main(["bench", "--quick", "--only", "play"]) == 0
     out = capsys.readouterr().out
-    assert "copy.deepcopy" in out
+    assert t("cli.bench.play.baseline") in out
     assert "cli." not in out
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
-import gc
 import os
-import sys
 import zlib
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -19,8 +16,10 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App, AppOptions
+from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
+from tests.support.kits import GROWN, POOL, forget_pictures, process_bytes
 from tests.support.pilot import KitScene
 
 
@@ -34,16 +33,10 @@ def kit_scene_registered() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="module")
 def no_pictures_left_behind() -> Iterator[None]:
-    """One process runs all tests: what a module had drawn and read is not kept for the others."""
+    """One process runs all tests: what modules had drawn and read is kept for the others only while it is little."""
     yield
-    for name, module in list(sys.modules.items()):
-        if name.startswith("tabletop.client"):
-            for thing in list(vars(module).values()):
-                if callable(empty := getattr(thing, "cache_clear", None)):
-                    empty()
-    gc.collect()
-    if sys.platform == "linux":  # freed pictures stay with the process otherwise, and the next ones lie behind them
-        getattr(ctypes.CDLL(None), "malloc_trim", lambda _pad: 0)(0)
+    if process_bytes() > GROWN:
+        forget_pictures()
 
 
 @pytest.fixture
@@ -55,12 +48,14 @@ def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
 
     def make(size: tuple[int, int] = (1280, 720), **options: Any) -> App:
         options = {"silent": True, "language": "en", "base_scene": "kit", "start": "kit", **options}
-        app = App(AppOptions(home=home, size=size, **options))
+        app = App(AppOptions(home=home, size=size, **options), PaintKit())
+        POOL.lend(app)
         apps.append(app)
         return app
 
     yield make
     for app in apps:
+        POOL.take_back(app)
         app.close()
 
 

@@ -25,3 +25,24 @@ def test_the_baseline_stays(app: App, role: str) -> None:
     plain = foot_of_first_letter(app, "Elite NINA", role)
     assert foot_of_first_letter(app, "Élite NIÑA", role) == plain
     assert foot_of_first_letter(app, "ÚÑÁ", role) == plain
+
+
+NAMES = ("Bell\ufffd and bell", "Иван Грозный", "漢字", "Zoë \U0001f642", "Łukasz\u0007\u202e")
+
+
+@pytest.mark.parametrize("role", ["title", "panel_title", "card_name", "body", "small"])
+@pytest.mark.parametrize("name", NAMES)
+def test_characters_that_the_font_lacks_showed_as_boxes(app: App, role: str, name: str) -> None:
+    painter, spec = app.canvas.kit.text, app.theme.spec(role)
+    told, used = painter._shown(name, spec)
+    assert told
+    assert all(char.isascii() or painter.book.has(used.font, char) for char in told)
+    assert painter.line(name, spec, (255, 255, 255)).get_width() > 0
+    assert painter.width(name, spec) > 0
+
+
+def test_another_face_stands_on_the_same_line(app: App) -> None:
+    app.push("kit")
+    app.step([])
+    assert foot_of_first_letter(app, "Жан", "title") == foot_of_first_letter(app, "Elite", "title")
+    assert foot_of_first_letter(app, "Жан", "panel_title") == foot_of_first_letter(app, "Elite", "panel_title")

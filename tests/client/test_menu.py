@@ -69,6 +69,11 @@ def open_menu(app: App) -> menu.MenuScene:
     return scene
 
 
+def been_here(app: App) -> None:
+    """Somebody has played here before: the menu does not begin with the lessons."""
+    app.paths.saves.mkdir(parents=True, exist_ok=True)
+
+
 def test_first_frame_needs_neither_pydantic_nor_rules() -> None:
     code = (
         "import sys, tabletop.client.scenes.menu.scene as m, tabletop.client.app;"
@@ -87,6 +92,7 @@ def test_a_small_window_reads_no_large_picture(
     """Reading the picture of 3840 x 2160 once held up the menu for 200 ms just after the start."""
     app = make_app(size)
     read: list[str] = []
+    app.canvas.kit.images.clear()  # nothing that another window has read
     find = app.canvas.kit.images._find
     monkeypatch.setattr(app.canvas.kit.images, "_find", lambda name: (read.append(name), find(name))[1])
     open_menu(app)
@@ -97,9 +103,20 @@ def test_a_small_window_reads_no_large_picture(
 
 
 def test_without_a_running_game_there_is_no_continue(app: App) -> None:
+    been_here(app)
     scene = open_menu(app)
     assert "menu.continue" not in scene.widgets
     assert scene.widgets.default == "menu.new"
+
+
+def test_a_first_start_offers_the_lessons_before_anything_else(app: App) -> None:
+    scene = open_menu(app)
+    assert scene.widgets.default == "menu.learn"
+    tops = [widget.rect.y for widget in scene.widgets if widget.id in ("menu.learn", "menu.new", "menu.load")]
+    assert tops[0] == min(tops)
+    press(app, "ok")
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "lessons"
 
 
 ENTRIES = [
@@ -152,6 +169,7 @@ def test_a_double_click_opens_only_once(app: App, pushed: dict[str, list[dict[st
 
 
 def test_keyboard_alone(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+    been_here(app)
     scene = open_menu(app)
     press(app, "ok")
     assert isinstance(app.scenes.top, ChooseScene)
@@ -159,11 +177,11 @@ def test_keyboard_alone(app: App, pushed: dict[str, list[dict[str, Any]]]) -> No
     press(app, "down")
     assert scene.widgets.focused is not None
     assert scene.widgets.focused.id == "menu.new"
-    press(app, "down", "ok")
+    press(app, "down", "down", "ok")
     assert len(pushed["load"]) == 1
     app.pop()
     ids = set()
-    for _ in range(16):
+    for _ in range(17):
         press(app, "next")
         assert scene.widgets.focused is not None
         ids.add(scene.widgets.focused.id)
@@ -275,12 +293,13 @@ def test_an_only_game_by_keyboard_and_double_click(
     app: App, pushed: dict[str, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     catalogue_of(("lords_of_war",), monkeypatch)
+    been_here(app)
     scene = open_menu(app)
     press(app, "ok")
     assert len(pushed["setup"]) == 1
     app.pop()
     ids = set()
-    for _ in range(16):
+    for _ in range(17):
         press(app, "next")
         assert scene.widgets.focused is not None
         ids.add(scene.widgets.focused.id)

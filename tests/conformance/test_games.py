@@ -12,10 +12,8 @@ from typing import Any
 import pytest
 
 from tabletop.bots.conformance import PROFILES, Fault, Probe, play_checked
-from tabletop.bots.random_bot import EndlessGame, play_out
 from tabletop.rules import catalogue
 from tabletop.rules.game import Game
-from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.text import LANGUAGES, has, set_language, t
 from tests.support.small_world_invariants import check_own as check_small_world
@@ -23,7 +21,6 @@ from tests.support.variants import EVERY, LONG_GAMES, VARIANTS, Variant
 from tests.support.warcraft_invariants import check_own
 
 CHUNKS = 20
-FAR = 6000
 OWN = {"warcraft": check_own, "small_world": check_small_world}
 MADE = {"cost": {"gold", "wood"}, "has": {"has_gold", "has_wood"}}  # what tables say for several figures at once
 
@@ -47,23 +44,6 @@ def probe_for(variant: Variant, many: bool = False) -> Probe:
     return Probe(game, effort, own=OWN.get(variant.game))
 
 
-def seeds_of(variant: Variant, game: Game[Any]) -> list[int]:
-    """The games of the default run: the first seeds, or those of the shortest games among some."""
-    if not variant.among:
-        return list(range(1, variant.slice + 1))
-    seeds = range(1, variant.among + 1)
-    lengths = {seed: length(game, variant, seed) for seed in seeds}
-    return sorted(seeds, key=lengths.__getitem__)[: variant.slice]
-
-
-def length(game: Game[Any], variant: Variant, seed: int) -> int:
-    """How many actions a game takes: those of a random one that does not come to an end are past every limit."""
-    try:
-        return play_out(game, Match.start(game, variant.setup(seed)).state, seed, FAR)
-    except EndlessGame:
-        return FAR + 1
-
-
 def test_every_game_has_its_variants() -> None:
     assert set(VARIANTS) == set(LONG_GAMES) == set(catalogue.known_ids())
 
@@ -71,7 +51,7 @@ def test_every_game_has_its_variants() -> None:
 @pytest.mark.parametrize("variant", EVERY, ids=lambda variant: f"{variant.game}-{variant.name}")
 def test_a_slice_of_every_variant(variant: Variant, tmp_path: Path) -> None:
     probe = probe_for(variant)
-    for seed in seeds_of(variant, probe.game):
+    for seed in variant.seeds:
         match = play(variant, seed, probe, tmp_path)
         assert match.outcome is not None
         assert match.outcome.ending in catalogue.meta(variant.game).endings

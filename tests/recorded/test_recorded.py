@@ -17,7 +17,9 @@ from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.text import has
+from tests.recorded.make import make, written
 from tests.recorded.playthrough import playthrough
+from tests.recorded.small_world_recipes import SMALL_WORLD_GAMES
 from tests.recorded.warcraft_endings import POSSIBLE
 from tests.support.small_world_invariants import check_own as check_small_world
 from tests.support.warcraft_invariants import check_own
@@ -109,3 +111,15 @@ def test_a_playthrough_reads_as_it_did(path: Path) -> None:
     game_id, name = path.stem.split("-", 1)
     match = save_format.load(HERE / "games" / game_id / f"{name}.json").match
     assert playthrough(match) == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "number",
+    [pytest.param(n, marks=[] if n in (4, 10) else pytest.mark.long) for n in range(1, len(SMALL_WORLD_GAMES) + 1)],
+)
+def test_the_recipes_make_the_small_world_recordings_as_they_lie_there(number: int) -> None:
+    """The fourth colour had become ivory, and the files still said yellow."""
+    recipe = SMALL_WORLD_GAMES[number - 1]
+    place = catalogue.known_ids().index("small_world")
+    made = written(make("small_world", recipe), recipe, 100 * place + number)
+    assert made == (HERE / "games" / "small_world" / f"{recipe.name}.json").read_bytes()

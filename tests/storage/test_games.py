@@ -28,11 +28,24 @@ def setup_of(game_id: str, seed: int) -> Setup:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game_id", GAMES)
+def test_positions_of_a_game(game_id: str, seed: int) -> None:
+    """The first positions, and some of all the others to the end."""
+    positions_of_a_game(game_id, seed, 30, 101 - seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game_id", GAMES)
 def test_every_position_of_a_game(game_id: str, seed: int) -> None:
+    positions_of_a_game(game_id, seed, EVERY, THEN)
+
+
+def positions_of_a_game(game_id: str, seed: int, every: int, then: int) -> None:
+    """Write and read each position to the one numbered ``every``, then each ``then``-th, to the end of a game."""
     match: Match[Any] = Match.start(catalogue.game(game_id), setup_of(game_id, seed))
     info, rows, chooser = SaveInfo("x"), Rows(), random.Random(seed)
     while match.decider is not None and len(match.journal) < LONGEST:
-        if len(match.journal) < EVERY or len(match.journal) % THEN == 0:
+        if len(match.journal) < every or len(match.journal) % then == 0:
             data = dumps(match, info, rows)
             assert toy.same(loads(data).match, match)
         match.apply(chooser.choice(match.legal_actions()))

@@ -19,16 +19,15 @@ Words = Callable[[int], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A way to play: its name, the words that make it from a seed, its share of the long run, how many games the
-    default run takes (the shortest among the first ``among`` seeds), and how hard they are looked at. ``cut``: where
-    a game that random players spin out is left."""
+    """A way to play: its name, the words that make it from a seed, its share of the long run, the ``seeds`` of the
+    games that the default run takes (short ones among those of long games), and how hard they are looked at. ``cut``:
+    where a game that random players spin out is left."""
 
     game: str
     name: str
     words: Words
     share: int = 1
-    slice: int = 4
-    among: int = 0
+    seeds: tuple[int, ...] = (1,)
     effort: str = "thorough"
     scenario: str | None = None
     seats: int | None = None
@@ -78,20 +77,22 @@ def _thresholds(seed: int) -> list[str]:
     return [*_pair(seed), f"units={units}", f"commanders={commanders}"]
 
 
+# One game of each way; over all of them each army plays for the first seat and for the second.
 LORDS_OF_WAR = (
-    Variant("lords_of_war", "basic", _pair, 4),
-    Variant("lords_of_war", "intermediate", lambda seed: [*_pair(seed), "level=intermediate"], 5),
-    Variant("lords_of_war", "boardless", lambda seed: [*_pair(seed), "boardless=on"], 2),
+    Variant("lords_of_war", "basic", _pair, 4, (1,)),
+    Variant("lords_of_war", "intermediate", lambda seed: [*_pair(seed), "level=intermediate"], 5, (8,)),
+    Variant("lords_of_war", "boardless", lambda seed: [*_pair(seed), "boardless=on"], 2, (15,)),
     Variant(
         "lords_of_war",
         "boardless-intermediate",
         lambda seed: [*_pair(seed), "boardless=on", "level=intermediate"],
         3,
+        (22,),
     ),
-    Variant("lords_of_war", "customised", _built("customised"), 2),
-    Variant("lords_of_war", "mercenary", _built("mercenary"), 2),
-    Variant("lords_of_war", "handicap", _handicap),
-    Variant("lords_of_war", "thresholds", _thresholds),
+    Variant("lords_of_war", "customised", _built("customised"), 2, (2, 3)),
+    Variant("lords_of_war", "mercenary", _built("mercenary"), 2, (1,)),
+    Variant("lords_of_war", "handicap", _handicap, 1, (29,)),
+    Variant("lords_of_war", "thresholds", _thresholds, 1, (30,)),
 )
 
 USERS = Path(__file__).resolve().parents[1] / "conformance" / "scenarios"
@@ -128,24 +129,27 @@ def _user(name: str) -> Words:
     return words
 
 
-def _warcraft(scenario: str, share: int, slice_: int, with_options: int) -> tuple[Variant, Variant]:
-    """A set-up of Warcraft as it comes, and with options."""
+def _warcraft(
+    scenario: str, share: int, plain: int, *with_options: int, effort: str = "long games"
+) -> tuple[Variant, Variant]:
+    """A set-up of Warcraft as it comes, and with options; the seeds of their games in the default run."""
     return (
-        Variant("warcraft", scenario, _plain, share, slice_, 8, "long games", scenario, cut=6000),
-        Variant("warcraft", f"{scenario}-options", _options, share, with_options, 8, "long games", scenario, cut=6000),
+        Variant("warcraft", scenario, _plain, share, (plain,), effort, scenario, cut=6000),
+        Variant("warcraft", f"{scenario}-options", _options, share, with_options, effort, scenario, cut=6000),
     )
 
 
+# Between them the two short games with options of a scenario have both values of every option.
 WARCRAFT = (
-    *_warcraft("main2", 7, 1, 2),
-    *_warcraft("main4", 3, 1, 1),
-    *_warcraft("elfgate", 4, 1, 1),
-    *_warcraft("necro", 5, 2, 2),
-    *_warcraft("captives", 5, 1, 2),
-    *_warcraft("nordrassil", 7, 2, 2),
-    Variant("warcraft", "user-three", _user("three_crossings"), 4, 2, 8, "long games", "custom", 3, 6000),
-    Variant("warcraft", "user-two", _user("last_stand"), 1, 8, 0, "long games", "custom", 2, 6000),
-    Variant("warcraft", "user-four", _user("two_fronts"), 4, 2, 8, "long games", "custom", 4, 6000),
+    *_warcraft("main2", 7, 8, 3),
+    *_warcraft("main4", 3, 3, 5, effort="many long games"),
+    *_warcraft("elfgate", 4, 2, 4, effort="many long games"),
+    *_warcraft("necro", 5, 5, 6, 7),
+    *_warcraft("captives", 5, 2, 6),
+    *_warcraft("nordrassil", 7, 8, 2, 3),
+    Variant("warcraft", "user-three", _user("three_crossings"), 4, (2, 7), "long games", "custom", 3, 6000),
+    Variant("warcraft", "user-two", _user("last_stand"), 1, (1, 2, 3, 4), "long games", "custom", 2, 6000),
+    Variant("warcraft", "user-four", _user("two_fronts"), 4, (2, 7), "long games", "custom", 4, 6000),
 )
 
 ISLAND = Path(__file__).resolve().parents[2] / "docs" / "island-herons.json"
@@ -183,23 +187,23 @@ def _own_island(seed: int) -> list[str]:
     return [f"boards={json.dumps({'faces': [document]})}"]
 
 
+SHORT_ONES = {"base": (2, 6, 1, 6), "azeroth": (5, 1, 1, 6)}  # seeds of the default run, by the number of seats
 SMALL_WORLD = tuple(
     Variant(
         "small_world",
         f"{scenario}-{seats}",
         _small_world(seats, scenario == "base"),
         2,
-        1,
-        6,
+        (seed,),
         "long games",
         scenario,
         seats,
     )
-    for scenario in ("base", "azeroth")
-    for seats in SIZES
+    for scenario, seeds in SHORT_ONES.items()
+    for seats, seed in zip(SIZES, seeds, strict=True)
 ) + tuple(
-    Variant("small_world", f"own-island-{scenario}-{seats}", _own_island, 1, 1, 4, "long games", scenario, seats)
-    for scenario, seats in (("base", 2), ("azeroth", 3))
+    Variant("small_world", f"own-island-{scenario}-{seats}", _own_island, 1, (seed,), "long games", scenario, seats)
+    for scenario, seats, seed in (("base", 2, 3), ("azeroth", 3, 1))
 )
 
 OWN_CARDS = Path(__file__).resolve().parents[2] / "docs" / "own-cards-harbour.json"
@@ -216,10 +220,10 @@ def _own_cards(seed: int) -> list[str]:
 
 
 ADVENTURE = (
-    Variant("adventure", "seats-2", _adventure, 4, 1, 12, "many long games", "standard", 2, 6000),
-    Variant("adventure", "seats-3", _adventure, 4, 1, 6, "many long games", "standard", 3, 6000),
-    Variant("adventure", "seats-4", _adventure, 4, 1, 9, "many long games", "standard", 4, 6000),
-    Variant("adventure", "own-cards", _own_cards, 2, 1, 6, "many long games", "standard", 2, 6000),
+    Variant("adventure", "seats-2", _adventure, 4, (12,), "many long games", "standard", 2, 6000),
+    Variant("adventure", "seats-3", _adventure, 4, (6,), "many long games", "standard", 3, 6000),
+    Variant("adventure", "seats-4", _adventure, 4, (9,), "many long games", "standard", 4, 6000),
+    Variant("adventure", "own-cards", _own_cards, 2, (3,), "many long games", "standard", 2, 6000),
 )
 
 VARIANTS: dict[str, tuple[Variant, ...]] = {

@@ -24,7 +24,7 @@ from .plate import Point
 from .polygon_plate import PolygonPlate, PolygonSpace
 
 _UNIT_HEIGHT = 806.0  # height in units of the map frame in the full layout
-_SIDE, _TOP = 34.0, 30.0  # least water beside and above the islands' boxes, in units
+_SIDE, _TOP, _FOOT = 34.0, 56.0, 50.0  # least water beside, above and below the islands, which have their names there
 _ROSE = 62.0  # largest radius of the compass rose, in units
 
 
@@ -47,9 +47,11 @@ class Archipelago:
         self.islands = tuple(islands)
         self.size = size
         self.k = size[1] / _UNIT_HEIGHT
-        room = (size[0] - 2 * _SIDE * self.k, size[1] - 2 * _TOP * self.k)
+        top = _TOP * self.k
+        room = (size[0] - 2 * _SIDE * self.k, size[1] - top - _FOOT * self.k)
         self.scale = min(room[0] / canvas[0], room[1] / canvas[1])
-        self.origin = ((size[0] - canvas[0] * self.scale) / 2, (size[1] - canvas[1] * self.scale) / 2)
+        left = (size[0] - canvas[0] * self.scale) / 2
+        self.origin = (left, top + (room[1] - canvas[1] * self.scale) / 2)
         self.picture = convert_opaque(pygame.Surface(size))
         spaces: dict[str, PolygonSpace] = {}
         coasts = []

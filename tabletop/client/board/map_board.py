@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import FRect
 
+from tabletop.client.draw.ground import draw_ground
+
 from .camera import Camera, Point, SteppedCamera
 from .map_frame import FRAME, draw_frame
 from .plate import Plate, source_of
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 _SIDEWAYS = 1.2  # how far aside a neighbour may lie for an arrow key, per step ahead
+_FAR = 100_000.0  # units: beyond any window
 _BAND = 72  # rows of the source that are scaled in one slice of idle time
 
 
@@ -110,7 +113,38 @@ class MapBoard:
         view = self.camera.view.inflate(2 * self.radius, 2 * self.radius)
         return [name for name in names if view.collidepoint(self.center(name))]
 
+    def filled_view(self) -> FRect | None:
+        """The view but for its edge, while the map fills it."""
+        camera = self.camera
+        whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
+        return camera.view.inflate(-4, -4) if whole else None
+
+    def with_surroundings(self) -> FRect | None:
+        """What a scene need not draw the table under, where :meth:`draw_surroundings` does: the view and all that lies
+        right of it and below; None while the map does not fill the view."""
+        view = self.filled_view()
+        return FRect(view.topleft, (_FAR, _FAR)) if view is not None else None
+
     # ------------------------------------------------------------------------------------------------ drawing
+
+    def draw_surroundings(self, canvas: Canvas, board: FRect) -> None:
+        """The table at the right and the lower edge of the map, then the shadow of ``board``, where the map lies. What
+        lies further right and below belongs to kept layers, which draw :meth:`draw_below` before themselves."""
+        view = self.filled_view()
+        if view is not None:
+            for edge in (
+                FRect(view.right, board.y, board.right - view.right, board.h),
+                FRect(board.x, view.bottom, board.w, board.bottom - view.bottom),
+            ):
+                with canvas.clip(edge):
+                    draw_ground(canvas)
+        canvas.shadow(board, 2, 6, hollow=view is not None)
+
+    @staticmethod
+    def draw_below(canvas: Canvas, board: FRect) -> None:
+        """What lies under a panel beside the map: the table in the shadow of ``board``."""
+        draw_ground(canvas)
+        canvas.shadow(board, 2, 6, hollow=True)
 
     def source(self, canvas: Canvas) -> Picture:
         """The picture at its own size, kept as long as the map is on the table."""

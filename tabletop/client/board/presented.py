@@ -34,15 +34,17 @@ P = TypeVar("P", bound=PresentedPiece, covariant=True)
 class Presented(Generic[P]):
     """A position as the screen shows it. ``pieces``: what lies on the table, by id; ``counters``: numbers by name, such
     as ``"gold:0"``; ``combat``: the running combat, a frozen value of the game's own, None for none; ``steps``: the
-    steps of a turn as (label, icon), and ``step``, the index of the current one, -1 for none; ``title``: the line under
-    the game's name; ``prompt``, ``primary``: what was asked last, and the main button of it; ``undo``: why nothing
-    could be taken back then, None where something could."""
+    steps of a turn as (label, icon), and ``step``, the index of the current one, -1 for none; ``played``: cards that
+    have left the hand they lie in before what is being shown; ``title``: the line under the game's name; ``prompt``,
+    ``primary``: what was asked last, and the main button of it; ``undo``: why nothing could be taken back then, None
+    where something could."""
 
     pieces: Mapping[str, P] = field(default_factory=dict)
     counters: Mapping[str, int] = field(default_factory=dict)
     combat: object = None
     steps: tuple[tuple[str, str], ...] = ()
     step: int = -1
+    played: frozenset[str] = frozenset()
     title: str = ""
     prompt: str = ""
     primary: Primary | None = None
@@ -51,6 +53,10 @@ class Presented(Generic[P]):
     def without(self, *ids: str) -> Presented[P]:
         """The same position with some pieces gone; ids that are not there are ignored."""
         return replace(self, pieces={id: piece for id, piece in self.pieces.items() if id not in ids})
+
+    def playing(self, card: str) -> Presented[P]:
+        """The same position with a card gone from its hand."""
+        return replace(self, played=self.played | {card})
 
     def counted(self, **numbers: int) -> Presented[P]:
         """The same position with some counters changed."""

@@ -6,7 +6,7 @@ keyboard's focus alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -89,12 +89,15 @@ def dragged_rect(rect: FRect, pos: tuple[float, float]) -> FRect:
     return shown
 
 
-def draw_fan(canvas: Canvas, held: Sequence[Held], hand: Hand, raised: str | None = None) -> None:
-    """All cards but the raised one, which is drawn above everything by :func:`draw_raised`."""
+def draw_fan(
+    canvas: Canvas, held: Sequence[Held], hand: Hand, raised: str | None = None, played: Collection[str] = ()
+) -> None:
+    """All cards but those ``played``, whose places stay empty, and the raised one, which is drawn above everything by
+    :func:`draw_raised`."""
     for one in held:
         if one.card is None:
             _draw_covered(canvas, one, hand)
-        elif one.card != raised:
+        elif one.card != raised and one.card not in played:
             _draw_held(canvas, one, one.card, hand)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping
 from enum import IntFlag
+from functools import lru_cache
 
 import pygame
 
@@ -109,6 +110,7 @@ KEY_NAMES: dict[int, str] = {code: name for name, code in sorted(KEY_CODES.items
 _MOD_WORDS = {"shift": Mods.SHIFT, "ctrl": Mods.CTRL, "alt": Mods.ALT}
 
 
+@lru_cache(maxsize=512)
 def parse_chord(chord: str) -> tuple[int, Mods] | None:
     """The key code and modifiers of a chord, or None when a word in it is unknown."""
     *words, key = [part.strip() for part in chord.lower().split("+")]

@@ -217,7 +217,7 @@ class Session:
             return Touch("ignored")
         before = self._position()
         try:
-            events = self.match.apply(action, joined=joined)
+            events = self._carry_out(action, joined)
         except IllegalAction as error:
             return Touch("refused", refusal=error.refusal)
         self.path = ()
@@ -227,6 +227,10 @@ class Session:
         shown = Applied(tuple(event.seen_by(self.viewer) for event in events), self._position())
         self._show(before)
         return Touch("applied", action=action, applied=(shown,))
+
+    def _carry_out(self, action: Action, joined: bool) -> list[Event]:
+        """Apply an action to the match."""
+        return self.match.apply(action, joined=joined)
 
     def _position(self) -> Position:
         """The match's own position."""

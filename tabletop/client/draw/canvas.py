@@ -30,6 +30,7 @@ from .theme import (
     Colour,
     ColourA,
     FontSpec,
+    LookKey,
     SeatColours,
     Theme,
 )
@@ -102,9 +103,11 @@ _STAR = tuple(
 
 
 class PaintKit:
-    """All caches of one window; canvases of sprites share them."""
+    """All caches of one window; canvases of sprites share them. What is in them was rendered for one look."""
 
     def __init__(self) -> None:
+        self.look: LookKey | None = None
+        self.cut_words: dict[Hashable, list[str]] = {}
         self.text = TextPainter()
         self.icons = IconPainter()
         self.images = ImagePainter()
@@ -113,8 +116,22 @@ class PaintKit:
         self.rows: Lru[list[tuple[pygame.Surface, tuple[int, int]]]] = Lru(120)
         self.sprites: Lru[pygame.Surface] = Lru(1500, 160 << 20, surface_bytes)
 
+    def use(self, look: LookKey) -> None:
+        """Serve this look from now on; another one than before empties the caches."""
+        if look != self.look:
+            self.clear()
+            self.look = look
+
+    def keep_cut_words(self, sprite: Hashable, words: list[str]) -> None:
+        """Remember which words did not fit on a sprite: whoever draws it again is to hear of them again."""
+        if words and len(self.cut_words) < 200:
+            self.cut_words[sprite] = words
+        else:
+            self.cut_words.pop(sprite, None)
+
     def clear(self) -> None:
-        """Forget everything that was rendered for the old theme."""
+        """Forget everything that was rendered."""
+        self.cut_words.clear()
         self.text.clear()
         self.icons.clear()
         self.images.clear()
@@ -151,9 +168,8 @@ class Canvas:
     def retarget(self, surface: pygame.Surface, theme: Theme | None = None) -> None:
         """Draw to another surface from now on, and under another theme; a changed look empties the caches."""
         if theme is not None:
-            if theme.look != self.theme.look:
-                self.kit.clear()
             self.theme = theme
+        self.kit.use(self.theme.look)
         self.surface = surface
         self.scale = self.theme.scale
         self.width = surface.get_width() / self.scale
@@ -910,16 +926,20 @@ class Canvas:
     def _sprite_surface(
         self, key: Hashable, width: int, height: int, painter: Callable[[Canvas], None], opaque: bool
     ) -> pygame.Surface:
-        found = self.kit.sprites.get((key, width, height))
+        whole = (key, width, height)
+        found = self.kit.sprites.get(whole)
         if found is None:
             if opaque:
                 target = convert_opaque(pygame.Surface((width, height)))
             else:
                 target = shapes.clear_surface(width, height)
             inner = Canvas(target, self.theme, self.kit)
-            inner.overflows = self.overflows
             painter(inner)
-            found = self.kit.sprites.put((key, width, height), target)
+            self.kit.keep_cut_words(whole, inner.overflows)
+            found = self.kit.sprites.put(whole, target)
+        if self.kit.cut_words:
+            for words in self.kit.cut_words.get(whole, ()):
+                self.note_overflow(words)
         return found
 
     def _turned(self, key: Hashable, drawn: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from dataclasses import dataclass, replace
 
 import pygame
@@ -11,7 +12,7 @@ from tabletop.resources import asset_path
 
 from . import shapes
 from .cache import Lru, convert_alpha, notice, surface_bytes
-from .theme import DISPLAY, Colour, FontSpec
+from .theme import DISPLAY, UI_BOLD, Colour, FontSpec
 
 ELLIPSIS = "…"
 _LONGEST = 400
@@ -19,6 +20,11 @@ _LONGEST = 400
 # sizes ("Hippo gryph"), so there they are drawn this many times as large and scaled down.
 FINE = 4
 _FINE_BELOW = 24
+# Draws what the face asked for has no letters for, if it has them itself; what none has, this sign stands for.
+_SPARE = UI_BOLD
+_UNKNOWN = "?"
+_NO_LETTER = "\U0010ffff"  # never a character: what a font draws for it, it draws for all that it lacks
+_PROBE = 20
 _SPACE = 0.24  # of the size: less than this between two words reads as one
 
 
@@ -54,6 +60,7 @@ class FontBook:
 
     def __init__(self) -> None:
         self._faces: dict[tuple[str, int], FontFace] = {}
+        self._letters: dict[tuple[str, str], bool] = {}
 
     def face(self, name: str, px: int) -> FontFace:
         """The face `name` (path below assets/fonts) at `px` pixels; pygame's own font when it is missing."""
@@ -65,6 +72,38 @@ class FontBook:
     def clear(self) -> None:
         """Close all fonts."""
         self._faces.clear()
+
+    def has(self, name: str, char: str) -> bool:
+        """Whether the face ``name`` has a letter for a character, and draws no box for it."""
+        found = self._letters.get((name, char))
+        if found is None:
+            found = self._letters[(name, char)] = self._drawn(name, char) != self._drawn(name, _NO_LETTER)
+        return found
+
+    def _drawn(self, name: str, char: str) -> bytes:
+        font = self.face(name, _PROBE).font
+        try:
+            return pygame.image.tobytes(font.render(char, True, (255, 255, 255)), "RGBA")
+        except pygame.error:  # it has no width
+            return b""
+
+    def shown(self, name: str, text: str) -> tuple[str, str]:
+        """A text, and the face it is set in, so that no box appears: another face where ``name`` lacks letters that
+        the other has; what neither has, without its accents, else as a question mark."""
+        if text.isascii():
+            return name, text
+        lacking = [char for char in text if not char.isascii() and not self.has(name, char)]
+        if not lacking:
+            return name, text
+        if not any(self.has(_SPARE, char) for char in lacking):
+            return name, "".join(self._instead(name, char) for char in text)
+        return _SPARE, "".join(self._instead(_SPARE, char) for char in text)
+
+    def _instead(self, name: str, char: str) -> str:
+        if char.isascii() or self.has(name, char):
+            return char
+        plain = unicodedata.normalize("NFKD", char)[:1]
+        return plain if plain and self.has(name, plain) else _UNKNOWN
 
     @staticmethod
     def _open(name: str, px: int) -> FontFace:
@@ -104,9 +143,17 @@ class TextPainter:
         """The opened font of a spec."""
         return self.book.face(spec.font, spec.px)
 
+    def _shown(self, text: str, spec: FontSpec) -> tuple[str, FontSpec]:
+        """The one border of the screen: what is drawn for a text, and in which face."""
+        text = clean(text)
+        if text.isascii():
+            return text, spec
+        font, text = self.book.shown(spec.font, text)
+        return text, spec if font == spec.font else replace(spec, font=font)
+
     def width(self, text: str, spec: FontSpec) -> float:
         """Width of one line in pixels."""
-        text = clean(text)
+        text, spec = self._shown(text, spec)
         if not text:
             return 0.0
         key = (text, spec.font, spec.px, spec.spacing)
@@ -121,25 +168,41 @@ class TextPainter:
     def rise(self, text: str, spec: FontSpec) -> int:
         """Pixels by which a rendered line starts higher than the font's ascent: an accent on a capital letter
         reaches above it, and the font engine moves the whole line down to make room."""
-        text = clean(text)
+        text, own = self._shown(text, spec)
         if text.isascii():
             return 0
-        key = (text, spec.font, spec.px)
+        key = (text, own.font, spec.font, spec.px)
         found = self._rises.get(key)
         if found is None:
-            face = self.face(spec)
+            face = self.face(own)
             tops = [metric[3] for metric in face.font.metrics(text) if metric is not None]
-            found = self._rises.put(key, max(0, max(tops, default=0) - face.ascent))
+            top = face.ascent + max(0, max(tops, default=0) - face.ascent)
+            found = self._rises.put(key, max(0, top - self.face(spec).ascent))
         return found
 
     def line(self, text: str, spec: FontSpec, colour: Colour) -> pygame.Surface:
         """A rendered line; its top is the font's ascent and its :meth:`rise` above the baseline."""
-        text = clean(text)
-        key = (text, spec.font, spec.px, spec.spacing, colour)
+        said, (text, own) = text, self._shown(text, spec)
+        key = (text, own.font, spec.font, spec.px, spec.spacing, colour)
         found = self._lines.get(key)
         if found is None:
-            found = self._lines.put(key, self._render(text, spec, colour))
+            found = self._render(text, own, colour)
+            if own is not spec:
+                found = self._on_line(
+                    found,
+                    self.face(own).ascent + self.rise(text, own),
+                    self.face(spec).ascent + self.rise(said, spec),
+                    colour,
+                )
+            self._lines.put(key, found)
         return found
+
+    @staticmethod
+    def _on_line(drawn: pygame.Surface, base: int, wanted: int, colour: Colour) -> pygame.Surface:
+        """A line set in another face, moved so that its base line lies where the face asked for has it."""
+        out = shapes.clear_surface(drawn.get_width(), max(1, drawn.get_height() + wanted - base), (*colour, 0))
+        out.blit(drawn, (0, wanted - base))
+        return convert_alpha(out)
 
     def _render(self, text: str, spec: FontSpec, colour: Colour) -> pygame.Surface:
         if not _fine(spec):

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 Colour = tuple[int, int, int]
 ColourA = tuple[int, int, int, int]
+LookKey = tuple[float, bool, int, bool, bool]
+"""What rendered pixels depend on: scale, compact, percentage of the text, high contrast, easy reading."""
 
 
 def rgb(code: str) -> Colour:
@@ -414,7 +416,7 @@ class Theme:
         return self.metrics.compact
 
     @property
-    def look(self) -> tuple[float, bool, int, bool, bool]:
+    def look(self) -> LookKey:
         """What rendered pixels depend on; the window's size alone does not make caches stale."""
         return self.scale, self.compact, self.text_percent, self.high_contrast, self.easy_reading
 

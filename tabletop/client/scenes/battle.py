@@ -107,6 +107,7 @@ class BattleScene(Scene):
         """The view's widgets; then the keyboard finds its place if a new decision has opened."""
         if self.view.wanted:
             self.view.layout(self, width, height, compact)
+            self.board.lay_above(self)
 
     def run_layout(self, width: float, height: float, compact: bool) -> None:
         """Lay out, and guide the keyboard."""

@@ -20,6 +20,7 @@ STYLES = {
     "secondary": "button",
     "ghost": "button-ghost",
     "danger": "button-danger",
+    "paper": "button-paper",
     "icon": "button-icon",
     "menu": "menu-item",
     "item": "row",
@@ -29,9 +30,9 @@ STYLES = {
 class Button(Pressable):
     """Words, an icon, or both; calls ``on_click()``.
 
-    Styles: ``primary`` (one per screen), ``secondary``, ``ghost``, ``danger``, ``icon`` (square, icon only,
-    needs a tooltip), ``menu`` (large words with a brass bar when current), ``item`` (row of a side list,
-    ``selected`` marks the current one, ``note`` stands at its right end).
+    Styles: ``primary`` (one per screen), ``secondary``, ``ghost``, ``danger``, ``paper`` (lying on paper), ``icon``
+    (square, icon only, needs a tooltip), ``menu`` (large words with a brass bar when current), ``item`` (row of a side
+    list, ``selected`` marks the current one, ``note`` stands at its right end).
     ``icon_space`` keeps the room of an icon in rows without one.
     ``hold`` asks the button to be held down before it acts.  ``repeatable`` lets quick clicks count singly.
     """
@@ -158,7 +159,7 @@ class Button(Pressable):
     def _ink(self) -> Colour:
         if not self.enabled:
             return SLATE400
-        if self.style == "primary":
+        if self.style in ("primary", "paper"):
             return INK900
         if self.style == "danger":
             return IVORY100

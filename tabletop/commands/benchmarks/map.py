@@ -34,7 +34,8 @@ def opening(run: Run) -> list[Figure]:
     """From the menu to the first frame of the board with nothing kept, against loading the pictures of its map."""
     figures = []
     with client() as stage:
-        for game_id, match in _with_maps(stage):
+        for game_id in _with_maps(stage):
+            match = _fullest(game_id)
             ours: list[float] = []
             theirs: list[float] = []
             for _ in range(run.times(12, 4)):
@@ -60,9 +61,9 @@ def camera(run: Run) -> list[Figure]:
     figures = []
     with client() as stage:
         plain = PlainFrame(stage.app)
-        for game_id, match in _with_maps(stage):
+        for game_id in _with_maps(stage):
             stage.clear()
-            board = stage.table(crowded(game_id) or match)
+            board = stage.table(crowded(game_id) or _fullest(game_id))
             stage.settle(8000)
             shown = _map_of(board)
             middle = shown.camera.view.center
@@ -87,12 +88,12 @@ def _frames(stage: Stage, kind: str, middle: tuple[float, float], number: int) -
         yield time.perf_counter() - began
 
 
-def _with_maps(stage: Stage) -> Iterator[tuple[str, Match[Any]]]:
-    """The games whose board is a map, each with its fullest match."""
+def _with_maps(stage: Stage) -> Iterator[str]:
+    """The games whose board is a map."""
     for game_id in stage.games:
         board = stage.board(stage.example(game_id))
         if board.table.map_board is not None:
-            yield game_id, _fullest(game_id)
+            yield game_id
 
 
 def _fullest(game_id: str) -> Match[Any]:

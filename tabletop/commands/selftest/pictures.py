@@ -9,6 +9,7 @@ import logging
 from pathlib import Path
 
 from tabletop.client.app import App, AppOptions
+from tabletop.client.draw.canvas import PaintKit
 from tabletop.commands.staging import Stage
 from tabletop.text import LANGUAGES
 
@@ -38,18 +39,25 @@ def draw_all(folder: Path, home: Path, faults: list[str], sizes: tuple[tuple[int
     count = 0
     try:
         for size in sizes:
+            kit = PaintKit()  # pictures are decoded and scaled once for all languages
             for language in LANGUAGES:
                 place = home / f"{size[0]}x{size[1]}-{language}"  # with the examples and nothing else to load
-                count += _draw_size(folder, place, size, language, faults, listener)
+                count += _draw_size(folder, place, size, language, kit, faults, listener)
     finally:
         log.removeHandler(listener)
     return count
 
 
 def _draw_size(
-    folder: Path, home: Path, size: tuple[int, int], language: str, faults: list[str], listener: _Listener
+    folder: Path,
+    home: Path,
+    size: tuple[int, int],
+    language: str,
+    kit: PaintKit,
+    faults: list[str],
+    listener: _Listener,
 ) -> int:
-    app = App(AppOptions(home=home, size=size, language=language, silent=True))
+    app = App(AppOptions(home=home, size=size, language=language, silent=True), kit)
     app.settings.reduced_motion = False
     stage = Stage(app)
     count = 0

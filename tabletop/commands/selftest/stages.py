@@ -20,6 +20,7 @@ from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.commands.staging import FRAME_MS, NotReached, Stage
+from tabletop.lessons.library import lessons, taught
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
@@ -105,6 +106,10 @@ def _press_key(stage: Stage) -> None:
     stage.app.push("press_key", command=command_name("undo"))
 
 
+def _lesson(stage: Stage) -> None:
+    stage.app.push("lesson", lesson_id=lessons(taught()[0])[0].id)
+
+
 _PLAIN: dict[str, Bring] = {
     "menu": Stage.clear,
     "choose": _push("choose"),
@@ -113,6 +118,8 @@ _PLAIN: dict[str, Bring] = {
     "import": _push("import"),
     "settings": _push("settings"),
     "credits": _push("credits"),
+    "lessons": _push("lessons"),
+    "lesson": _lesson,
     "dialog": _dialog,
     "popup": _popup,
     "naming": _naming,

@@ -31,6 +31,7 @@ from .price import (
     attack_due,
     boost_sets,
     fights_for,
+    means_of,
     needed,
     payments,
     price,
@@ -174,7 +175,7 @@ def _checked(state: State, action: act.Conquer | act.ChampionConquers | act.Fina
     """The means and the region of a conquest that is legal. Raises NotLegal."""
     top(state, ConquestFrame)
     region = _region(state, action.region)
-    means = Means(state)
+    means = means_of(state)
     spot = state.spots[region]
     if (spot.owner == means.seat and not spot.declined) or action not in region_actions(means, region):
         raise NotLegal

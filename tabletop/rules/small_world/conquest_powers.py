@@ -12,7 +12,7 @@ from . import events as ev
 from .config import ALLIANCE, HORDE, NEUTRAL
 from .losses import lose, pay
 from .occupation import move_artifact, occupied, recheck_towers, vacate_if_empty
-from .price import Due, Means, aegis_due, aegis_of, holds, payments, total
+from .price import Due, Means, aegis_due, aegis_of, holds, means_of, payments, total
 from .registry import REGISTRY
 from .state import MURLOCS, ConquestFrame, NotLegal, Spot, State, set_spot, set_turn, top
 
@@ -202,7 +202,7 @@ def choose_side(state: State, action: act.ChooseSide, events: list[Event]) -> No
 def _legal(state: State, action: Action) -> Means:
     """The means of the active seat, with which the action is legal. Raises NotLegal."""
     top(state, ConquestFrame)
-    means = Means(state)
+    means = means_of(state)
     if action not in list(power_actions(means)):
         raise NotLegal
     return means

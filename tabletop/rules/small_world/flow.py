@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 from tabletop.rules.game import Action, Event
 
 from . import actions as act
 from . import bombs, combos, conquest, conquest_powers, redeploy, refusals, turn
-from .price import Means
+from .price import means_of
 from .registry import REGISTRY
 from .state import ChoiceFrame, ConquestFrame, PickFrame, PlaceFrame, RedeployFrame, State, pop, swap
 
@@ -22,18 +22,21 @@ PARTS: Final = (bombs, combos, conquest, conquest_powers, redeploy, refusals, tu
 legal = REGISTRY.legal
 
 
-def _before_the_end(state: State, frame: ConquestFrame) -> Iterator[Action]:
-    """Conquests by region, then what race and power can do."""
-    means = Means(state, frame.decider)
-    yield from conquest.conquests(means)
-    yield from conquest_powers.power_actions(means)
+def _listing(state: State) -> tuple[list[Action], Iterator[Action]]:
+    """Conquests by region, then what race and power can do: those that have been listed in this very position, and
+    those still to come, which the caller adds to them."""
+    means = means_of(state)
+    if means.rest is None:
+        means.rest = chain(conquest.conquests(means), conquest_powers.power_actions(means))
+    return means.found, means.rest
 
 
 @REGISTRY.lists(ConquestFrame)
-def list_conquests(state: State, frame: ConquestFrame) -> list[Action]:
+def list_conquests(state: State, frame: ConquestFrame) -> list[Action]:  # noqa: ARG001 - one shape
     """Those, then the end (section 4)."""
-    means = Means(state, frame.decider)
-    return [*conquest.conquests(means), *conquest_powers.power_actions(means), act.END_CONQUEST]
+    found, rest = _listing(state)
+    found += rest
+    return [*found, act.END_CONQUEST]
 
 
 @REGISTRY.lists(RedeployFrame)
@@ -54,10 +57,12 @@ def choice_actions(state: State, frame: ChoiceFrame) -> list[Action]:  # noqa: A
     return [act.EXPAND, act.DECLINE]
 
 
-def _any_conquests(state: State, frame: ConquestFrame) -> Iterator[Action]:
-    """The same, beginning with the end, which is always there."""
-    yield act.END_CONQUEST
-    yield from _before_the_end(state, frame)
+def _any_conquests(state: State, frame: ConquestFrame) -> list[Action]:  # noqa: ARG001 - one shape
+    """The end, which is always there, and one of the others if there is any."""
+    found, rest = _listing(state)
+    if not found:
+        found += islice(rest, 1)
+    return [act.END_CONQUEST, *found[:1]]
 
 
 _ONE_BY_ONE: Final[Mapping[type, Callable[[State, Any], Iterable[Action]]]] = {

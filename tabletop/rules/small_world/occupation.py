@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from tabletop.rules.game import Event
 
 from . import events as ev
@@ -9,6 +11,8 @@ from .config import HORDE
 from .content import WELL, content
 from .effects import first
 from .state import MURLOCS, NOBODY, State, abilities, desert, earn, left, set_spot
+
+_TOWER = attrgetter("tower")
 
 
 def vacate(state: State, region: int, events: list[Event]) -> None:
@@ -39,6 +43,8 @@ def majority(state: State, region: int) -> bool:
 
 def recheck_towers(state: State, events: list[Event]) -> None:
     """Towers that no longer meet the condition are removed at once (SW-POW-DEF-3)."""
+    if not any(map(_TOWER, state.spots)):
+        return
     for region, spot in enumerate(state.spots):
         if spot.tower and not majority(state, region):
             set_spot(state, region, tower=False)

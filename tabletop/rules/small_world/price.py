@@ -6,8 +6,10 @@ against a click, by the price on the map and by the log (SW-CST, SW-RCH, SW-IMM)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
+
+from tabletop.rules.game import Action
 
 from .actions import Payments
 from .config import NEUTRAL as NEUTRAL_SIDE
@@ -43,7 +45,8 @@ class Means:
     ``own``: its regions; ``near``: those beside them; ``held``: the markers that serve it; ``travel``: what an entry
     costs it; ``units``: ``tokens`` and ``beasts`` in hand; ``champion``: it can be used, with the token Tauren send
     along (SW-RAC-TAU-1); ``most_pips``, ``most_short``: the best of the die, and how short a Final Conquest may be. It
-    is made anew for every question, so it is never out of date.
+    says how things are when it is made; :func:`means_of` keeps one as long as they are so. ``found``, ``rest``: the
+    conquests that have been listed with it so far, and those still to come.
     """
 
     __slots__ = (
@@ -54,15 +57,21 @@ class Means:
         "champion",
         "coins",
         "doomhammer",
+        "flags",
         "floor",
+        "found",
         "frostmourne",
         "held",
+        "land",
         "most_pips",
         "most_short",
         "near",
         "own",
+        "players",
         "profile",
+        "purses",
         "race",
+        "rest",
         "seat",
         "state",
         "tables",
@@ -78,9 +87,12 @@ class Means:
         player = state.players[seat]
         self.race = player.race
         self.profile: Profile = profile(player.race, player.power)
+        self.players, self.flags, self.purses = state.players, state.flags, state.coins
+        self.found: list[Action] = []
+        self.rest: Iterator[Action] | None = None
         self.floor = self.profile.floor
         land = land_of(state, seat)
-        self.own, self.near, self.held = land.own, land.near, land.held
+        self.land, self.own, self.near, self.held = land, land.own, land.near, land.held
         self.coins = state.coins[seat]
         serving = [marker for marker in self.held if marker not in state.flags.used]
         self.frostmourne, self.doomhammer = FROSTMOURNE in serving, DOOMHAMMER in serving
@@ -96,9 +108,30 @@ class Means:
         self.champion = able.champion and not state.flags.champion and player.tokens >= able.floor - 1
         self.most_pips, self.most_short = book.most_pips, book.final_max_shortage
 
+    def __reduce__(self) -> tuple[type[None], tuple[()]]:
+        """A position is copied and sent elsewhere without it."""
+        return type(None), ()
+
     def far(self) -> bool:
         """Whether the seat can reach every island's land at once, by assault or by the Ashes."""
         return self.ashes or ("assault" in self.profile.reaches and not self.state.flags.assault)
+
+
+def means_of(state: State) -> Means:
+    """What the active seat can conquer with. Kept until the map, the seats, the flags of the turn or the coins change:
+    listing the actions, resolving one and looking for the next decision all ask for it."""
+    known = state.means
+    if (
+        isinstance(known, Means)
+        and known.seat == state.active
+        and known.players is state.players
+        and known.flags is state.flags
+        and known.purses is state.coins
+        and known.land.spots == state.spots
+    ):
+        return known
+    state.means = fresh = Means(state)
+    return fresh
 
 
 # ------------------------------------------------------------------------------------------------------ reach

@@ -11,6 +11,7 @@ from . import events as ev
 from .occupation import recheck_towers, vacate
 from .registry import REGISTRY
 from .state import (
+    Lifted,
     NotLegal,
     PlaceFrame,
     RedeployFrame,
@@ -55,14 +56,19 @@ def minimum(state: State, seat: Seat, region: int) -> int:
 
 
 def held(state: State, frame: RedeployFrame) -> list[tuple[int, int]]:
-    """The regions still held of those that were lifted, each with how many units it lacks (0 or less for none)."""
-    seat, spots = frame.decider, state.spots
+    """The regions still held of those that were lifted, each with how many units it lacks (0 or less for none). Kept as
+    long as nothing changes: a placement is looked for, listed and checked."""
+    seat, spots, known = frame.decider, state.spots, state.lifted
+    if known is not None and known.frame is frame and known.players is state.players and known.spots == spots:
+        return known.held
     floor = abilities(state, seat).floor
-    return [
+    found = [
         (region, floor - spot.tokens - spot.beasts - spot.champion)
         for region, _, _ in frame.stood
         if (spot := spots[region]).owner == seat and not spot.declined
     ]
+    state.lifted = Lifted(frame, state.players, spots.copy(), found)
+    return found
 
 
 def open_minimums(state: State, frame: RedeployFrame) -> int:
@@ -112,6 +118,19 @@ def _may_place(state: State, frame: RedeployFrame, region: int, unit: str) -> bo
             lacks = wanted
     units = player.tokens + player.beasts
     return lacks is not None and units >= need and (lacks > 0 or units > need)
+
+
+def _may_add(state: State, frame: PlaceFrame, region: int, unit: str) -> bool:
+    """Whether one withdrawn unit of the pool may go to a region: any of its race and status."""
+    seat, player = frame.decider, state.players[frame.decider]
+    if frame.declined:
+        there = player.old_tokens if unit == "token" else 0
+    else:
+        there = player.tokens if unit == "token" else player.beasts if unit == "beast" else 0
+    if not there or region < 0:
+        return False
+    spot = state.spots[region]
+    return spot.owner == seat and spot.declined == frame.declined
 
 
 def chooses(state: State, frame: RedeployFrame) -> bool:
@@ -293,7 +312,7 @@ def place(state: State, action: act.PlaceUnit, events: list[Event]) -> None:
     if isinstance(frame, RedeployFrame):
         legal = _may_place(state, frame, region, action.unit)
     elif isinstance(frame, PlaceFrame):
-        legal = action in list(place_actions(state, frame))
+        legal = _may_add(state, frame, region, action.unit)
     else:
         raise NotLegal
     if not legal:

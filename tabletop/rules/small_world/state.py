@@ -274,6 +274,15 @@ class Land(NamedTuple):
     held: tuple[str, ...]
 
 
+class Lifted(NamedTuple):
+    """The regions of a redeployment with what each lacks, as long as nothing has changed since."""
+
+    frame: Frame
+    players: tuple[Player, ...]
+    spots: list[Spot]
+    held: list[tuple[int, int]]
+
+
 @dataclass(slots=True)
 class State:
     """A position.
@@ -282,7 +291,8 @@ class State:
     ``banners``: queues of races (one, or by faction in the team variant); ``badges``: the queue of powers;
     ``row_coins``: coins on the visible rows. ``pile``: bombs from the top, ``spent``: those turned up; ``reserve``:
     markers from the top; ``gone``, ``murlocs_out``: markers and Murlocs out of the game. ``round``: from 1; ``first``:
-    the first seat; ``land``: what was found out last of the regions of one seat."""
+    the first seat; ``land``, ``means``, ``lifted``: what was found out last of the regions of one seat, of what it can
+    conquer with and of its redeployment; they are no part of the position."""
 
     config: Config
     chance: Chance
@@ -305,6 +315,8 @@ class State:
     frames: tuple[Frame, ...] = ()
     result: Outcome | None = field(default=None)
     land: Land | None = field(default=None, compare=False, repr=False)
+    means: object | None = field(default=None, compare=False, repr=False)
+    lifted: Lifted | None = field(default=None, compare=False, repr=False)
 
     @property
     def turn(self) -> int:
@@ -344,6 +356,8 @@ def clone(state: State) -> State:
     other.frames = state.frames
     other.result = state.result
     other.land = None
+    other.means = None
+    other.lifted = None
     return other
 
 

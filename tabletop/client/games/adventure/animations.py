@@ -16,7 +16,7 @@ from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
 from tabletop.rules.adventure.queries import kind_of
 
-from . import map_pieces
+from . import hand, map_pieces
 from .card_faces import ability_face, event_face, quest_face, token_face
 from .dice_and_decks import stand_places
 from .enlarged_cards import monster_face
@@ -112,8 +112,15 @@ def _card(face: Callable[[TableContext, Any], UprightFace], sound: str) -> Calla
         def paint(canvas: Canvas, rect: FRect) -> None:
             draw_flying_card(canvas, rect, look, big.size)
 
+        held = [one.rect for one in hand.held_cards(table) if event.kind == "card_played" and one.card == event.card]
+        start = held[0] if held else small
+
+        def lift() -> None:
+            if held:
+                table.presented = table.presented.playing(event.card)
+
         return [
-            Beat([Motion("card", small, big, paint, duration=CARD_MS, lift=0.0)], sound=sound),
+            Beat([Motion("card", start, big, paint, duration=CARD_MS, lift=0.0)], sound=sound, before=lift),
             Beat([Motion("card", big, FRect(big), paint, duration=READ_MS, lift=0.0)]),
             Beat([Motion("card", big, small, paint, duration=180.0, lift=0.0)]),
         ]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.layers import Same
 from tabletop.client.board.map_buttons import add_map_buttons
 from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.minimap import Dot, Minimap
@@ -27,7 +28,7 @@ from .choices import add_choices
 from .dice_and_decks import PILES, stand_places
 from .hand import held_cards
 from .layout import CHIP, CHIP_GAP, chips_height
-from .sheet import sheet_target
+from .sheet import names_slot, sheet_target
 from .words import BUTTONS
 
 if TYPE_CHECKING:
@@ -65,6 +66,21 @@ class SeatChip(Pressable):
         self.table.show_seat(self.seat)
 
     def draw(self, canvas: Canvas) -> None:
+        """The chip, from the frame before where nothing on it has changed, and the ring of the keyboard."""
+        layers = self.table.scene.layers
+        layers.draw(canvas, self.id, self.rect, self._key, partial(self._paint, canvas))
+        if self.ring:
+            canvas.focus_ring(self.rect, 8)
+
+    def _key(self) -> Hashable:
+        """Everything that the chip shows."""
+        model, seat = self.table.model, self.seat
+        return (
+            Same(model.state), tuple(self.rect), model.picked == seat, self.hovered, model.valor[seat],
+            seat in self.table.quiet_seats(), model.session.outcome is None,
+        )  # fmt: skip
+
+    def _paint(self, canvas: Canvas) -> None:
         """Emblem, name, hearts, diamonds of the level, laurel of the valour."""
         model, seat, box = self.table.model, self.seat, self.rect
         colours = seat_colours(model.colour(seat))
@@ -97,8 +113,6 @@ class SeatChip(Pressable):
         at = (box.right - 1.35 * laurel, box.centery)
         canvas.icon("victory-point", at, laurel * 2.3, BRASS600)
         canvas.text(str(model.valor[seat]), at, f"number@{laurel:.1f}!", BRASS300, anchor="center")
-        if self.ring:
-            canvas.focus_ring(box, 8)
 
 
 class Note(Widget):
@@ -142,9 +156,13 @@ def _add_sheet(table: TableContext) -> None:
         if entry.kind == "tracker" and table.model.marker(entry.id) is None:
             continue
         legal = acting and target in wanted and (owner or entry.kind == "tracker")
+        slot = entry.id if entry.kind == "slot" else names_slot(table, entry.id) if entry.kind == "item" else ""
+        fits = acting and bool(slot) and slot == table.fitting_slot
         table.scene.add_spot(
-            Spot(target, entry.rect, table.scene.spot_events, legal=legal, id=f"sheet:{number}", draggable=legal
-                 and target.kind == "item")
+            Spot(
+                target, entry.rect, table.scene.spot_events, legal=legal or fits, id=f"sheet:{number}",
+                draggable=legal and entry.kind == "item",
+            )
         )  # fmt: skip
     model = table.model
     seat = model.shown_seat

@@ -15,7 +15,8 @@ from tabletop.text import t
 
 from . import hand
 from .dice_and_decks import draw_stand
-from .sheet import draw_sheet
+from .sheet import draw_dragged, draw_sheet
+from .space_panel import draw_space_panel
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -34,7 +35,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     place = table.layout_now
     if place is None:
         return
-    canvas.shadow(place.board, 2, 6)
+    table.map.draw_surroundings(canvas, place.board)
     table.scroller.draw_map(canvas)
     table.map.draw_edge(canvas)
     if table.cards_laid:
@@ -43,7 +44,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     right, bottom = place.board.right, place.board.bottom
     strip = FRect(0, bottom, place.side.x, canvas.height - bottom)
     around = FRect(right, place.side.y - AROUND, canvas.width - right, place.side.h + 2 * AROUND)
-    layers.draw(canvas, "side", around, partial(_side_key, table), lambda: draw_sheet(canvas, table))
+    layers.draw(canvas, "side", around, partial(_side_key, table), lambda: _draw_side(canvas, table))
     layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
     _draw_prompt(canvas, table)
 
@@ -53,7 +54,7 @@ def _side_key(table: TableContext) -> Hashable:
     model = table.model
     return (
         Same(model.state), model.viewer, model.shown_seat, table.session.path, table.marked, table.session.may_act,
-        frozenset(table.session.targets()), tuple(table.scene.recent_lines()),
+        Same(table.session.offer()), tuple(table.scene.recent_lines()),
     )  # fmt: skip
 
 
@@ -62,11 +63,24 @@ def _strip_key(table: TableContext) -> Hashable:
     model = table.model
     return (
         Same(model.state), model.viewer, model.own_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
-        frozenset(table.session.starts()), table.session.path,
+        Same(table.session.offer()), table.session.path, table.presented.played,
     )  # fmt: skip
 
 
+def _draw_side(canvas: Canvas, table: TableContext) -> None:
+    """The sheet, on the table and in the shadow of the map."""
+    place = table.layout_now
+    assert place is not None
+    table.map.draw_below(canvas, place.board)
+    draw_sheet(canvas, table)
+
+
 def _draw_strip(canvas: Canvas, table: TableContext) -> None:
+    """Dice, decks and hand, on the table and in the shadow of the map."""
+    place = table.layout_now
+    assert place is not None
+    with canvas.clip(FRect(0, place.board.bottom, place.board.right, canvas.height)):  # right of it lies the sheet
+        table.map.draw_below(canvas, place.board)
     draw_stand(canvas, table)
     hand.draw_hand(canvas, table)
 
@@ -95,6 +109,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
 
 
 def draw_front(canvas: Canvas, table: TableContext) -> None:
-    """Above everything: the card of the hand that is pointed at."""
-    if not table.scene.showing:
-        hand.draw_raised(canvas, table)
+    """Above everything: what explains the space pointed at, the card of the hand pointed at, what is dragged."""
+    draw_space_panel(canvas, table)
+    draw_dragged(canvas, table)
+    hand.draw_raised(canvas, table)

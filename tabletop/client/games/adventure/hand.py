@@ -33,7 +33,10 @@ def held_cards(table: TableContext) -> list[Held]:
 
 
 def raised_card(table: TableContext) -> str | None:
-    """The card of the hand that is dragged or pointed at, else the one that is being played."""
+    """The card of the hand that is dragged or pointed at, else the one that is being played; none while events are
+    being shown."""
+    if table.scene.showing:
+        return None
     cards = table.model.hand(table.model.own_seat)
     if table.drag is not None:
         return next((card for card in cards if card is not None and kind_of(card) == table.drag[0]), None)
@@ -56,8 +59,8 @@ def card_face(table: TableContext, copy: str) -> UprightFace:
 
 
 def draw_hand(canvas: Canvas, table: TableContext) -> None:
-    """All cards but the raised one."""
-    fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table))
+    """All cards but the raised one and those just played."""
+    fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.presented.played)
 
 
 def draw_raised(canvas: Canvas, table: TableContext) -> None:

@@ -12,6 +12,7 @@ from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, seat_colours
+from tabletop.rules.small_world.events import Conquered, Placed
 from tabletop.text import t
 
 from . import names, pieces_art
@@ -54,6 +55,19 @@ def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], Non
     return act
 
 
+def _arrived(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
+    """Units have come from the hand into a region: both are as they are after the action."""
+    settled, name = _settled(table, after, event.region), f"hand:{event.seat}"
+    left = table.hand(event.seat) - event.tokens - event.beasts
+
+    def act() -> None:
+        settled()
+        if after.counters.get(name) == left:  # else more of the same action changes the hand
+            table.presented = table.presented.counted(**{name: left})
+
+    return act
+
+
 def _seat_box(table: TableContext, seat: int) -> FRect:
     """The seat's row, or its hand where it is the one below the map."""
     place = table.layout_now
@@ -73,7 +87,7 @@ def _token(table: TableContext, seat: int, race: str, number: int) -> Callable[[
     return paint
 
 
-def _conquered(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _conquered(table: TableContext, event: Conquered, after: Shown) -> list[Beat]:
     goal = table.board_rect(event.region, TOKEN)
     start = _seat_box(table, event.seat)
     paint = _token(table, event.seat, event.race, event.tokens)
@@ -82,17 +96,17 @@ def _conquered(table: TableContext, event: Any, after: Shown) -> list[Beat]:
         back = _token(table, event.owner, event.victim, event.withdrawn)
         motions.append(Motion(f"back:{event.region}", goal, _seat_box(table, event.owner), back, MOVE_MS, lift=0.4))
     sound = "conquer" if event.defenders else "piece-place"
-    beats = [Beat(motions, sound, after=_settled(table, after, event.region))]
+    beats = [Beat(motions, sound, after=_arrived(table, after, event))]
     if event.owner >= 0 and event.lost:
         beats.append(Beat(sound="casualty"))
     return beats
 
 
-def _placed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _placed(table: TableContext, event: Placed, after: Shown) -> list[Beat]:
     goal, start = table.board_rect(event.region, TOKEN), _seat_box(table, event.seat)
     paint = _token(table, event.seat, event.race, event.tokens + event.beasts)
     motion = Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS * 0.5, lift=0.3)
-    return [Beat([motion], "piece-place", after=_settled(table, after, event.region))]
+    return [Beat([motion], "piece-place", after=_arrived(table, after, event))]
 
 
 def _rolled(table: TableContext, event: Any, after: Shown) -> list[Beat]:

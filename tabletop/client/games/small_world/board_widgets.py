@@ -24,7 +24,7 @@ from tabletop.text import t
 
 from . import choices, names, prompts
 from .clicks import EVEN
-from .hand import HAND, PurseButton, hand_area
+from .hand import HAND, PurseButton, hand_area, purse_height
 from .layout import seat_rows
 from .panels import combo_boxes
 from .tooltips import combo_tip, people_tip
@@ -102,6 +102,7 @@ def add_all(table: TableContext) -> None:
         events = scene.spot_events
         scene.add_spot(Spot(HAND, hand_area(place.hand), events, legal=False, draggable=True, id="hand"))
     _add_people(table)
+    _add_turn_tip(table)
     _add_purse(table)
     _add_buttons(table)
     choices.add_choices(table)
@@ -117,6 +118,18 @@ def _add_people(table: TableContext) -> None:
         table.scene.widgets.add(TooltipArea(id, box, words, names.seat_name(table, seat)))
 
 
+def _add_turn_tip(table: TableContext) -> None:
+    """What the turn would bring now, line by line."""
+    place, model = table.layout_now, table.model
+    assert place is not None
+    if model.shown_seat == model.active and model.lines:
+        words = [
+            f"{names.score_line(line.item, line.source, line.n, line.coins)}: +{line.coins}" for line in model.lines
+        ]
+        area = FRect(place.coins.x, place.coins.y, place.coins.w, place.coins.h - purse_height(place.compact) - 4)
+        table.scene.widgets.add(TooltipArea("coins", area, "\n".join(words), t("small_world_board.this_turn")))
+
+
 def _add_purse(table: TableContext) -> None:
     """The own purse, and in the team variant those of the allies."""
     place, model = table.layout_now, table.model
@@ -124,7 +137,7 @@ def _add_purse(table: TableContext) -> None:
     if model.viewer is None:
         return
     seats = [model.viewer, *queries.allies(model.state, model.viewer)]
-    height = 30.0 if place.compact else 34.0
+    height = purse_height(place.compact)
     width = (place.coins.w - 6 * (len(seats) - 1)) / len(seats)
     for n, seat in enumerate(seats):
         rect = FRect(place.coins.x + n * (width + 6), place.coins.bottom - height, width, height)

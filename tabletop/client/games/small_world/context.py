@@ -31,6 +31,7 @@ class TableContext(Table):
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
         self.layout_now: Layout | None = None
+        self.threats = True  # the signs of regions won and lost are there until somebody puts them away
         options = self.session.match.state.config.options
         self.map = MapBoard(sea_plate(options.seats, options.islands))
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
@@ -58,8 +59,8 @@ class TableContext(Table):
 
     @property
     def recent(self) -> Recent:
-        """What happened to regions since the viewer last decided."""
-        key = (len(self.session.match.journal), self.session.looking, self.session.viewer)
+        """What happened to regions since the viewer last decided, as far as it has been shown."""
+        key = (self.session.log_length[0], self.session.looking, self.session.viewer)
         if self._kept_recent is None or self._kept_recent[0] != key:
             self._kept_recent = (key, recent_of(self.session, self.model.shown_seat))
         return self._kept_recent[1]

@@ -128,14 +128,22 @@ def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
     total = sum(line.coins for line in lines)
     fit_name(canvas, t("small_world_board.this_turn"), FRect(box.x, box.y, box.w * 0.62, 22), "section", BRASS300)
     canvas.text(f"+{total}", (box.x + box.w * 0.62, box.y + 11), "number", IVORY100, anchor="midleft")
-    y, step = box.y + 26, 17.0
-    room = box.h - 26 - 40
-    shown = lines[: max(1, int(room // step))]
-    for line in shown:
+    y, step = box.y + 23, 17.0
+    room = box.h - 25 - purse_height(table.compact)
+    if len(lines) * step > room + 3:  # all of it in few words; the tooltip tells it line by line
+        told = ", ".join(names.score_short(line.item, line.source, line.coins) for line in lines)
+        fit_block(canvas, told, FRect(box.x, y, box.w, room), "small", IVORY300, valign="top")
+        return
+    for line in lines:
         words = names.score_line(line.item, line.source, line.n, line.coins)
         fit_name(canvas, words, FRect(box.x, y, box.w - 30, step), "least", IVORY300)
         canvas.text(f"+{line.coins}", (box.right, y + step / 2), "least", IVORY100, anchor="midright")
         y += step
+
+
+def purse_height(compact: bool) -> float:
+    """Height of the purses at the foot of the coins of the turn."""
+    return 28.0 if compact else 34.0
 
 
 class PurseButton(TableWidget, Pressable):

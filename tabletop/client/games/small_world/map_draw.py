@@ -185,9 +185,10 @@ def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
     if table.scene.showing:
         return
     recent = table.recent
-    if name in recent.taken and model.phase != "redeploy":
-        colours = seat_colours(model.colour(recent.taken[name]))
-        pieces_art.draw_flag(canvas, (x - r * 0.4, y + r * 0.5), r * 0.15, colours, name in recent.lost)
+    lost = name in recent.lost
+    if table.threats and (lost or name in recent.taken) and model.phase != "redeploy":
+        colours = seat_colours(model.colour(recent.taken.get(name, model.shown_seat)))
+        pieces_art.draw_flag(canvas, (x - r * 0.4, y + r * 0.5), max(6.5, r * 0.17), colours, lost)
     pool = model.pool
     if pool is not None and model.session.may_act:
         lacks = next((lacks for region, _, lacks in pool.wants if region == name), 0)
@@ -210,7 +211,7 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
     state = quote.possible
     x, y = table.map.center(name)
     at = (x, y + r * 0.7)
-    pieces_art.draw_price(canvas, at, r * 0.2, words, state)
+    pieces_art.draw_price(canvas, at, max(8.4, r * 0.2), words, state)
     for n in range(due):
         pieces_art.draw_coin(canvas, (x + r * (0.5 + 0.14 * n), y + r * 0.62), r * 0.14)
 

@@ -95,17 +95,47 @@ def refusal_text(table: TableContext, refusal: Refusal) -> str:
     return t(f"small_world.refusal.{refusal.key}", **spoken(table, refusal.values))
 
 
+_NOTHING = {"beasts_reset": "n", "readied": "n", "lifted": "n", "restored": "n", "objectives_back": "n"}
+"""Events that are not worth a line when their number is nought."""
+_NONE = {
+    "declined": "n", "old_race_left": "n", "abandoned": "n", "turn_scored": "coins", "form_chosen": "coins",
+}  # fmt: skip
+"""Events that are told in other words when their number is nought."""
+
+
 def event_lines(table: TableContext, event: Event) -> list[str]:
     """The log lines of an event."""
     values = {field.name: getattr(event, field.name) for field in fields(event)}
     said = spoken(table, values)
     said["name"] = said.get("seat", "")
-    if event.kind == "scored":
-        return [score_line(str(values["item"]), str(values["source"]), int(values["n"]), int(values["coins"]))]
-    if event.kind == "conquered":
+    kind = event.kind
+    if kind in _NOTHING and not values[_NOTHING[kind]]:
+        return []
+    if kind == "scored":
+        line = score_line(str(values["item"]), str(values["source"]), int(values["n"]), int(values["coins"]))
+        return [t("small_world_board.scored", line=line, n=values["coins"])]
+    if kind == "conquered":
         return [conquest_line(table, values, said)]
-    line = t(f"small_world.log.{event.kind}", **said)
-    return [line]
+    if kind == "combo_taken":
+        return [combo_line(values, said)]
+    if kind == "placed":
+        return [t(f"small_world.log.placed.{units_key(int(values['tokens']), int(values['beasts']))}", **said)]
+    if kind in _NONE and not values[_NONE[kind]]:
+        return [t(f"small_world.log.{kind}.none", **said)]
+    return [t(f"small_world.log.{kind}", **said)]
+
+
+def units_key(tokens: int, beasts: int) -> str:
+    """Which units there are: ``tokens``, ``beasts`` or ``both``."""
+    return "both" if tokens and beasts else "beasts" if beasts else "tokens"
+
+
+def combo_line(values: Mapping[str, object], said: dict[str, object]) -> str:
+    """Who takes which combo, for what, and what lay on it."""
+    parts = [t("small_world.log.combo_taken" if values["paid"] else "small_world.log.combo_taken.free", **said)]
+    if values["found"]:
+        parts.append(t("small_world_board.found", n=values["found"]))
+    return " ".join(parts)
 
 
 def conquest_line(table: TableContext, values: Mapping[str, object], said: dict[str, object]) -> str:
@@ -113,10 +143,11 @@ def conquest_line(table: TableContext, values: Mapping[str, object], said: dict[
     parts = [t("small_world.log.conquered", **said)]
     price = values["price"]
     if isinstance(price, tuple) and price:
-        parts.append(price_line(price))
-    owner = values["owner"]
+        parts.append(price_line(price) + ".")
+    owner, back = values["owner"], values["withdrawn"]
     if isinstance(owner, int) and owner >= 0:
-        parts.append(t("small_world_board.from", name=seat_name(table, owner), n=values["withdrawn"]))
+        key = "small_world_board.from" if back else "small_world_board.from_none"
+        parts.append(t(key, name=seat_name(table, owner), n=back))
     return " ".join(parts)
 
 
@@ -138,6 +169,12 @@ def score_line(item: str, source: str, n: int, coins: int) -> str:
     """One line of a scoring: what gave how many coins."""
     name = thing_name(source) if source and source in {*content().races, *content().powers, *content().markers} else ""
     return t(f"small_world_board.score.{item}", name=name, n=n, coins=coins)
+
+
+def score_short(item: str, source: str, coins: int) -> str:
+    """What gave how many coins, in as few words as there are."""
+    name = thing_name(source) if source else t(f"small_world_board.score.{item}", name="", n=0, coins=coins)
+    return f"{name} +{coins}"
 
 
 def ending(table: TableContext, outcome: Outcome) -> str:

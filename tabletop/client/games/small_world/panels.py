@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -96,33 +96,47 @@ def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool
     )
     if legal:
         canvas.frame(rect, BRASS300 if not pointed else IVORY100, 2, 8)
-    size = min(rect.h - 14, rect.w * 0.3, 70.0)
+    tall = rect.h >= 80
+    size = min(rect.h - 14, rect.w * (0.3 if rect.w > 220 else 0.26), 70.0)
     token = FRect(rect.x + 8, rect.centery - size / 2, size, size)
     canvas.fill(token, IVORY100, radius=size * 0.16)
     canvas.gradient(token.inflate(-4, -4), mix(ground, IVORY100, 0.12), mix(ground, NIGHT900, 0.25), radius=size * 0.12)
     canvas.icon(RACES[offer.race], token.center, size * 0.66, IVORY100)
     pieces_art.draw_power(canvas, (token.right - 1, token.bottom - size * 0.12), size * 0.23, offer.power)
     canvas.icon(FACTIONS[race.faction], (token.x + size * 0.04, token.y + size * 0.06), size * 0.34, BRASS300)
-    left = token.right + size * 0.3
-    width = rect.right - left - 6
-    tall = rect.h / 3.2
-    beside = 34 if offer.found else 0
-    first, second = (width - beside, width) if rect.h < 60 else (width, width - beside)
-    fit_name(canvas, names.thing_name(offer.power), FRect(left, rect.y + 3, first, tall), "body_italic", BRASS300)
-    fit_name(canvas, names.thing_name(offer.race), FRect(left, rect.y + 3 + tall * 0.92, second, tall), "card_name")
-    y = rect.y + 3 + tall * 2.35
-    sum_words = f"{race.banner}+{power.badge}={offer.tokens}"
+    left = token.right + size * 0.28
+    room = FRect(left, rect.y + 3, rect.right - left - 5, rect.h - 8)
+    step = room.h / (4 if tall else 3)
+    fit_name(canvas, names.thing_name(offer.power), FRect(left, room.y, room.w, step), "body_italic", BRASS300)
+    name = names.thing_name(offer.race)
+    role = "card_name" if canvas.measure(name, smaller(canvas, "card_name", 0.75))[0] <= room.w else "small_strong"
+    fit_name(canvas, name, FRect(left, room.y + step * 0.94, room.w, step), role)
+    y = room.y + step * 2.44
     canvas.icon("players", (left + 7, y), 13, IVORY300)
-    shown = canvas.text(sum_words, (left + 17, y), "badge", IVORY100, anchor="midleft")
-    words = t("small_world_board.free") if not offer.price else t("small_world_board.pay", n=offer.price)
-    room = FRect(shown.right + 6, y - 9, rect.right - shown.right - 12, 18)
-    fit_name(canvas, words, room, "small", OK if not offer.price else IVORY300)
-    if offer.found:
-        at = rect.y + 3 + tall * 0.5 if rect.h < 60 else y - tall
-        told = canvas.text(f"+{offer.found}", (rect.right - 6, at), "badge", BRASS300, anchor="midright")
-        pieces_art.draw_coin(canvas, (told.x - 10, at), 7.5)
+    canvas.text(f"{race.banner}+{power.badge}={offer.tokens}", (left + 17, y), "badge", IVORY100, anchor="midleft")
+    _draw_price(canvas, FRect(left, room.y + step * 3 if tall else room.y + step * 1.94, room.w, step), offer, tall)
     if dim:
         canvas.fill(rect, NIGHT900, alpha=110, radius=8)
+
+
+def _draw_price(canvas: Canvas, box: FRect, offer: queries.Offer, tall: bool) -> None:
+    """What a row costs and the coins that lie on it: from the left on a line of their own, else at the right."""
+    y = box.centery
+    if offer.price:
+        words, ink = f"−{offer.price}", IVORY300
+    else:
+        words, ink = t("small_world_board.free"), OK
+    width = canvas.measure(words, "small_strong")[0]
+    found = f"+{offer.found}"
+    both = width + (16 if offer.price else 0) + (canvas.measure(found, "small_strong")[0] + 24 if offer.found else 0)
+    x = box.x + 1 if tall else box.right - both
+    canvas.text(words, (x, y), "small_strong", ink, anchor="midleft")
+    if offer.price:
+        pieces_art.draw_coin(canvas, (x + width + 9, y), 6.5)
+        width += 16
+    if offer.found:
+        told = canvas.text(found, (x + width + 8, y), "small_strong", BRASS300, anchor="midleft")
+        pieces_art.draw_coin(canvas, (told.right + 9, y), 6.5)
 
 
 def draw_seats(canvas: Canvas, table: TableContext) -> None:
@@ -167,10 +181,13 @@ def _draw_seat(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> No
         canvas.circle((box.x + 2 * r + 3, box.bottom - r * 0.5), r * 0.46, NIGHT900, outline=colours.tint)
         canvas.icon(FACTIONS[side], (box.x + 2 * r + 3, box.bottom - r * 0.5), r * 0.74, colours.tint)
     left = box.x + 2 * r + 14
-    width = box.right - left - (88 if player.harmony else 66)
+    width = box.right - left - 6
     tall = box.h / (3 if player.old_race else 2.3)
     top = box.y + (2 if player.old_race else box.h * 0.08)
-    fit_name(canvas, names.seat_name(table, seat), FRect(left, top, width, tall), "small_strong", colours.tint)
+    beside = _draw_held(canvas, table, seat, FRect(left, top, width, tall))
+    fit_name(
+        canvas, names.seat_name(table, seat), FRect(left, top, beside - left - 8, tall), "small_strong", colours.tint
+    )
     words = names.combo_name(player.race, player.power) if player.race else t("small_world_board.no_race_yet")
     fit_name(canvas, words, FRect(left, top + tall * 0.96, width, tall), "small", IVORY100)
     if player.old_race:
@@ -178,20 +195,22 @@ def _draw_seat(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> No
         canvas.icon("hourglass", (left + 6, y + tall / 2), min(12.0, tall * 0.7), IVORY500)
         old = t("small_world_board.declined_race", race=names.thing_name(player.old_race))
         fit_name(canvas, old, FRect(left + 15, y, width - 15, tall), "small", IVORY500)
-    _draw_held(canvas, table, seat, box)
 
 
-def _draw_held(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> None:
-    """Tokens in hand, Harmony, and the coins of the last turn, which all have seen."""
+def _draw_held(canvas: Canvas, table: TableContext, seat: int, line: FRect) -> float:
+    """Harmony, tokens in hand, and the coins of the last turn, which all have seen, at the end of a line; gives where
+    they begin."""
     player = table.model.state.players[seat]
     hand = table.hand(seat)
-    x, y = box.right - 50, box.y + box.h * 0.32
-    canvas.icon("players", (x, y), 15, IVORY300)
-    canvas.text(str(hand), (x + 12, y), "number@15!", IVORY100 if hand else IVORY500, anchor="midleft")
-    if player.harmony:
-        pieces_art.draw_piece(canvas, (box.right - 74, box.centery), 9, "harmony")
+    y, x = line.centery, line.right - 48
     gained = table.last_score(seat)
     if gained is not None:
-        y = box.y + box.h * 0.72
-        pieces_art.draw_coin(canvas, (x, y), 7.5)
-        canvas.text(f"+{gained}", (x + 12, y), "number@15!", BRASS300, anchor="midleft")
+        pieces_art.draw_coin(canvas, (x + 8, y), 7.5)
+        canvas.text(f"+{gained}", (x + 20, y), "number@15!", BRASS300, anchor="midleft")
+    x -= 42
+    canvas.icon("players", (x + 8, y), 15, IVORY300)
+    canvas.text(str(hand), (x + 20, y), "number@15!", IVORY100 if hand else IVORY500, anchor="midleft")
+    if player.harmony:
+        x -= 24
+        pieces_art.draw_piece(canvas, (x + 10, y), 9, "harmony")
+    return x

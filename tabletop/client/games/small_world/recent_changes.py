@@ -19,9 +19,10 @@ class Recent:
 
 def recent_of(session: Session, seat: Seat) -> Recent:
     """Regions that changed hands since ``seat`` began to wait: conquests of the others after its last turn, its own
-    while its turn lasts. Told from the positions themselves, so undo needs no care."""
+    while its turn lasts; of these, what the screen has shown. Told from the positions themselves, so undo needs no
+    care."""
     match = session.match
-    end = len(match.journal) if session.looking is None else session.looking
+    end = session.log_length[0] if session.looking is None else session.looking
     begin = end
     while begin and match.journal[begin - 1].seat == seat:
         begin -= 1

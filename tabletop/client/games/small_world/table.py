@@ -20,7 +20,7 @@ from tabletop.client.games.table import Board
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import t
 
-from . import animations, board_widgets, clicks, draw, names, prompts
+from . import animations, board_widgets, choices, clicks, draw, names, prompts
 from .context import TableContext
 from .hand import HAND
 from .layout import lay_out, toast_area
@@ -106,6 +106,15 @@ class SmallWorldTable(TableContext):
         """The one thing to press now."""
         return prompts.primary(self)
 
+    def decision_opened(self) -> None:
+        """Where everything begins with the same thing (the one Artifact to be put down, the one bomb to be decided on),
+        it is selected already."""
+        session = self.session
+        if session.may_act and not session.path and self.model.phase in ("artifact", "bomb_choice"):
+            start = clicks.common(list(session.offer()))
+            if start:
+                session.select(start[:1])
+
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: dice, declining, what costs coins."""
         return clicks.needs_confirm(action)
@@ -150,6 +159,8 @@ class SmallWorldTable(TableContext):
     def layout(self, area: FRect, compact: bool) -> None:
         """Place everything and add the widgets to the scene."""
         width, height = self.map.plate.size
+        if self.layout_now is None:
+            self.decision_opened()
         place = lay_out(area, compact, width / height, self.model.seats, self.model.azeroth)
         self.layout_now = place
         self.map.place(place.board)
@@ -172,8 +183,14 @@ class SmallWorldTable(TableContext):
 
     @property
     def toast_area(self) -> FRect | None:
-        """Messages stand over the foot of the map."""
-        return None if self.layout_now is None else toast_area(self.layout_now)
+        """Messages stand over the foot of the map, above what is to be chosen there."""
+        if self.layout_now is None:
+            return None
+        area = toast_area(self.layout_now)
+        for _, box in choices.boxes(self):
+            if box.colliderect(area) and box.bottom > area.bottom - 80:
+                area.h = min(area.h, box.y - 14 - area.y)
+        return area
 
     # ------------------------------------------------------------------------------------------------- words
 
@@ -233,9 +250,7 @@ class SmallWorldTable(TableContext):
 
     def covered(self) -> FRect | None:
         """The view, while the map fills it."""
-        camera = self.map.camera
-        whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
-        return camera.view.inflate(-4, -4) if whole else None
+        return self.map.filled_view()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""

@@ -16,7 +16,7 @@ from tabletop.client.cards.face import draw_flying_card
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
 
-from . import names, pieces_art
+from . import hand, names, pieces_art
 from .card_faces import card_face
 from .dice_art import draw_resource_die
 from .model import Group
@@ -113,6 +113,17 @@ def _take(table: TableContext, piece: str) -> None:
         table.presented = kept if group.n > 1 else kept.without(piece)
 
 
+def _take_from(table: TableContext, after: Shown, space: str, owner: int, unit: str) -> None:
+    """One piece less is presented in a hex: of the group that is smaller there after the action."""
+    kind = unit.partition("@")[0].rpartition(".")[2]
+    for group in table.presented.pieces.values():
+        if isinstance(group, Group) and (group.space, group.owner, group.kind) == (space, owner, kind):
+            left = after.pieces.get(group.id)
+            if not isinstance(left, Group) or left.n < group.n:
+                _take(table, group.id)
+                return
+
+
 def _put(table: TableContext, after: Shown, space: str, owner: int, unit: str) -> None:
     """One more piece is presented in a hex: of the group that is larger there after the action, so that nothing changes
     once more when the position itself is presented."""
@@ -132,16 +143,7 @@ def _undone(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     start, end = _spot(table, event.origin, event.unit), _spot(table, event.to, event.unit)
     motion = Motion("undo", start, end, paint, duration=260.0)
 
-    def lift() -> None:
-        """The group that is smaller there after the action loses one."""
-        kind = event.unit.partition("@")[0].rpartition(".")[2]
-        for group in table.presented.pieces.values():
-            if isinstance(group, Group) and (group.space, group.owner, group.kind) == (event.origin, event.seat, kind):
-                left = after.pieces.get(group.id)
-                if not isinstance(left, Group) or left.n < group.n:
-                    _take(table, group.id)
-                    return
-
+    lift = partial(_take_from, table, after, event.origin, event.seat, event.unit)
     land = partial(_put, table, after, event.to, event.seat, event.unit)
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
@@ -164,21 +166,31 @@ def _conjured(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     return [Beat([motion], sound="magic", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
-def _destroyed(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
+def _destroyed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     start = _spot(table, event.space, event.unit)
     end = FRect(start.centerx, start.bottom + table.map.radius * 0.6, 2, 2)
     motion = Motion("destroyed", start, end, _marker(table, event.seat, event.unit), duration=420.0)
-    return [Beat([motion], sound="casualty")]
+    lift = partial(_take_from, table, after, event.space, event.seat, event.unit)
+    return [Beat([motion], sound="casualty", before=lift)]
 
 
-def _ported(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
+def _ported(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     motions = []
     for n, (unit, to) in enumerate(event.units):
         shift = n - (len(event.units) - 1) / 2
         paint = _marker(table, event.seat, unit)
         start, end = _spot(table, event.origin, "melee", shift), _spot(table, to, "melee", shift)
         motions.append(Motion(f"port {n}", start, end, paint, duration=LONGEST_MS, lift=0.8))
-    return [Beat(motions, sound="magic")] if motions else []
+
+    def lift() -> None:
+        for unit, _ in event.units:
+            _take_from(table, after, event.origin, event.seat, unit)
+
+    def land() -> None:
+        for unit, to in event.units:
+            _put(table, after, to, event.seat, unit)
+
+    return [Beat(motions, sound="magic", before=lift, after=land)] if motions else []
 
 
 # ------------------------------------------------------------------------------------------------------ harvest
@@ -277,15 +289,19 @@ def _card_played(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     chip = table.chip_rects()[event.seat]
     own = event.seat == table.model.shown_seat
     small = FRect(chip.centerx - 15, chip.bottom, 30, 42)
-    start = FRect(place.hand.centerx - 40, place.hand.y, 80, 112) if own else small
+    held = next((one.rect for one in hand.held_cards(table) if own and one.card == event.card), None)
+    start = small if held is None else held
     end = FRect(place.discard) if own and event.card_kind != "vp" else small
     look = card_face(event.card, table.model.state.config.options)
 
     def paint(canvas: Canvas, rect: FRect) -> None:
         draw_flying_card(canvas, rect, look, big.size)
 
+    def lift() -> None:
+        table.presented = table.presented.playing(event.card)
+
     return [
-        Beat([Motion("card", start, big, paint, duration=CARD_MS, lift=0.0)], sound="card-play"),
+        Beat([Motion("card", start, big, paint, duration=CARD_MS, lift=0.0)], sound="card-play", before=lift),
         Beat([Motion("card", big, FRect(big), paint, duration=READ_MS, lift=0.0)]),
         Beat([Motion("card", big, end, paint, duration=220.0, lift=0.0)]),
     ]

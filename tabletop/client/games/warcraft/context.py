@@ -151,8 +151,8 @@ class TableContext(Table):
 
     @property
     def trails(self) -> list[tuple[str, ...]]:
-        """Ways of the last moves."""
-        key = (len(self.session.match.journal), self.session.looking)
+        """Ways of the last moves, as far as they have been shown."""
+        key = (self.session.log_length[0], self.session.looking)
         if self._kept_trails is None or self._kept_trails[0] != key:
             self._kept_trails = (key, trails_of(self.session))
         return self._kept_trails[1]

@@ -12,7 +12,6 @@ from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.cards.piles import draw_empty_pile, draw_pile_count
-from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.rules.game import Target
 from tabletop.text import t
@@ -23,7 +22,6 @@ from .model import Group
 from .piece_places import captive_rects, group_rects, singles
 from .prefetch import prefetch_steps
 from .tooltips import prompt_note
-from .touch_shortcuts import plot_target
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -39,7 +37,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     place = table.layout_now
     if place is None:
         return
-    _draw_ground(canvas, table)
+    table.map.draw_surroundings(canvas, place.board)
     table.scroller.draw_map(canvas)
     table.map.draw_edge(canvas)
     layers = table.scene.layers
@@ -53,43 +51,21 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     _draw_prompt(canvas, table)
 
 
-def filled_view(table: TableContext) -> FRect | None:
-    """The view of the map but for its edge, while the map fills it."""
-    camera = table.map.camera
-    whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
-    return camera.view.inflate(-4, -4) if whole else None
-
-
-def _draw_ground(canvas: Canvas, table: TableContext) -> None:
-    """The table at the right and the lower edge of the map, where the scene leaves it to this one; then the shadow of
-    the map. What lies further right and below belongs to the kept layers, which draw it before themselves."""
-    place, view = table.layout_now, filled_view(table)
-    assert place is not None
-    board = place.board
-    if view is not None:
-        for edge in (
-            FRect(view.right, board.y, board.right - view.right, board.h),
-            FRect(board.x, view.bottom, board.w, board.bottom - view.bottom),
-        ):
-            with canvas.clip(edge):
-                draw_ground(canvas)
-    canvas.shadow(board, 2, 6, hollow=True)
-
-
 def _draw_side(canvas: Canvas, table: TableContext) -> None:
     """The panel of a seat, on the table and in the shadow of the map."""
     place = table.layout_now
     assert place is not None
-    draw_ground(canvas)
-    canvas.shadow(place.board, 2, 6, hollow=True)
+    table.map.draw_below(canvas, place.board)
     panels.draw_side(canvas, place.side, table)
 
 
 def _side_key(table: TableContext) -> Hashable:
     """Everything that the panel of a seat shows."""
     model = table.model
-    plots = tuple((plot, plot is not None and plot_target(table, plot) is not None) for plot, _ in table.town_plots())
-    return (Same(model.state), model.viewer, model.shown_seat, plots, tuple(table.scene.recent_lines()))
+    offer = table.session.offer()  # with the phase, it says which plots can be touched
+    return (
+        Same(model.state), model.viewer, model.shown_seat, model.phase, Same(offer), tuple(table.scene.recent_lines()),
+    )  # fmt: skip
 
 
 def _strip_key(table: TableContext) -> Hashable:
@@ -98,7 +74,7 @@ def _strip_key(table: TableContext) -> Hashable:
     return (
         Same(model.state), model.viewer, model.shown_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
         bool(model.starts), frozenset(target.id for target in model.starts if target.kind == "card"),
-        table.moved_count(), tuple(table.rows_box or ()),
+        table.moved_count(), tuple(table.rows_box or ()), table.presented.played,
     )  # fmt: skip
 
 
@@ -243,8 +219,7 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
     place, model = table.layout_now, table.model
     assert place is not None
     with canvas.clip(FRect(0, place.board.bottom, place.board.right, canvas.height)):  # right of it lies the side
-        draw_ground(canvas)
-        canvas.shadow(place.board, 2, 6, hollow=True)
+        table.map.draw_below(canvas, place.board)
         canvas.panel(place.side, "panel")  # its shadow falls on this part, too
     seat = model.shown_seat
     colours = seat_colours(model.colour(seat))
@@ -325,8 +300,7 @@ def draw_drag(canvas: Canvas, table: TableContext) -> None:
     table.scene.layers.draw(
         canvas, "chips", chips, partial(_chips_key, table), lambda: panels.draw_chips(canvas, table)
     )
-    if not table.scene.showing:
-        hand.draw_raised(canvas, table)
+    hand.draw_raised(canvas, table)
     if table.drag is None:
         return
     piece, pos = table.drag

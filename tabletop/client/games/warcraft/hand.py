@@ -37,7 +37,10 @@ def held_cards(table: TableContext) -> list[Held]:
 
 
 def raised_card(table: TableContext) -> str | None:
-    """The card of the hand that is dragged or pointed at, else the one that is being played."""
+    """The card of the hand that is dragged or pointed at, else the one that is being played; none while events are
+    being shown."""
+    if table.scene.showing:
+        return None
     if table.drag is not None:
         return table.drag[0]
     pointed = table.scene.pointed
@@ -58,8 +61,8 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
 
 
 def draw_hand(canvas: Canvas, table: TableContext) -> None:
-    """All cards but the raised one, in shade where a row of choices lies over them."""
-    fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table))
+    """All cards but the raised one and those just played, in shade where a row of choices lies over them."""
+    fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.presented.played)
     place, rows = table.layout_now, table.rows_box
     if place is None or rows is None:
         return

@@ -386,8 +386,7 @@ class WarcraftTable(TableContext):
     def covered(self) -> FRect | None:
         """The view, while the map fills it, and all that lies right of it and below, for which :func:`draw.draw_all`
         cares itself."""
-        view = draw.filled_view(self)
-        return FRect(view.topleft, (100_000, 100_000)) if view is not None else None
+        return self.map.with_surroundings()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""

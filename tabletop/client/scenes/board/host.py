@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tabletop.client.core.session import Touch
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import Table
-    from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.base import Scene, SceneServices
 
     from .saving import MatchSaver
 
@@ -70,6 +70,9 @@ class BoardHost(Board, Protocol):
 
     def redo(self) -> None:
         """Play the action last taken back again, with what belongs to it."""
+
+    def lay_above(self, scene: Scene) -> None:
+        """Add what lies above the widgets of the board, or of a ``scene`` over it: the coach of a lesson."""
 
     def toggle_threats(self) -> None:
         """Show or hide what every unit would take."""

@@ -60,16 +60,18 @@ class BoardScene(Scene):
         table: type[Table] | None = None,
         opened: bool = False,
         stored: bool = False,
-        **_: Any,
+        session: Session | None = None,
+        **_: object,
     ) -> None:
-        """``table``: another table than the game's own, such as the plain one."""
+        """``table``: another table than the game's own, such as the plain one; ``session``: another session of the
+        match than a plain one."""
         super().__init__(app)
-        self.session = Session(match)
-        self.saver = saving.MatchSaver(app, self.session, info, stored=stored, on_trouble=self.relayout)
+        self.session = session or Session(match)
+        self.saver = self.make_saver(info, stored)
         self.record_check = record_check.RecordCheck(app, match) if opened else None
         self.session.on_change = self.saver.changed
         self.controls = controls.Controls(self)
-        self.spot_input = spot_input.SpotInput(self)
+        self.spot_input = self.make_spot_input()
         self.spot_events = self.spot_input.events
         self.animations: AnimationQueue | None = None
         self.overlay = combat_overlay.Overlay(self)
@@ -78,6 +80,14 @@ class BoardScene(Scene):
         self.log_drawer = log.LogDrawer(self)
         self.timeline = timeline.Timeline(self)
         self._over_shown = False
+
+    def make_saver(self, info: SaveInfo | None, stored: bool) -> saving.MatchSaver:
+        """What writes the match to the disk."""
+        return saving.MatchSaver(self.app, self.session, info, stored=stored, on_trouble=self.relayout)
+
+    def make_spot_input(self) -> spot_input.SpotInput:
+        """What answers touches of the spots."""
+        return spot_input.SpotInput(self)
 
     # -------------------------------------------------------------------------------------------------- life
 
@@ -165,6 +175,10 @@ class BoardScene(Scene):
                 FRect(width - min(460.0, width * 0.42), top, min(460.0, width * 0.42), height - top - bottom)
             )
         self.overlay.lay_return(FRect(0, top + (10 if compact else 20), width, 44))
+        self.lay_above(self)
+
+    def lay_above(self, scene: Scene) -> None:
+        """Add what lies above the widgets of the board, or of a ``scene`` over it: a plain board has nothing there."""
 
     def run_layout(self, width: float, height: float, compact: bool) -> None:
         """Lay out; then the keyboard finds its place if a new decision has opened."""
@@ -315,6 +329,10 @@ class BoardScene(Scene):
             self.play("turn-start")
             if not self.overlay.open:  # which names the one who decides
                 self.app.toast(t("board.turn_of", name=session.match.seats[session.decider].name))
+        self.after_show()
+
+    def after_show(self) -> None:
+        """What was done has been shown; lessons go on from here."""
 
     def _pass_ahead(self) -> bool:
         """Carry out the pass of a decider that passes ahead, and show it; False: the decider is asked."""

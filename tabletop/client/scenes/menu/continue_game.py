@@ -74,6 +74,11 @@ def glance(paths: Paths) -> RunningGame | None:
     return None if found is None else RunningGame(found.slot, found.header)
 
 
+def is_newcomer(paths: Paths) -> bool:
+    """Whether nobody has played or learnt anything here yet."""
+    return not (os.path.exists(paths.lessons) or os.path.isdir(paths.saves) or os.path.isdir(paths.autosave))
+
+
 def _any_saved(paths: Paths) -> bool:
     try:
         return any(".json" in name for name in os.listdir(paths.autosave))

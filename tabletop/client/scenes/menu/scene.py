@@ -22,7 +22,7 @@ from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, language, t
 
 from .brand import draw_brand
-from .continue_game import ContinueButton, RunningGame, find_running, glance, stamp
+from .continue_game import ContinueButton, RunningGame, find_running, glance, is_newcomer, stamp
 from .game_boxes import BoxButton, GameBox
 from .game_page import lay_feature
 
@@ -123,7 +123,7 @@ _FIRST_PICTURE = (
 
 
 class MenuScene(Scene):
-    """The first screen. Button ids: ``menu.continue``, ``menu.new``, ``menu.load``, ``menu.rules``,
+    """The first screen. Button ids: ``menu.continue``, ``menu.new``, ``menu.learn``, ``menu.load``, ``menu.rules``,
     ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.play``, ``menu.armies``, ``menu.game.<id>``,
     ``menu.language``, ``menu.sound``, ``menu.full_screen``, ``menu.help``."""
 
@@ -137,13 +137,15 @@ class MenuScene(Scene):
         self._sizes = _LARGE
         self._looked = False
         self._stamp: object = None
+        self._newcomer = is_newcomer(app.paths)
 
     def enter(self) -> None:
         """The first frame only glances at the running game; now there is time to look closely."""
         self.app.after_frame(self._look)
 
     def resume(self, result: object = None) -> None:
-        """Another game may be running by now."""
+        """Another game may be running by now, or something has been learnt."""
+        self._newcomer = is_newcomer(self.app.paths)
         self.running = glance(self.app.paths)
         self.app.after_frame(self._look)
         self.relayout()
@@ -177,7 +179,8 @@ class MenuScene(Scene):
         else:
             self._lay_boxes(plan.boxes)
         self._lay_strip(plan)
-        self.widgets.default = "menu.continue" if self.running is not None else "menu.new"
+        first = "menu.learn" if self._newcomer else "menu.new"
+        self.widgets.default = "menu.continue" if self.running is not None else first
 
     def _regions(self, width: float, height: float, compact: bool) -> _Plan:
         sizes = (_NARROW if width < NARROW else _COMPACT) if compact else _LARGE
@@ -202,7 +205,7 @@ class MenuScene(Scene):
 
     def _longest_entry(self) -> float:
         """Width that the longest word of the list asks for; it may then be set a little smaller."""
-        names = ("new", "load", "rules", "settings", "credits", "quit")
+        names = ("new", "learn", "load", "rules", "settings", "credits", "quit")
         canvas = self.app.canvas
         words = max(canvas.measure(t(f"menu.{name}"), "menu")[0] for name in names)
         return words + canvas.line_height("menu") * ICON_LINES + ENTRY_PAD
@@ -210,6 +213,7 @@ class MenuScene(Scene):
     def _lay_list(self, area: Rect) -> None:
         entries: list[tuple[str, str, Callable[[], object]]] = [
             ("new", "cards", self.new_game),
+            ("learn", "help", self.learn),
             ("load", "load", lambda: self.app.push("load")),
             ("rules", "book", lambda: self.app.push("rulebook", game=self.game)),
             ("settings", "settings", lambda: self.app.push("settings")),
@@ -221,6 +225,9 @@ class MenuScene(Scene):
         y = area.y
         if self.running is not None:
             y += self._lay_continue(self.running, area) + canvas.theme.spacing.small
+        elif self._newcomer:
+            y += self._lay_first_lesson(area) + canvas.theme.spacing.small
+            entries = [entry for entry in entries if entry[0] != "learn"]
         pitch = min(wished, (area.bottom - y) / len(entries))
         for name, icon, call in entries:
             self.widgets.add(
@@ -237,15 +244,18 @@ class MenuScene(Scene):
             y += pitch
 
     def _lay_continue(self, running: RunningGame, area: Rect) -> float:
+        return self._lay_first("continue", "play", running.words(), self.resume_game, area)
+
+    def _lay_first_lesson(self, area: Rect) -> float:
+        """Where nothing has been played yet, learning is what the menu offers before anything else."""
+        return self._lay_first("learn", "help", t("menu.learn.first"), self.learn, area)
+
+    def _lay_first(self, name: str, icon: str, sub: str, call: Callable[[], object], area: Rect) -> float:
+        """The large entry at the head of the list; gives its height."""
         button = ContinueButton(
-            "menu.continue",
-            (area.x, area.y, area.w, 0),
-            t("menu.continue"),
-            icon="play",
-            style="menu",
-            sub=running.words(),
-            on_click=self.resume_game,
-        )
+            f"menu.{name}", (area.x, area.y, area.w, 0), t(f"menu.{name}"), icon=icon, style="menu", sub=sub,
+            on_click=call,
+        )  # fmt: skip
         button.rect.h = button.needed_height(self.app.canvas, area.w)
         self.widgets.add(button)
         return button.rect.h
@@ -312,6 +322,10 @@ class MenuScene(Scene):
             self._start(self.games[0])
         else:
             self.app.push("choose", game=self.game)
+
+    def learn(self) -> None:
+        """The lessons."""
+        self.app.push("lessons", game=self.game)
 
     def _start(self, game: str) -> None:
         self.game = game

@@ -1,0 +1,274 @@
+"""The coach's bubble: paper with the lesson's name, a sentence, the dots of the steps, and what is waited for."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tabletop.client.core.services import WidgetServices
+from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, INK500, INK700, INK900, PAPER, PAPER200
+from tabletop.client.ui.base import Rect, Widget
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+WIDEST, SHARE = 640.0, 0.44
+"""Greatest width of a bubble, in units and as a share of the window."""
+NARROW_SHARE = 0.22
+"""Width of a bubble that lies beside the board, as a share of the window."""
+RADIUS = 18.0
+ROUNDEL, SMALL_ROUNDEL = 84.0, 56.0
+TEXT, SMALL_TEXT = ("card_text@23", "number@21"), ("card_text@18", "number@17")
+"""Roles of plain and strong words."""
+DOT = 5.0
+DOT_STEP = 18.0
+RUST = (150, 52, 18)
+HEAD_FROM, HEAD_WIDE, SHAFT = 26.0, 15.0, 5.0
+"""Length and half the width of the arrow's head, half the width of its shaft."""
+SHORTEST = 34.0
+"""A shorter arrow is not drawn: the bubble lies beside the thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """What the bubble says: ``head`` over the sentence, ``words`` with ``**`` around what is strong, the ``answer`` to
+    what was clicked last, what it waits for, and which step of how many this is (counted from 1)."""
+
+    head: str
+    words: str
+    answer: str
+    ask: str
+    step: int
+    count: int
+    icon: str
+
+
+def set_lines(canvas: Canvas, text: str, roles: tuple[str, str], width: float) -> list[list[tuple[float, str, bool]]]:
+    """The lines of a text as (x, words, strong). No line ends inside a word, half of which may be strong."""
+    words: list[list[tuple[str, bool]]] = [[]]
+    for n, part in enumerate(text.split("**")):
+        for k, piece in enumerate(part.split(" ")):
+            if k:
+                words.append([])
+            if piece:
+                words[-1].append((piece, n % 2 == 1))
+    space = canvas.measure(" ", roles[0])[0]
+    lines: list[list[tuple[float, str, bool]]] = [[]]
+    x = 0.0
+    for word in words:
+        sizes = [canvas.measure(piece, roles[strong])[0] for piece, strong in word]
+        if lines[-1] and x + sum(sizes) > width:
+            lines.append([])
+            x = 0.0
+        for (piece, strong), size in zip(word, sizes, strict=True):
+            lines[-1].append((x, piece, strong))
+            x += size
+        x += space if word else 0.0
+    return lines
+
+
+class Bubble:
+    """Measures and paints the bubble; ``places`` are the boxes in it once it has been laid."""
+
+    def __init__(self, host: WidgetServices, speech: Speech) -> None:
+        self.canvas = host.canvas
+        self.speech = speech
+        self.places: dict[str, Rect] = {}
+        small = self.canvas.theme.compact
+        self._roles = SMALL_TEXT if small else TEXT
+        self._roundel = SMALL_ROUNDEL if small else ROUNDEL
+
+    def size(self, window: float, narrow: bool = False) -> tuple[float, float]:
+        """Width and height in units in a window of that width; ``narrow``: beside a board that is played on."""
+        wide = window * NARROW_SHARE if narrow else min(WIDEST, window * SHARE)
+        return wide, self._rows(wide)[1]
+
+    def _rows(self, wide: float) -> tuple[Column, float]:
+        canvas, space, speech = self.canvas, self.canvas.theme.spacing, self.speech
+        pad = space.edge
+        room = wide - 2 * pad - self._roundel - space.gap
+        head = canvas.line_height("small")
+        words = len(set_lines(canvas, speech.words, self._roles, room)) * self._line
+        words = max(words, self._roundel - head)
+        answer = canvas.block_height(speech.answer, "body_strong", room) + space.small if speech.answer else 0.0
+        dots = canvas.line_height("small") + space.small
+        foot = space.control
+        high = pad + head + words + answer + dots + space.small + foot + pad
+        side = Column(
+            children=(
+                Box("head", size=head), Box("words", size=words), Box("answer", size=answer), Box("dots", size=dots),
+            )
+        )  # fmt: skip
+        upper = Row(
+            size=head + words + answer + dots,
+            children=(Box("roundel", size=self._roundel), Spacer(size=space.gap), side),
+        )
+        buttons = Row("foot", size=foot)
+        return Column(margin=pad, gap=space.small, children=(upper, buttons)), high
+
+    @property
+    def _line(self) -> float:
+        return self.canvas.line_height(self._roles[0]) * 1.06
+
+    def lay(self, rect: Rect) -> None:
+        """Divide the bubble that lies at ``rect``."""
+        self.places = lay(self._rows(rect.w)[0], rect)
+
+    def draw(self, canvas: Canvas, rect: Rect) -> None:
+        """Paper, roundel, words, dots, and what is waited for."""
+        speech, places = self.speech, self.places
+        canvas.shadow(rect, 4, RADIUS)
+        canvas.gradient(rect, PAPER200, PAPER, RADIUS)
+        canvas.frame(rect, BRASS600, 2, RADIUS)
+        canvas.frame(rect.inflate(-12, -12), BRASS400, 1, RADIUS - 5, alpha=120)
+        self._draw_roundel(canvas, places["roundel"])
+        canvas.text(speech.head, places["head"].topleft, "small", INK500, max_width=places["head"].w, ellipsis="ok")
+        self._draw_words(canvas, places["words"])
+        if speech.answer:
+            area = places["answer"]
+            canvas.text_block(speech.answer, (area.x, area.y + 4, area.w, 0), "body_strong", RUST)
+        self._draw_dots(canvas, places["dots"])
+
+    def _draw_roundel(self, canvas: Canvas, area: Rect) -> None:
+        r = area.w / 2
+        center = (area.centerx, area.y + r)
+        canvas.circle(center, r, BRASS600)
+        canvas.circle(center, r - 2, PAPER)
+        canvas.circle(center, r - 5, INK700)
+        canvas.circle(center, r - 7, INK900)
+        canvas.icon(self.speech.icon, center, r, BRASS300)
+
+    def _draw_words(self, canvas: Canvas, area: Rect) -> None:
+        y = area.y + canvas.ascent(self._roles[0])
+        for line in set_lines(canvas, self.speech.words, self._roles, area.w):
+            for x, word, strong in line:
+                canvas.text(word, (area.x + x, y), self._roles[strong], INK900, anchor="baseleft")
+            y += self._line
+
+    def _draw_dots(self, canvas: Canvas, area: Rect) -> None:
+        speech = self.speech
+        x, y = area.x + DOT, area.centery
+        for n in range(1, speech.count + 1):
+            if n < speech.step:
+                canvas.circle((x, y), DOT, BRASS600)
+            elif n == speech.step:
+                canvas.circle((x, y), DOT + 1.5, INK900)
+                canvas.circle((x, y), DOT - 1, BRASS300)
+            else:
+                canvas.circle((x, y), DOT - 0.5, None, outline=BRASS600, outline_width=1.3)
+            x += DOT_STEP
+        words = t("lessons.step", step=speech.step, count=speech.count)
+        canvas.text(words, (x + DOT, y), "small", INK500, anchor="midleft")
+
+
+class AskSign(Widget):
+    """What the bubble waits for, at its right end: an aim and a few words."""
+
+    blocks_pointer = False
+
+    def __init__(self, rect: Rect, words: str) -> None:
+        super().__init__("coach.ask", rect)
+        self.words = words
+
+    def draw(self, canvas: Canvas) -> None:
+        """The words end at the right edge, the sign stands before them."""
+        wide = min(canvas.measure(self.words, "body_strong")[0], self.rect.w - 28)
+        box = Rect(self.rect.right - wide, self.rect.y, wide + 1, self.rect.h)
+        shown = canvas.fit_text(self.words, box, "body_strong", RUST, "right", min_ratio=0.7)
+        canvas.icon("target", (min(box.x, shown.x) - 16, self.rect.centery), 20, RUST)
+
+
+def draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], bend: float) -> None:
+    """A brass arrow with a dark edge that swings from one point to another; ``bend``: how far it leaves the straight
+    line, as a share of its length (its sign: to which side)."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    if length < SHORTEST:
+        return
+    middle = (start[0] + dx / 2 - dy * bend, start[1] + dy / 2 + dx * bend)
+    curve = partial(_on_curve, start, middle, end)
+    neck = 1 - min(0.6, HEAD_FROM / length)
+    left, right = [], []
+    for n in range(13):
+        (x, y), (nx, ny) = curve(neck * n / 12)
+        wide = SHAFT * (0.35 + 0.65 * n / 12)
+        left.append((x + nx * wide, y + ny * wide))
+        right.append((x - nx * wide, y - ny * wide))
+    (x, y), (nx, ny) = curve(neck)
+    points = [*left, (x + nx * HEAD_WIDE, y + ny * HEAD_WIDE), end, (x - nx * HEAD_WIDE, y - ny * HEAD_WIDE)]
+    canvas.polygon([*points, *reversed(right)], BRASS300, outline=INK900, outline_width=2)
+
+
+def _on_curve(
+    a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], share: float
+) -> tuple[tuple[float, float], tuple[float, float]]:
+    """A point of a quadratic curve, and the unit vector across it."""
+    rest = 1 - share
+    x = rest * rest * a[0] + 2 * rest * share * b[0] + share * share * c[0]
+    y = rest * rest * a[1] + 2 * rest * share * b[1] + share * share * c[1]
+    tx = 2 * rest * (b[0] - a[0]) + 2 * share * (c[0] - b[0])
+    ty = 2 * rest * (b[1] - a[1]) + 2 * share * (c[1] - b[1])
+    long = math.hypot(tx, ty) or 1.0
+    return (x, y), (-ty / long, tx / long)
+
+
+CROSSED = 0.12
+"""What an arrow costs for each thing that it lies over, in widths of the window that the bubble lies farther off."""
+ARROW_ROOM = 56.0
+"""Nearer than this there is no room for an arrow."""
+STEPS = 14
+"""Places that are tried for the bubble, across and down."""
+
+
+def best_place(size: tuple[float, float], room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect]) -> Rect:
+    """Where a bubble lies best in ``room``: never over what it speaks of if that can be helped, as little as possible
+    over what is wanted otherwise, and near the first thing spoken of; low and left where it speaks of nothing."""
+    found, least = Rect(room.x, room.y, *size), math.inf
+    across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
+    for column in range(STEPS + 1):
+        for row in range(STEPS + 1):
+            rect = Rect(room.x + across * column / STEPS, room.y + down * row / STEPS, *size)
+            price = _price(rect, room, spoken, wanted)
+            if price < least:
+                found, least = rect, price
+    return found
+
+
+def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect]) -> float:
+    around = rect.inflate(28, 28)
+    price = 40.0 * sum(_shared(around, one) for one in spoken) + 2.0 * sum(_shared(rect, one) for one in wanted)
+    if spoken:
+        aim = spoken[0]
+        price += math.hypot(rect.centerx - aim.centerx, rect.centery - aim.centery) / room.w
+        if _apart(rect, aim) < ARROW_ROOM:
+            price += CROSSED
+        price += CROSSED * sum(1 for one in wanted if one not in spoken and _crosses(rect.center, aim, one))
+    else:
+        price += (room.bottom - rect.bottom) / room.h + (rect.x - room.x) / room.w
+    return price
+
+
+def _apart(rect: Rect, other: Rect) -> float:
+    """How far two rectangles are from each other."""
+    across = max(other.x - rect.right, rect.x - other.right, 0.0)
+    down = max(other.y - rect.bottom, rect.y - other.bottom, 0.0)
+    return math.hypot(across, down)
+
+
+def _crosses(start: tuple[float, float], aim: Rect, other: Rect) -> bool:
+    """Whether the way from a point to what is aimed at leads over another thing."""
+    return not other.colliderect(aim) and bool(other.clipline(start, aim.center))
+
+
+def _shared(rect: Rect, other: Rect) -> float:
+    """The share of ``other`` that ``rect`` covers."""
+    both = rect.clip(other)
+    return float(both.w * both.h / max(1.0, other.w * other.h))
+
+
+__all__ = ["AskSign", "Bubble", "Speech", "best_place", "draw_arrow", "set_lines"]

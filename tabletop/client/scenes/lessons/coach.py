@@ -1,0 +1,307 @@
+"""The coach: what is said in a step, what is pointed at on the table, and where the bubble lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Protocol
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.draw.spotlight import Spotlight
+from tabletop.client.draw.theme import BRASS300, SELECTED
+from tabletop.client.games.table import TableWidget
+from tabletop.client.scenes import backdrop
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import Button, MainButton
+from tabletop.client.ui.base import Rect, Widget
+from tabletop.rules.game import Target
+from tabletop.text import localised, t
+
+from .bubble import AskSign, Bubble, Speech, best_place, draw_arrow
+
+if TYPE_CHECKING:
+    from tabletop.client.core.session import Session
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.lessons.model import Words
+    from tabletop.lessons.run import LessonRun
+
+AROUND, WIDGET = "around:", "widget:"
+ROOM = 6.0
+"""How far the light reaches beyond a thing."""
+HOLE_RADIUS = 10.0
+MISSES = 3
+"""After so many wrong clicks the answer of a puzzle is pointed at."""
+
+
+class Pupil(Protocol):
+    """What the coach may ask of the lesson's board."""
+
+    session: Session
+    compact: bool
+
+    @property
+    def run(self) -> LessonRun:
+        """The lesson."""
+
+    @property
+    def showing(self) -> bool:
+        """Whether events are being shown."""
+
+    def lesson_back(self) -> None:
+        """Go a step back."""
+
+    def lesson_on(self) -> None:
+        """The step has been read."""
+
+    def ask_leave(self) -> None:
+        """Ask whether the lesson is to be left."""
+
+
+class CoachButton(Button, TableWidget):
+    """A button of the bubble; Tab stops at it after what can be touched on the table."""
+
+
+class Coach:
+    """Lays the bubble over a scene and keeps the ``answer`` to what was clicked last."""
+
+    def __init__(self, board: Pupil) -> None:
+        self.board = board
+        self.answer = ""
+        self.misses = 0
+        self.spotlight = Spotlight()
+
+    # ------------------------------------------------------------------------------------------- what is said
+
+    def speech(self) -> Speech:
+        """What the bubble says now."""
+        run, step = self.board.run, self.board.run.step
+        lesson = run.lesson
+        hint = run.hint()
+        said: Words = step.say if hint is None else step.hints[hint].say
+        head = t("lessons.head", number=lesson.number, title=localised(lesson.form.title))
+        count = len(lesson.form.steps)
+        return Speech(head, localised(said), self.answer, self._ask(), run.index + 1, count, lesson.form.icon)
+
+    def _ask(self) -> str:
+        board, step = self.board, self.board.run.step
+        if step.reads:
+            return ""
+        ready = board.session.ready
+        if not step.free and ready is not None and board.run.allows(ready):
+            return t("lessons.confirm")
+        if step.ask is not None:
+            return localised(step.ask)
+        return t("lessons.your_turn" if step.free else "lessons.do_it")
+
+    def say_astray(self) -> None:
+        """Something was clicked that this step does not ask for."""
+        step = self.board.run.step
+        self.misses += 1
+        if step.astray is not None:
+            self.answer = localised(step.astray)
+        else:
+            self.answer = t("lessons.astray_read" if step.reads else "lessons.astray")
+
+    # ----------------------------------------------------------------------------------------- what is pointed at
+
+    def next_targets(self) -> list[Target]:
+        """What is to be touched next in a step that asks for something; empty once it waits for its confirmation."""
+        run, session = self.board.run, self.board.session
+        path, ready = session.path, session.ready
+        if run.step.select:
+            return run.selectable()
+        if ready is not None and run.allows(ready):
+            return []
+        for kept in range(len(path), -1, -1):
+            found = {a.path[kept]: None for a in run.allowed(path[:kept]) if len(a.path) > kept}
+            if found:
+                return list(found)
+        return []
+
+    def aim(self, scene: Scene) -> Widget | None:
+        """The widget that the arrow points at: what is to be touched next, the main button while something waits for
+        its confirmation, else what the step points at first."""
+        return None if self.silent else self.solution(scene)
+
+    @property
+    def silent(self) -> bool:
+        """Whether the answer is left for the pupil to find."""
+        return self.board.run.step.quiet and self.misses < MISSES
+
+    def new_step(self) -> None:
+        """Nothing has been clicked in this step yet."""
+        self.answer, self.misses = "", 0
+
+    def solution(self, scene: Scene) -> Widget | None:
+        """As :meth:`aim`, in puzzles too."""
+        run = self.board.run
+        if not run.step.reads and not run.step.free:
+            for target in self.next_targets():
+                found = widget_of(scene, target)
+                if found is not None:
+                    return found
+            return scene.widgets.get("primary")
+        return next(iter(self._pointed(scene, run.step.point)), None)
+
+    def _pointed(self, scene: Scene, patterns: Iterable[str]) -> list[Widget]:
+        return [widget for pattern in patterns for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
+
+    def holes(self, scene: Scene) -> list[Rect]:
+        """What stays bright, the thing that is aimed at first."""
+        run, step = self.board.run, self.board.run.step
+        target = self._target(scene, self.aim(scene))
+        found = [] if target is None else [target]
+        for selectable in run.selectable():
+            found += [_seen(widget) for widget in widgets_of(scene, str(selectable))]
+        for action in () if self.silent else run.allowed():
+            found += [_seen(widget) for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
+        for pattern in (*step.point, *step.light):
+            rects = [_seen(widget) for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
+            if pattern.startswith(AROUND) and rects:
+                rects = [rects[0].unionall(rects[1:])]
+            found += rects
+        return list({tuple(rect): rect.inflate(2 * ROOM, 2 * ROOM) for rect in found}.values())
+
+    def _target(self, scene: Scene, aim: Widget | None) -> Rect | None:
+        """What the arrow ends at: the thing, or the common frame of several that the step points at first."""
+        step = self.board.run.step
+        if (step.reads or step.free) and step.point and step.point[0].startswith(AROUND):
+            rects = [_seen(widget) for widget in widgets_of(scene, step.point[0].removeprefix(AROUND))]
+            return rects[0].unionall(rects[1:]) if rects else None
+        return None if aim is None else _seen(aim)
+
+    # ---------------------------------------------------------------------------------------------------- layout
+
+    def lay(self, scene: Scene, width: float, height: float) -> None:
+        """Add veil, bubble and buttons over the widgets of a scene."""
+        run = self.board.run
+        if run.done or self.board.showing or run.completed:
+            return
+        holes = self.holes(scene)
+        aim = self.aim(scene)
+        bubble = Bubble(scene.app, self.speech())
+        edge = scene.app.canvas.theme.spacing.gap
+        top = backdrop.top_bar_height(self.board.compact)
+        room = Rect(edge, top + edge, width - 2 * edge, height - top - 2 * edge)
+        free = run.step.free
+        wanted = [_seen(w) for w in scene.widgets if w.visible and (free or _wanted(w))]
+        rect = best_place(bubble.size(width, free), room, holes, wanted)
+        bubble.lay(rect)
+        target = self._target(scene, aim)
+        scene.widgets.add(CoachPanel(rect, bubble, holes, target, self))
+        self._add_buttons(scene, bubble)
+
+    def _add_buttons(self, scene: Scene, bubble: Bubble) -> None:
+        board, foot = self.board, bubble.places["foot"]
+        canvas, run = scene.app.canvas, board.run
+        gap = canvas.theme.spacing.small
+        x = foot.x
+        first = run.index == 0 and not board.session.match.journal
+        entries = [("skip", "cancel", "lessons.leave", "lessons.leave.tip", board.ask_leave, True)]
+        if not first:
+            entries.insert(0, ("back", "back", "lessons.back", "lessons.back.tip", board.lesson_back, True))
+        for name, icon, label, tip, call, _ in entries:
+            button = CoachButton(
+                f"coach.{name}", Rect(0, foot.y, 0, foot.h), t(label), icon=icon, style="paper", tooltip=t(tip),
+                on_click=call, role="body_strong",
+            )  # fmt: skip
+            button.rect.w = button.natural_width(canvas)
+            button.rect.x = x
+            x = button.rect.right + gap
+            scene.widgets.add(button)
+        rest = Rect(x, foot.y, foot.right - x, foot.h)
+        if run.step.reads:
+            button = CoachButton("coach.next", Rect(rest), t("lessons.next"), icon="forward", style="primary",
+                                 on_click=board.lesson_on)  # fmt: skip
+            wide = min(rest.w, button.natural_width(canvas))
+            button.rect.x, button.rect.w = rest.right - wide, wide
+            scene.widgets.add(button)
+            scene.widgets.default = "coach.next"
+        elif bubble.speech.ask and not run.step.free:
+            scene.widgets.add(AskSign(rest, bubble.speech.ask))
+
+
+class CoachPanel(Widget):
+    """The veil, the lit things, the bubble's paper and the arrow: everything of the coach but the buttons. A press on
+    the paper goes no further."""
+
+    def __init__(self, rect: Rect, bubble: Bubble, holes: list[Rect], target: Rect | None, coach: Coach) -> None:
+        super().__init__("coach", rect)
+        self.bubble = bubble
+        self.holes = holes
+        self.target = target
+        self.coach = coach
+
+    def draw(self, canvas: Canvas) -> None:
+        """Nothing while events are being shown."""
+        board = self.coach.board
+        if board.showing or board.run.done:
+            return
+        if self.holes:
+            self.coach.spotlight.draw(canvas, self.holes)
+            for hole in self.holes:
+                canvas.glow(hole, BRASS300, 18, HOLE_RADIUS, 130)
+                canvas.frame(hole, SELECTED, 2, HOLE_RADIUS)
+        if self.target is not None:
+            start, end = _between(self.rect, self.target.inflate(2 * ROOM, 2 * ROOM))
+            draw_arrow(canvas, start, end, -0.16 if end[0] > start[0] else 0.16)
+        self.bubble.draw(canvas, self.rect)
+
+
+def _between(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where an arrow leaves the bubble (its start lies under the paper) and where it ends: a little inside the edge of
+    the target."""
+    start = (
+        min(max(target.centerx, bubble.x + bubble.w * 0.2), bubble.right - bubble.w * 0.2),
+        min(max(target.centery, bubble.y + bubble.h * 0.25), bubble.bottom - bubble.h * 0.25),
+    )
+    dx, dy = target.centerx - start[0], target.centery - start[1]
+    inside = target.inflate(-min(24.0, target.w * 0.3), -min(24.0, target.h * 0.3))
+    across = inside.w / 2 / abs(dx) if dx else 1e9
+    down = inside.h / 2 / abs(dy) if dy else 1e9
+    share = max(0.0, 1 - min(across, down))
+    out_x = (bubble.w / 2 + 1e-6) / abs(dx) if dx else 1e9
+    out_y = (bubble.h / 2 + 1e-6) / abs(dy) if dy else 1e9
+    leave = min(share, min(out_x, out_y) * 0.5)
+    return (start[0] + dx * leave, start[1] + dy * leave), (start[0] + dx * share, start[1] + dy * share)
+
+
+def _seen(widget: Widget) -> Rect:
+    """The part of a widget that can be seen."""
+    window = widget.window if isinstance(widget, Spot) else None
+    return Rect(widget.rect) if window is None else widget.rect.clip(window)
+
+
+def _wanted(widget: Widget) -> bool:
+    """Whether the bubble had better not cover a widget."""
+    return (isinstance(widget, Spot) and widget.legal) or widget.id in ("primary", "take_back")
+
+
+def widget_of(scene: Scene, target: Target) -> Widget | None:
+    """The widget of a scene by which a target is touched."""
+    name = str(target)
+    for widget in scene.widgets:
+        if isinstance(widget, Spot | TableWidget) and widget.target == target:
+            return widget
+    main = scene.widgets.get("primary")
+    if isinstance(main, MainButton) and main.meaning[1] == target:
+        return main
+    for other in (name, f"answer.{target.id}"):
+        found = scene.widgets.get(other)
+        if found is not None:
+            return found
+    return None
+
+
+def widgets_of(scene: Scene, pattern: str) -> list[Widget]:
+    """The widgets that a pattern of a lesson means: by target, or ``widget:`` and an id."""
+    if pattern.startswith(WIDGET):
+        wanted = pattern.removeprefix(WIDGET)
+        return [w for w in scene.widgets if w.visible and not w.id.startswith("coach") and fnmatchcase(w.id, wanted)]
+    found: list[Widget] = [
+        w for w in scene.widgets if isinstance(w, Spot | TableWidget) and fnmatchcase(str(w.target), pattern)
+    ]
+    kind, _, name = pattern.partition(":")
+    if not found and (one := widget_of(scene, Target(kind, name))) is not None:
+        found = [one]
+    return found

@@ -1,0 +1,61 @@
+"""What has been learnt, read from the user's folder and written back."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from tabletop.lessons.library import Lesson
+from tabletop.lessons.run import LessonRun, Place
+from tabletop.storage.errors import SaveError
+from tabletop.storage.lesson_progress import LessonProgress, load_progress, save_progress
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.core.services import Services
+
+log = logging.getLogger(__name__)
+
+
+class Learnt:
+    """The progress of all lessons. What cannot be written is told once; the lesson goes on."""
+
+    def __init__(self, app: Services) -> None:
+        self._app = app
+        self._kept = load_progress(app.paths.lessons)
+        self._told = False
+
+    def of(self, lesson: Lesson) -> LessonProgress:
+        """How far a lesson has been learnt."""
+        return self._kept.get(lesson.id) or LessonProgress()
+
+    def place(self, lesson: Lesson) -> Place | None:
+        """Where a lesson was left; None when it begins anew."""
+        found = self.of(lesson)
+        if found.step is None or found.step >= len(lesson.form.steps):
+            return None
+        return Place(found.step, found.position, tuple(found.rows))
+
+    def keep(self, run: LessonRun) -> None:
+        """Note where a lesson stands now."""
+        found = self._kept.setdefault(run.lesson.id, LessonProgress())
+        place = run.place()
+        if run.done or (place.step == 0 and not place.rows):
+            found.step, found.position, found.rows = None, "", []
+        else:
+            found.step, found.position, found.rows = place.step, place.position, list(place.rows)
+        self._write()
+
+    def finished(self, run: LessonRun) -> None:
+        """A lesson has been taken to its end."""
+        self._kept.setdefault(run.lesson.id, LessonProgress()).done += 1
+        self.keep(run)
+
+    def _write(self) -> None:
+        try:
+            save_progress(self._app.paths.lessons, self._kept)
+        except SaveError as problem:
+            log.warning("progress of lessons not written: %s", problem)
+            if not self._told:
+                self._told = True
+                self._app.toast(t("lessons.not_kept", reason=t(problem.key, **problem.values)), "warning")

@@ -1,0 +1,134 @@
+"""The shape of a lesson's file, validated with pydantic: imported only when lessons are really opened."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from tabletop.rules.game import Json
+
+Whole = Annotated[int, Field(strict=True, ge=0)]
+Pattern = Annotated[str, Field(min_length=1)]
+Words = Annotated[
+    dict[str, Annotated[str, Field(min_length=1)]],
+    Field(min_length=1, description="One or two sentences by language; ** stands around what is set strong"),
+]
+
+
+class Form(BaseModel):
+    """A part of a lesson: unknown fields are mistakes, and nothing changes it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class SeatForm(Form):
+    """A seat; its name is the pupil's or the coach's."""
+
+    colour: str
+    team: int | None = None
+    options: dict[str, Json] = {}
+
+
+class SetupForm(Form):
+    """What the match of the lesson starts from."""
+
+    seats: Annotated[tuple[SeatForm, ...], Field(min_length=1)]
+    scenario: str = "standard"
+    options: dict[str, Json] = {}
+    seed: Whole = 0
+    order: tuple[Whole, ...] = ()
+
+
+class Reply(Form):
+    """A scripted action: the first legal one that fits the pattern. ``chance``: what chance gives for it."""
+
+    action: Pattern
+    chance: tuple[Whole, ...] | None = None
+
+
+class Position(Form):
+    """A position in which a part of the lesson begins: a ``state`` as saves hold it, or else the deal of the set-up;
+    ``lead``: actions played from there before anybody looks."""
+
+    state: Json | None = None
+    lead: tuple[Reply, ...] = ()
+
+
+class Hint(Form):
+    """A sentence of a free step, said while a legal action fits ``when``; the first that fits is said."""
+
+    when: Pattern
+    say: Words
+
+
+class Step(Form):
+    """One step. With ``allow`` the pupil does something that fits a pattern, ``times`` over; with ``select`` a thing
+    that fits is touched, and nothing done yet; with ``free`` anything legal is done, until an action fits ``until``
+    (without: until the match is over), while the other seats are played at the level ``rival``; with none of them there
+    is something to read.
+
+    Patterns of actions are compared with kind and path, as in ``deploy card:1:* space:d3``; patterns of things in
+    ``point`` (the arrow goes to the first) and ``light`` with targets (``space:d3``), with ``widget:`` and the id of a
+    widget, or with ``around:`` and the ids of several whose common frame is meant. ``ask``: what is waited for in a few
+    words; ``astray``: what other clicks are answered; ``chance``: what chance gives for the pupil's action;
+    ``replies``: what the other seats do then; ``position``: the step begins there. ``quiet``: a puzzle, whose answer is
+    pointed at only after several wrong clicks.
+    """
+
+    say: Words
+    ask: Words | None = None
+    astray: Words | None = None
+    position: str | None = None
+    allow: tuple[Pattern, ...] = ()
+    select: tuple[Pattern, ...] = ()
+    times: Annotated[int, Field(strict=True, ge=1)] = 1
+    chance: tuple[Whole, ...] | None = None
+    replies: tuple[Reply, ...] = ()
+    point: tuple[Pattern, ...] = ()
+    light: tuple[Pattern, ...] = ()
+    quiet: bool = False
+    free: bool = False
+    until: tuple[Pattern, ...] = ()
+    rival: str = "recruit"
+    hints: tuple[Hint, ...] = ()
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> Step:
+        if self.free + bool(self.allow) + bool(self.select) > 1:
+            raise ValueError("a step is free, allows certain actions or has something selected: one of them")
+        if not self.free and (self.until or self.hints):
+            raise ValueError("only a free step has hints and an end")
+        if not self.free and not self.allow and (self.replies or self.chance):
+            raise ValueError("nothing happens in a step that is read")
+        return self
+
+    @property
+    def reads(self) -> bool:
+        """Whether nothing is done in this step but reading."""
+        return not (self.free or self.allow or self.select)
+
+
+class LessonForm(Form):
+    """A whole lesson. ``pupil``: the seat that is taught; ``closing``: what has been learnt."""
+
+    title: Words
+    about: Words
+    closing: Words
+    minutes: Annotated[int, Field(strict=True, ge=1, le=10)]
+    icon: str
+    setup: SetupForm
+    pupil: Whole = 0
+    positions: Annotated[dict[str, Position], Field(min_length=1)]
+    steps: Annotated[tuple[Step, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _positions_exist(self) -> LessonForm:
+        if self.steps[0].position is None:
+            raise ValueError("the first step names its position")
+        missing = {step.position for step in self.steps if step.position is not None} - set(self.positions)
+        if missing:
+            raise ValueError(f"no position {sorted(missing)[0]}")
+        if self.pupil >= len(self.setup.seats):
+            raise ValueError("no such pupil")
+        return self

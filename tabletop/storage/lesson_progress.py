@@ -1,0 +1,97 @@
+"""What somebody has learnt so far: one small JSON file, read field by field. A wrong entry is as if it were not there;
+a damaged file is kept aside. Nothing here ever stops a lesson from beginning."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from . import atomic, limits
+from .errors import SaveError
+from .paths import make_folder
+
+FORMAT = "the-war-table-lessons"
+VERSION = 1
+_MOST = 200  # lessons
+_LONGEST = 2000  # actions of a lesson that was left
+_ID = 80
+
+
+@dataclass(slots=True)
+class LessonProgress:
+    """One lesson: how often it was ``done``, and where it was left: ``step`` from 0 (None: nowhere), the ``position``
+    that the match began at, and the ``rows`` (seat, action in JSON, what chance gave) since."""
+
+    done: int = 0
+    step: int | None = None
+    position: str = ""
+    rows: list[tuple[int, Any, tuple[int, ...]]] = field(default_factory=list)
+
+
+Progress = dict[str, LessonProgress]
+"""Lesson -> how far it has been learnt."""
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < limits.NUMBER:
+        raise ValueError("not a count")
+    return value
+
+
+def _row(value: Any) -> tuple[int, Any, tuple[int, ...]]:
+    if not isinstance(value, list) or len(value) != 3 or not isinstance(value[2], list):
+        raise ValueError("not a row")
+    return _count(value[0]), value[1], tuple(_count(number) for number in value[2])
+
+
+def _entry(value: Any) -> LessonProgress:
+    if not isinstance(value, dict):
+        raise ValueError("not an entry")
+    found = LessonProgress(_count(value.get("done", 0)))
+    if value.get("step") is not None:
+        rows = value.get("rows", [])
+        if not isinstance(rows, list) or len(rows) > _LONGEST or not isinstance(value.get("position", ""), str):
+            raise ValueError("not a place")
+        found.step, found.position = _count(value["step"]), value.get("position", "")
+        found.rows = [_row(row) for row in rows]
+    return found
+
+
+def load_progress(path: Path) -> Progress:
+    """The progress under ``path``; empty when there is none or it cannot be read. Never raises."""
+    try:
+        data = json.loads(atomic.read(path, limits.DOCUMENT).decode("utf-8-sig"))
+        if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("lessons"), dict):
+            raise ValueError("not progress")
+    except SaveError as error:
+        if error.code == "too_large":
+            atomic.set_aside(path)
+        return {}
+    except (ValueError, RecursionError):
+        atomic.set_aside(path)
+        return {}
+    found: Progress = {}
+    for name, value in list(data["lessons"].items())[:_MOST]:
+        try:
+            found[str(name)[:_ID]] = _entry(value)
+        except ValueError:
+            continue
+    return found
+
+
+def _dump(entry: LessonProgress) -> Mapping[str, Any]:
+    if entry.step is None:
+        return {"done": entry.done}
+    rows = [[seat, action, list(chance)] for seat, action, chance in entry.rows]
+    return {"done": entry.done, "step": entry.step, "position": entry.position, "rows": rows}
+
+
+def save_progress(path: Path, progress: Progress) -> None:
+    """Write the progress whole or not at all. Raises SaveError."""
+    lessons = {name: _dump(entry) for name, entry in sorted(progress.items())}
+    document = {"format": FORMAT, "version": VERSION, "lessons": lessons}
+    make_folder(path.parent)
+    atomic.write(path, json.dumps(document, ensure_ascii=False).encode("utf-8", "replace") + b"\n", sync=True)

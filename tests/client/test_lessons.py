@@ -1,0 +1,108 @@
+"""Lessons on the real screen: taken to the end by mouse and by keyboard, left, resumed, answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.lessons.library import lessons, taught
+from tabletop.storage.lesson_progress import load_progress
+from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
+from tests.support.pilot import click, press, settle
+
+FIRST = "lords_of_war/arrows"
+ALL = [one.id for game in taught() for one in lessons(game)]
+
+
+def make_quick(make_app: Any, language: str, size: tuple[int, int] = (1280, 720)) -> App:
+    app: App = make_app(size=size, language=language)
+    app.settings.animation_percent = 0
+    app.push("lessons")
+    app.step([])
+    return app
+
+
+def take(make_app: Any, lesson_id: str, hand: Hand, language: str) -> None:
+    """Take a lesson to its end and back to the list, where it is marked."""
+    app = make_quick(make_app, language)
+    scene = start_lesson(app, lesson_id)
+    for _ in range(len(scene.run.lesson.form.steps)):
+        covered = scene.widgets.get("coach")
+        if covered is not None and app.scenes.top.name != "battle":  # type: ignore[union-attr]
+            aim = scene.coach.aim(scene)
+            assert aim is None or not covered.rect.colliderect(aim.rect), f"step {scene.run.index} covers its thing"
+        assert not app.canvas.overflows, (scene.run.index, app.canvas.overflows)
+        play_freely(app, hand) if scene.run.step.free else play_step(app, hand)
+        if scene.run.done:
+            break
+    assert scene.run.done
+    settle(app)
+    app.step([])
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "dialog"
+    click(app, "dialog.list")
+    settle(app)
+    assert app.scenes.top.name == "lessons"
+    assert load_progress(app.paths.lessons)[lesson_id].done == 1
+    assert not app.paths.autosave.exists() or not list(app.paths.autosave.iterdir()), "a lesson is no game to continue"
+    assert not app.paths.saves.exists()
+
+
+WAYS: tuple[tuple[Hand, str], ...] = (("mouse", "en"), ("keyboard", "es"))
+REST: tuple[tuple[Hand, str], ...] = (("mouse", "es"), ("keyboard", "en"))
+
+
+@pytest.mark.parametrize(("hand", "language"), WAYS)
+def test_the_first_lesson_is_taken_to_its_end(make_app: Any, hand: Hand, language: str) -> None:
+    take(make_app, FIRST, hand, language)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("hand", "language"), [*WAYS, *REST])
+@pytest.mark.parametrize("lesson_id", ALL)
+def test_every_lesson_is_taken_to_its_end(make_app: Any, lesson_id: str, hand: Hand, language: str) -> None:
+    take(make_app, lesson_id, hand, language)
+
+
+def test_a_lesson_is_left_resumed_and_begun_again(make_app: Any) -> None:
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, FIRST)
+    for _ in range(3):
+        play_step(app, "mouse")
+    press(app, "back")
+    assert app.scenes.top is not None
+    click(app, "dialog.leave")
+    assert app.scenes.top.name == "lessons"
+    assert load_progress(app.paths.lessons)[FIRST].step == 3
+    click(app, f"lesson.{FIRST}")
+    settle(app)
+    scene = lesson_scene(app)
+    assert scene.run.index == 3
+    click(app, "coach.back")
+    assert scene.run.index < 3
+    click(app, "coach.skip")
+    click(app, "dialog.again")
+    settle(app)
+    assert lesson_scene(app).run.index == 0
+
+
+def test_other_clicks_are_answered_kindly(make_app: Any) -> None:
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, FIRST)
+    click(app, "hand:1")
+    assert scene.coach.answer
+    assert scene.run.index == 0
+    assert not scene.session.path
+    for _ in range(4):
+        play_step(app, "mouse")
+    assert not scene.coach.answer
+    click(app, "hand:1")
+    assert "Slugger" in scene.coach.answer
+    click(app, "hand:0")
+    app.scenes.run_layouts()
+    assert scene.session.path
+    click(app, "space:a6")
+    assert scene.coach.answer
+    assert not scene.session.match.journal

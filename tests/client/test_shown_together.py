@@ -1,0 +1,112 @@
+"""While events are being shown, hand, marks, steps and counters stand where the board stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.cards import fan
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.game import Action
+from tabletop.rules.match import Match
+from tests.support import adventure_client, small_world_client, warcraft_client
+from tests.support.pilot import settle, wait
+
+
+def _shown(app: App, scene: BoardScene, action: Action) -> None:
+    """Begin to show an action, one frame of it."""
+    scene.touched(scene.session.do(action))
+    app.step([], 16)
+    assert scene.showing
+
+
+def _first(match: Match[Any], kind: str) -> Action:
+    return next(action for action in match.legal_actions() if action.kind == kind)
+
+
+def _offers(kind: str) -> Callable[[Match[Any]], bool]:
+    return lambda match: any(action.kind == kind for action in match.legal_actions())
+
+
+def test_the_trail_of_the_last_move_was_missing_until_the_next(app: App) -> None:
+    """Warcraft: it appears when the move has been shown, not before and not with the one after it."""
+    scene = warcraft_client.lay(app, warcraft_client.play(warcraft_client.deal(), _offers("move")))
+    move: Any = _first(scene.session.match, "move")
+    before = scene.table.trails  # type: ignore[attr-defined]
+    _shown(app, scene, move)
+    assert scene.table.trails == before  # type: ignore[attr-defined]
+    settle(app)
+    assert scene.table.trails[len(before) :][-1][-1] == move.to  # type: ignore[attr-defined]
+
+
+def _cards_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every card that is drawn in the fan from now on."""
+    found = list[str]()
+    paint = fan._draw_held
+
+    def draw(canvas: Any, held: Any, card: str, hand: Any) -> None:
+        found.append(card)
+        paint(canvas, held, card, hand)
+
+    monkeypatch.setattr(fan, "_draw_held", draw)
+    return found
+
+
+def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its place stays empty until it has arrived; all others stay where they lie."""
+    scene = warcraft_client.lay(app, warcraft_client.play(warcraft_client.deal(), _offers("play")))
+    action: Any = _first(scene.session.match, "play")
+    hand = scene.table.model.hand(scene.table.model.shown_seat)  # type: ignore[attr-defined]
+    drawn = _cards_drawn(monkeypatch)
+    _shown(app, scene, action)
+    while scene.showing:
+        app.step([], 100)
+        if scene.showing:
+            assert action.card not in drawn
+    assert action.card in hand
+    assert scene.table.presented.played == frozenset()
+    assert action.card not in scene.table.model.hand(scene.table.model.shown_seat)  # type: ignore[attr-defined]
+
+
+def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its place stays empty until it has arrived."""
+    match = adventure_client.play(
+        adventure_client.deal(), lambda match: _offers("play_card")(match) and match.state.combat is None
+    )
+    scene = adventure_client.lay(app, match)
+    hand = set(scene.table.model.hand(scene.table.model.own_seat))  # type: ignore[attr-defined]
+    drawn = _cards_drawn(monkeypatch)
+    _shown(app, scene, _first(match, "play_card"))
+    (played,) = scene.table.presented.played
+    assert played in hand
+    for _ in range(100):
+        app.step([], 50)
+        if not scene.showing:
+            break
+        assert played not in drawn
+    assert not scene.showing
+
+
+def test_the_adventure_named_the_maintenance_while_a_challenge_was_fought(app: App) -> None:
+    """AG-TRN-1: the fight belongs to the third step."""
+    match = adventure_client.play(adventure_client.deal(), lambda match: adventure_client.fighting(match, "pre_roll"))
+    shown = adventure_client.lay(app, match).table.presented
+    assert shown.steps[shown.step][1] == "crossed-swords"
+
+
+def test_small_world_hand_and_flags_move_with_the_tokens(app: App) -> None:
+    """The hand is smaller when its tokens lie in the region; the flag of a conquest comes then, not before."""
+    match = small_world_client.play(small_world_client.deal(2, seed=4), _offers("conquer"))
+    scene = small_world_client.lay(app, match)
+    action: Any = _first(match, "conquer")
+    table: Any = scene.table
+    before, taken = table.hand(table.model.shown_seat), set(table.recent.taken)
+    _shown(app, scene, action)
+    assert table.hand(table.model.shown_seat) == before
+    assert set(table.recent.taken) == taken
+    wait(app, 2500)
+    assert table.hand(table.model.shown_seat) < before
+    assert set(table.recent.taken) == taken | {action.region}

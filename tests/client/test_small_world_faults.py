@@ -1,0 +1,136 @@
+"""Faults that players of Small World have found, each with its test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.games.small_world import names, panels
+from tabletop.client.games.small_world.sea import sea_plate
+from tabletop.client.games.small_world.table import SmallWorldTable
+from tabletop.rules.small_world import conquest_events as happened
+from tabletop.rules.small_world import events as ev
+from tabletop.rules.small_world.content import content
+from tabletop.text import set_language
+from tests.support.pilot import click, hover
+from tests.support.small_world_client import deal, lay, phase, play
+
+
+def table_of(app: App, match: object) -> SmallWorldTable:
+    table = lay(app, match).table  # type: ignore[arg-type]
+    assert isinstance(table, SmallWorldTable)
+    return table
+
+
+def test_the_log_does_not_tell_of_nothing(make_app: Callable[..., App]) -> None:
+    """'takes 0 Beasts', 'picks 0 tokens up', 'scores 0 coins', 'who takes 0 tokens back', '1 token and 0 Beasts'."""
+    table = table_of(make_app(), deal(2))
+    set_language("en")
+    region = table.model.tables.names[0]
+    assert names.event_lines(table, ev.BeastsReset(0, 0)) == []
+    assert names.event_lines(table, ev.Readied(0, 0)) == []
+    assert names.event_lines(table, ev.Lifted(0, 0)) == []
+    told = [
+        *names.event_lines(table, ev.TurnScored(0, 0)),
+        *names.event_lines(table, ev.Placed(0, "ORC", region, 1, 0)),
+        *names.event_lines(table, ev.Placed(0, "ORC", region, 0, 2)),
+        *names.event_lines(table, ev.Abandoned(0, region, 0)),
+    ]
+    assert len(told) == 4
+    assert not [line for line in told if " 0 " in line]
+
+
+def test_the_sum_of_a_conquest_ends_in_a_full_stop(make_app: Callable[..., App]) -> None:
+    """'= 3 It belonged to Marta' ran into the next sentence."""
+    table = table_of(make_app(), deal(2))
+    set_language("en")
+    region = table.model.tables.names[0]
+    price, defence = (("base", 2), ("tokens", 1)), (1, "TRO", False, 1, 1, False, 0)
+    event = happened.Conquered(0, region, "ORC", "conquest", "adjacent", (), price, 3, 0, *defence)
+    (line,) = names.event_lines(table, event)
+    assert "= 3. It was Marta's." in line
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_names_of_islands_do_not_touch_the_frame(seats: int) -> None:
+    """The lowest island's name stood on the frame of the map."""
+    match = deal(seats)
+    options = match.state.config.options
+    plate = sea_plate(options.seats, options.islands)
+    low = max(y + h for _, y, _, h in (plate.extent(name) for name in plate.names))
+    high = min(y for _, y, _, _ in (plate.extent(name) for name in plate.names))
+    assert plate.size[1] - plate.frame - low > 0.75 * plate.symbol, "room for a name below the lowest island"
+    assert high > plate.frame + 0.3 * plate.symbol
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_names_of_combos_and_seats_are_not_cut(make_app: Callable[..., App], language: str) -> None:
+    """'pag...', 'Elfos de la noche def...' in a small window: whatever combos there are."""
+    app = make_app(size=(1280, 720), language=language)
+    table = table_of(app, deal(4, "azeroth", seed=5))
+    book = content()
+    _, _, offer, rect = panels.combo_boxes(table)[0]
+    text = app.canvas.text
+    cut: list[str] = []
+
+    def watched(words: str, pos: object, role: str = "body", *args: object, **named: object) -> object:
+        width = args[2] if len(args) > 2 else named.get("max_width")
+        if isinstance(width, float | int) and app.canvas.measure(words, role)[0] > width + 0.5:
+            cut.append(words)
+        return text(words, pos, role, *args, **named)  # type: ignore[arg-type]
+
+    app.canvas.text = watched  # type: ignore[method-assign, assignment]
+    powers = list(book.powers)
+    for number, race in enumerate(book.races):
+        for power in (powers[number], powers[-1 - number], *powers[::5]):
+            one = replace(offer, race=race, power=power, found=3, price=4)
+            panels.draw_combo(app.canvas, rect, one, legal=False, pointed=False, dim=False)
+    assert cut == []
+
+
+def test_the_one_artifact_to_be_put_down_is_selected_already(make_app: Callable[..., App]) -> None:
+    """A lone button 'Aegis' had to be pressed before any region could be."""
+    app = make_app()
+    app.settings.animation_percent = 0
+    ready = None
+    for seed in range(1, 12):
+        match = play(deal(4, seed=seed), lambda match: phase(match) == "artifact" and len(match.legal_actions()) > 1)
+        if phase(match) == "artifact":
+            ready = match
+            break
+    assert ready is not None
+    table = table_of(app, ready)
+    assert [target.kind for target in table.session.path] == ["piece"]
+    goal = ready.legal_actions()[0].path[-1].id
+    before = len(ready.journal)
+    table.touch(ready.legal_actions()[0].path[-1])
+    assert len(ready.journal) == before + 1, goal
+
+
+def test_the_eye_puts_the_signs_of_regions_won_and_lost_away(make_app: Callable[..., App]) -> None:
+    """The button was lit and changed nothing."""
+    app = make_app()
+    app.settings.animation_percent = 0
+    match = play(deal(2, seed=4), lambda match: phase(match) == "conquest" and match.state.round > 2)
+    table = table_of(app, match)
+    assert table.threats
+    assert table.recent.lost, "a region that was lost, though nobody holds it now"
+    shown = pygame.image.tobytes(app.canvas.surface, "RGB")
+    click(app, "bar.threats")
+    hover(app, (2.0, 2.0))
+    for _ in range(4):
+        app.step([], 16)
+    assert not table.threats
+    view = table.map.camera.view
+    name = next(iter(table.recent.lost))
+    x, y = table.map.center(name)
+    assert view.collidepoint((x, y))
+    again = pygame.image.tobytes(app.canvas.surface, "RGB")
+    width, k = app.canvas.surface.get_width(), app.canvas.surface.get_width() / app.canvas.width
+    r = table.map.radius
+    at = 3 * (round((y + r * 0.5) * k) * width + round((x - r * 0.4) * k))
+    assert shown[at : at + 3] != again[at : at + 3], "the sign has gone"

@@ -1,0 +1,157 @@
+"""Lessons as data: every step can be done under the rules as they are, and what is said is there in both languages."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+
+import pytest
+from pydantic import ValidationError
+
+from tabletop.lessons.library import Lesson, UnknownLesson, after, lesson, lessons, taught
+from tabletop.lessons.model import LessonForm
+from tabletop.lessons.run import LessonBroken, LessonRun, Place, words_of
+from tabletop.rules.match import Match
+from tabletop.text import LANGUAGES
+
+NAMES = ("Ana", "Coach")
+ALL = [one for game in taught() for one in lessons(game)]
+MOST = 600  # actions of a lesson
+
+
+def take(run: LessonRun, most: int = MOST) -> int:
+    """Take a lesson to its end by its first allowed actions, free steps by the coach's own players; gives the number of
+    actions. What the rules do not allow any more fails with the step that asks for it."""
+    actions = 0
+    for _ in range(most):
+        if run.done:
+            return actions
+        where = f"{run.lesson.id}, step {run.index + 1}"
+        try:
+            reply = run.next_reply()
+        except LessonBroken as fault:
+            raise AssertionError(f"{where}: {fault}") from fault
+        if reply is not None:
+            run.match.apply(*reply)
+        elif not run.settle():
+            actions += do_step(run, where)
+    raise AssertionError(f"{run.lesson.id} does not end")
+
+
+def do_step(run: LessonRun, where: str) -> int:
+    """Read, select, or carry out the first action that is allowed."""
+    step = run.step
+    if step.reads or step.select:
+        assert not step.select or run.selectable(), f"{where}: nothing fits {step.select}"
+        run.read_on()
+        return 0
+    assert run.match.decider == run.pupil, f"{where}: it is not the pupil's turn"
+    if step.free:
+        action = run._rival(run.pupil)
+    else:
+        allowed = run.allowed()
+        assert allowed, f"{where}: no legal action fits {step.allow}"
+        unused = [p for p in step.allow if not any(fnmatchcase(words_of(a), p) for a in allowed)]
+        assert not unused, f"{where}: no legal action fits {unused[0]}"
+        action = allowed[0]
+    run.match.apply(action, run.chance)
+    run.did(action)
+    return 1
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
+def test_every_lesson_can_be_taken_to_its_end(one: Lesson) -> None:
+    assert take(LessonRun(one, NAMES)) >= 1
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
+def test_every_position_of_a_lesson_is_sound(one: Lesson) -> None:
+    run = LessonRun(one, NAMES)
+    for name, position in one.form.positions.items():
+        match: Match[object] = run._first(position)
+        assert match.game.faults(match.state) == [], name
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
+def test_a_lesson_that_was_left_goes_on_where_it_was(one: Lesson) -> None:
+    for steps in (1, len(one.form.steps) // 2, len(one.form.steps) - 1):
+        run = LessonRun(one, NAMES)
+        for _ in range(MOST):
+            if run.index >= steps or run.done or (run.step.free and run.match.journal):
+                break
+            reply = run.next_reply()
+            if reply is not None:
+                run.match.apply(*reply)
+            elif not run.settle():
+                do_step(run, one.id)
+        if run.done:
+            continue
+        again = LessonRun(one, NAMES, run.place())
+        assert again.index == run.index
+        assert again.match.state == run.match.state
+        assert again.back() or again.index == 0
+        take(again)
+
+
+def test_back_leads_step_by_step_to_the_beginning() -> None:
+    run = LessonRun(ALL[0], NAMES)
+    begun = run.match.game.clone(run.match.state)
+    for _ in range(5):
+        if not run.settle():
+            do_step(run, "")
+    for _ in range(40):
+        if not run.back():
+            break
+    assert run.index == 0
+    assert run.match.state == begun
+
+
+def test_a_place_that_the_rules_have_left_behind_is_forgotten() -> None:
+    one = ALL[0]
+    for place in (Place(3, "nowhere"), Place(4, "first", ((0, {"kind": "deploy", "card": "x", "square": "z9"}, ()),))):
+        run = LessonRun(one, NAMES, place)
+        assert run.index == 0
+        assert not run.match.journal
+
+
+def test_a_lesson_whose_pattern_fits_nothing_fails_loudly() -> None:
+    one = ALL[0]
+    steps = tuple(step.model_copy(update={"allow": ("deploy card:none*",)}) if step.allow else step
+                  for step in one.form.steps)  # fmt: skip
+    broken = Lesson(one.id, one.game, 1, 1, one.form.model_copy(update={"steps": steps}))
+    with pytest.raises(AssertionError, match="no legal action fits"):
+        take(LessonRun(broken, NAMES))
+
+
+def words_in(form: LessonForm) -> list[dict[str, str]]:
+    """Everything a lesson says."""
+    found = [form.title, form.about, form.closing]
+    for step in form.steps:
+        found += [words for words in (step.say, step.ask, step.astray) if words is not None]
+        found += [hint.say for hint in step.hints]
+    return found
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
+def test_what_a_lesson_says_is_short_and_there_in_every_language(one: Lesson) -> None:
+    for words in words_in(one.form):
+        assert set(words) == set(LANGUAGES)
+        for text in words.values():
+            assert text.count("**") % 2 == 0, text
+            assert len(text) <= 240, text
+    assert 2 <= len(one.form.steps) <= 20
+
+
+def test_lessons_follow_each_other() -> None:
+    for game in taught():
+        found = lessons(game)
+        assert [one.number for one in found] == list(range(1, len(found) + 1))
+        assert [after(one) for one in found] == [*found[1:], None]
+    with pytest.raises(UnknownLesson):
+        lesson("lords_of_war/none")
+
+
+def test_a_step_is_of_one_kind() -> None:
+    form = ALL[0].form.model_dump(mode="json")
+    form["steps"][0] |= {"free": True, "allow": ["deploy*"]}
+    with pytest.raises(ValidationError, match="one of them"):
+        LessonForm.model_validate(form)

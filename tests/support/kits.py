@@ -1,0 +1,62 @@
+"""Caches of pictures and words that one test's app leaves to the next: most time of a short test went into decoding
+and scaling the same pictures, opening the same fonts and drawing the same panels again."""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import sys
+from pathlib import Path
+
+from tabletop.client.app import App
+from tabletop.client.draw.canvas import PaintKit
+
+KEPT = 3  # looks whose caches are kept
+GROWN = 450 << 20  # bytes of the process beyond which everything kept is forgotten
+STATUS = Path("/proc/self/statm")
+PAGE = 4096
+
+
+class KitPool:
+    """Kits by look. A kit serves one app at a time: it is taken for the app and put back when the app is closed."""
+
+    def __init__(self) -> None:
+        self._kits: list[PaintKit] = []
+
+    def lend(self, app: App) -> None:
+        """Let the app draw with a kit that was filled under the same look, if there is one."""
+        for kit in self._kits:
+            if kit.look == app.theme.look:
+                self._kits.remove(kit)
+                app.canvas.kit = kit
+                return
+
+    def take_back(self, app: App) -> None:
+        """Keep the kit of an app that is about to be closed; the app gets an empty one for what is left of its life."""
+        kit, app.canvas.kit = app.canvas.kit, PaintKit()
+        self._kits = [*[other for other in self._kits if other.look != kit.look][-KEPT + 1 :], kit]
+
+    def clear(self) -> None:
+        """Forget every kit."""
+        self._kits.clear()
+
+
+POOL = KitPool()
+
+
+def process_bytes() -> int:
+    """Memory of this process; 0 where the system does not tell."""
+    return int(STATUS.read_text().split()[1]) * PAGE if STATUS.exists() else 0
+
+
+def forget_pictures() -> None:
+    """Empty every cache of the client, and give the memory back to the system."""
+    POOL.clear()
+    for name, module in list(sys.modules.items()):
+        if name.startswith("tabletop.client"):
+            for thing in list(vars(module).values()):
+                if callable(empty := getattr(thing, "cache_clear", None)):
+                    empty()
+    gc.collect()
+    if sys.platform == "linux":  # freed pictures stay with the process otherwise, and the next ones lie behind them
+        getattr(ctypes.CDLL(None), "malloc_trim", lambda _pad: 0)(0)

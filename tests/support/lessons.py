@@ -1,0 +1,116 @@
+"""A pupil in tests: takes a lesson on the real screen, by mouse or by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from tabletop.client.app import App
+from tabletop.client.scenes.lessons.board import LessonScene
+from tabletop.client.scenes.lessons.coach import widget_of
+from tabletop.client.ui.base import Widget
+from tests.support.pilot import click, free_point, press, settle
+
+Hand = Literal["mouse", "keyboard"]
+_TOUCHES = 12  # a step that takes more is one that does not go on
+_STOPS = 80  # of the keyboard on one screen
+
+
+def lesson_scene(app: App) -> LessonScene:
+    """The lesson on the stack."""
+    return next(scene for scene in app.scenes.scenes if isinstance(scene, LessonScene))
+
+
+def start_lesson(app: App, lesson_id: str) -> LessonScene:
+    """Open a lesson."""
+    app.push("lesson", lesson_id=lesson_id)
+    app.step([])
+    app.step([])
+    settle(app)
+    return lesson_scene(app)
+
+
+def touch(app: App, widget: Widget, hand: Hand) -> None:
+    """Press a widget of the top scene with the mouse, or walk to it with the keyboard and press it."""
+    top = app.scenes.top
+    assert top is not None
+    if hand == "mouse":
+        pos = free_point(app, widget)
+        assert pos is not None, f"{widget.id} is covered"
+        click(app, pos)
+        return
+    for _ in range(_STOPS):
+        if top.widgets.focused is not None and top.widgets.focused.id == widget.id:
+            press(app, "ok")
+            return
+        press(app, "next")
+    raise AssertionError(f"the keyboard does not come to {widget.id}")
+
+
+def play_step(app: App, hand: Hand, between: Callable[[], object] = lambda: None) -> None:
+    """Do what the step of the running lesson asks, following the arrow; ``between`` is called after each touch that
+    does not end it. Free steps are not played here."""
+    scene = lesson_scene(app)
+    step = scene.run.step
+    before = (scene.run.index, scene.run.done)
+    for _ in range(_TOUCHES * step.times):
+        settle(app)
+        app.scenes.run_layouts()
+        top = app.scenes.top
+        assert top is not None
+        if top.name == "combat":  # its sums are read
+            click(app, "continue") if hand == "mouse" else press(app, "end_phase")
+            if (scene.run.index, scene.run.done) != before:
+                return
+            continue
+        widget = top.widgets.get("coach.next") if step.reads else scene.coach.solution(top)
+        assert widget is not None, f"step {before[0]} of {scene.run.lesson.id} points at nothing"
+        if widget.id == "primary":
+            wait_for_main(app)
+        touch(app, top.widgets.find(widget.id), hand)
+        settle(app)
+        if (scene.run.index, scene.run.done) != before:
+            return
+        between()
+    raise AssertionError(f"step {before[0]} of {scene.run.lesson.id} does not end")
+
+
+def play_freely(app: App, hand: Hand, most: int = 400) -> None:
+    """Play the free step of the running lesson to its end, choosing as the coach would in the pupil's place. Fails
+    after ``most`` actions."""
+    scene = lesson_scene(app)
+    index = scene.run.index
+    for _ in range(most):
+        settle(app)
+        top = app.scenes.top
+        assert top is not None
+        if scene.run.done or scene.run.index != index:
+            return
+        if top.name == "combat":
+            click(app, "continue") if hand == "mouse" else press(app, "end_phase")
+            continue
+        before = len(scene.session.match.journal)
+        if scene.session.path:
+            press(app, "back")
+        app.scenes.run_layouts()
+        if hand == "keyboard":
+            press(app, "next")  # the focus that keys have moved is what Enter presses
+        for target in scene.run._rival(scene.run.pupil).path:
+            if len(scene.session.match.journal) > before or target in scene.session.path:
+                continue  # a single way to go on is taken at once
+            widget = widget_of(top, target)
+            assert widget is not None, f"{target} is nowhere"
+            if widget.id == "primary":
+                wait_for_main(app)
+            touch(app, widget, hand)
+            app.scenes.run_layouts()
+        if scene.session.ready is not None and len(scene.session.match.journal) == before:
+            wait_for_main(app)
+            press(app, "end_phase")
+    raise AssertionError(f"the free step of {scene.run.lesson.id} does not end")
+
+
+def wait_for_main(app: App) -> None:
+    """The main button hears nothing for a moment after its meaning has changed."""
+    for _ in range(6):
+        app.step([], 60.0)
