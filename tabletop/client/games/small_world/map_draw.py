@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.layers import Same
-from tabletop.client.board.space_marks import draw_space
+from tabletop.client.board.space_marks import draw_move_arrow, draw_space
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import BLACK, IVORY300, seat_colours
 from tabletop.rules.game import Target
@@ -82,6 +82,7 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
         yield
     for name in names:
         _draw_over(canvas, table, name)
+    _draw_arrows(canvas, table)
     yield
 
 
@@ -139,7 +140,8 @@ def draw_region(canvas: Canvas, table: TableContext, stack: Stack) -> None:
     flying = {motion.key for motion in table.scene.motions}
     r = table.map.radius
     x, y = table.map.center(stack.id)
-    rect = table.board_rect(stack.id, TOKEN).move(0, r * 0.1)
+    priced = stack.id in table.model.quotes  # the price stands below the stack and hides nothing of it
+    rect = table.board_rect(stack.id, TOKEN).move(0, r * (-0.1 if priced else 0.1))
     left = [("structure", kind) for kind in stack.structures]
     for n, (_, kind) in enumerate(left):
         pieces_art.draw_piece(canvas, (x - r * (0.62 - 0.02 * n), y + r * (0.02 + 0.36 * n)), r * 0.19, kind)
@@ -197,6 +199,23 @@ def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
     draw_quote(canvas, table, name)
 
 
+def _draw_arrows(canvas: Canvas, table: TableContext) -> None:
+    """Where two regions are chosen one after the other: an arrow from the first to the one that is pointed at, else to
+    all that can be the second."""
+    model, scene, board = table.model, table.scene, table.map
+    path = model.session.path
+    first = [target.id for target in path if target.kind == "space"]
+    if scene.showing or not first or path[0].kind == "space":
+        return
+    pointed = scene.pointed
+    goals = sorted(target.id for target in model.targets if target.kind == "space" and target.id != first[-1])
+    if isinstance(pointed, Spot) and pointed.target.kind == "space" and pointed.target.id in goals:
+        goals = [pointed.target.id]
+    width = max(3.2, board.radius * 0.08) if len(goals) == 1 else max(2.2, board.radius * 0.05)
+    for goal in goals:
+        draw_move_arrow(canvas, board.center(first[-1]), board.center(goal), width)
+
+
 def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
     """The price of a region: units, with the die its chance, with a payment the coins."""
     model, r = table.model, table.map.radius
@@ -210,10 +229,10 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
     due = sum(one.coins for one in way.dues)
     state = quote.possible
     x, y = table.map.center(name)
-    at = (x, y + r * 0.7)
-    pieces_art.draw_price(canvas, at, max(8.4, r * 0.2), words, state)
+    at = (x, y + r * 0.78)
+    pieces_art.draw_price(canvas, at, max(7.2, r * 0.2), words, state)
     for n in range(due):
-        pieces_art.draw_coin(canvas, (x + r * (0.5 + 0.14 * n), y + r * 0.62), r * 0.14)
+        pieces_art.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
 
 
 __all__ = ["TOKEN", "MapContents", "draw_region", "region_state"]
