@@ -239,7 +239,7 @@ def test_a_mistyped_path_was_never_there(capsys: Captured) -> None:
     for command in ("check", "load"):
         assert main([command, "nowhere.json"]) != 0
         captured = capsys.readouterr()
-        assert "is not there." in captured.out + captured.err
+        assert "was not found." in captured.out + captured.err
         assert "any more" not in captured.out + captured.err
 
 

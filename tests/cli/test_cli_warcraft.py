@@ -93,7 +93,7 @@ def test_check_proves_every_example(capsys: Captured) -> None:
     assert main(["check", *map(str, EXAMPLES)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == len(EXAMPLES)
-    assert all("sound; Warcraft: The Board Game" in line for line in lines)
+    assert all("correct; Warcraft: The Board Game" in line for line in lines)
 
 
 def test_check_lets_no_changed_save_pass(capsys: Captured, tmp_path: Path) -> None:
