@@ -373,3 +373,24 @@ def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(
     for (y, r), stock in zip(laurels, stocks, strict=True):
         digits = app.canvas.cap_height("least") / 2
         assert y + 1.15 * r <= stock.centery - digits
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_wrong_word_was_answered_by_all_words_there_are(language: str) -> None:
+    """The sentence names the words most like the wrong one, in the language in use."""
+    from tabletop.client.games.adventure.card_folder import fault_text
+    from tabletop.rules.adventure.user_content import parse_cards
+
+    document = json.loads((Path(__file__).parents[2] / "docs" / "own-cards-harbour.json").read_text("utf-8"))
+    document["encounters"][0]["encounter"]["abilities"][0]["do"][0] = {"op": "atack"}
+    found = parse_cards(document)
+    assert isinstance(found, Refusal)
+    set_language(language)
+    try:
+        words = fault_text(found)
+    finally:
+        set_language("en")
+    assert "atack" in words
+    assert "attack" in words
+    assert "…" in words
+    assert len(words) < 200
