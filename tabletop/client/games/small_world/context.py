@@ -9,7 +9,7 @@ from pygame import FRect
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import Board
-from tabletop.rules.game import Seat, Target
+from tabletop.rules.game import Event, Seat, Target
 from tabletop.rules.small_world.events import TurnScored
 
 from .emblems import RACES
@@ -28,6 +28,7 @@ class TableContext(MapTable[Layout]):
     def __init__(self, scene: Board) -> None:
         options = scene.session.match.state.config.options
         super().__init__(scene, MapBoard(sea_plate(options.seats, options.islands)))
+        self.action_shown: tuple[Event, ...] = ()
         self.threats = True  # the signs of regions won and lost are there until somebody puts them away
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
         self._kept_scores: tuple[tuple[int, int, int], dict[Seat, int]] | None = None
