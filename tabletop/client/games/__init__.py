@@ -99,6 +99,7 @@ _GAMES: dict[str, Entry] = {
             (("movement", "roam"), ("crossed-swords", "fight"), ("symbol-quest", "cards")),
             ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai"),
         ),
+        figures="adventure.rulebook_figures:draw_figure",
         almanac="adventure.almanac:almanac",
         goals="adventure.save_summary:goals",
         emblems="adventure.save_summary:emblems",

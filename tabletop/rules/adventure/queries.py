@@ -52,6 +52,7 @@ from .state import Player as Player
 from .state import State as State
 from .state import clone as clone
 from .tables import Monster as Monster
+from .tables import Tables as Tables
 from .tables import kind_of as kind_of
 from .values import Attached as Attached
 from .values import Foe as Foe

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 OPTION = "user_cards"
-GUIDE = "docs/own-cards.md"
 
 
 class CardsTile(Pressable):
