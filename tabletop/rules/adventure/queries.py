@@ -166,7 +166,7 @@ def place(state: State, space: str) -> Place:
         markers=slots,
         aggro=tuple([slot for slot in slots if is_aggro(state, slot)]),
         event=event_at(state, space),
-        tokens=len(state.ground[tables.names.index(space)]),
+        tokens=len(state.ground[tables.number[space]]),
         traps=tuple([kind_of(trap.card) for trap in state.traps if trap.space == space]),
         quests=tuple(
             [
