@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,23 @@ def shared() -> list[Path]:
     return [path for path in sorted(CLIENT.rglob("*.py")) if not any(folder in path.parents for folder in own)]
 
 
+@cache
+def things() -> tuple[tuple[str, str, str, tuple[str, ...]], ...]:
+    """Of every text and every import of the shared sources: its place, the text, and the names imported."""
+    found: list[tuple[str, str, str, tuple[str, ...]]] = []
+    for path in shared():
+        if path in EXCEPTIONS:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            line = f"{path.relative_to(CLIENT)}:{getattr(node, 'lineno', 0)}"
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.append((line, "text", node.value, ()))
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                names = (getattr(node, "module", None) or "", *(alias.name for alias in node.names))
+                found.append((line, "import", "", names))
+    return tuple(found)
+
+
 def of_game(word: str, game: str) -> bool:
     """Whether message keys with that first word are one game's own."""
     return word == game or word.startswith(f"{game}_")
@@ -42,18 +60,11 @@ def test_every_message_is_shared_or_of_one_game() -> None:
 def test_shared_rooms_name_no_game(game: str) -> None:
     """Neither its id (in a name, a path or a text), nor one of its message keys, nor its table."""
     found: list[str] = []
-    for path in shared():
-        if path in EXCEPTIONS:
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            line = f"{path.relative_to(CLIENT)}:{getattr(node, 'lineno', 0)}"
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                word, dot, _ = node.value.partition(".")
-                if game in node.value or (dot and of_game(word, game)):
-                    found.append(f"{line} {node.value[:60]!r}")
-            if isinstance(node, ast.Import | ast.ImportFrom):
-                names = [getattr(node, "module", None) or "", *(alias.name for alias in node.names)]
-                if any(game in name.split(".") for name in names):
-                    found.append(f"{line} import")
+    for line, kind, text, names in things():
+        word, dot, _ = text.partition(".")
+        if kind == "text" and (game in text or (dot and of_game(word, game))):
+            found.append(f"{line} {text[:60]!r}")
+        if any(game in name.split(".") for name in names):
+            found.append(f"{line} import")
     assert len(shared()) > 100
     assert not found

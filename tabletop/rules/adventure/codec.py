@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -115,11 +116,19 @@ class StateModel(_Model):
 
 def _plain(value: Any) -> Json:
     """Values as objects and lists, all the way down."""
+    if value is None or type(value) in (str, int, bool):  # nearly all of them
+        return value
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
     if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+        return {name: _plain(getattr(value, name)) for name in _field_names(type(value))}
     return value
+
+
+@cache
+def _field_names(kind: Any) -> tuple[str, ...]:
+    """The names of a dataclass's fields."""
+    return tuple(field.name for field in fields(kind))
 
 
 def _dump(state: State) -> dict[str, Json]:
