@@ -72,7 +72,8 @@ class Step(Form):
     ``point`` (the arrow goes to the first) and ``light`` with targets (``space:d3``), with ``widget:`` and the id of a
     widget, or with ``around:`` and the ids of several whose common frame is meant. ``ask``: what is waited for in a few
     words; ``astray``: what other clicks are answered; ``chance``: what chance gives for the pupil's action;
-    ``replies``: what the other seats do then; ``position``: the step begins there.
+    ``replies``: what the other seats do then; ``position``: the step begins there. ``quiet``: a puzzle, whose answer is
+    pointed at only after several wrong clicks.
     """
 
     say: Words
@@ -86,6 +87,7 @@ class Step(Form):
     replies: tuple[Reply, ...] = ()
     point: tuple[Pattern, ...] = ()
     light: tuple[Pattern, ...] = ()
+    quiet: bool = False
     free: bool = False
     until: tuple[Pattern, ...] = ()
     rival: str = "recruit"

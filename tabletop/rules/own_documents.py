@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 1 << 20  # bytes of a file
 MOST_VALUES: Final = 200_000  # of one file, counted by its commas and brackets; the largest of ours needs some 2,000
+_LITERALS: Final = {"True": "true", "False": "false"}  # as they are written in JSON
 SHOWN: Final = 24  # letters of a wrong value that are repeated
 
 
@@ -48,6 +49,11 @@ def document_of(data: bytes) -> Json | Unread:
         return Unread("json")
 
 
+def count_values(text: str) -> int:
+    """How many values a JSON text holds at most, by its commas and brackets."""
+    return sum(map(text.count, (",", "[", "{")))
+
+
 def read_document(path: Path) -> Json | Unread:
     """The JSON value in a file, or why there is none."""
     data = read_bytes(path)
@@ -62,9 +68,9 @@ def form_fault(error: ValidationError) -> dict[str, object]:
     steps = [str(step + 1) if isinstance(step, int) else step for step in first["loc"]]
     known = first.get("ctx", {})
     keys = ("ge", "le", "expected", "min_length", "max_length", "expected_tags", "error")
-    limits = [str(known[key]) for key in keys if key in known]
-    value = first["input"]
-    shown = str(value) if isinstance(value, (str, int, float, bool)) else ""
+    limits = [_LITERALS.get(str(known[key]), str(known[key])) for key in keys if key in known]
+    value = known.get("tag", first["input"])
+    shown = _LITERALS.get(str(value), str(value)) if isinstance(value, (str, int, float, bool)) else ""
     return {
         "where": ".".join(step for step in steps if step.isidentifier() or step.isdigit()) or "-",
         "why": first["msg"],

@@ -14,8 +14,8 @@ from tabletop.commands.staging import Stage
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 
-# Small World has no hands and no cards, and its conquests are shown on the map.
-WITHOUT = {"small_world": {"handover", "fight", "look", "piles"}}
+# Small World has no hands and no cards.
+WITHOUT = {"small_world": {"handover", "look", "piles"}}
 
 
 @pytest.fixture

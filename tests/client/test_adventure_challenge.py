@@ -268,7 +268,7 @@ def test_a_card_waits_for_the_main_button_and_can_be_let_go(make_app: Make) -> N
 
 
 def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:
-    """The defender's cards lie face down until the defender has the device."""
+    """The defender's cards lie face down until the defender has the computer."""
     app = make_app()
     match = find(lambda m: ac.fighting(m, "pre_roll", 1, duel=True) and with_cards(m), 3)
     app.push("board", match=match)

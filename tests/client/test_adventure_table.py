@@ -8,11 +8,13 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
-from tabletop.client.games.adventure import map_view, passing_ahead, words
+from tabletop.client.games.adventure import map_view, passing_ahead, space_panel, words
+from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Action
@@ -20,7 +22,7 @@ from tabletop.rules.match import Match
 from tabletop.text import set_language
 from tests.support.adventure_client import deal, lay, phase
 from tests.support.adventure_table_client import drive, play, table_of, wise
-from tests.support.pilot import click, hover, key, wait
+from tests.support.pilot import click, drag, hover, key, wait
 
 NEXT = pygame.K_TAB
 
@@ -273,3 +275,91 @@ def test_more_whole_games_by_mouse_alone(app: App, seed: int) -> None:
 @pytest.mark.parametrize("seed", [7, 11])
 def test_more_whole_games_by_keyboard_alone(app: App, seed: int) -> None:
     whole_game(app, by_keyboard(app), seed, start=True)
+
+
+# ------------------------------------------------------------------------------------------- faults that were found
+
+
+def test_the_last_step_touched_the_first_seat(make_app: Callable[..., App]) -> None:
+    """The bar keeps room between the steps of a turn and the seats, in the small window too."""
+    app = make_app((1280, 720))
+    app.settings.animation_percent = 0
+    scene = lay(app, there("move"))
+    app.step([], 16)
+    seats = min(widget.rect.left for widget in scene.widgets if widget.id.startswith("seat:"))
+    bar = app.canvas.surface.subsurface(app.canvas.rect_px((seats - top_bar.STEPS_GAP, 8, 4, 30)))
+    shown = {tuple(bar.get_at((x, y))[:3]) for x in range(bar.get_width()) for y in range(bar.get_height())}
+    assert max(sum(colour) for colour in shown) < 200, "only the dark bar lies between them"
+
+
+def test_a_space_was_explained_in_a_tooltip_only(instant: App) -> None:
+    """The panel tells the way, what the space gives and what lies there; no tooltip hides the map."""
+    match = there("move")
+    scene = lay(instant, match)
+    table = table_of(scene)
+    far = max(table.reach, key=lambda name: len(table.reach[name]))
+    marked = next(marker for marker in match.state.markers if marker is not None)
+    told = " ".join(fact.words for fact in space_panel.space_facts(table, far))
+    assert f"{len(table.reach[far])} step" in told
+    told = " ".join(fact.words for fact in space_panel.space_facts(table, marked.space))
+    assert table.model.tables.monsters[marked.card].card.name["en"] in told
+    assert "without cards" in told
+    hover(instant, f"space:{far}")
+    wait(instant, 1500)
+    assert map_view.explained_space(table) == far
+    assert instant.tooltips.shown is None
+
+
+def test_the_threat_view_showed_nothing(instant: App) -> None:
+    """The odds against every marker and printed encounter are those of the rules (AG-CMB-5), and they are drawn."""
+    match = there("move")
+    scene = lay(instant, match)
+    table = table_of(scene)
+    instant.step([PointerMove((2.0, 2.0))], 400)
+    before = pixels(instant)
+    click(instant, "bar.threats")
+    instant.step([PointerMove((2.0, 2.0))], 400)
+    assert pixels(instant) != before
+    seat = table.model.own_seat
+    attack, _, defence, _ = table.model.numbers(seat)
+    for name in table.model.tables.board.values():
+        card = table.model.content.board_encounters[name].encounter
+        if card is not None:
+            mine, its = table.model.odds(name)
+            assert mine == min(7, max(0, card.defence - attack)), name
+            assert its == min(7, max(0, defence - card.attack.value)), name
+
+
+def with_an_item_to_equip() -> Match[Any]:
+    """A match in which the decider may equip an item."""
+    return play(
+        deal(2, 5), lambda match: any(action.kind == "equip" for action in match.legal_actions()), 5, goals=True
+    )
+
+
+def test_dragging_an_item_to_its_slot_only_selected_it(instant: App) -> None:
+    """AG-ITM-4: dropped on its slot it is equipped, dragged out of it it goes back into the bag."""
+    match = with_an_item_to_equip()
+    scene = lay(instant, match)
+    table = table_of(scene)
+    action = next(action for action in match.legal_actions() if action.kind == "equip")
+    item = action.path[0].id
+    slot = table.model.item(item).slot
+    seat = match.decider
+    assert seat is not None
+
+    def place(wanted: str) -> FRect:
+        return next(
+            FRect(widget.rect)
+            for widget in scene.widgets
+            if isinstance(widget, Spot) and widget.id.startswith("sheet:") and wanted in (widget.target.id, widget.id)
+        )
+
+    worn = getattr(match.state.players[seat], slot)
+    end = place(worn or slot)
+    drag(instant, place(item).center, end.center)
+    assert getattr(match.state.players[seat], slot) == item
+    if any(one.kind == "unequip" and one.path[0].id == slot for one in match.legal_actions()):
+        drag(instant, end.center, (end.centerx, end.bottom + 200))
+        assert getattr(match.state.players[seat], slot) == ""
+        assert item in match.state.players[seat].bag

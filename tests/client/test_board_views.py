@@ -88,7 +88,7 @@ def test_chronicle_tells_what_was_taken_back(instant: App) -> None:
     scene.session.settle()
     scene.undo()
     press(instant, "log")
-    assert t("board.log_undone", n=1) == "1 action taken back"
+    assert t("board.log_undone", n=1) == "1 action undone"
     assert scene.log_drawer._undone_height() > 0
 
 

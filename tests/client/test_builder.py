@@ -119,10 +119,10 @@ def test_limits_are_told_on_the_card(app: App) -> None:
     tap(app, scene, "card.orc.ravager-a")
     catapult = scene.widgets.find("pool.orc.catapult")
     assert not catapult.enabled
-    assert catapult.reason == "Orc Catapult is in the army 3 times; the limit is 2."
+    assert catapult.reason == "The army contains Orc Catapult 3 times; the limit is 2."
     tap(app, scene, "card.orc.snafu-bighorn")
     other = scene.widgets.find("pool.orc.vanak-fleshripper")
-    assert other.reason == "Vanak Fleshripper is a commander and can be in the army only once."
+    assert other.reason == "Vanak Fleshripper is a commander, so the army may contain it only once."
 
 
 def test_mercenaries_come_from_all_armies(app: App) -> None:
@@ -170,7 +170,7 @@ def test_taking_out_leaves_a_free_place(app: App) -> None:
     press(app, "delete")
     assert scene.builder.army.size == 35
     assert "place.general.0" in scene.widgets
-    assert scene.builder.problem() == "Rank General: the army has 0 and needs 1."
+    assert scene.builder.problem() == "Rank General: 0 cards; it needs 1."
     assert scene.builder.rule() == "LW-ARM-1"
     assert "builder.rule" in scene.widgets
     tap(app, scene, "place.general.0")

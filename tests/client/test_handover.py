@@ -303,7 +303,7 @@ def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_
     touch = scene.session.do(forced[0])
     scene.show(touch)
     assert "hand_revealed" in [event.kind for event in touch.events]
-    assert any("has to show the hand" in item.text for item in app.toasts.items)
+    assert any("must show their hand" in item.text for item in app.toasts.items)
     for _ in range(20):
         app.step([], 300)
         if isinstance(app.scenes.top, HandoverScene):
@@ -321,7 +321,7 @@ def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_
     assert card_id(cards[0]) in ("dwf.dowager-c", "orc.deathbringer-b")
     curtain(app).open()
     app.step([])
-    assert any("shows the hand" in line.words for line in scene.log_drawer.lines())
+    assert any("shows their hand" in line.words for line in scene.log_drawer.lines())
 
 
 def test_the_note_is_gone_on_the_hand_over_after(app: App) -> None:

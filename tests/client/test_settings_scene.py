@@ -191,7 +191,7 @@ def test_the_language_switches_live(app: App) -> None:
     assert language() == "es"
     assert on_disk(app)["language"] == "es"
     assert app.scenes.top is not None
-    assert app.scenes.top.title() == "Opciones"
+    assert app.scenes.top.title() == "Ajustes"
     click(app, "settings.language.en")
     assert language() == "en"
 

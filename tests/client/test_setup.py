@@ -215,7 +215,7 @@ def test_both_goals_off_is_refused_in_words(app: App, pushed: dict[str, list[dic
         press(app, "home")
         assert scene.draft.seats[1].options[goal] is None
     assert scene.draft.seats[0].options["units"] == 20
-    assert scene.problem == "The goals for units and for commanders cannot both be off."
+    assert scene.problem == "The unit goal and the commander goal cannot both be off."
     assert not scene.widgets.find("setup.start").enabled
     click(app, "setup.rule")
     assert pushed["rulebook"][0]["rule"] == "LW-VAR-2"

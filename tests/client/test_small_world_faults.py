@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.games.small_world import names, panels
+from tabletop.client.games.small_world import map_draw, names, panels
+from tabletop.client.games.small_world.clicks import EVEN
+from tabletop.client.games.small_world.conquest_strip import attempt_of
 from tabletop.client.games.small_world.sea import sea_plate
 from tabletop.client.games.small_world.table import SmallWorldTable
+from tabletop.rules.game import Action
+from tabletop.rules.match import Match
 from tabletop.rules.small_world import conquest_events as happened
 from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.content import content
 from tabletop.text import set_language
-from tests.support.pilot import click, hover
+from tests.support.pilot import click, drag, hover, press
 from tests.support.small_world_client import deal, lay, phase, play
 
 
@@ -52,7 +58,7 @@ def test_the_sum_of_a_conquest_ends_in_a_full_stop(make_app: Callable[..., App])
     price, defence = (("base", 2), ("tokens", 1)), (1, "TRO", False, 1, 1, False, 0)
     event = happened.Conquered(0, region, "ORC", "conquest", "adjacent", (), price, 3, 0, *defence)
     (line,) = names.event_lines(table, event)
-    assert "= 3. It was Marta's." in line
+    assert "= 3. Held by Marta." in line
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -134,3 +140,153 @@ def test_the_eye_puts_the_signs_of_regions_won_and_lost_away(make_app: Callable[
     r = table.map.radius
     at = 3 * (round((y + r * 0.5) * k) * width + round((x - r * 0.4) * k))
     assert shown[at : at + 3] != again[at : at + 3], "the sign has gone"
+
+
+# ------------------------------------------------------------------------------------------------ the strip
+
+
+def test_a_plain_conquest_of_an_empty_field_has_no_strip_and_a_die_has_one() -> None:
+    """There was no conquest strip at all."""
+    plain = paid = died = stolen = saved = exploded = 0
+    for seed in range(1, 5):
+        match = play(deal(4, seed=seed), lambda match: match.state.round > 2, seed=seed)
+        rng = random.Random(seed)
+        for _ in range(200):
+            if match.outcome is not None:
+                break
+            actions = match.legal_actions()
+            rolls = [one for one in actions if one.kind in ("final", "steal", "conquer", "bomb")]
+            events = match.apply(rng.choice(rolls or actions))
+            for event in events:
+                found = attempt_of(events, event)
+                if event.kind == "conquered" and found is None:
+                    plain += 1
+                    assert isinstance(event, happened.Conquered)
+                    assert event.how in ("conquest", "champion", "assault")
+                    assert not event.saved
+                if found is not None:
+                    paid += bool(found.paid)
+                    died += found.pips is not None
+                    stolen += found.verdict == "stolen"
+                    exploded += found.verdict == "exploded"
+                    saved += getattr(found.end, "saved", False)
+    assert plain > 10
+    assert paid
+    assert died > 3
+
+
+def last_attempt(seed: int = 1) -> tuple[Match[Any], Action]:
+    """A position with a Final Conquest of somebody's region, and that action."""
+
+    def finals(match: Match[Any]) -> list[Action]:
+        index = match.state.config.tables.index
+        held = [one for one in match.legal_actions() if one.kind == "final"]
+        return [one for one in held if match.state.spots[index[one.region]].owner >= 0]  # type: ignore[attr-defined]
+
+    match = play(deal(4, seed=seed), lambda match: phase(match) == "conquest" and bool(finals(match)), seed=seed)
+    return match, finals(match)[0]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_strip_tells_of_the_die_and_goes_at_any_touch(make_app: Callable[..., App], language: str) -> None:
+    """A first press finishes it; nothing in it is cut."""
+    app = make_app(language=language)
+    match, action = last_attempt()
+    scene = lay(app, match)
+    scene.touched(scene.session.do(action))
+    for _ in range(200):
+        app.step([], 33)
+        if app.scenes.top is not scene:
+            break
+    top = app.scenes.top
+    assert top is not None
+    assert top.name == "combat"
+    app.canvas.overflows = found = []
+    for _ in range(20):
+        app.step([], 33)
+    assert found == []
+    press(app, "back")
+    app.step([], 16)
+    assert app.scenes.top is scene
+
+
+def test_without_animations_no_strip_stands_in_the_way(make_app: Callable[..., App]) -> None:
+    app = make_app()
+    app.settings.animation_percent = 0
+    match, action = last_attempt()
+    scene = lay(app, match)
+    scene.touched(scene.session.do(action))
+    for _ in range(5):
+        app.step([], 16)
+        assert app.scenes.top is scene
+
+
+# --------------------------------------------------------------------------------------- hand, arrows, even out
+
+
+def test_a_token_dragged_from_the_hand_conquers(make_app: Callable[..., App]) -> None:
+    app = make_app()
+    app.settings.animation_percent = 0
+    scene = lay(app, play(deal(2, seed=4), lambda match: phase(match) == "conquest"))
+    table, match = scene.table, scene.session.match
+    assert isinstance(table, SmallWorldTable)
+    quotes = table.model.quotes.items()
+    goal = next(name for name, one in quotes if one.possible == "yes" and len(one.ways) == 1)
+    before, seat = len(match.journal), match.state.active
+    drag(app, "hand", table.map.center(goal))
+    app.step([], 16)
+    assert len(match.journal) == before + 1
+    assert match.state.spots[match.state.config.tables.index[goal]].owner == seat
+
+
+def test_two_regions_are_joined_by_an_arrow(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A portal's second region was chosen without seeing what goes where."""
+    app = make_app()
+    app.settings.animation_percent = 0
+    ready = None
+    for seed in range(1, 30):
+        match = play(
+            deal(3, seed=seed), lambda match: any(one.kind == "portal_swap" for one in match.legal_actions()), seed=seed
+        )
+        if match.outcome is None:
+            ready = match
+            break
+    assert ready is not None
+    scene = lay(app, ready)
+    drawn: list[object] = []
+    monkeypatch.setattr(map_draw, "draw_move_arrow", lambda *args, **_: drawn.append(args))
+    swap = next(one for one in ready.legal_actions() if one.kind == "portal_swap")
+    scene.touch(swap.path[0])
+    app.step([], 16)
+    assert not drawn
+    scene.touch(swap.path[1])
+    for _ in range(4):
+        app.step([], 16)
+    assert drawn, "an arrow from the first region"
+
+
+def test_evening_out_lays_race_tokens_before_beasts(make_app: Callable[..., App]) -> None:
+    """SW-POW-BEA-1: a region with Beasts alone would be lost at the start of the next turn."""
+    app = make_app()
+    app.settings.animation_percent = 0
+    ready = None
+    for seed in range(1, 60):
+        match = play(
+            deal(3, seed=seed),
+            lambda match: phase(match) == "redeploy" and bool(match.state.players[match.state.active].beasts),
+            seed=seed,
+        )
+        if match.outcome is None and len(match.legal_actions()) > 2:
+            ready = match
+            break
+    assert ready is not None
+    scene = lay(app, ready)
+    seat = ready.state.active
+    tokens = ready.state.players[seat].tokens
+    scene.touch(EVEN)
+    app.step([], 16)
+    own = [spot for spot in ready.state.spots if spot.owner == seat and not spot.declined]
+    assert sum(spot.beasts for spot in own)
+    assert all(spot.tokens for spot in own) or tokens < len(own)
+    units = [spot.units for spot in own]
+    assert max(units) - min(units) <= 1

@@ -64,10 +64,11 @@ def by_keyboard(app: App, scene: BoardScene, most: int) -> None:
 
 
 @pytest.mark.long
-def test_a_whole_game_by_keyboard(make_app: Callable[..., App]) -> None:
+@pytest.mark.parametrize(("seats", "scenario"), [(2, "base"), (3, "azeroth")])
+def test_a_whole_game_by_keyboard(make_app: Callable[..., App], seats: int, scenario: str) -> None:
     app = make_app()
     app.settings.animation_percent = 0
-    by_keyboard(app, lay(app, deal(2, seed=9)), 4000)
+    by_keyboard(app, lay(app, deal(seats, scenario, seed=9)), 6000)
 
 
 def test_the_last_round_by_keyboard(make_app: Callable[..., App]) -> None:

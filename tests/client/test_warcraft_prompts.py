@@ -99,10 +99,10 @@ def test_a_seat_asked_for_show_reads_that_it_can_only_pass(app: App) -> None:
     assert (game.phase, game.texts) == ("w1", ["pass"])
     scene = laid(app, match_of(game.state), opened=False)
     assert scene.session.handing_over
-    assert prompts.prompt(scene.table) == "Your part is done."
+    assert prompts.prompt(scene.table) == "You are done for now."
     scene.session.take_over()
     scene.table.refresh()
-    assert prompts.prompt(scene.table) == "You have no card for this moment, so pass."
+    assert prompts.prompt(scene.table) == "You have no card to play now, so pass."
     scene.session.viewer = None
     scene.table.refresh()
     assert prompts.prompt(scene.table) == "Play a card, or pass."
@@ -119,8 +119,8 @@ def test_with_nothing_left_to_buy_the_prompt_spoke_of_three_things(app: App, lan
     game.do("train melee")
     assert "end spend" in game.texts
     wanted = {
-        "en": "There is nothing left that you can buy: end the spending.",
-        "es": "No queda nada que puedas comprar: termina el gasto.",
+        "en": "There is nothing left you can afford: end the spending.",
+        "es": "Ya no puedes permitirte nada: termina los gastos.",
     }
     assert asked(app, game) == wanted[language]
 
@@ -129,7 +129,7 @@ def test_only_the_purchases_that_can_be_paid_are_named(app: App) -> None:
     """WC-SPN-2: all three, then training alone."""
     board, sites = {"a1": "HU worker"}, {"HU": ["melee idle", "melee idle"]}
     game = table(board=board, sites=sites, stock={"HU": (9, 9)}, stage="spend_start")
-    assert asked(app, game) == "Train, construct or upgrade: one of these, or end."
+    assert asked(app, game) == "Train, build or upgrade: choose one, or end the step."
     game = table(board=board, sites=sites, stock={"HU": content().costs["melee"]}, stage="spend_start")
     kinds = {action.kind for action in GAME.legal_actions(game.state)}
     assert kinds == {"train", "end_step"}
@@ -154,19 +154,19 @@ def test_where_nothing_can_be_moved_the_prompt_says_so(app: App) -> None:
     """WC-MOV-10: all pieces stand in a contested space."""
     game = table(board={"a1": "HU melee, OR melee"})
     assert [action.kind for action in GAME.legal_actions(game.state)][-1].startswith("end")
-    assert asked(app, game) == "Nothing is left to move: end the movement."
+    assert asked(app, game) == "You have nothing left to move: end the movement."
 
 
 def test_too_many_pieces_leave_moving_on_or_taking_back(app: App) -> None:
     """WC-MOV-8: the step cannot be ended, so the prompt does not speak of it."""
     game = table(board={"b2": "HU melee 3", "b3": "HU melee"})
     game.do("move HU.melee@b3 b2")
-    assert asked(app, game) == "Move your pieces or take your last move back."
+    assert asked(app, game) == "Move your pieces or undo your last move."
 
 
 DEEDS = {
     "train": "rain ", "end_spend": "end the spending", "end_move": "end the movement", "end_deploy": "end the deploy",
-    "end_harvest": "end the harvest", "conjure": "aise a unit", "harvest": "hoose a space to harvest",
+    "end_harvest": "end the harvest", "conjure": "aise a unit", "harvest": "hoose a zone to harvest",
     "deploy": "lace what you have trained", "finish_building": "inish a building", "pass": "pass",
 }  # fmt: skip
 
@@ -202,7 +202,7 @@ def _prompt_now(session: Session, board: Any) -> str:
     session.settle()
     if session.handing_over:
         board._kept_model = None
-        assert prompts.prompt(board) == "Your part is done."
+        assert prompts.prompt(board) == "You are done for now."
         session.take_over()
     board._kept_model = None
     return prompts.prompt(board)
@@ -243,7 +243,7 @@ def test_must_remove_five_was_said_of_three_that_are_healed(app: App, language: 
     match = _siege({"HU": ["invis"]}, [1, 1, 1, 1, 1])
     assert (_at(match), match.state.battle.pools) == ("w7", (0, 5))
     wanted = {
-        "en": "5 hits (less 1 by Heal) for Marta: all 3 units of Ana fall.",
+        "en": "5 hits (less 1 by Heal) for Marta: Ana loses all 3 units.",
         "es": "5 impactos (menos 1 por Curar) de Marta: caen las 3 unidades de Ana.",
     }
     assert _told(app, match)[0] == wanted[language]
@@ -266,8 +266,8 @@ def test_when_every_unit_falls_the_prompt_asks_for_the_order_alone(app: App) -> 
     match = _siege({}, [1, 1, 1, 1, 1])
     assert (_at(match), match.decider) == ("casualty", 0)
     told, prompt_now = _told(app, match)
-    assert told == "5 hits (less 1 by Heal) for Marta: all 3 units of Ana fall."
-    assert prompt_now == "All 3 of these fall: choose the next"
+    assert told == "5 hits (less 1 by Heal) for Marta: Ana loses all 3 units."
+    assert prompt_now == "All 3 units are lost: choose the next"
     match = _siege({}, [1, 1, 1, 6, 6])
     assert _told(app, match)[1] == "Choose the next of 2 units to remove"
 
@@ -277,7 +277,7 @@ def test_flying_units_that_melee_does_not_reach_are_not_counted_among_the_fallen
     board = {"c4": "HU melee, HU ranged, HU flying, OR melee 3", "b2": "OR melee 2"}
     match = _fought(board, {}, [6, 6, 6, 1, 1, 1, 1, 1])
     assert _at(match) == "casualty"
-    assert _told(app, match)[0].endswith("for Marta: all 2 units of Ana on the ground fall.")
+    assert _told(app, match)[0].endswith("for Marta: Ana loses all 2 ground units.")
 
 
 # --------------------------------------------------------------------------------------------------- refusals
@@ -295,7 +295,7 @@ def test_the_melee_has_moved_already_or_is_not_there_any_more(app: App, language
         told[piece] = words.refusal_text(board, refusal)
     moved = {
         "en": "The melee unit has already moved in this step.",
-        "es": "La unidad cuerpo a cuerpo ya se ha movido en esta fase.",
+        "es": "La unidad cuerpo a cuerpo ya se ha movido en este paso.",
     }
     gone = {"en": "The melee unit is no longer there.", "es": "La unidad cuerpo a cuerpo ya no está ahí."}
     assert told == {

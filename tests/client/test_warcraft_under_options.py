@@ -26,14 +26,14 @@ from tests.support.warcraft_client import deal, lay, open_setup, phase, play
 
 TABLE = Path(tabletop.__file__).parent / "client" / "games" / "warcraft"
 ABILITIES = (
-    ({}, "heal", {"en": "one casualty fewer each phase", "es": "una baja menos por fase"}),
+    ({}, "heal", {"en": "one casualty fewer in each phase", "es": "una baja menos por fase"}),
     ({"heal": "errata2003"}, "heal", {"en": "Each natural 1 of the enemy", "es": "Cada 1 natural del enemigo"}),
-    ({}, "raise_dead", {"en": "brings a melee unit", "es": "trae una unidad"}),
+    ({}, "raise_dead", {"en": "brings a melee unit", "es": "trae al campo de batalla"}),
     ({"ask_raise": True}, "raise_dead", {"en": "you may bring", "es": "puedes traer"}),
 )
 DEVOUR = (
     ({}, {"en": "dies if your side wins", "es": "muere si gana tu bando, si no"}),
-    ({"devour_no_winner": "killed"}, {"en": "your side or nobody wins", "es": "tu bando o no gana nadie"}),
+    ({"devour_no_winner": "killed"}, {"en": "dies unless the enemy wins", "es": "muere salvo que gane el enemigo"}),
 )
 TOWNS = (
     ({}, {"en": "the second captures it", "es": "la segunda lo captura"}),
@@ -82,7 +82,7 @@ def test_a_unit_tells_what_its_ability_does_in_this_match(
     said = [tip.text, _levels(table, 0), large_words(scene, spot.target, monkeypatch)]
     assert all(words[code] in text for text in said), said
     if ability == "heal":
-        value = {"en": ("As printed", "Errata of 2003"), "es": ("Como está impresa", "Errata de 2003")}[code]
+        value = {"en": ("As published", "2003 errata"), "es": ("Tal como se publicó", "Erratas de 2003")}[code]
         assert all(value[bool(options)] in text for text in said), said
     short = {code: ability_short(table.model.state.config.options, ability)}
     assert short[code]

@@ -68,10 +68,10 @@ def test_the_moves_of_a_squad_are_told_once_with_their_number(make_app: Callable
     assert len({words for _, words in lines}) == len(lines)
 
 
-@pytest.mark.parametrize(("own", "wanted"), [(False, "Furion's spell"), (True, "The spell")])
+@pytest.mark.parametrize(("own", "wanted"), [(False, "Furion's spell"), (True, "Spell")])
 def test_only_the_scenario_of_the_box_names_who_speaks_the_spell(own: bool, wanted: str) -> None:
     way = SimpleNamespace(kind="spell", race="NE")
     scenario = SimpleNamespace(id="my_grove" if own else "nordrassil", victory=[way])
     state = SimpleNamespace(config=SimpleNamespace(options=SimpleNamespace(scenario=scenario)), decks=[(1, 2, 3)])
     model = SimpleNamespace(goal=0, state=state, tables=SimpleNamespace(owner={"NE": 0}), shown_seat=0)
-    assert goal_words(model, 0) == f"{wanted}: 3 cards"  # type: ignore[arg-type]
+    assert goal_words(model, 0) == f"{wanted}: 3 cards left"  # type: ignore[arg-type]

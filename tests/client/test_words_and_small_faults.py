@@ -143,7 +143,7 @@ def test_one_move_from_victory_told_nineteen_and_had_thirteen() -> None:
 def test_several_shooters_had_one() -> None:
     match = example("example-3-volley")
     shots = [action for action in match.legal_actions() if action.kind == "aim"]
-    assert told("example-3-volley").startswith("One archer")
+    assert told("example-3-volley").startswith("An archer")
     assert len({action.path[0] for action in shots}) == 1
     assert len({action.path[1] for action in shots}) == 4
     assert "four enemies" in told("example-3-volley")
@@ -203,7 +203,7 @@ def test_the_keys_of_the_open_timeline_did_not_move_it(app: App, game: str) -> N
 @pytest.mark.parametrize(
     ("field", "hand", "wanted"),
     [
-        ([["c3", 1, "orc.bow-pest"], ["d4", 2, "dwf.slugger-b"]], ORCS, "Choose a card of your hand to deploy."),
+        ([["c3", 1, "orc.bow-pest"], ["d4", 2, "dwf.slugger-b"]], ORCS, "Choose a card from your hand to deploy."),
     ],
 )
 def test_a_prompt_of_lords_of_war_names_moves_only_where_a_unit_can_move(
@@ -220,14 +220,14 @@ def test_the_prompt_speaks_of_a_move_before_the_deployment(app: App) -> None:
     """LW-MOV-1: the example stands with a unit that may move."""
     match = example("example-5-one-move")
     assert any(action.kind == "move" for action in match.legal_actions())
-    assert low_prompts.prompt(start(app, match).table) == "Move a unit, or choose a card of your hand to deploy."
+    assert low_prompts.prompt(start(app, match).table) == "Move a unit, or choose a card from your hand to deploy."
 
 
 def test_a_single_shooter_is_named(app: App) -> None:
     """LW-MIS-1: nobody else may fire."""
     match = example("example-3-volley")
     said = low_prompts.prompt(start(app, match).table)
-    assert said == "Give Elven Archer a target, or resolve the combat without a shot."
+    assert said == "Choose a target for Elven Archer, or resolve the combat without shooting."
 
 
 def test_behind_the_curtain_the_prompt_spoke_of_an_empty_deck(app: App) -> None:
@@ -373,3 +373,24 @@ def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(
     for (y, r), stock in zip(laurels, stocks, strict=True):
         digits = app.canvas.cap_height("least") / 2
         assert y + 1.15 * r <= stock.centery - digits
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_wrong_word_was_answered_by_all_words_there_are(language: str) -> None:
+    """The sentence names the words most like the wrong one, in the language in use."""
+    from tabletop.client.games.adventure.card_folder import fault_text
+    from tabletop.rules.adventure.user_content import parse_cards
+
+    document = json.loads((Path(__file__).parents[2] / "docs" / "own-cards-harbour.json").read_text("utf-8"))
+    document["encounters"][0]["encounter"]["abilities"][0]["do"][0] = {"op": "atack"}
+    found = parse_cards(document)
+    assert isinstance(found, Refusal)
+    set_language(language)
+    try:
+        words = fault_text(found)
+    finally:
+        set_language("en")
+    assert "atack" in words
+    assert "attack" in words
+    assert "…" in words
+    assert len(words) < 200

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
+KINDS = ("saves", "scenarios", "islands", "cards", "armies", "settings")
 SECONDS, MEGABYTES, LETTERS = 1.0, 300.0, 400
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="peaks of memory are read from /proc")
@@ -52,12 +53,12 @@ def check_all(kind: str, folder: Path, count: int) -> None:
     assert any(result["answer"] for result in results), "nothing was refused"
 
 
-@pytest.mark.parametrize("kind", ["saves", "scenarios", "armies", "settings"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_damaged_file_is_answered_by_one_line(kind: str, tmp_path: Path) -> None:
     check_all(kind, tmp_path, 200)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", ["saves", "scenarios", "armies", "settings"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_thousand_damaged_files_are_answered_by_one_line(kind: str, tmp_path: Path) -> None:
     check_all(kind, tmp_path, 1000)

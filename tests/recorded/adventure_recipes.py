@@ -7,7 +7,7 @@ both have quests for that; so games with ties are played with own cards that ask
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabletop.bots.random_bot import RandomBot
@@ -15,7 +15,7 @@ from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import ops
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.goal_player import choose
-from tabletop.rules.adventure.state import State
+from tabletop.rules.adventure.state import Player, State
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match
 from tests.recorded.recipe import Recipe, Stop
@@ -28,21 +28,32 @@ def seeker(match: Match[Any], bot: RandomBot) -> Action:
 
 def duellist(match: Match[Any], bot: RandomBot) -> Action:
     """Walks to the nearest hero and attacks while it has a quest of the feud; else as the goal-seeking player does."""
+    return _feud(match, bot, lambda mine, other: True)
+
+
+def uneven_duellist(match: Match[Any], bot: RandomBot) -> Action:
+    """A duellist that leaves heroes of its own level alone."""
+    return _feud(match, bot, lambda mine, other: mine.level != other.level)
+
+
+def _feud(match: Match[Any], bot: RandomBot, wanted: Callable[[Player, Player], bool]) -> Action:
+    """A duellist that seeks the heroes that are ``wanted``."""
     state: State = match.state
     actions = match.legal_actions()
     frame = state.frames[-1]
     feuding = any(held.card.startswith("feud-") for held in state.players[frame.decider].quests)
     if not isinstance(frame, TurnFrame) or not feuding:
         return seeker(match, bot)
-    attacks = [action for action in actions if isinstance(action, act.AttackCharacter)]
+    mine = state.players[frame.decider]
+    others = [player for seat, player in enumerate(state.players) if seat != frame.decider and wanted(mine, player)]
+    sought = {player.character for player in others}
+    attacks = [one for one in actions if isinstance(one, act.AttackCharacter) and one.character in sought]
     if attacks:
         return bot.pick(attacks)
-    if frame.stage != "move":
+    if frame.stage != "move" or not others:
         return seeker(match, bot)
-    mine = state.players[frame.decider]
-    others = [player.space for seat, player in enumerate(state.players) if seat != frame.decider]
     far = state.config.tables.distance
-    nearest = min(others, key=lambda space: far[mine.space][space])
+    nearest = min((player.space for player in others), key=lambda space: far[mine.space][space])
     steps = [one for one in actions if isinstance(one, act.Step) and far[one.space][nearest] < far[mine.space][nearest]]
     return bot.pick(steps) if steps else act.END if act.END in actions else bot.pick(actions)
 
@@ -121,6 +132,17 @@ ADVENTURE_GAMES: tuple[Recipe, ...] = (
     tie(3, "shared", "Ending: a shared victory of two among three", 146, EVEN),
     tie(4, "shared", "Ending: a shared victory of two among four", 97, EVEN),
 )
+ADVENTURE_LATER: tuple[Recipe, ...] = (
+    whole(
+        4,
+        "highest_level",
+        "Ending: four seats, valor and cards are tied, the level decides",
+        player=uneven_duellist,
+        words=SLOW,
+        seeds=range(649, 650),
+    ),
+)
+"""Numbered after the examples, so that those keep their ids."""
 
 
 # ----------------------------------------------------------------------------------------------------- examples

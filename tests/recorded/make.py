@@ -18,7 +18,7 @@ from tabletop.rules.game import SeatSetup
 from tabletop.rules.match import Match
 from tabletop.storage import document as sealed
 from tabletop.storage import format as save_format
-from tests.recorded.adventure_recipes import ADVENTURE_GAMES, ADVENTURE_PLAYTHROUGHS, ADVENTURE_SAVES
+from tests.recorded.adventure_recipes import ADVENTURE_GAMES, ADVENTURE_LATER, ADVENTURE_PLAYTHROUGHS, ADVENTURE_SAVES
 from tests.recorded.players import exhausting, fighter, peaceful, random_player, skirmisher
 from tests.recorded.playthrough import playthrough
 from tests.recorded.recipe import Recipe, Stop
@@ -215,7 +215,10 @@ EXAMPLES: dict[str, tuple[Recipe, ...]] = {
     "small_world": SMALL_WORLD_SAVES,
     "adventure": ADVENTURE_SAVES,
 }
-LATER: dict[str, tuple[Recipe, ...]] = {"warcraft": WARCRAFT_RARE}  # numbered after the examples
+LATER: dict[str, tuple[Recipe, ...]] = {
+    "warcraft": WARCRAFT_RARE,
+    "adventure": ADVENTURE_LATER,
+}  # numbered after the examples
 DRESSED = {"warcraft": dressed}
 READABLE = {
     "lords_of_war": LORDS_OF_WAR_PLAYTHROUGHS,

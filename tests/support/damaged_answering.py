@@ -22,12 +22,18 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+from tabletop.bots.setups import make_setup
+from tabletop.client.games.adventure import card_folder
 from tabletop.client.games.lords_of_war.army_figures import refusal_sentence
+from tabletop.client.games.small_world import island_folder
 from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
+from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Game, Refusal, SeatSetup, Setup
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.game import GAME as LORDS
 from tabletop.rules.match import Match
+from tabletop.rules.small_world.game import GAME as SMALL_WORLD
+from tabletop.rules.small_world.setup import problem_of_islands
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.storage import format
 from tabletop.storage.errors import SaveError
@@ -93,6 +99,27 @@ def answer_scenario(path: Path, seed: int) -> tuple[str, Check]:
     return "", lambda: start(WARCRAFT, Setup("warcraft", seats, "custom", options, seed), seed)
 
 
+def answer_island(path: Path, seed: int) -> tuple[str, Check]:
+    (file,) = island_folder.own_islands(path.parent)
+    if isinstance(file.found, Refusal):
+        return island_folder.fault_text(file.found), lambda: None
+    boards = {"faces": [json.loads(file.found.source)]}
+    number = 2 if file.found.size == "small" else 3  # some number of seats for which there is such an island
+    problem = problem_of_islands(number, [file.found])
+    if problem is not None:
+        return island_folder.fault_text(problem), lambda: None
+    setup = make_setup(SMALL_WORLD.meta, seats=number, seed=seed, words=[f"boards={json.dumps(boards)}"])
+    return "", lambda: start(SMALL_WORLD, setup, seed)
+
+
+def answer_cards(path: Path, seed: int) -> tuple[str, Check]:
+    (file,) = card_folder.own_cards(path.parent)
+    if isinstance(file.found, Refusal):
+        return card_folder.fault_text(file.found), lambda: None
+    setup = make_setup(ADVENTURE.meta, seed=seed, words=[f"user_cards={file.found.source}"])
+    return "", lambda: start(ADVENTURE, setup, seed)
+
+
 def answer_army(path: Path, seed: int) -> tuple[str, Check]:
     shelf = UserDocuments(path.parent, ARMY)
     try:
@@ -133,14 +160,24 @@ def answer_settings(path: Path, seed: int) -> tuple[str, Check]:
 ANSWERS: dict[str, Callable[[Path, int], tuple[str, Check]]] = {
     "saves": answer_save,
     "scenarios": answer_scenario,
+    "islands": answer_island,
+    "cards": answer_cards,
     "armies": answer_army,
     "settings": answer_settings,
 }
 PARTS: dict[str, tuple[str, ...]] = {
     "saves": ("state", "state", "state", "setup", "journal", "header"),
     "scenarios": ("hexes", "seats", "rules", "victory", "name"),
+    "islands": ("regions", "name", "size"),
+    "cards": ("quests", "encounters", "names", "name"),
     "armies": ("body",),
     "settings": ("volumes", "bindings"),
+}
+
+OWN = {
+    "scenarios": "scenario-three-hills.json",
+    "islands": "island-herons.json",
+    "cards": "own-cards-harbour.json",
 }
 
 
@@ -148,8 +185,8 @@ def originals(kind: str, folder: Path) -> list[Any]:
     """Good documents of a kind."""
     if kind == "saves":
         return [json.loads(path.read_text("utf-8")) for path in sorted((ROOT / "saves").glob("*.json"))]
-    if kind == "scenarios":
-        return [json.loads((ROOT / "docs" / "scenario-three-hills.json").read_text("utf-8"))]
+    if kind in OWN:
+        return [json.loads((ROOT / "docs" / OWN[kind]).read_text("utf-8"))]
     if kind == "armies":
         army = armies.standard("orcs")
         body = armies.document(armies.ArmyList("orcs", "customised", army.cards, "Mine"))

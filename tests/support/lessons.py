@@ -7,6 +7,7 @@ from typing import Literal
 
 from tabletop.client.app import App
 from tabletop.client.scenes.lessons.board import LessonScene
+from tabletop.client.scenes.lessons.coach import widget_of
 from tabletop.client.ui.base import Widget
 from tests.support.pilot import click, free_point, press, settle
 
@@ -62,7 +63,7 @@ def play_step(app: App, hand: Hand, between: Callable[[], object] = lambda: None
             if (scene.run.index, scene.run.done) != before:
                 return
             continue
-        widget = top.widgets.get("coach.next") if step.reads else scene.coach.aim(top)
+        widget = top.widgets.get("coach.next") if step.reads else scene.coach.solution(top)
         assert widget is not None, f"step {before[0]} of {scene.run.lesson.id} points at nothing"
         if widget.id == "primary":
             wait_for_main(app)
@@ -72,6 +73,41 @@ def play_step(app: App, hand: Hand, between: Callable[[], object] = lambda: None
             return
         between()
     raise AssertionError(f"step {before[0]} of {scene.run.lesson.id} does not end")
+
+
+def play_freely(app: App, hand: Hand, most: int = 400) -> None:
+    """Play the free step of the running lesson to its end, choosing as the coach would in the pupil's place. Fails
+    after ``most`` actions."""
+    scene = lesson_scene(app)
+    index = scene.run.index
+    for _ in range(most):
+        settle(app)
+        top = app.scenes.top
+        assert top is not None
+        if scene.run.done or scene.run.index != index:
+            return
+        if top.name == "combat":
+            click(app, "continue") if hand == "mouse" else press(app, "end_phase")
+            continue
+        before = len(scene.session.match.journal)
+        if scene.session.path:
+            press(app, "back")
+        app.scenes.run_layouts()
+        if hand == "keyboard":
+            press(app, "next")  # the focus that keys have moved is what Enter presses
+        for target in scene.run._rival(scene.run.pupil).path:
+            if len(scene.session.match.journal) > before or target in scene.session.path:
+                continue  # a single way to go on is taken at once
+            widget = widget_of(top, target)
+            assert widget is not None, f"{target} is nowhere"
+            if widget.id == "primary":
+                wait_for_main(app)
+            touch(app, widget, hand)
+            app.scenes.run_layouts()
+        if scene.session.ready is not None and len(scene.session.match.journal) == before:
+            wait_for_main(app)
+            press(app, "end_phase")
+    raise AssertionError(f"the free step of {scene.run.lesson.id} does not end")
 
 
 def wait_for_main(app: App) -> None:

@@ -149,7 +149,7 @@ def test_faults_of_own_cards_are_whole_sentences(language: str) -> None:
 
 def test_places_in_a_document_are_counted_as_people_count() -> None:
     wrong = next(refusal for refusal in spoilt() if refusal.values.get("fault") == "missing")
-    assert names.refusal_text(wrong, SEATS, content()).startswith("At encounters 1 › item")
+    assert names.refusal_text(wrong, SEATS, content()).startswith("Error in encounters 1 › item")
 
 
 # ------------------------------------------------------------------------------------------------------- log lines
@@ -189,11 +189,9 @@ def test_log_lines_name_everything() -> None:
         "Leo moves Ana from Brill to Undercity."
     )
     assert names.event_line(Changed(1, "attack", -2, "", "G01.item"), SEATS, sides, book) == "Hogger: attack −2."
-    assert (
-        names.event_line(Changed(0, "type", 0, "ranged", ""), SEATS, sides, book) == "The attack of Ana is ranged now."
-    )
+    assert names.event_line(Changed(0, "type", 0, "ranged", ""), SEATS, sides, book) == "Ana's attack is now ranged."
     assert names.event_line(Changed(1, "block", 0, "weapon", ""), SEATS, sides, book) == (
-        "Hogger cannot use a weapon this combat."
+        "Hogger cannot use a weapon in this combat."
     )
     text.set_language("es")
     assert names.event_line(Walked(0, "brill", "undercity", "flight"), SEATS, (), book) == (

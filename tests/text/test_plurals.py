@@ -36,7 +36,7 @@ WORDS = _set(
     "space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
     "title to token trait trophy two type unit until usage value values verb version wanted way what when where "
     "who whole why window winner winners within word words year zone zones"
-    " boosts"
+    " boosts its mine"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {
@@ -54,7 +54,6 @@ EXCEPTIONS = {
     "warcraft_battle.less.invis": "the name of the card",
     "warcraft_battle.less.heal": "the name of the ability",
     "lords_of_war_board.part_missile": "the strength of one shot, not how many",
-    "storage.error.illegal_journal": "the verb belongs to one action of that many",
     "warcraft.scenario.main4.text": "twenty or thirty points",
     "warcraft.refusal.scenario_markers": "the player of that number",
 }
@@ -120,12 +119,12 @@ def test_a_choice_of_words_has_two_and_a_figure_of_its_own() -> None:
     ("key", "values", "english", "spanish"),
     [
         ("warcraft.refusal.upgrade_buildings", {"item": "", "needed": 1, "n": 0}, "1 complete", "1 edificio "),
-        ("warcraft.refusal.outpost_limit", {"n": 1}, "1 Outpost ", "1 Puesto Avanzado."),
+        ("warcraft.refusal.outpost_limit", {"n": 1}, "1 Outpost.", "1 Puesto Avanzado."),
         ("warcraft_board.arrive.over", {"units": 1, "workers": 4}, "1 unit, 4 workers", "1 unidad y 4 trabajadores"),
         ("warcraft_board.arrive.over", {"units": 4, "workers": 1}, "4 units, 1 worker.", "4 unidades y 1 trabajador."),
         ("warcraft_board.goal.spell", {"n": 1}, "1 card", "1 carta"),
         ("warcraft_board.goal.gate", {"zone": "a1", "n": 1, "target": 3}, "1 enemy near", "1 enemigo "),
-        ("warcraft_board.goal.necro", {"sources": 1, "n": 2}, "1 source, 2 Necromancers", "1 fuente, 2 nigromantes"),
+        ("warcraft_board.goal.necro", {"sources": 1, "n": 2}, "1 source, 2 Necromancers", "1 fuente, 2 Nigromantes"),
         ("setup.seats", {"time": "1"}, "1 player", "1 jugador"),
         ("setup.seats", {"time": "2"}, "2 players", "2 jugadores"),
     ],

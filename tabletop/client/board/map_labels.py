@@ -14,7 +14,7 @@ from pygame import FRect
 
 Point = tuple[float, float]
 ROUNDS = 3
-LABEL, KEPT, OUTSIDE = 3.0, 1.0, 8.0
+LABEL, KEPT, OUTSIDE = 3.0, 1.7, 8.0
 """How much it matters that a label covers another label, what is kept clear, or stands beyond the map's edge."""
 
 

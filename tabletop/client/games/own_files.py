@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from tabletop.client.core.services import Services
 
 T = TypeVar("T")
+MOST_WORDS, SOME_WORDS = 12, 5
+"""Words that are told of those allowed: all of so many, else so many."""
 SHOWN_WHERE = 40
 """Letters of an entry's place that are told."""
 
@@ -67,14 +70,23 @@ def bring_in(path: Path, folder: Path, load: Load[T], stem: str) -> OwnFile[T]:
 
 
 def readable_place(where: str) -> str:
-    """``seats.2.gold`` as ``seats 2 › gold``."""
-    words = re.sub(r"\.(\d+)(?=\.|$)", r" \1", where).replace(".", " › ")
+    """``seats.2.gold`` as ``seats 2 › gold``, ``vertices.3.2`` as ``vertices 3 › 2``."""
+    words = re.sub(r"(?<=[^\d.])\.(\d+)(?=\.|$)", r" \1", where).replace(".", " › ")
     return words if len(words) <= SHOWN_WHERE else f"{words[: SHOWN_WHERE - 1]}…"
+
+
+def known_words(values: Mapping[str, object]) -> list[str]:
+    """What would be allowed at an entry; of many words those most like the one that stands there, and an ellipsis."""
+    limit, value = str(values["limit"]), str(values["value"])
+    words = re.findall(r"'([^']*)'", limit) or [limit]
+    if len(words) <= MOST_WORDS:
+        return words
+    return [*get_close_matches(value, words, SOME_WORDS, 0), "…"]
 
 
 def fault_reason(values: Mapping[str, object]) -> str:
     """What is asked of an entry: ``fault`` is its type, ``limit`` what is allowed, ``value`` what stands there."""
-    allowed = re.findall(r"'([^']*)'", str(values["limit"])) or [str(values["limit"])]
+    allowed = known_words(values)
     key = f"setup.fault.{values['fault']}"
     spoken = {"value": printable(str(values["value"])), "limit": printable(", ".join(allowed))}
     return t(key if has(key) else "setup.fault.other", **spoken)

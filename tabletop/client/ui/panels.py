@@ -271,6 +271,46 @@ def draw_prompt(canvas: Canvas, box: FRect, prompt: Prompt, style: str = "pill")
         canvas.fit_text(prompt.note, at, "small_strong", DANGER if prompt.danger else BRASS300, min_ratio=0.8)
 
 
+# ------------------------------------------------------------------------------------- facts about what is pointed at
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing to know about what is pointed at: a sign and a sentence; ``strong``: it heads the facts that follow."""
+
+    words: str
+    icon: str = ""
+    ink: Colour = IVORY300
+    strong: bool = False
+
+
+FACT_SIGN, FACT_GAP = 24.0, 3.0
+"""Room for the sign of a fact, and between two facts."""
+
+
+def _fact_role(fact: Fact, role: str) -> str:
+    return f"{role}_strong" if fact.strong and role == "small" else role
+
+
+def facts_height(canvas: Canvas, facts: Sequence[Fact], width: float, role: str = "small") -> float:
+    """Height of facts one below the other, their words wrapped at ``width``."""
+    return sum(canvas.block_height(fact.words, _fact_role(fact, role), width - FACT_SIGN) + FACT_GAP for fact in facts)
+
+
+def draw_facts(canvas: Canvas, box: FRect, facts: Sequence[Fact], role: str = "small") -> None:
+    """Facts one below the other, as far as there is room for whole ones."""
+    y = box.y
+    for fact in facts:
+        one = _fact_role(fact, role)
+        height = canvas.block_height(fact.words, one, box.w - FACT_SIGN)
+        if y + height > box.bottom + 2:
+            break
+        if fact.icon:
+            canvas.icon(fact.icon, (box.x + 9, y + canvas.line_height(one) / 2), 16, fact.ink)
+        canvas.text_block(fact.words, (box.x + FACT_SIGN, y, box.w - FACT_SIGN, height), one, fact.ink)
+        y += height + FACT_GAP
+
+
 # ------------------------------------------------------------------------------------------------- the latest events
 
 

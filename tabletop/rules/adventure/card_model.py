@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from tabletop.rules.codec import Model
 
@@ -158,7 +159,7 @@ class ItemIn(Word):
         if (self.slot == "weapon") != (self.attack is not None) or (self.slot == "armour") != (
             self.defence is not None
         ):
-            raise ValueError("a weapon has an attack, armour a defence, a bag item neither")
+            raise PydanticCustomError("slot", "a weapon has an attack, armour a defence, a bag item neither")
         return self
 
 

@@ -40,12 +40,16 @@ class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+_PIECE: Final = 10_000
+"""Characters of one piece of a long text; a save refuses texts of more than twice as many."""
+
+
 class OptionsModel(_Model):
-    """The agreed options; ``cards``: the text of a document with the players' own cards."""
+    """The agreed options; ``cards``: the text of a document with the players' own cards, a long one in pieces."""
 
     valor: Count
     lot: bool
-    cards: str
+    cards: str | list[str]
 
 
 class FrameModel(_Model):
@@ -131,6 +135,13 @@ def _field_names(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind))
 
 
+def _pieces(text: str) -> Json:
+    """A text, or one longer than a save may hold in one value as a list of its parts."""
+    if len(text) <= _PIECE:
+        return text
+    return [text[start : start + _PIECE] for start in range(0, len(text), _PIECE)]
+
+
 def _dump(state: State) -> dict[str, Json]:
     options, tables = state.config.options, state.config.tables
     whole = {
@@ -139,7 +150,7 @@ def _dump(state: State) -> dict[str, Json]:
         if name not in ("options", "chance", "stock", "ground", "now", "frames", "result")
     }
     return whole | {
-        "options": {"valor": options.valor, "lot": options.lot, "cards": options.cards},
+        "options": {"valor": options.valor, "lot": options.lot, "cards": _pieces(options.cards)},
         "chance": chance_data(state.chance),
         "stock": dict(zip(tables.content.trophies, state.stock, strict=True)),
         "ground": {name: _plain(there) for name, there in zip(tables.names, state.ground, strict=True) if there},
@@ -159,7 +170,7 @@ def _frame(model: FrameModel) -> fr.Frame:
 
 def _load(model: StateModel) -> State:
     options = model.options
-    config = configure(Options(options.valor, options.lot, options.cards))
+    config = configure(Options(options.valor, options.lot, "".join(options.cards)))
     tables = config.tables
     for name in model.ground:
         if name not in tables.spaces:

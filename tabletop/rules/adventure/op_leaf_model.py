@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from tabletop.rules.codec import Model
 
@@ -270,7 +271,9 @@ class GoalIn(Model):
     def _one(self) -> GoalIn:
         given = (self.kind, self.card_length is not None, self.ref, self.who is not None)
         if given not in (("city", False, None, False), ("any", True, None, False), (None, False, "space_of", True)):
-            raise ValueError("a teleport leads to a city, to any space in reach, or to the space of somebody")
+            raise PydanticCustomError(
+                "teleport", "a teleport leads to a city, to any space in reach, or to the space of somebody"
+            )
         return self
 
 

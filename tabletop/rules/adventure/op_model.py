@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from . import model, ops, terms
 from .op_leaf_model import PlainEffectIn
@@ -148,13 +149,13 @@ class AbilityIn(Word):
     @model_validator(mode="after")
     def _fits(self) -> AbilityIn:
         if (self.when == "die") != bool(self.faces):
-            raise ValueError("a power of a die names its faces, and nothing else does")
+            raise PydanticCustomError("faces", "a power of a die names its faces, and nothing else does")
         if self.cost and self.mode != "may":
-            raise ValueError("only an ability that may be used has a cost")
+            raise PydanticCustomError("cost_mode", "only an ability that may be used has a cost")
         if (self.when == "static") != (self.mode == "static"):
-            raise ValueError("a static ability is of mode static, and no other is")
+            raise PydanticCustomError("static", "a static ability is of mode static, and no other is")
         if (self.when == "on_resource") != (self.resource is not None):
-            raise ValueError("an ability that waits for a resource names it")
+            raise PydanticCustomError("resource", "an ability that waits for a resource names it")
         return self
 
     def value(self) -> model.Ability:

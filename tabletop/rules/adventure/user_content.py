@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tabletop.printable import printable
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.own_documents import SHOWN, Unread, form_fault, read_document
+from tabletop.rules.own_documents import MOST_VALUES, SHOWN, Unread, count_values, form_fault, read_document
 
 from . import quest_check
 from .content import content
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "adventure-cards"
 MOST_FILES: Final = 20
+MOST_LETTERS: Final = 4 << 20
+"""Of all files in play together, so that a save holds them twice: in its set-up and in its position."""
 LONGEST_NAME: Final = 60
 LONGEST_TEXT: Final = 400
 
@@ -131,6 +133,9 @@ def parse_bundle(data: Json) -> tuple[OwnCards, ...] | Refusal:
         if cards.id in found:
             return Refusal(RULE, "cards_id", {"id": cards.id})
         found[cards.id] = cards
+    texts = [cards.source for cards in found.values()]
+    if sum(map(len, texts)) > MOST_LETTERS or sum(map(count_values, texts)) > MOST_VALUES:
+        return Refusal(RULE, "cards_much", {"n": len(texts)})
     return tuple(found[key] for key in sorted(found))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from typing import Final
 
@@ -55,15 +56,20 @@ def _faults(side: str, abilities: Abilities) -> Iterator[tuple[str, str, str]]:
         if ability.when not in (ITEM_WHEN if item else ENCOUNTER_WHEN) or ability.while_attached or ability.min_level:
             yield "cards_trigger", ability.when, ability.when
         for found in misfits(ability):
-            yield "cards_word", found.word, found.when
+            yield "cards_word", _written(found.word), found.when
         for value in walk(ability.do):
             if isinstance(value, FORBIDDEN) or (not item and isinstance(value, ONLY_ITEMS)):
-                yield "cards_word", type(value).__name__, ability.when
+                yield "cards_word", _written(type(value).__name__), ability.when
         for word in _persons(ability):
             if word not in (ITEM_WHO if item else ENCOUNTER_WHO):
                 yield "cards_word", word, ability.when
         if _is_endless(ability):
             yield "cards_endless", ability.when, ability.when
+
+
+def _written(word: str) -> str:
+    """A word as a file has it: ``gain_level`` for the effect GainLevel, any other as it is."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", word).lower()
 
 
 def _lost(abilities: Abilities, spaces: Collection[str]) -> Iterator[tuple[str, str, str]]:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, Field, Strict, model_validator
+from pydantic_core import PydanticCustomError
 
 from tabletop.rules.codec import Model, NamesModel
 
@@ -75,7 +76,7 @@ class PlaceIn(Word):
     @model_validator(mode="after")
     def _one(self) -> PlaceIn:
         if (self.kind != "") + (self.colour is not None) + (self.space != "") != 1:
-            raise ValueError("a place is named by one of kind, colour and space")
+            raise PydanticCustomError("place", "a place is named by one of kind, colour and space")
         return self
 
 
@@ -136,7 +137,7 @@ class AtIn(Word):
     @model_validator(mode="after")
     def _one(self) -> AtIn:
         if (self.kind != "") + (self.colour is not None) + (self.space != "") != 1:
-            raise ValueError("a place is named by one of kind, colour and space")
+            raise PydanticCustomError("place", "a place is named by one of kind, colour and space")
         return self
 
     def value(self) -> conditions.At:
@@ -292,7 +293,9 @@ class CostIn(Model):
     @model_validator(mode="after")
     def _one(self) -> CostIn:
         if sum(getattr(self, name) is not None for name in type(self).model_fields) != 1:
-            raise ValueError("a cost is one of energy, suffer, discard_abilities, discard_item and discard_this")
+            raise PydanticCustomError(
+                "cost", "a cost is one of energy, suffer, discard_abilities, discard_item and discard_this"
+            )
         return self
 
 
@@ -331,7 +334,7 @@ class _PlacedIn(Word):
     @model_validator(mode="after")
     def _one(self) -> _PlacedIn:
         if bool(self.kind) == bool(self.space):
-            raise ValueError("a step is in a space or in any space of a kind")
+            raise PydanticCustomError("step", "a step is in a space or in any space of a kind")
         return self
 
     def value(self) -> Any:
@@ -481,7 +484,7 @@ class SetupIn(Model):
     @model_validator(mode="after")
     def _one(self) -> SetupIn:
         if (self.place is None) == (self.give_token_to is None):
-            raise ValueError("a set-up entry is place or give_token_to")
+            raise PydanticCustomError("setup", "a set-up entry is place or give_token_to")
         return self
 
 

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
 
+from tabletop.printable import printable
 from tabletop.rules.codec import Model, NamesModel
 
 from .island_faults import FORMAT
 
+LONGEST_NAME = 60
+
+
+def _short_names(names: NamesModel) -> NamesModel:
+    """Names that every list can show and every save can hold."""
+    for language, name in names.model_dump().items():
+        if len(name) > LONGEST_NAME:
+            raise PydanticCustomError("string_too_long", "too long", {"max_length": LONGEST_NAME, "tag": name})
+        if printable(name) != name:
+            raise PydanticCustomError("not_printable", "not printable", {"tag": f"{language}: {name}"})
+    return names
+
+
 Coordinate = Annotated[int, Field(ge=0, le=4000)]
+Names = Annotated[NamesModel, AfterValidator(_short_names)]
 Point = Annotated[list[Coordinate], Field(min_length=2, max_length=2)]
 Index = Annotated[int, Field(ge=0)]
 Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "lake", "sea"]
@@ -20,12 +36,12 @@ Symbol = Literal["entry", "cavern", "magic", "marker", "murloc"]
 class RegionModel(Model):
     """One region. ``ring``: its corners by index, in order; ``borders``: its neighbours, the first region being 1."""
 
-    name: NamesModel
+    name: Names
     terrain: Terrain
     symbols: Annotated[list[Symbol], Field(max_length=5)]
     label: Point
     ring: Annotated[list[Index], Field(min_length=3, max_length=400)]
-    borders: list[Annotated[int, Field(ge=1)]]
+    borders: Annotated[list[Annotated[int, Field(ge=1)]], Field(max_length=30)]
 
 
 class IslandModel(Model):
@@ -36,8 +52,8 @@ class IslandModel(Model):
     id: Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9]{0,15}$")]
     board: Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9]{0,15}$")]
     size: Literal["L", "M", "S"]
-    name: NamesModel
+    name: Names
     width: Annotated[int, Field(ge=200, le=4000)]
     height: Annotated[int, Field(ge=200, le=4000)]
-    vertices: Annotated[list[Point], Field(min_length=3, max_length=4000)]
+    vertices: Annotated[list[Point], Field(min_length=3, max_length=2000)]
     regions: Annotated[list[RegionModel], Field(min_length=3, max_length=30)]

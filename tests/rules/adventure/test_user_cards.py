@@ -201,8 +201,8 @@ FORM: dict[str, tuple[Callable[[Document], None], str, str]] = {
         "int_type",
     ),
     "no item": (_drop("encounters", 0, "item"), "encounters.1.item", "missing"),
-    "a weapon without an attack": (_drop("encounters", 1, "item", "attack"), "encounters.2.item", "value_error"),
-    "a die without faces": (_power(when="die", do=HURT), "encounters.1.encounter.abilities.1", "value_error"),
+    "a weapon without an attack": (_drop("encounters", 1, "item", "attack"), "encounters.2.item", "slot"),
+    "a die without faces": (_power(when="die", do=HURT), "encounters.1.encounter.abilities.1", "faces"),
 }  # fmt: skip
 
 
@@ -265,17 +265,17 @@ MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = 
     "an encounter with movement": (
         _power(when="on_hit", do=[{"op": "move_points", "who": "opponent", "n": 1}]),
         "cards_word",
-        {"word": "MovePoints"},
+        {"word": "move_points"},
     ),
     "an item that gives a level": (
         _use(when="move", limit="turn", do=[{"op": "gain_level", "who": "self", "to": "red"}]),
         "cards_word",
-        {"word": "GainLevel"},
+        {"word": "gain_level"},
     ),
     "a happening that is continuous": (
         _use(when="static", mode="static", do=[{"op": "draw", "who": "self", "n": 1}]),
         "cards_word",
-        {"word": "Draw", "when": "static"},
+        {"word": "draw", "when": "static"},
     ),
     "a space of no board": (
         _use(when="move", limit="turn", **{"if": [{"c": "at", "who": "self", "space": "moon"}]}, do=HEAL),
@@ -388,3 +388,31 @@ def test_odd_documents_are_refused_or_sound_and_never_raise(document: Document) 
                 told += [*encounter_text(card.encounter, whole), *item_text(card.item, whole)]
             assert all("{" not in line and "adventure." not in line for line in told), (way, odd, told)
     assert accepted > 100
+
+
+def test_a_game_with_many_own_cards_could_not_be_saved(document: Document) -> None:
+    """A save holds no text of more than 20,000 letters, so long files stand in it in pieces."""
+    from tabletop.bots.setups import make_setup
+    from tabletop.rules.adventure.game import GAME
+    from tabletop.rules.match import Match
+    from tabletop.storage import format as save_format
+    from tabletop.storage.info import SaveInfo
+
+    card = document["encounters"][0]
+    document["encounters"] += [{**card, "id": f"C{number}"} for number in range(3, 53)]
+    found = parse_cards(document)
+    assert isinstance(found, OwnCards)
+    assert len(found.source) > 30_000
+    match = Match.start(GAME, make_setup(GAME.meta, seed=1, words=[f"user_cards={found.source}"]))
+    assert save_format.loads(save_format.dumps(match, SaveInfo("x"))).match.state == match.state
+
+
+def test_files_that_no_save_could_hold_together_are_refused(
+    document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tabletop.rules.adventure import user_content
+
+    monkeypatch.setattr(user_content, "MOST_LETTERS", 1000)
+    found = parse_bundle(document)
+    assert isinstance(found, Refusal)
+    assert found.key == "cards_much"

@@ -122,3 +122,27 @@ def test_an_island_with_too_many_pieces_is_not_laid() -> None:
     words = [f"boards={json.dumps({'faces': [document]})}"]
     with pytest.raises(SetupError, match="boards_pieces"):
         Match.start(GAME, make_setup(META, seats=5, words=words, seed=1))
+
+
+def test_a_name_without_end_made_a_game_that_could_not_be_saved_again() -> None:
+    """SW-OPT-4: names of islands and regions are as short as a save and every list can hold."""
+    for place in (lambda d: d["name"], lambda d: d["regions"][4]["name"]):
+        document = example()
+        place(document)["es"] = "x" * 61
+        found = parse_island(document)
+        assert isinstance(found, Refusal)
+        assert (found.key, found.values["fault"], found.values["limit"]) == ("island_form", "string_too_long", "60")
+    document = example()
+    document["name"]["en"] = "Heron\u202e Island"
+    found = parse_island(document)
+    assert isinstance(found, Refusal)
+    assert found.values["fault"] == "not_printable"
+
+
+def test_faults_in_island_files_counted_from_nought() -> None:
+    """Like ``borders``, which count regions from one."""
+    document = example()
+    document["regions"][0]["terrain"] = "lava"
+    found = parse_island(document)
+    assert isinstance(found, Refusal)
+    assert found.values["where"] == "regions.1.terrain"

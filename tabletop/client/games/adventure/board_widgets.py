@@ -28,7 +28,7 @@ from .choices import add_choices
 from .dice_and_decks import PILES, stand_places
 from .hand import held_cards
 from .layout import CHIP, CHIP_GAP, chips_height
-from .sheet import sheet_target
+from .sheet import names_slot, sheet_target
 from .words import BUTTONS
 
 if TYPE_CHECKING:
@@ -156,9 +156,13 @@ def _add_sheet(table: TableContext) -> None:
         if entry.kind == "tracker" and table.model.marker(entry.id) is None:
             continue
         legal = acting and target in wanted and (owner or entry.kind == "tracker")
+        slot = entry.id if entry.kind == "slot" else names_slot(table, entry.id) if entry.kind == "item" else ""
+        fits = acting and bool(slot) and slot == table.fitting_slot
         table.scene.add_spot(
-            Spot(target, entry.rect, table.scene.spot_events, legal=legal, id=f"sheet:{number}", draggable=legal
-                 and target.kind == "item")
+            Spot(
+                target, entry.rect, table.scene.spot_events, legal=legal or fits, id=f"sheet:{number}",
+                draggable=legal and entry.kind == "item",
+            )
         )  # fmt: skip
     model = table.model
     seat = model.shown_seat

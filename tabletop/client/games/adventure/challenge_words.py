@@ -115,7 +115,11 @@ def power_text(view: ChallengeContext, fighter: Fighter, power: Power) -> str:
 
 def needed_words(stage: Stage, side: int) -> str:
     """``hits on 3+``."""
-    needed = stage.fighters[side].needed
+    return needed_text(stage.fighters[side].needed)
+
+
+def needed_text(needed: int) -> str:
+    """The lowest face that hits, in words: 1 or less hits anyway, more than six never."""
     if needed > SIX:
         return t("adventure_fight.needed.never")
     if needed <= 1:

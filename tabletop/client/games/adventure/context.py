@@ -131,6 +131,20 @@ class TableContext(Table):
         """Whether touching a figure or a marker does something."""
         return self.stands_for(target) is not None or self.straight(target) is not None
 
+    @property
+    def fitting(self) -> Action | None:
+        """The action that equips the item that is touched or dragged; None for none (AG-ITM-4)."""
+        path = self.session.path
+        if not self.session.may_act or not path or path[0].kind != "item":
+            return None
+        return next((action for action in self.model.offers() if action.kind == "equip"), None)
+
+    @property
+    def fitting_slot(self) -> str:
+        """The slot that the item touched or dragged can be put into; empty for none."""
+        action = self.fitting
+        return "" if action is None else self.model.item(action.path[0].id).slot
+
     def run(self, actions: Iterable[Action]) -> bool:
         """Carry out several actions of the decider as one; False when none was legal."""
         touch = self.session.do_many(actions)

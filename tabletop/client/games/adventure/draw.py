@@ -15,7 +15,8 @@ from tabletop.text import t
 
 from . import hand
 from .dice_and_decks import draw_stand
-from .sheet import draw_sheet
+from .sheet import draw_dragged, draw_sheet
+from .space_panel import draw_space_panel
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -108,5 +109,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
 
 
 def draw_front(canvas: Canvas, table: TableContext) -> None:
-    """Above everything: the card of the hand that is pointed at."""
+    """Above everything: what explains the space pointed at, the card of the hand pointed at, what is dragged."""
+    draw_space_panel(canvas, table)
+    draw_dragged(canvas, table)
     hand.draw_raised(canvas, table)

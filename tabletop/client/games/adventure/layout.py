@@ -64,7 +64,7 @@ HAND_GROWS = 1.6
 STAND_PART, STAND_LEAST, STAND_MOST = 0.25, 236.0, 380.0
 """Dice and decks: their share of the width left of the sheet, their least and their greatest width."""
 HAND_GAP = 12.0
-PROMPT_X, PROMPT_Y, PROMPT_PART = 0.215, 0.028, 0.44
+PROMPT_X, PROMPT_Y, PROMPT_PART = 0.205, 0.028, 0.40
 """Where the prompt stands on the map, over the sea, as shares of the map."""
 SLIVER = 3
 """Paddings beside a map below which its frame stands close to it."""

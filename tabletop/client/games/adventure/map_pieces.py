@@ -61,9 +61,11 @@ and in units of the map; height of a line as a share of the usual one."""
 ROUNDEL, ROUNDEL_LEAST, PLATE, PLATE_LEAST, PLATE_SHAPE, DIAMOND = 0.16, 6.5, 0.27, 13.0, 4.95, 3.8
 """Radius of a resource and height of an encounter's plate in units of the map, and their least; width of a plate by its
 height; half the height of a diamond."""
-KEEP, CASTLE, SHIFTS, MARGIN = 0.17, (0.95, 1.0), (0.28, 0.5), 0.35
+KEEP, CASTLE, SHIFTS, MARGIN = 0.17, (0.95, 1.0), (0.28, 0.5, 0.75), 0.35
 """In units of the map: room around the middle of a space, size of a city's drawing, room at the map's edge. How far a
 label may be shifted aside, as shares of its width."""
+FARTHER = 1.35
+"""Where several are in each other's way, a label may stand this much farther off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,7 @@ def space_rects(board: MapBoard, model: Model, space: str, things: list[Thing]) 
 @dataclass(frozen=True, slots=True)
 class Print:
     """What is printed on a space, laid out: the lines of the name in ``role``, the height of a line, the radius of a
-    resource, and the size of all of it."""
+    resource, and the size of all of it; ``joined``: resources and encounter share a row, on a small map."""
 
     lines: tuple[str, ...]
     role: str
@@ -175,6 +177,7 @@ class Print:
     name_w: float
     r: float
     plate_h: float
+    joined: bool
     size: Point
 
 
@@ -187,9 +190,11 @@ def print_of(canvas: Canvas, model: Model, space: str, u: float) -> Print:
     line = canvas.line_height(role) * LINE_PART
     r = max(ROUNDEL_LEAST, ROUNDEL * u)
     plate_h = max(PLATE_LEAST, PLATE * u) if printed.encounter is not None else 0.0
-    wide = max(name_w, len(printed.resources) * (2 * r + 2), plate_h * PLATE_SHAPE)
-    high = DIAMOND * 2 + line * len(lines) + EDGE + 2 * r + 1 + (plate_h + 1 if plate_h else 0)
-    return Print(tuple(lines), role, line, name_w, r, plate_h, (wide + 2, high + 2))
+    row = len(printed.resources) * (2 * r + 2)
+    joined = plate_h == PLATE_LEAST
+    wide = max(name_w, row + plate_h * PLATE_SHAPE) if joined else max(name_w, row, plate_h * PLATE_SHAPE)
+    high = DIAMOND * 2 + line * len(lines) + EDGE + 2 * r + 1 + (plate_h + 1 if plate_h and not joined else 0)
+    return Print(tuple(lines), role, line, name_w, r, plate_h, joined, (wide + 2, high + 2))
 
 
 def printed_plan(
@@ -214,6 +219,7 @@ def printed_plan(
         places = [(0.0, above), (0.0, below)]
         places += [(k * w * share, y) for share in SHIFTS for k in (-1, 1) for y in (above, below)]
         places += [(k * side, y) for k in (-1, 1) for y in (0.0, -h / 2, h / 2)]
+        places += [(k * w * 0.3, FARTHER * y) for k in (0, -1, 1) for y in (above, below)]
         if _high(model, name):
             places.sort(key=lambda place: place[1] < 0)
         labels.append(Label(middle, one.size, tuple(places), kept))
@@ -247,6 +253,14 @@ def _paint_printed(canvas: Canvas, model: Model, space: str, one: Print) -> None
         canvas.text(words, (mid, box.y + EDGE / 2 + one.line * (n + 0.5)), one.role, INK900, "center")
     r, count = one.r, len(printed.resources)
     top = box.bottom + 1
+    if one.joined and printed.encounter is not None:
+        row = count * (2 * r + 2)
+        left = mid - (row + one.plate_h * PLATE_SHAPE) / 2
+        for n, resource in enumerate(printed.resources):
+            draw_resource(canvas, (left + n * (2 * r + 2) + r, top + r), r, resource)
+        at = (left + row + one.plate_h * PLATE_SHAPE / 2, top + r - one.plate_h / 2)
+        _paint_encounter(canvas, model, printed.encounter, at, one.plate_h)
+        return
     for n, resource in enumerate(printed.resources):
         draw_resource(canvas, (mid + (n - (count - 1) / 2) * (2 * r + 2), top + r), r, resource)
     if printed.encounter is not None:

@@ -13,7 +13,7 @@ from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colour
 from tabletop.rules.game import Target
 from tabletop.text import language
 
-from . import map_pieces
+from . import map_pieces, odds_on_map
 from .map_pieces import Thing
 
 if TYPE_CHECKING:
@@ -61,6 +61,8 @@ class MapView:
             if thing.id not in flying:
                 map_pieces.draw_thing(canvas, table, thing, rect, thing_state(table, thing))
                 yield
+        if table.threats:
+            yield from odds_on_map.draw_steps(canvas, table, {name: one[1] for name, one in printed.items()})
 
     def draw_key(self) -> Hashable:
         """Everything that the land shows, but for the camera."""
@@ -94,6 +96,12 @@ def pointed_space(table: TableContext) -> str | None:
     return table.model.space_of(target) if target is not None else None
 
 
+def explained_space(table: TableContext) -> str | None:
+    """The space that is pointed at on the map itself, which the panel explains; None for things of the sheet."""
+    pointed = table.scene.pointed
+    return None if pointed is None or pointed.id.startswith("sheet:") else pointed_space(table)
+
+
 def thing_state(table: TableContext, thing: Thing) -> str:
     """The state a piece is drawn in."""
     target = thing.target
@@ -118,6 +126,9 @@ def _mark_steps(canvas: Canvas, table: TableContext) -> Iterator[None]:
 def _space_states(table: TableContext, over: str | None) -> Iterator[tuple[str, str]]:
     """(space, state) of every mark, the ones below first."""
     model, session = table.model, table.session
+    if table.threats:
+        for space in odds_on_map.held_spaces(model):
+            yield space, "target"
     for name in quest_spaces(table):
         yield name, "flank"
     if not session.may_act or table.scene.showing:
@@ -164,4 +175,4 @@ def _draw_way(canvas: Canvas, table: TableContext) -> None:
     canvas.text(str(len(way)), (box.x + 27, box.centery), "small_strong", IVORY100, anchor="midleft")
 
 
-__all__ = ["MapView", "pointed_space", "quest_spaces", "thing_state"]
+__all__ = ["MapView", "explained_space", "pointed_space", "quest_spaces", "thing_state"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.model import (
     AbilityCard,
     Character,
@@ -15,7 +16,7 @@ from tabletop.rules.adventure.model import (
     Quest,
     Space,
 )
-from tabletop.rules.adventure.queries import Held, Place, Player, State, kind_of
+from tabletop.rules.adventure.queries import NOBODY, Held, Place, Player, State, kind_of
 from tabletop.rules.adventure.quest_steps import (
     DefeatBoardEncounter,
     DiscardAbilities,
@@ -30,6 +31,7 @@ from tabletop.rules.hidden import HIDDEN
 from tabletop.text import localised
 
 from .card_faces import EMBLEMS
+from .challenge_stage import opened
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
@@ -49,6 +51,7 @@ class Model:
         self.tables = state.config.tables
         self.content: Content = self.tables.content
         self._places: dict[str, Place] = {}
+        self._odds: dict[tuple[Seat, str], tuple[int, int]] = {}
 
     # ------------------------------------------------------------------------------------------------ seats
 
@@ -239,6 +242,17 @@ class Model:
     def offers(self) -> list[Action]:
         """The legal actions that begin with what was touched."""
         return list(actions_along(self.session.offer(), self.session.path))
+
+    def odds(self, monster: str = "", other: Seat = NOBODY) -> tuple[int, int]:
+        """The lowest faces with which the seat that looks would hit an encounter or a hero, and be hit by it, if they
+        fought now without cards; 0: anyway, 7: never (AG-CMB-5)."""
+        key = (other, monster)
+        found = self._odds.get(key)
+        if found is None:
+            seat = self.own_seat
+            fight = opened(self.state, CombatStarted(seat, other, monster, self.player(seat).space))
+            found = self._odds[key] = (queries.needed(fight, 0), queries.needed(fight, 1))
+        return found
 
     def foe_name(self) -> str:
         """The name of the encounter of the challenge; empty for none."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
+from tabletop.client.games.own_files import known_words
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Event, Refusal
@@ -244,7 +245,8 @@ def _place(where: str) -> str:
 def _why(values: Mapping[str, object]) -> str:
     """What is asked of the entry."""
     key = f"adventure.fault.{values['fault']}"
-    return t(key if has(key) else "adventure.fault.other", value=values["value"], limit=values["limit"])
+    limit = ", ".join(known_words(values))
+    return t(key if has(key) else "adventure.fault.other", value=values["value"], limit=limit)
 
 
 def ending_text(ending: str, winners: Sequence[str]) -> str:

@@ -60,10 +60,13 @@ HEAD, NUMBERS, BAR, SECTION, SLOT, SMALL, QUEST, NONE, TRACKED = 104.0, 62.0, 25
 none, a line of the tracker."""
 GAP, FOOT = 6.0, 10.0
 TRACKER_LEAST, TRACKER_LINES = 40.0, 5
-BAG_COLUMNS = ((6, 3), (8, 4), (99, 6))
+BAG_COLUMNS = ((2, 2), (6, 3), (8, 4), (99, 6))
 """Things in the bag at most, and in how many columns they lie then."""
 BAG_LINES = 3
-LOG_LEAST = 90.0
+LOG_LEAST = 58.0
+QUEST_GROWS = 18.0
+"""How much higher a quest becomes where the sheet has room to spare."""
+DRAGGED = (210.0, 48.0)
 NAME_ROW, WHO_ROW, LEVEL_ROW = (0.08, 0.36), (0.43, 0.25), (0.70, 0.24)
 ITEM_ROW, TEXT_ROW = (0.07, 0.34), (0.40, 0.54)
 """Rows of the head and of a slot: where they begin and how high they are, as shares of its height."""
@@ -76,7 +79,14 @@ def part(box: FRect, left: float, width: float, row: tuple[float, float]) -> FRe
 
 
 def lay_sheet(table: TableContext) -> Sheet:
-    """Lay the sheet of the shown seat out."""
+    """Lay the sheet of the shown seat out; room to spare goes to the words of the quests first."""
+    sheet = _lay(table, 0.0)
+    quests = len(table.model.player(table.model.shown_seat).quests)
+    grown = min(QUEST_GROWS, (sheet.log.h - LOG_LEAST) / max(1, quests))
+    return _lay(table, grown) if quests and grown > 0 else sheet
+
+
+def _lay(table: TableContext, grown: float) -> Sheet:
     place, model = table.layout_now, table.model
     assert place is not None
     side, seat = place.side, model.shown_seat
@@ -105,8 +115,8 @@ def lay_sheet(table: TableContext) -> Sheet:
     y = _lay_bag(entries, model, seat, FRect(inner.x, y, inner.w, SMALL * k), gap)
     section("quests")
     for held in player.quests:
-        entries.append(Entry("quest", held.card, FRect(inner.x, y, inner.w, QUEST * k)))
-        y += QUEST * k + gap
+        entries.append(Entry("quest", held.card, FRect(inner.x, y, inner.w, QUEST * k + grown)))
+        y += QUEST * k + grown + gap
     if not player.quests:
         y += NONE * k
     section("tracker")
@@ -267,10 +277,10 @@ def _draw_bars(canvas: Canvas, table: TableContext, sheet: Sheet, seat: int) -> 
 
 def _draw_entry(canvas: Canvas, table: TableContext, entry: Entry, seat: int) -> None:
     match entry.kind:
-        case "item" if entry.rect.w > 200:
+        case "item" if names_slot(table, entry.id):
             _draw_equipped(canvas, table, entry)
         case "slot":
-            _draw_slot(canvas, entry)
+            _draw_slot(canvas, table, entry)
         case "quest":
             _draw_quest(canvas, table, entry, seat)
         case "tracker":
@@ -319,10 +329,11 @@ def _draw_equipped(canvas: Canvas, table: TableContext, entry: Entry) -> None:
     if not canvas.fits_text(told, below, "least", 0.8):
         told = names.kind_name("slot", card.slot)
     canvas.fit_text(told, below, "least", INK700, min_ratio=0.8)
-    _ring(canvas, box, _lit(table, Target("item", entry.id)))
+    slot = names_slot(table, entry.id)
+    _ring(canvas, box, "selectable" if slot and slot == table.fitting_slot else _lit(table, sheet_target(table, entry)))
 
 
-def _draw_slot(canvas: Canvas, entry: Entry) -> None:
+def _draw_slot(canvas: Canvas, table: TableContext, entry: Entry) -> None:
     box = entry.rect
     canvas.fill(box, NIGHT900, alpha=90, radius=7)
     canvas.frame(box, SLATE500, 1, 7, alpha=150)
@@ -330,6 +341,7 @@ def _draw_slot(canvas: Canvas, entry: Entry) -> None:
                 SLATE400)  # fmt: skip
     words = t("adventure_board.slot_none", slot=names.kind_name("slot", entry.id))
     canvas.fit_text(words, FRect(box.x + box.h, box.y, box.w - box.h - GAP, box.h), "small", SLATE400, min_ratio=0.7)
+    _ring(canvas, box, "selectable" if table.fitting_slot == entry.id else "rest")
 
 
 def _draw_small(canvas: Canvas, table: TableContext, entry: Entry) -> None:
@@ -367,6 +379,25 @@ def _draw_small(canvas: Canvas, table: TableContext, entry: Entry) -> None:
         _ring(canvas, box, _lit(table, sheet_target(table, entry)))
 
 
+def names_slot(table: TableContext, item: str) -> str:
+    """The slot that an equipped item of the shown seat lies in; empty for one that is not equipped."""
+    player = table.model.player(table.model.shown_seat)
+    return "weapon" if item == player.weapon else "armour" if item == player.armour else ""
+
+
+def draw_dragged(canvas: Canvas, table: TableContext) -> None:
+    """The item that is dragged from the sheet, at the pointer."""
+    if table.drag is None:
+        return
+    name, pos = table.drag
+    wanted = [entry for entry in table.sheet.entries if entry.kind == "item" and sheet_target(table, entry).id == name]
+    if wanted:
+        rect = FRect(0, 0, *DRAGGED)
+        rect.center = pos
+        canvas.shadow(rect, 2, 7)
+        _draw_entry(canvas, table, Entry("item", wanted[0].id, rect), table.model.shown_seat)
+
+
 def sheet_target(table: TableContext, entry: Entry) -> Target:
     """What touching an entry of the sheet touches: tokens go by their kind, filled slots by their item or, where
     something may be taken off, by the slot."""
@@ -377,8 +408,7 @@ def sheet_target(table: TableContext, entry: Entry) -> Target:
     if entry.kind == "tracker":
         return Target("piece", entry.id)
     if entry.kind == "item":
-        player = table.model.player(table.model.shown_seat)
-        slot = "weapon" if entry.id == player.weapon else "armour" if entry.id == player.armour else ""
+        slot = names_slot(table, entry.id)
         wanted = table.session.targets()
         if slot and Target("item", entry.id) not in wanted and Target("slot", slot) in wanted:
             return Target("slot", slot)
@@ -473,4 +503,4 @@ def _draw_tracked(canvas: Canvas, table: TableContext, entry: Entry) -> None:
         canvas.text(numbers, (box.right, box.centery), "least", IVORY500, anchor="midright")
 
 
-__all__ = ["draw_sheet", "lay_sheet", "sheet_target", "step_lines"]
+__all__ = ["draw_dragged", "draw_sheet", "lay_sheet", "names_slot", "sheet_target", "step_lines"]

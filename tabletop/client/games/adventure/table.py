@@ -31,7 +31,7 @@ from .layout import lay_out, toast_area
 from .map_view import MapView
 from .model import Model
 from .rule_links import SECTIONS, rule_of
-from .sheet import lay_sheet
+from .sheet import lay_sheet, names_slot
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -156,6 +156,9 @@ class AdventureTable(TableContext):
             return offered is not None and self.take(offered)
         if target == QUIET:
             return self.pass_ahead()
+        fitting = self.fitting
+        if fitting is not None and self._slot_of(target) == self.fitting_slot:
+            return self.take(fitting)
         way = self.reach.get(target.id) if target.kind == "space" else None
         if way is not None:
             return self.run([act.Step(name) for name in way])
@@ -177,9 +180,18 @@ class AdventureTable(TableContext):
         return action.kind in CONFIRMED or (action.kind in FOUGHT_WITH and self._battle.wanted)
 
     def drop_confirms(self, pos: tuple[float, float]) -> bool:
-        """A card that needs no aim is played by dropping it anywhere on the map."""
+        """A card that needs no aim is played by dropping it anywhere on the map; what is taken off goes anywhere but
+        into its own slot."""
         ready, place = self.session.ready, self.layout_now
+        if ready is not None and ready.kind == "unequip" and place is not None:
+            slot = ready.path[0].id
+            own = [entry.rect for entry in self.sheet.entries if names_slot(self, entry.id) == slot]
+            return place.side.collidepoint(pos) and not any(rect.collidepoint(pos) for rect in own)
         return ready is not None and place is not None and bool(place.board.collidepoint(pos))
+
+    def _slot_of(self, target: Target) -> str:
+        """The slot that a thing of the sheet is, or is equipped in; empty for any other."""
+        return target.id if target.kind == "slot" else names_slot(self, target.id) if target.kind == "item" else ""
 
     def by_number(self, number: int) -> Target | None:
         """The card of the hand with that number from 1, for the number keys."""
@@ -293,6 +305,8 @@ class AdventureTable(TableContext):
     def refusal_at(self, target: Target) -> Refusal | None:
         """Why a thing cannot be touched now; None where touching it, or what it stands for, does something."""
         if not self.session.may_act:
+            return None
+        if self.fitting is not None and self._slot_of(target) == self.fitting_slot:
             return None
         if self.stands_for(target) is not None or self.straight(target) is not None or target.id in self.reach:
             return None

@@ -139,64 +139,21 @@ def quest_tip(model: Model, quest: str, seat: Seat) -> tuple[str, str]:
     return localised(card.name), "\n".join(lines)
 
 
-def space_tip(model: Model, space: str) -> tuple[str, str]:
-    """A space: difficulty, resources, and everything that lies there."""
-    content = model.content
-    printed, there = content.spaces[space], model.place(space)
-    level = (
-        t("adventure_board.city")
-        if printed.kind == CITY
-        else t("adventure_board.space_level", colour=colour_name(printed.colour))
-    )
-    lines = [level]
-    lines += [
-        f"{names.kind_name('resource', one)}: {t(f'adventure_board.resource.{one}')}" for one in printed.resources
-    ]
-    if there.encounter:
-        lines.append(_encounter_line(model, there.encounter))
-    for slot in there.markers:
-        marker = model.state.markers[slot]
-        assert marker is not None
-        name, _ = monster_tip(model, marker.card)
-        key = "adventure_board.marker_aggro" if slot in there.aggro else "adventure_board.marker"
-        lines.append(t(key, n=slot + 1, name=name))
-    if there.event:
-        lines.append(t("adventure_board.event_here", name=names.card_name(there.event, content)))
-    if there.tokens:
-        lines.append(t("adventure_board.tokens_here", n=there.tokens))
-        lines += _looked_at(model, space)
-    if there.traps:
-        lines.append(
-            t("adventure_board.traps_here", names=joined(names.card_name(trap, content) for trap in there.traps))
-        )
-    for seat, quest in there.quests:
-        lines.append(t("adventure_board.quest_here", name=model.hero_name(seat), quest=names.card_name(quest, content)))
-    if there.figures:
-        lines.append(t("adventure_board.figures_here", names=joined(model.hero_name(seat) for seat in there.figures)))
-    return names.card_name(space, content), "\n".join(lines)
+def space_level(model: Model, space: str) -> str:
+    """Difficulty of a space in words."""
+    printed = model.content.spaces[space]
+    if printed.kind == CITY:
+        return t("adventure_board.city")
+    return t("adventure_board.space_level", colour=colour_name(printed.colour))
 
 
-def _looked_at(model: Model, space: str) -> list[str]:
+def looked_at(model: Model, space: str) -> list[str]:
     """The tokens there that the viewer has looked at."""
     if model.viewer is None:
         return []
     lying = model.state.ground[model.tables.names.index(space)]
     seen = [names.card_name(one.token, model.content) for one in lying if model.viewer in one.seen]
     return [t("adventure_board.tokens_seen", names=joined(seen))] if seen else []
-
-
-def _encounter_line(model: Model, encounter: str) -> str:
-    printed = model.content.board_encounters[encounter]
-    card = printed.encounter
-    if card is None:
-        told = " ".join(card_text.board_encounter_text(printed, model.content))
-        return f"{localised(printed.name)}: {told}"
-    numbers = t(
-        "adventure_board.foe_numbers", attack=card.attack.value, type=names.kind_name("attack", card.attack.type),
-        defence=card.defence, damage=card.damage,
-    )  # fmt: skip
-    told = " ".join(card_text.encounter_text(card, model.content))
-    return f"{localised(card.name)}: {numbers} {told}"
 
 
 # -------------------------------------------------------------------------------------------------------- spots
@@ -209,29 +166,23 @@ def refused(table: TableContext, target: Target) -> str | None:
 
 
 def tip_of(table: TableContext, spot: Spot) -> Tip | None:
-    """Words about one spot; none about a thing just chosen, for they would lie over where it can go."""
-    if spot.target in table.session.path:
+    """Words about one spot; none about a thing just chosen, for they would lie over where it can go, and none about
+    spaces and markers on the map, which the panel beside it explains."""
+    on_map = not spot.id.startswith("sheet:") and table.model.space_of(spot.target) is not None
+    figure = spot.target.kind == "piece" and not spot.target.id.startswith("marker_")
+    if spot.target in table.session.path or (on_map and not figure):
         return None
     title, told = _told(table, spot.target)
     if title is None and not told:
         return None
-    why = refused(table, spot.target) if spot.target.kind not in ("space", "card") else None
-    lines = [told] if told else []
-    way = table.reach.get(spot.target.id) if spot.target.kind == "space" else None
-    if way is not None:
-        lines.insert(0, t("adventure_board.way_cost", n=len(way)))
-    elif spot.target.kind == "space" and table.session.targets() and not table.legal_space(spot.target.id):
-        why = refused(table, spot.target)
-    if why is not None:
-        lines.append(why)
+    why = None if figure or spot.target.kind == "card" else refused(table, spot.target)
+    lines = [line for line in (told, why) if line]
     return Tip(spot.id, "\n".join(lines) or (title or ""), spot.rect, title if lines else None)
 
 
 def _told(table: TableContext, target: Target) -> tuple[str | None, str]:
     model = table.model
     match target.kind:
-        case "space":
-            return space_tip(model, target.id)
         case "piece":
             return piece_tip(model, target.id)
         case "item":
@@ -302,5 +253,5 @@ def seat_tip(model: Model, seat: Seat) -> tuple[str | None, str]:
     return f"{localised(hero.name)} · {model.name(seat)}", "\n".join(lines)
 
 
-__all__ = ["action_tip", "event_tip", "hero_tip", "item_tip", "monster_tip", "quest_tip", "seat_tip", "space_tip",
-           "tip_of"]  # fmt: skip
+__all__ = ["action_tip", "event_tip", "hero_tip", "item_tip", "monster_tip", "quest_tip", "looked_at", "seat_tip",
+           "space_level", "tip_of"]  # fmt: skip

@@ -11,11 +11,12 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.dice.roll import tumble
-from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, seat_colours
+from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
 from tabletop.rules.small_world.events import Conquered, Placed
 from tabletop.text import t
 
 from . import names, pieces_art
+from .conquest_strip import Attempt, ConquestStrip, attempt_of
 from .layout import hand_places, seat_rows
 from .map_draw import TOKEN
 
@@ -39,8 +40,19 @@ def event_beats(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     """The beats of an event; what is presented moves on towards ``after``."""
     make = _BEATS.get(event.kind)
     if make is not None:
-        return make(table, event, after)
-    return [Beat(sound=SOUNDS[event.kind])] if event.kind in SOUNDS else []
+        beats = make(table, event, after)
+    else:
+        beats = [Beat(sound=SOUNDS[event.kind])] if event.kind in SOUNDS else []
+    attempt = attempt_of(table.action_shown, event)
+    return [Beat(overlay=partial(_open_strip, table, attempt)), *beats] if attempt is not None else beats
+
+
+def _open_strip(table: TableContext, attempt: Attempt) -> bool:
+    """Show what came of an attempt; not where the table plays without animations."""
+    app = table.scene.app
+    if app.settings.animation_percent == 0 or app.reduced_motion:
+        return False
+    return table.scene.push_overlay("combat", view=ConquestStrip(table, attempt))
 
 
 def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], None]:
@@ -119,38 +131,24 @@ def _rolled(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     start = end.move(-place.board.w * 0.2, place.board.h * 0.24)
     motion = Motion("die", start, end, lambda *_: None, DIE_MS, lift=0.8)
     motion.paint = partial(_paint_die, motion, event.n)
-    rest = Motion("die", end, end, partial(_paint_landed, table, event), DIE_MS)
+    rest = Motion("die", end, end, partial(_paint_landed, table, event), DIE_MS * 0.6)
     return [Beat([motion], "dice-shake"), Beat([rest], "dice-land")]
 
 
 def _paint_die(motion: Motion, value: int, canvas: Canvas, rect: FRect) -> None:
     share = min(1.0, motion.elapsed / motion.duration)
     side, angle = tumble(share, value, 4)
-    _draw_reinforcement(canvas, rect, side if share < 0.96 else value, angle if share < 0.96 else 0.0)
+    pieces_art.draw_reinforcement(canvas, rect, side if share < 0.96 else value, angle if share < 0.96 else 0.0)
 
 
 def _paint_landed(table: TableContext, event: Any, canvas: Canvas, rect: FRect) -> None:
-    _draw_reinforcement(canvas, rect, event.n, 0.0)
+    pieces_art.draw_reinforcement(canvas, rect, event.n, 0.0)
     words = t("small_world_board.rolled", n=event.n)
     width = canvas.measure(words, "section")[0] + 40
     box = FRect(rect.centerx - width / 2, rect.bottom + 10, width, 34)
     canvas.panel(box, "pill")
     canvas.text(words, box.center, "section", BRASS300, anchor="center")
     del table
-
-
-def _draw_reinforcement(canvas: Canvas, rect: FRect, value: int, angle: float) -> None:
-    """The Reinforcement die with so many pips; 0 is a blank side."""
-
-    def paint(target: Canvas) -> None:
-        box = FRect(0, 0, rect.w, rect.h)
-        target.fill(box, NIGHT900, radius=rect.w * 0.18)
-        target.gradient(box.inflate(-4, -4), (244, 234, 210), (206, 190, 156), radius=rect.w * 0.16)
-        spots = {0: (), 1: ((0.5, 0.5),), 2: ((0.28, 0.28), (0.72, 0.72)), 3: ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75))}
-        for x, y in spots[value]:
-            target.circle((rect.w * x, rect.h * y), rect.w * 0.1, (120, 30, 22))
-
-    canvas.sprite(("sw-die", value, round(rect.w)), (rect.w, rect.h), paint, rect.topleft, angle=angle)
 
 
 def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:

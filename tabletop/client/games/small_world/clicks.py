@@ -72,7 +72,8 @@ def common(along: list[Action]) -> Path:
 
 
 def even_out(table: TableContext) -> bool:
-    """Place all that is in the pool, always where least stands."""
+    """Place all that is in the pool, always where least stands: race tokens before Beasts, since a region that holds
+    Beasts alone is lost when they return at the start of the next turn (SW-POW-BEA-1)."""
     pool = table.model.pool
     if pool is None or not pool.units:
         return False

@@ -10,7 +10,7 @@ from tabletop.client.board.camera import Camera
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.games.table import Board, Table
-from tabletop.rules.game import Seat, Target
+from tabletop.rules.game import Event, Seat, Target
 from tabletop.rules.small_world.events import TurnScored
 
 from .emblems import RACES
@@ -31,6 +31,7 @@ class TableContext(Table):
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
         self.layout_now: Layout | None = None
+        self.action_shown: tuple[Event, ...] = ()
         self.threats = True  # the signs of regions won and lost are there until somebody puts them away
         options = self.session.match.state.config.options
         self.map = MapBoard(sea_plate(options.seats, options.islands))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.layers import Same
-from tabletop.client.board.space_marks import draw_space
+from tabletop.client.board.space_marks import draw_move_arrow, draw_space
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import BLACK, IVORY300, seat_colours
 from tabletop.rules.game import Target
@@ -82,6 +82,7 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
         yield
     for name in names:
         _draw_over(canvas, table, name)
+    _draw_arrows(canvas, table)
     yield
 
 
@@ -195,6 +196,23 @@ def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
         if lacks:
             pieces_art.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
     draw_quote(canvas, table, name)
+
+
+def _draw_arrows(canvas: Canvas, table: TableContext) -> None:
+    """Where two regions are chosen one after the other: an arrow from the first to the one that is pointed at, else to
+    all that can be the second."""
+    model, scene, board = table.model, table.scene, table.map
+    path = model.session.path
+    first = [target.id for target in path if target.kind == "space"]
+    if scene.showing or not first or path[0].kind == "space":
+        return
+    pointed = scene.pointed
+    goals = sorted(target.id for target in model.targets if target.kind == "space" and target.id != first[-1])
+    if isinstance(pointed, Spot) and pointed.target.kind == "space" and pointed.target.id in goals:
+        goals = [pointed.target.id]
+    width = max(3.2, board.radius * 0.08) if len(goals) == 1 else max(2.2, board.radius * 0.05)
+    for goal in goals:
+        draw_move_arrow(canvas, board.center(first[-1]), board.center(goal), width)
 
 
 def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:

@@ -142,7 +142,9 @@ def conquest_line(table: TableContext, values: Mapping[str, object], said: dict[
     """Who took which region, from whom, with what, and what became of the defenders."""
     parts = [t("small_world.log.conquered", **said)]
     price = values["price"]
-    if isinstance(price, tuple) and price:
+    if values["how"] == "champion":
+        parts.append(t("small_world_board.champion_alone"))
+    elif isinstance(price, tuple) and price:
         parts.append(price_line(price) + ".")
     owner, back = values["owner"], values["withdrawn"]
     if isinstance(owner, int) and owner >= 0:

@@ -212,3 +212,17 @@ def draw_flag(canvas: Canvas, center: Point, r: float, colours: SeatColours, los
     """A small sign of who took a region lately; ``lost``: it was the asking seat's."""
     canvas.circle(center, r, colours.base, outline=DANGER if lost else BRASS600, outline_width=max(1.2, r * 0.16))
     canvas.icon("retreat" if lost else "flag", center, r * 1.25, colours.glyph)
+
+
+def draw_reinforcement(canvas: Canvas, rect: FRect, value: int, angle: float = 0.0) -> None:
+    """The Reinforcement die with so many pips; 0 is a blank side."""
+
+    def paint(target: Canvas) -> None:
+        box = FRect(0, 0, rect.w, rect.h)
+        target.fill(box, NIGHT900, radius=rect.w * 0.18)
+        target.gradient(box.inflate(-4, -4), (244, 234, 210), (206, 190, 156), radius=rect.w * 0.16)
+        spots = {0: (), 1: ((0.5, 0.5),), 2: ((0.28, 0.28), (0.72, 0.72)), 3: ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75))}
+        for x, y in spots[value]:
+            target.circle((rect.w * x, rect.h * y), rect.w * 0.1, (120, 30, 22))
+
+    canvas.sprite(("sw-die", value, round(rect.w)), (rect.w, rect.h), paint, rect.topleft, angle=angle)

@@ -39,7 +39,6 @@ class SmallWorldTable(TableContext):
 
     details = frozenset({"turn_started", "skipped", "readied", "lifted", "placed", "restored", "uncovered"})
     """Kinds of events that only the full log shows."""
-    fights = False
     threats_tip = "small_world_board.threats_tip"
     sections = {
         "combo:": "SW-CMB-1", "hand": "SW-CON-2", "purse": "SW-SET-14", "do:decline": "SW-DEC-1",
@@ -237,6 +236,10 @@ class SmallWorldTable(TableContext):
         return charts_of(self.session.match, self.scene.played_seconds // 60)
 
     # ------------------------------------------------------------------------------------------------- showing
+
+    def show_begins(self, events: Sequence[Event]) -> None:
+        """What belongs to an attempt is looked for among these."""
+        self.action_shown = tuple(events)
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """Tokens travel, the die lands, markers are turned up, coins fly to the purse."""

@@ -157,7 +157,8 @@ def choice_text(table: TableContext, choice: str) -> str:
     head, _, rest = choice.partition(".")
     if head in ("deploy", "finish") and rest:
         kind, _, extra = rest.partition(".")
-        return t(f"warcraft_board.choice.{head}{'_summoned' if extra else ''}", kind=t(f"warcraft_board.kind.{kind}"))
+        verb = "place" if head == "deploy" else head
+        return t(f"warcraft_board.choice.{verb}{'_summoned' if extra else ''}", kind=t(f"warcraft_board.kind.{kind}"))
     if rest in ("gold", "wood"):
         owner = table.model.tables.owner.get(head, -1)
         seats = table.session.match.seats

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 SIGN = 52.0  # room of the sign for the options in force, with its number
+STEPS_GAP = 14.0  # room between the last phase and what the table has in the bar
 ICON_STEP = 36.0  # width of a phase that has only its icon
 
 
@@ -194,7 +195,7 @@ def draw(board: TopBarHost, canvas: Canvas) -> None:
         names = target.text(title, (left, height * 0.36), role, IVORY100, anchor="midleft")
         fit_name(target, subtitle, FRect(left, height * 0.76 - 10, under - left + 1, 20), "small", IVORY500)
         start = max(names.right, sign) + 24
-        _draw_stepper(target, steps, current, FRect(start, 0, right_edge - start, height))
+        _draw_stepper(target, steps, current, FRect(start, 0, right_edge - STEPS_GAP - start, height))
 
     key = (title, subtitle, tuple(steps), current, right_edge, sign, width, language())
     draw_cached(canvas, "board-bar", key, FRect(0, 0, width, height), paint, 0.0)

@@ -120,7 +120,7 @@ class LessonScene(BoardScene):
         self.overlay.changed()
 
     def _step_changed(self) -> None:
-        self.coach.answer = ""
+        self.coach.new_step()
         self._guide = True
         if self.run.done:
             self._finished()
@@ -186,7 +186,9 @@ class LessonScene(BoardScene):
         buttons = [("list", t("lessons.to_list"), "secondary"), ("again", t("lessons.again"), "secondary")]
         if following is not None:
             buttons.append(("next", t("lessons.next_lesson"), "primary"))
-        words = localised(form.closing)
+        words, outcome = localised(form.closing), self.session.outcome
+        if outcome is not None:
+            words = f"{self.table.ending_words(outcome)} {words}"
         self.app.ask(
             t("lessons.done", title=localised(form.title)), words, buttons, self._answered, cancel="list",
             icon="confirm", default="next" if following is not None else "list",

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 WIDEST, SHARE = 640.0, 0.44
 """Greatest width of a bubble, in units and as a share of the window."""
+NARROW_SHARE = 0.22
+"""Width of a bubble that lies beside the board, as a share of the window."""
 RADIUS = 18.0
 ROUNDEL, SMALL_ROUNDEL = 84.0, 56.0
 TEXT, SMALL_TEXT = ("card_text@23", "number@21"), ("card_text@18", "number@17")
@@ -47,26 +49,26 @@ class Speech:
 
 
 def set_lines(canvas: Canvas, text: str, roles: tuple[str, str], width: float) -> list[list[tuple[float, str, bool]]]:
-    """The lines of a text as (x, words, strong)."""
+    """The lines of a text as (x, words, strong). No line ends inside a word, half of which may be strong."""
+    words: list[list[tuple[str, bool]]] = [[]]
+    for n, part in enumerate(text.split("**")):
+        for k, piece in enumerate(part.split(" ")):
+            if k:
+                words.append([])
+            if piece:
+                words[-1].append((piece, n % 2 == 1))
     space = canvas.measure(" ", roles[0])[0]
     lines: list[list[tuple[float, str, bool]]] = [[]]
     x = 0.0
-    glued = False
-    for n, part in enumerate(text.split("**")):
-        strong = n % 2 == 1
-        for k, word in enumerate(part.split(" ")):
-            if not word:
-                glued = False
-                continue
-            wide = canvas.measure(word, roles[strong])[0]
-            gap = 0.0 if not lines[-1] or (k == 0 and glued) else space
-            if lines[-1] and x + gap + wide > width:
-                lines.append([])
-                x, gap = 0.0, 0.0
-            lines[-1].append((x + gap, word, strong))
-            x += gap + wide
-            glued = True
-        glued = bool(part) and not part.endswith(" ")
+    for word in words:
+        sizes = [canvas.measure(piece, roles[strong])[0] for piece, strong in word]
+        if lines[-1] and x + sum(sizes) > width:
+            lines.append([])
+            x = 0.0
+        for (piece, strong), size in zip(word, sizes, strict=True):
+            lines[-1].append((x, piece, strong))
+            x += size
+        x += space if word else 0.0
     return lines
 
 
@@ -81,9 +83,9 @@ class Bubble:
         self._roles = SMALL_TEXT if small else TEXT
         self._roundel = SMALL_ROUNDEL if small else ROUNDEL
 
-    def size(self, window: float) -> tuple[float, float]:
-        """Width and height in units in a window of that width."""
-        wide = min(WIDEST, window * SHARE)
+    def size(self, window: float, narrow: bool = False) -> tuple[float, float]:
+        """Width and height in units in a window of that width; ``narrow``: beside a board that is played on."""
+        wide = window * NARROW_SHARE if narrow else min(WIDEST, window * SHARE)
         return wide, self._rows(wide)[1]
 
     def _rows(self, wide: float) -> tuple[Column, float]:
@@ -217,13 +219,15 @@ def _on_curve(
 
 CROSSED = 0.12
 """What an arrow costs for each thing that it lies over, in widths of the window that the bubble lies farther off."""
+ARROW_ROOM = 56.0
+"""Nearer than this there is no room for an arrow."""
 STEPS = 14
 """Places that are tried for the bubble, across and down."""
 
 
 def best_place(size: tuple[float, float], room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect]) -> Rect:
     """Where a bubble lies best in ``room``: never over what it speaks of if that can be helped, as little as possible
-    over what is wanted otherwise, and near the first thing spoken of; low in the room when it speaks of nothing."""
+    over what is wanted otherwise, and near the first thing spoken of; low and left where it speaks of nothing."""
     found, least = Rect(room.x, room.y, *size), math.inf
     across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
     for column in range(STEPS + 1):
@@ -241,10 +245,19 @@ def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect
     if spoken:
         aim = spoken[0]
         price += math.hypot(rect.centerx - aim.centerx, rect.centery - aim.centery) / room.w
+        if _apart(rect, aim) < ARROW_ROOM:
+            price += CROSSED
         price += CROSSED * sum(1 for one in wanted if one not in spoken and _crosses(rect.center, aim, one))
     else:
-        price += (room.bottom - rect.bottom) / room.h
+        price += (room.bottom - rect.bottom) / room.h + (rect.x - room.x) / room.w
     return price
+
+
+def _apart(rect: Rect, other: Rect) -> float:
+    """How far two rectangles are from each other."""
+    across = max(other.x - rect.right, rect.x - other.right, 0.0)
+    down = max(other.y - rect.bottom, rect.y - other.bottom, 0.0)
+    return math.hypot(across, down)
 
 
 def _crosses(start: tuple[float, float], aim: Rect, other: Rect) -> bool:

@@ -29,6 +29,8 @@ AROUND, WIDGET = "around:", "widget:"
 ROOM = 6.0
 """How far the light reaches beyond a thing."""
 HOLE_RADIUS = 10.0
+MISSES = 3
+"""After so many wrong clicks the answer of a puzzle is pointed at."""
 
 
 class Pupil(Protocol):
@@ -65,6 +67,7 @@ class Coach:
     def __init__(self, board: Pupil) -> None:
         self.board = board
         self.answer = ""
+        self.misses = 0
         self.spotlight = Spotlight()
 
     # ------------------------------------------------------------------------------------------- what is said
@@ -93,6 +96,7 @@ class Coach:
     def say_astray(self) -> None:
         """Something was clicked that this step does not ask for."""
         step = self.board.run.step
+        self.misses += 1
         if step.astray is not None:
             self.answer = localised(step.astray)
         else:
@@ -117,6 +121,19 @@ class Coach:
     def aim(self, scene: Scene) -> Widget | None:
         """The widget that the arrow points at: what is to be touched next, the main button while something waits for
         its confirmation, else what the step points at first."""
+        return None if self.silent else self.solution(scene)
+
+    @property
+    def silent(self) -> bool:
+        """Whether the answer is left for the pupil to find."""
+        return self.board.run.step.quiet and self.misses < MISSES
+
+    def new_step(self) -> None:
+        """Nothing has been clicked in this step yet."""
+        self.answer, self.misses = "", 0
+
+    def solution(self, scene: Scene) -> Widget | None:
+        """As :meth:`aim`, in puzzles too."""
         run = self.board.run
         if not run.step.reads and not run.step.free:
             for target in self.next_targets():
@@ -136,7 +153,7 @@ class Coach:
         found = [] if target is None else [target]
         for selectable in run.selectable():
             found += [_seen(widget) for widget in widgets_of(scene, str(selectable))]
-        for action in run.allowed():
+        for action in () if self.silent else run.allowed():
             found += [_seen(widget) for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
         for pattern in (*step.point, *step.light):
             rects = [_seen(widget) for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
@@ -166,8 +183,9 @@ class Coach:
         edge = scene.app.canvas.theme.spacing.gap
         top = backdrop.top_bar_height(self.board.compact)
         room = Rect(edge, top + edge, width - 2 * edge, height - top - 2 * edge)
-        wanted = [w.rect for w in scene.widgets if w.visible and _wanted(w)]
-        rect = best_place(bubble.size(width), room, holes, wanted)
+        free = run.step.free
+        wanted = [_seen(w) for w in scene.widgets if w.visible and (free or _wanted(w))]
+        rect = best_place(bubble.size(width, free), room, holes, wanted)
         bubble.lay(rect)
         target = self._target(scene, aim)
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self))
@@ -199,7 +217,7 @@ class Coach:
             button.rect.x, button.rect.w = rest.right - wide, wide
             scene.widgets.add(button)
             scene.widgets.default = "coach.next"
-        elif bubble.speech.ask:
+        elif bubble.speech.ask and not run.step.free:
             scene.widgets.add(AskSign(rest, bubble.speech.ask))
 
 

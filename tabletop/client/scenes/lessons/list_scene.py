@@ -62,10 +62,10 @@ class LessonTile(Pressable):
         """Words, icon and colour of how far the lesson has been learnt."""
         progress, count = self.progress, len(self.lesson.form.steps)
         if progress.step is not None:
-            return t("lessons.begun", step=progress.step + 1, count=count), "play", BRASS300
+            return t("lessons.begun", step=progress.step + 1, count=count), "hourglass", BRASS300
         if progress.done:
             return t("lessons.learnt"), "confirm", OK
-        return t("lessons.new"), "hourglass", IVORY500
+        return t("lessons.new"), "play", IVORY500
 
     def draw(self, canvas: Canvas) -> None:
         """The tile in its state."""
@@ -90,7 +90,7 @@ class LessonTile(Pressable):
         canvas.text(words, (room.x + small * 1.4, y), "small_strong", colour, anchor="midleft")
         minutes = t("lessons.minutes", n=form.minutes)
         end = canvas.text(minutes, (room.right, y), "small", IVORY500, anchor="midright")
-        canvas.icon("hourglass", (end.x - small * 0.6, y), small * 0.9, IVORY500)
+        canvas.icon("hourglass", (end.x - small * 0.7, y), small * 0.9, IVORY500)
 
 
 class LessonsScene(Scene):
