@@ -124,8 +124,9 @@ def _plain(value: Any) -> Json:
         return value
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
-    if is_dataclass(value):
-        return {name: _plain(getattr(value, name)) for name in _field_names(type(value))}
+    kind: Any = type(value)
+    if is_dataclass(kind):
+        return {name: _plain(getattr(value, name)) for name in _field_names(kind)}
     return value
 
 
