@@ -246,3 +246,51 @@ def round_start(rng: Rng, take: Take) -> None:
     take.add(m.table(rng, 1.2), at=0.16, gain=0.6)
     take.add(m.bell(rng, A4, ring=1.1, width_ms=1.2, seconds=1.1), at=0.18, gain=0.8)
     take.add(m.bell(rng, D5, ring=0.8, width_ms=1.0, seconds=0.9), at=0.36, gain=0.4, pan=0.2)
+
+
+# --- the Adventure Game
+
+
+@recipe("trap", 0.8, 0.14)
+def trap(rng: Rng, take: Take) -> None:
+    """An iron jaw snaps shut, its chain jerks and settles."""
+    take.add(m.blade(rng, 460.0, ring=0.16), gain=1.0, pan=-0.1)
+    take.add(m.slap(rng, 0.03), gain=0.9)
+    take.add(m.wood(rng, 128.0, ring=0.14, width_ms=0.8, click=0.5), at=0.008, gain=0.9)
+    take.add(m.blade(rng, 690.0, ring=0.1), at=0.045, gain=0.6, pan=0.1)
+    take.add(m.jingle(rng, 0.3, 12, 1100.0, 2100.0, ring=0.035), at=0.12, gain=0.6, pan=0.3)
+    take.add(m.table(rng, 1.6), at=0.36, gain=0.4)
+
+
+@recipe("discovery", 1.1, 0.22)
+def discovery(rng: Rng, take: Take) -> None:
+    """The lid of a small chest creaks open; three brass notes rise out of it."""
+    level = ((0.0, 0.0), (0.08, 0.5), (0.26, 1.0), (0.34, 0.0))
+    take.add(m.saw(rng, 0.34, ((0.0, 28.0), (0.34, 64.0)), level), gain=0.4, pan=-0.2)
+    take.add(m.wood(rng, 410.0, ring=0.08, width_ms=1.1, click=0.2), at=0.33, gain=0.6)
+    for at, pitch, gain in ((0.4, D5, 0.5), (0.5, A5, 0.55), (0.62, 1480.0, 0.6)):
+        take.add(m.tuned_bar(rng, pitch, ring=0.3, width_ms=0.5), at=at, gain=gain, pan=0.2)
+        take.add(m.bell(rng, 2 * pitch, ring=0.35, width_ms=0.3, seconds=0.4), at=at, gain=0.25 * gain, pan=0.3)
+
+
+@recipe("valor", 1.4, 0.24)
+def valor(rng: Rng, take: Take) -> None:
+    """A laurel of thin brass is hung on its nail: a deep bar, then a fifth that opens into an octave."""
+    take.add(m.drum(rng, 73.4, ring=0.35, stick=0.1), gain=0.7)
+    for at, pitch, gain, pan in ((0.0, 146.8, 0.9, 0.0), (0.16, A3, 0.8, -0.2), (0.3, D4, 0.85, 0.2)):
+        take.add(m.tuned_bar(rng, pitch, ring=0.8, width_ms=1.8), at=at, gain=gain, pan=pan)
+    take.add(m.jingle(rng, 0.55, 20, 2600.0, 4400.0, ring=0.16), at=0.32, gain=0.3, pan=0.1)
+    take.add(m.bell(rng, D5, ring=1.0, width_ms=1.4, seconds=0.95), at=0.34, gain=0.35)
+
+
+@recipe("duel", 1.2, 0.2)
+def duel(rng: Rng, take: Take) -> None:
+    """Two blades are drawn, cross once and slide apart."""
+    level = ((0.0, 0.0), (0.1, 0.7), (0.22, 1.0), (0.26, 0.0))
+    for at, pan in ((0.0, -0.4), (0.14, 0.4)):
+        take.add(m.whoosh(rng, 0.26, ((0.0, 1900.0), (0.24, 5200.0)), level), at=at, gain=0.5, pan=pan)
+    take.add(m.blade(rng, 1320.0, ring=0.5), at=0.44, gain=1.0, pan=-0.15)
+    take.add(m.blade(rng, 1760.0, ring=0.42), at=0.445, gain=0.9, pan=0.15)
+    take.add(m.slap(rng, 0.02), at=0.44, gain=0.4)
+    apart = ((0.0, 0.0), (0.06, 1.0), (0.3, 0.0))
+    take.add(m.slide(rng, 0.3, ((0.0, 3600.0), (0.3, 5600.0)), apart, grain=0.7), at=0.52, gain=0.4, pan=0.1)

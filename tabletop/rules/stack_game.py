@@ -67,7 +67,7 @@ def top(state: Stacked, kind: type[F]) -> F:
 
 def push(state: Framed[A], frame: A) -> None:
     """Lay a frame on the stack."""
-    state.frames = (*state.frames, frame)
+    state.frames = state.frames + (frame,)  # noqa: RUF005 - half the time of unpacking, several times an action
 
 
 def pop(state: Framed[A]) -> None:
@@ -77,7 +77,7 @@ def pop(state: Framed[A]) -> None:
 
 def swap(state: Framed[A], frame: A) -> None:
     """Put a frame in the place of the top one."""
-    state.frames = (*state.frames[:-1], frame)
+    state.frames = state.frames[:-1] + (frame,)  # noqa: RUF005 - as above
 
 
 def at_rest(

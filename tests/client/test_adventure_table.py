@@ -14,15 +14,17 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
 from tabletop.client.games.adventure import map_view, passing_ahead, space_panel, words
+from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
-from tabletop.rules.game import Action
+from tabletop.rules.adventure import actions as act
+from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.text import set_language
 from tests.support.adventure_client import deal, lay, phase
 from tests.support.adventure_table_client import drive, play, table_of, wise
-from tests.support.pilot import click, drag, hover, key, wait
+from tests.support.pilot import click, drag, free_point, hover, key, wait
 
 NEXT = pygame.K_TAB
 
@@ -52,7 +54,7 @@ def by_mouse(app: App) -> Callable[[Widget], None]:
 
     def press(widget: Widget) -> None:
         app.step([PointerMove((1.0, 1.0))], 300)
-        click(app, widget.id)
+        click(app, free_point(app, widget) or widget.id)  # cards of a full hand lie over each other
         app.step([], 400)
 
     return press
@@ -363,3 +365,35 @@ def test_dragging_an_item_to_its_slot_only_selected_it(instant: App) -> None:
         drag(instant, end.center, (end.centerx, end.bottom + 200))
         assert getattr(match.state.players[seat], slot) == ""
         assert item in match.state.players[seat].bag
+
+
+def test_gear_was_hidden_in_a_fight_while_a_hand_lay_covered(instant: App) -> None:
+    """9.3: who decides something public needs no curtain; powers and items lie open and can be used all the same."""
+
+    def power_open(match: Match[Any]) -> bool:
+        offers = match.legal_actions()
+        return match.state.combat is not None and any(action.kind == "use_power" for action in offers)
+
+    match = play(deal(2, 5), power_open, 5, goals=True)
+    scene = lay(instant, match)
+    scene.session.viewer = None
+    scene.session._shown = None
+    table = table_of(scene)
+    table.refresh()
+    assert any(thing.target == Target("power", "character") for thing in things(table._battle))
+
+
+def test_a_payment_in_a_fight_had_no_proposal() -> None:
+    """4.3: the least item is proposed, and nothing where it only has to be confirmed."""
+    match = there("pay")
+    for seed in range(3, 30):
+        if not any(action.kind == "confirm" for action in match.legal_actions()):
+            break
+        match = there("pay", seed=seed)
+    offers = match.legal_actions()
+    tables = match.state.config.tables
+    offered = words.cheapest(offers, tables)
+    assert offered is not None
+    ways = [action for action in offers if action.path[0].kind == "item"]
+    assert all(tables.things[offered.item].colour <= tables.things[one.path[0].id].colour for one in ways)
+    assert words.cheapest([*offers, act.CONFIRM], tables) is None

@@ -111,6 +111,7 @@ _GAMES: dict[str, Entry] = {
         ),
         table="adventure.table:AdventureTable",
         setup="adventure.setup_panel:AdventureSetup",
+        figures="adventure.rulebook_figures:draw_figure",
         almanac="adventure.almanac:almanac",
         goals="adventure.save_summary:goals",
         emblems="adventure.save_summary:emblems",

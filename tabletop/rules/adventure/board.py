@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Literal
 
 from tabletop.rules.game import Event, Seat
@@ -11,7 +12,7 @@ from . import events as ev
 from .figures import has_trait, unlocked
 from .frames import QueueFrame, StepFrame, TurnFrame
 from .state import NOBODY, State, push, put_frame
-from .tables import kind_of
+from .tables import Tables, kind_of
 from .values import Ctx, Waiting
 
 
@@ -39,13 +40,18 @@ def may_enter(state: State, seat: Seat, space: str) -> bool:
     return state.config.tables.spaces[space].colour <= state.players[seat].level
 
 
-def steps(state: State, seat: Seat) -> list[str]:
+def steps(state: State, seat: Seat) -> tuple[str, ...]:
     """The spaces a character may step to, points apart."""
     player = state.players[seat]
-    spaces = state.config.tables.spaces
     if held_at(state, player.space):
-        return []
-    return [near for near in spaces[player.space].neighbours if spaces[near].colour <= player.level]
+        return ()
+    return _ways(state.config.tables, player.space, player.level)
+
+
+@lru_cache(maxsize=512)
+def _ways(tables: Tables, space: str, level: int) -> tuple[str, ...]:
+    spaces = tables.spaces
+    return tuple([near for near in spaces[space].neighbours if spaces[near].colour <= level])
 
 
 def flights(state: State, seat: Seat) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ def city(state: State, space: str) -> bool:
 
 def stage(state: State, name: str) -> None:
     """The turn at the bottom of the stack goes on there."""
-    state.frames = (turn_frame(state.active, name), *state.frames[1:])
+    state.frames = (turn_frame(state.active, name),) + state.frames[1:]  # noqa: RUF005 - as in stack_game
 
 
 def fight(state: State, action: act.Fight, events: list[Event]) -> None:

@@ -99,9 +99,10 @@ def settle_combat(state: State, frame: CombatFrame, events: list[Event]) -> bool
     combat = state.combat
     assert combat is not None
     while state.combat is combat and state.frames[-1] is frame:
-        if combat.over and combat.stage not in _PAST_STOPPING:
-            combat.stage = "end"
-        _STAGES[combat.stage](state, combat, events)
+        stage = combat.stage
+        if stage not in _PAST_STOPPING and combat.over:
+            stage = combat.stage = "end"
+        _STAGES[stage](state, combat, events)
     return True
 
 
@@ -289,14 +290,16 @@ def _judge(step: str) -> Stage:
     return stage
 
 
-_PAST_STOPPING: Final = (
-    *[f"{step}_{part}" for step in ("ranged", "melee") for part in ("suffer", "after", "judge")],
-    "end",
-    "encounter",
-    "put_away",
-    "win",
-    "facts",
-    "cleanup",
+_PAST_STOPPING: Final = frozenset(
+    (
+        *[f"{step}_{part}" for step in ("ranged", "melee") for part in ("suffer", "after", "judge")],
+        "end",
+        "encounter",
+        "put_away",
+        "win",
+        "facts",
+        "cleanup",
+    )
 )
 
 _STAGES: Final[dict[str, Stage]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from tabletop.rules.game import Action, Event, Seat
 
@@ -20,24 +21,28 @@ from .prices import energy_price
 from .prices import price_of as price_of
 from .selectors import concerns, side_of
 from .state import NotLegal, State, find_copy, pop, push, swap, top
-from .tables import kind_of
+from .tables import Tables, kind_of
 
 
 def card_cost(state: State, seat: Seat, kind: str) -> int:
     """The energy an ability card costs now: printed, then all changes, not below 0 (4.3)."""
-    found = state.config.tables.content.abilities[kind].cost
+    return max(0, state.config.tables.content.abilities[kind].cost + cost_change(state, seat))
+
+
+def cost_change(state: State, seat: Seat) -> int:
+    """What changes the cost of every ability card that a seat may announce now."""
+    found = 0
     for _, ctx, effect in seat_statics(state, seat, -1, ops.CostMod):
         if effect.who in ("self", "host") or concerns(state, ctx, effect.who, seat):
             found += _counting(state, seat, effect)
-    if state.festival:
-        for effect in event_statics(state):
-            if isinstance(effect, ops.CostMod) and effect.who == "any":
-                found += _counting(state, seat, effect)
+    for effect in event_statics(state, ops.CostMod):
+        if effect.who == "any":
+            found += _counting(state, seat, effect)
     if state.combat is not None and state.combat.costs and (side := side_of(state, seat)) >= 0:
         found += sum([n for one, n in state.combat.costs if one == side])
     if state.tariffs:
         found += sum([n for one, n in state.tariffs if one == seat])
-    return max(0, found)
+    return found
 
 
 def _counting(state: State, seat: Seat, effect: ops.CostMod) -> int:
@@ -53,18 +58,22 @@ def price(state: State, seat: Seat, action: Payable) -> Price:
         return energy_price(card_cost(state, seat, action.card))
     if isinstance(action, act.UsePower):
         source = face_key(state, seat) if action.source == "character" else f"{action.source}.front"
-        return price_of(tables.abilities[source][action.index].cost)
+        return _ability_price(tables, source, action.index)
     if isinstance(action, act.UseItem):
-        return price_of(tables.abilities[tables.things[action.item].source][action.index].cost, action.item)
+        return _ability_price(tables, tables.things[action.item].source, action.index, action.item)
     if isinstance(action, act.UseToken):
-        source = f"token.{action.token}"
-        return price_of(tables.abilities[source][token_ability(state, action.token)].cost)
+        return _ability_price(tables, f"token.{action.token}", token_ability(state, action.token))
     if isinstance(action, act.AcceptOffer):
-        return price_of(tables.abilities[tables.offers[state.players[seat].space]][0].cost)
+        return _ability_price(tables, tables.offers[state.players[seat].space], 0)
     for frame in reversed(state.frames):
         if isinstance(frame, ChooseFrame):
             return price_of(tables.costs[f"{frame.key}.{action.option}"])
     raise NotLegal
+
+
+@lru_cache(maxsize=1 << 10)
+def _ability_price(tables: Tables, source: str, index: int, item: str = "") -> Price:
+    return price_of(tables.abilities[source][index].cost, item)
 
 
 def token_ability(state: State, kind: str) -> int:

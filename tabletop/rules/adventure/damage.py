@@ -114,13 +114,12 @@ def heal(state: State, seat: Seat, n: int | None, events: list[Event]) -> int:
 
 def forbidden(state: State, seat: Seat, what: str) -> bool:
     """Whether something is forbidden to a character, by a card or by the global event."""
-    if any(one.what == what for one in state.players[seat].forbids):
-        return True
-    if state.festival:
-        ctx = Ctx("")
-        for effect in event_statics(state):
-            if isinstance(effect, ops.Forbid) and effect.what == what and concerns(state, ctx, effect.who, seat):
-                return True
+    for one in state.players[seat].forbids:
+        if one.what == what:
+            return True
+    for effect in event_statics(state, ops.Forbid):
+        if effect.what == what and concerns(state, Ctx(""), effect.who, seat):
+            return True
     return False
 
 

@@ -10,7 +10,7 @@ from tabletop.rules.game import Event, Seat
 
 from . import events as ev
 from . import ops
-from .figures import seat_statics, static_effects
+from .figures import event_statics, seat_statics, static_effects
 from .frames import RolledFrame, RollFrame
 from .selectors import concerns
 from .state import DEFENDER, NOBODY, State, push, put_frame
@@ -56,7 +56,7 @@ def _roll_mods(state: State, kind: type, seat: Seat) -> list[tuple[int, int | No
         for _, ctx, effect in seat_statics(state, seat, -1, kind)
         if concerns(state, ctx, effect.who, seat)
     ]
-    if state.festival:
+    if event_statics(state, kind):
         source = f"{state.festival}.front"
         for _, _ctx, effect in static_effects(state, kind, [(source, Ctx(source))]):
             if effect.who == "any" or (effect.who == "active" and seat == state.active):

@@ -58,7 +58,7 @@ def measure(state: State, seat: Seat, resource: str) -> tuple[int | str, ...]:
     if resource == "flight_path":
         return (player.space,)
     if resource == "place_discovery":
-        return (sum([len(there) for there in state.ground]),)
+        return (sum(map(len, state.ground)),)
     if resource == "quest_giver":
         return (len(state.elite), len(state.elite_discard))
     return items_of(state, seat)
@@ -81,15 +81,18 @@ def settle_resource(state: State, frame: ResourceFrame, events: list[Event]) -> 
     swap(state, settle_frame(state.active))
     if measure(state, seat, frame.resource) != frame.before:
         quests.resource_counts(state, seat, frame.resource, events)
+    by_when = state.config.tables.by_when
     waiting = []
     for token in state.players[seat].tokens:
         source = f"token.{kind_of(token)}"
+        if "on_resource" not in by_when[source]:
+            continue
         ctx = Ctx(source, f"token:{token}", seat=seat, it=seat)
         keys = _answering(state, ctx, frame.resource)
         if keys:
             waiting.append(Waiting(kind_of(token), ctx, keys))
-    if state.festival:
-        source = f"{state.festival}.front"
+    source = f"{state.festival}.front"
+    if state.festival and "on_resource" in by_when[source]:
         ctx = Ctx(source, f"event:{state.festival}", it=seat)
         keys = _answering(state, ctx, frame.resource)
         if keys:

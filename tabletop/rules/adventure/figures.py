@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 from tabletop.rules.game import Seat
 
@@ -68,29 +68,26 @@ def fits(state: State, monster: Monster, wanted: Filter, unhurt: bool = False) -
 
 
 def _encounter_mods(state: State, creature: Monster) -> list[ops.EncounterMod]:
-    if not state.festival:
-        return []
     found = []
-    for effect in event_statics(state):
-        if isinstance(effect, ops.EncounterMod):
-            wanted = effect.filter
-            if (
-                (wanted.trait is None or wanted.trait in creature.card.traits)
-                and (wanted.colour is None or wanted.colour == creature.colour)
-                and (wanted.min_colour is None or creature.colour >= wanted.min_colour)
-                and (wanted.board is None or wanted.board == creature.board)
-            ):
-                found.append(effect)
+    for effect in event_statics(state, ops.EncounterMod):
+        wanted = effect.filter
+        if (
+            (wanted.trait is None or wanted.trait in creature.card.traits)
+            and (wanted.colour is None or wanted.colour == creature.colour)
+            and (wanted.min_colour is None or creature.colour >= wanted.min_colour)
+            and (wanted.board is None or wanted.board == creature.board)
+        ):
+            found.append(effect)
     return found
 
 
-def event_statics(state: State) -> Iterator[Any]:
-    """The static effects of the global event in force."""
-    if state.festival:
-        tables = state.config.tables
-        source = f"{state.festival}.front"
-        for index in tables.by_when[source].get("static", ()):
-            yield from tables.abilities[source][index].do
+E = TypeVar("E")
+
+
+def event_statics(state: State, kind: type[E]) -> tuple[E, ...]:
+    """The continuous effects of one class of the global event in force."""
+    found: tuple[E, ...] = state.config.tables.of_event[state.festival].get(kind, ())
+    return found
 
 
 # ---------------------------------------------------------------------------------------- static modifiers
@@ -141,11 +138,23 @@ def counted(attached: tuple[Attached, ...]) -> list[Attached]:
 def loadout(state: State, seat: Seat, side: int = -1) -> Loadout:
     """What a character has about it: on a side of the running combat without what is blocked or replaced there, at -1
     as it is outside."""
-    player = state.players[seat]
+    player, combat = state.players[seat], state.combat
     weapon, armour = player.weapon, player.armour
-    if side >= 0:
+    if side >= 0 and combat is not None and (combat.mods or combat.subs[side]):
         weapon, armour = weapon_of(state, seat, side), armour_of(state, seat, side)
-    return loadout_of(
+    kept = player.loadout
+    if (
+        kept is not None
+        and kept.bag is player.bag
+        and kept.tokens is player.tokens
+        and kept.weapon == weapon
+        and kept.armour == armour
+        and kept.level == player.level
+        and kept.side == player.side
+        and kept.character == player.character
+    ):
+        return kept
+    kept = loadout_of(
         state.config.tables,
         seat,
         player.character,
@@ -156,6 +165,9 @@ def loadout(state: State, seat: Seat, side: int = -1) -> Loadout:
         player.bag,
         player.tokens,
     )
+    player.keep(kept)
+    player.bag, player.tokens = kept.bag, kept.tokens  # equal ones, made the very same: next time a glance is enough
+    return kept
 
 
 def seat_statics(state: State, seat: Seat, side: int, wanted: type) -> list[tuple[str, Ctx, Any]]:
@@ -167,8 +179,8 @@ def seat_statics(state: State, seat: Seat, side: int, wanted: type) -> list[tupl
         if not ability.cond or holds(state, contexts[side], ability.cond)
     ]
     attached = state.players[seat].attached
-    if attached:
-        having = state.config.tables.static.get(wanted, ())
+    having = state.config.tables.static_cards.get(wanted) if attached else None
+    if having:
         sources = [
             (kind_of(one.card), Ctx("", "attached:", seat=one.owner, side=side, host=seat))
             for one in counted(attached)
@@ -211,6 +223,8 @@ _STATS: Final[dict[str, type]] = {"attack": ops.ChangeAttack, "defence": ops.Cha
 def _all_statics(state: State, wanted: type) -> list[tuple[str, Ctx, Any]]:
     combat = state.combat
     assert combat is not None
+    if wanted not in state.config.tables.static:
+        return []
     found = seat_statics(state, combat.attacker, 0, wanted)
     if combat.defender != NOBODY:
         return found + seat_statics(state, combat.defender, 1, wanted)
@@ -234,8 +248,8 @@ def _static_parts(state: State, side: int, stat: Stat) -> list[tuple[str, int]]:
 
 def _event_parts(state: State, side: int, wanted: type) -> Iterator[tuple[str, int]]:
     """What the global event adds to a side (``combat_mod``)."""
-    for effect in event_statics(state):
-        if isinstance(effect, ops.CombatMod) and holds(state, Ctx("", side=0), effect.cond):
+    for effect in event_statics(state, ops.CombatMod):
+        if holds(state, Ctx("", side=0), effect.cond):
             for own, effects in ((0, effect.attacker), (1, effect.defender)):
                 for one in effects:
                     change: Any = one
@@ -250,7 +264,7 @@ def _base(state: State, side: int, stat: Stat) -> tuple[str, int]:
     """What a number begins with: what is printed, on whatever is in force."""
     combat = state.combat
     assert combat is not None
-    seat = combat.seats[side]
+    seat = combat.defender if side else combat.attacker
     tables = state.config.tables
     if seat == NOBODY:
         card = monster(state).card
@@ -281,7 +295,7 @@ def _pairs(state: State, side: int, stat: Stat) -> list[tuple[str, int]]:
     combat = state.combat
     assert combat is not None
     found = [_base(state, side, stat)]
-    if state.festival and combat.seats[side] == NOBODY:
+    if state.festival and side == DEFENDER and combat.defender == NOBODY:
         added = sum([getattr(mod, stat) for mod in _encounter_mods(state, monster(state))])
         if added:
             found.append((f"{state.festival}.front", added))
@@ -297,7 +311,10 @@ def parts(state: State, side: int, stat: Stat) -> list[Part]:
 
 def value(state: State, side: int, stat: Stat) -> int:
     """Attack, defence or damage value of a side; below 0 counts as 0 (AG-CMB-4)."""
-    return max(0, sum([n for _, n in _pairs(state, side, stat)]))
+    found = 0
+    for _, n in _pairs(state, side, stat):
+        found += n
+    return max(0, found)
 
 
 def attack_type(state: State, side: int) -> AttackType:
@@ -317,7 +334,7 @@ def attack_type(state: State, side: int) -> AttackType:
 def _base_type(state: State, side: int) -> AttackType:
     combat = state.combat
     assert combat is not None
-    seat = combat.seats[side]
+    seat = combat.defender if side else combat.attacker
     tables = state.config.tables
     if seat == NOBODY:
         return monster(state).card.attack.type
@@ -347,7 +364,10 @@ def attack_out_of_combat(state: State, seat: Seat) -> tuple[int, AttackType, int
 
 def health(state: State, seat: Seat) -> int:
     """The health of a character with what changes it (``max_health``)."""
-    found = loadout(state, seat).face.health
+    mine = loadout(state, seat)
+    found = mine.face.health
+    if mine.steady and not state.players[seat].attached:
+        return found
     for _, ctx, effect in seat_statics(state, seat, -1, ops.MaxHealth):
         if effect.who in ("self", "host", "own") or concerns(state, ctx, effect.who, seat):
             found += effect.n

@@ -262,9 +262,11 @@ REGISTRY.reasons.update(refusals.ANSWERS)
 
 def legal(state: State) -> tuple[Action, ...]:
     """All legal actions in a fixed order; empty when the match is over. Kept with the state until it changes."""
-    if state.offers is None:
-        state.offers = tuple(REGISTRY.legal(state))
-    return state.offers
+    offers = state.offers
+    if offers is None:
+        frames = state.frames
+        offers = state.offers = tuple(_LISTINGS[type(frames[-1])](state, frames[-1])) if frames else ()
+    return offers
 
 
 def settle(state: State, events: list[Event]) -> None:

@@ -33,8 +33,10 @@ class Adventure(StackGame[State]):
 
     def apply(self, state: State, action: Action) -> list[Event]:
         """Carry an action out and settle. Raises IllegalAction and changes nothing when it is not legal."""
-        if state.frames and action not in flow.legal(state):
+        if action not in flow.legal(state) and state.frames:
             raise IllegalAction(self.explain(state, action.path))
+        if not state.opening:
+            return super().apply(state, action)
         events: list[Event] = []
         setup.tell_opening(state, events)
         return events + super().apply(state, action)

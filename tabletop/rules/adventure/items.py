@@ -87,9 +87,7 @@ def _auction(state: State, frame: ItemFrame, item: str, events: list[Event]) -> 
 
 def resource_mods(state: State, resource: str) -> list[ops.ResourceMod]:
     """What the global event changes of a resource (AG-RES-8)."""
-    return [
-        effect for effect in event_statics(state) if isinstance(effect, ops.ResourceMod) and resource in effect.resource
-    ]
+    return [effect for effect in event_statics(state, ops.ResourceMod) if resource in effect.resource]
 
 
 def _keep(state: State, frame: ItemFrame, item: str, events: list[Event]) -> None:

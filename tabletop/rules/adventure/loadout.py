@@ -14,7 +14,7 @@ from tabletop.rules.game import Seat
 from . import actions as act
 from .frames import Payable
 from .model import Ability, AbilityCard, CharacterSide
-from .ops import Effect
+from .ops import Effect, MaxHealth
 from .prices import Price, price_of
 from .tables import Tables, kind_of
 from .values import NOBODY, Ctx, Waiting
@@ -87,13 +87,15 @@ class _Source:
 
 
 class Loadout:
-    """What a character has about it: ``face``: the side of its card and ``face_key``: the key of its abilities;
-    ``items``: those whose abilities are in force; ``mana``: those with a mana icon, in force or not; ``potions`` and
-    ``equips``: every way to drink an item for itself, and to equip one of the bag."""
+    """What a character has about it: ``character``, ``level``, ``side`` of its card, ``weapon`` and ``armour`` in force
+    ("" for none), ``bag``, ``tokens``; and what follows: ``face``: that side of the card and ``face_key``: the key of
+    its abilities; ``steady``: nothing here changes its health; ``items``: those whose abilities are in force; ``mana``:
+    those with a mana icon, in force or not; ``potions`` and ``equips``: every way to drink an item for itself, and to
+    equip one of the bag."""
 
     __slots__ = (
-        "_answers", "_level", "_options", "_seat", "_sources", "_statics", "_tables", "_tokens", "equips", "face",
-        "face_key", "items", "mana", "potions",
+        "_answers", "_options", "_seat", "_sources", "_statics", "_tables", "armour", "bag", "character", "equips",
+        "face", "face_key", "items", "level", "mana", "potions", "side", "steady", "tokens", "weapon",
     )  # fmt: skip
 
     def __init__(
@@ -109,9 +111,11 @@ class Loadout:
         tokens: tuple[str, ...],
     ) -> None:
         """Use :func:`loadout_of`."""
+        self._tables, self._seat = tables, seat
+        self.character, self.level, self.side = character, level, side
+        self.weapon, self.armour, self.bag, self.tokens = weapon, armour, bag, tokens
         things = tables.things
         card = tables.content.card[character, level]
-        self._tables, self._seat, self._level = tables, seat, level
         self.face: CharacterSide = card.start if side == "start" else card.other
         self.face_key = f"{card.id}.{side}"
         owned = [*[item for item in (weapon, armour) if item], *bag]
@@ -140,16 +144,20 @@ class Loadout:
             _Source("character", "character", self.face_key),
             *[_Source(item, f"item:{item}", things[item].source) for item in self.items],
         )
-        self._tokens = tokens
         self._options: dict[Windows, Options] = {}
         self._answers: dict[str, Answers] = {}
         self._statics: dict[type, tuple[Static, ...]] = {}
+        self.steady = not self.statics(MaxHealth)
+
+    def __reduce__(self) -> tuple[type[None], tuple[()]]:
+        """A copy of a player works its own out, so that nobody copies all the cards with it."""
+        return type(None), ()
 
     def _unlocked(self, source: str, when: str) -> Iterator[tuple[int, Ability]]:
         """The abilities of a source for a trigger or window that the character has the level for (AG-ABL-7)."""
         abilities = self._tables.abilities[source]
         for index in self._tables.by_when[source].get(when, ()):
-            if abilities[index].min_level <= self._level:
+            if abilities[index].min_level <= self.level:
                 yield index, abilities[index]
 
     # ------------------------------------------------------------------------------------------- optional
@@ -173,7 +181,7 @@ class Loadout:
                 else:
                     use = act.UseItem(source.name, index)
                     items.append(Option(use, key, ability, contexts, price_of(ability.cost, source.name)))
-        for kind in {kind_of(token): None for token in self._tokens}:
+        for kind in {kind_of(token): None for token in self.tokens}:
             contexts = by_side(f"token.{kind}", "token:", self._seat)
             for index, ability in self._may(f"token.{kind}", windows):
                 token = act.UseToken(kind)
@@ -199,7 +207,7 @@ class Loadout:
             keys = self._must(source.key, when)
             if keys:
                 powers.append(_waiting(source.name, by_side(source.key, source.holder, self._seat), keys))
-        for token in self._tokens:
+        for token in self.tokens:
             name = kind_of(token)
             keys = self._must(f"token.{name}", when)
             if keys:
@@ -227,7 +235,7 @@ class Loadout:
 
     def _find_statics(self, kind: type) -> Iterator[Static]:
         contexts = by_side("", "", self._seat)
-        for source in (*[source.key for source in self._sources], *[f"token.{kind_of(one)}" for one in self._tokens]):
+        for source in (*[source.key for source in self._sources], *[f"token.{kind_of(one)}" for one in self.tokens]):
             for _, ability in self._unlocked(source, "static"):
                 for effect in ability.do:
                     if type(effect) is kind and not ability.while_attached:

@@ -195,7 +195,7 @@ def drop_token(state: State, seat: Seat, token: str, events: list[Event]) -> Non
 
 def space_number(state: State, space: str) -> int:
     """The number of a space."""
-    return state.config.tables.names.index(space)
+    return state.config.tables.number[space]
 
 
 def change_ground(state: State, at: int, tokens: tuple) -> None:  # type: ignore[type-arg]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -13,7 +12,7 @@ from . import actions as act
 from . import events as ev
 from . import ops
 from .changes import would_change
-from .costs import begin_payment, card_cost, choose_for_cost, confirm, payable, price, price_of, token_ability
+from .costs import begin_payment, choose_for_cost, confirm, cost_change, payable, price, price_of, token_ability
 from .effect_lists import run
 from .figures import applies, blocked, event_statics, face_key, holds, loadout, unlocked
 from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, settle_frame, turn_frame
@@ -78,8 +77,8 @@ def card_barred(state: State, seat: Seat, card: AbilityCard) -> str:
         return "card_blocked"
     if card.substitute is not None and combat.subs[side]:
         return "card_substitute"
-    for effect in event_statics(state):
-        if isinstance(effect, ops.AbilityLimit) and combat.announced[side] >= effect.n:
+    for effect in event_statics(state, ops.AbilityLimit):
+        if combat.announced[side] >= effect.n:
             return "card_limit"
     return ""
 
@@ -87,8 +86,10 @@ def card_barred(state: State, seat: Seat, card: AbilityCard) -> str:
 def card_plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat = -1) -> list[Action]:
     """The ability cards of a hand that may be played now, with their targets."""
     found: list[Action] = []
-    for card in cards_in(state.config.tables, state.players[seat].hand, windows):
-        if card_barred(state, seat, card) or not payable(state, seat, energy_price(card_cost(state, seat, card.id))):
+    cards = cards_in(state.config.tables, state.players[seat].hand, windows)
+    change = cost_change(state, seat) if cards else 0
+    for card in cards:
+        if not payable(state, seat, energy_price(max(0, card.cost + change))) or card_barred(state, seat, card):
             continue
         for target in targets(state, seat, card.target) if card.target else ("",):
             if card_changes(state, card_ctx(state, seat, card.id, target, caster=caster), card):
@@ -140,7 +141,9 @@ def token_plays(state: State, seat: Seat, windows: tuple[str, ...]) -> list[Acti
 def plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat = -1) -> list[Action]:
     """Everything optional that a seat may use in these windows: cards, powers of the character card, those of the
     global event in one's own movement phase, powers of items, kept tokens."""
-    found = card_plays(state, seat, windows, caster)
+    found: list[Action] = []
+    if cards_in(state.config.tables, state.players[seat].hand, windows):
+        found = card_plays(state, seat, windows, caster)
     side = side_of(state, seat)
     powers, items, tokens = loadout(state, seat, side).options(windows)
     silent = (powers or items) and side >= 0 and blocked(state, side, "powers")
@@ -328,7 +331,7 @@ def _resolve(state: State, frame: CardFrame, events: list[Event]) -> None:
     side = side_of(state, seat)
     copy = frame.card
     in_combat = card.timing == "combat" and combat is not None
-    swap(state, replace(frame, card="" if in_combat else copy, stage="resolved"))
+    swap(state, CardFrame(seat, "" if in_combat else copy, frame.target, frame.caster, "resolved", frame.cancelled))
     if in_combat:
         assert combat is not None
         combat.cards = (*combat.cards, Played(copy, seat, frame.target))

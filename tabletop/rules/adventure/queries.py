@@ -52,6 +52,7 @@ from .state import Player as Player
 from .state import State as State
 from .state import clone as clone
 from .tables import Monster as Monster
+from .tables import Tables as Tables
 from .tables import kind_of as kind_of
 from .values import Attached as Attached
 from .values import Foe as Foe
@@ -165,7 +166,7 @@ def place(state: State, space: str) -> Place:
         markers=slots,
         aggro=tuple([slot for slot in slots if is_aggro(state, slot)]),
         event=event_at(state, space),
-        tokens=len(state.ground[tables.names.index(space)]),
+        tokens=len(state.ground[tables.number[space]]),
         traps=tuple([kind_of(trap.card) for trap in state.traps if trap.space == space]),
         quests=tuple(
             [

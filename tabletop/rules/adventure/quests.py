@@ -23,6 +23,8 @@ from .values import Fact, Held, Logged
 Wanted = Callable[[Any, Held], bool]
 """Whether a happening counts for a step of a quest."""
 _HANDED: Final = (qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities)
+_ERRANDS: Final = (*_HANDED, qs.Collect, qs.Travel, qs.MeetMarked)
+"""Steps that are done by an action of maintenance."""
 
 
 def step_done(state: State, seat: Seat, held: Held, at: int) -> bool:
@@ -67,8 +69,9 @@ def progress(state: State, seat: Seat, wanted: Wanted, n: int, events: list[Even
     player = state.players[seat]
     for held in player.quests:
         steps = state.config.tables.content.quests[held.card].steps
-        for at in open_steps(state, seat, held):
-            if wanted(steps[at], held):
+        counting = [at for at, step in enumerate(steps) if wanted(step, held)]
+        for at in open_steps(state, seat, held) if counting else ():
+            if at in counting:
                 advance(state, seat, held, at, n, events)
                 break
 
@@ -144,7 +147,8 @@ def quest_actions(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = []
     for held in player.quests:
         steps = state.config.tables.content.quests[held.card].steps
-        for at in open_steps(state, seat, held):
+        errands = [step for step in steps if isinstance(step, _ERRANDS)]
+        for at in open_steps(state, seat, held) if errands else ():
             for action in _step_actions(state, seat, held, steps[at]):
                 if action not in found:
                     found.append(action)

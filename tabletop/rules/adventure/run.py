@@ -24,7 +24,7 @@ from .frames import (
     SettleFrame,
 )
 from .piles import discard_from_hand
-from .state import NOBODY, NotLegal, State, clockwise, find_copy, pop, push, swap, top
+from .state import NOBODY, NotLegal, State, find_copy, pop, push, swap, top
 from .tables import kind_of
 from .values import Ctx, Fact, Waiting
 
@@ -43,6 +43,8 @@ def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
         effects = tables.lists[key]
         skipped = at == 0 and key in tables.owners and not applies(state, frame.ctx, tables.owners[key])
         if skipped or at >= len(effects):
+            if len(frame.keys) == 1:
+                break
             frame = RunFrame(frame.decider, frame.ctx, frame.keys[1:], 0)
             swap(state, frame)
             continue
@@ -94,12 +96,13 @@ def settle_queue(state: State, frame: QueueFrame, events: list[Event]) -> bool:
         if waiting != frame.waiting:
             swap(state, replace(frame, waiting=waiting))
         return False
-    _next(state, replace(frame, waiting=waiting), waiting[0], events)
+    _next(state, frame, waiting, waiting[0], events)
     return True
 
 
-def _next(state: State, frame: QueueFrame, chosen: Waiting, events: list[Event]) -> None:
-    swap(state, replace(frame, waiting=tuple([one for one in frame.waiting if one is not chosen])))
+def _next(state: State, frame: QueueFrame, waiting: tuple[Waiting, ...], chosen: Waiting, events: list[Event]) -> None:
+    left = tuple([one for one in waiting if one is not chosen])
+    swap(state, QueueFrame(frame.decider, left, frame.free, frame.stops))
     for key in chosen.keys:
         source, _, index = key.rpartition(".")
         events.append(ev.PowerFired(chosen.ctx.seat, source, int(index)))
@@ -136,7 +139,7 @@ def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> 
     frame = top(state, QueueFrame)
     for one in frame.waiting:
         if one.name == action.source:
-            _next(state, frame, one, events)
+            _next(state, frame, frame.waiting, one, events)
             return
     raise NotLegal
 
@@ -178,12 +181,11 @@ def settle_after(state: State, frame: SettleFrame, events: list[Event]) -> bool:
 def _over_limit(state: State, frame: SettleFrame) -> Seat:
     """The next seat in turn order that has to discard; NOBODY for none."""
     limit = state.config.tables.content.rules.hand_limit
-    if max([len(player.hand) for player in state.players]) <= limit:
-        return NOBODY
-    for seat in clockwise(state, state.active):
-        held = len(state.players[seat].hand)
-        if held > limit and (not frame.hands or held > frame.hands[seat]):
-            return seat
+    seats = len(state.players)
+    for n in range(state.active, state.active + seats):
+        held = len(state.players[n % seats].hand)
+        if held > limit and (not frame.hands or held > frame.hands[n % seats]):
+            return n % seats
     return NOBODY
 
 

@@ -19,6 +19,7 @@ from tabletop.rules.stack_game import top as top
 
 from .config import Config
 from .frames import Frame
+from .loadout import Loadout
 from .tables import kind_of
 from .values import FOE as FOE
 from .values import NOBODY as NOBODY
@@ -45,8 +46,22 @@ DEFENDER: Final[Side] = 1
 Pile = tuple[str, ...]
 
 
+class _Keeping:
+    """What is kept beside the parts of a player, and is no part of it: ``loadout``, as it was last worked out."""
+
+    __slots__ = ("loadout",)
+    loadout: Loadout | None
+
+    def __post_init__(self) -> None:
+        self.loadout = None
+
+    def keep(self, loadout: Loadout) -> None:
+        """Keep what was worked out; whoever asks for it looks whether it still holds."""
+        self.loadout = loadout
+
+
 @dataclass(slots=True)
-class Player:
+class Player(_Keeping):
     """One seat: its character and all it owns. ``hand``, ``deck`` (next card first), ``discard``: copies of ability
     cards; ``weapon``, ``armour``, ``bag``: challenge cards on their item side; ``tokens``: copies of discovery tokens
     kept face up; ``mods``: changes of the next movement roll; ``forbids``: what it may not do until when."""

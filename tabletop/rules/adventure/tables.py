@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from tabletop.rules.graph import distances
 
@@ -74,10 +75,11 @@ class Thing:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``:
-    the ability whose list a key names; ``static``: the sources with continuous effects of each class;
-    ``needs``: how far each step of a quest has to come,
-    less than 0 for a level to reach (-1 grey to -4 red). ``distance[a][b]``: steps between spaces (AG-RUL-16).
+    """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``: the ability
+    whose list a key names; ``static``: the sources with continuous effects of each class, ``static_cards``: the ability
+    cards among them, ``of_event``: the effects themselves of each global event ("": none); ``needs``: how far each step
+    of a quest has to come, less than 0 for a level to reach (-1 grey to -4 red). ``distance[a][b]``: steps between
+    spaces (AG-RUL-16); ``number``: of a space in ``names``.
     ``options``: costs of the options of a choice by the key of their list."""
 
     content: Content
@@ -85,6 +87,8 @@ class Tables:
     by_when: Mapping[str, Mapping[str, tuple[int, ...]]]
     owners: Mapping[str, Ability]
     static: Mapping[type, frozenset[str]]
+    static_cards: Mapping[type, frozenset[str]]
+    of_event: Mapping[str, Mapping[type, tuple[Any, ...]]]
     needs: Mapping[str, tuple[int, ...]]
     lists: Mapping[str, ops.Effects]
     origin: Mapping[str, str]
@@ -95,6 +99,7 @@ class Tables:
     distance: Mapping[str, Mapping[str, int]]
     spaces: Mapping[str, Space]
     names: tuple[str, ...]
+    number: Mapping[str, int]
     cities: tuple[str, ...]
     flights: tuple[str, ...]
     offers: Mapping[str, str]
@@ -224,6 +229,15 @@ def _static(build: _Builder) -> dict[type, frozenset[str]]:
     return {kind: frozenset(sources) for kind, sources in found.items()}
 
 
+def _of_event(build: _Builder, event: str) -> dict[type, tuple[ops.Effect, ...]]:
+    source = f"{event}.front"
+    found: dict[type, tuple[ops.Effect, ...]] = {}
+    for index in build.by_when[source].get("static", ()):
+        for effect in build.abilities[source][index].do:
+            found[type(effect)] = (*found.get(type(effect), ()), effect)
+    return found
+
+
 def need(step: qs.QuestStep) -> int:
     """How far a step of a quest has to come; less than 0 for a level to reach."""
     if isinstance(step, qs.ReachLevel):
@@ -251,12 +265,15 @@ def compile_content(content: Content) -> Tables:
     ways = [[index[near] for near in space.neighbours] for space in content.spaces.values()]
     colours: dict[str, Colour] = {card.id: card.colour for card in content.challenges.values()}
     colours |= {event.id: event.colour for event in content.events.values()}
+    static = _static(build)
     return Tables(
         content=content,
         abilities=build.abilities,
         by_when=build.by_when,
         owners=build.owners,
-        static=_static(build),
+        static=static,
+        of_event={"": {}, **{event: _of_event(build, event) for event in content.events}},
+        static_cards={kind: found for kind, sources in static.items() if (found := sources & content.abilities.keys())},
         needs={quest.id: tuple(need(step) for step in quest.steps) for quest in content.quests.values()},
         lists=build.lists,
         origin=build.origin,
@@ -267,6 +284,7 @@ def compile_content(content: Content) -> Tables:
         distance={a: dict(zip(names, distances(ways, n), strict=True)) for n, a in enumerate(names)},
         spaces=content.spaces,
         names=names,
+        number=index,
         cities=tuple(space.id for space in content.spaces.values() if space.kind == "city"),
         flights=tuple(space.id for space in content.spaces.values() if "flight_path" in space.resources),
         offers=offers,

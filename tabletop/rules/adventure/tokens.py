@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from tabletop.rules.game import Action, Event, Seat
 
@@ -13,7 +14,7 @@ from .effect_lists import run
 from .frames import PeekFrame, PlaceFrame, settle_frame
 from .piles import box_token, change_ground, draw_token, space_number
 from .state import NotLegal, State, find_copy, pop, push, swap, top, without
-from .tables import kind_of
+from .tables import Tables, kind_of
 from .values import Ctx, Lying
 
 
@@ -123,8 +124,12 @@ def begin_placing(state: State, seat: Seat, n: int, avoid: str, events: list[Eve
 
 def place_actions(state: State, frame: PlaceFrame) -> list[Action]:
     """All spaces but cities and the one to avoid (AG-DSC-2)."""
-    tables = state.config.tables
-    return [act.to_space(name) for name in tables.names if tables.spaces[name].kind != "city" and name != frame.avoid]
+    return [*_open_country(state.config.tables, frame.avoid)]
+
+
+@lru_cache(maxsize=256)
+def _open_country(tables: Tables, avoid: str) -> tuple[Action, ...]:
+    return tuple([act.to_space(name) for name in tables.names if tables.spaces[name].kind != "city" and name != avoid])
 
 
 def place(state: State, space: str, events: list[Event]) -> None:

@@ -23,7 +23,7 @@ def sources(state: State, side: int, when: str) -> list[Waiting]:
     """The sources of a side whose abilities answer a moment of the combat, each with all of them (AG-GEN-8)."""
     combat = state.combat
     assert combat is not None
-    seat = combat.seats[side]
+    seat = combat.defender if side else combat.attacker
     if seat != NOBODY:
         return seat_sources(state, seat, side, when)
     found: list[Waiting] = []
@@ -87,7 +87,7 @@ def fireable(state: State, side: int) -> list[Waiting]:
     combat = state.combat
     assert combat is not None
     found = []
-    seat = combat.seats[side]
+    seat = combat.defender if side else combat.attacker
     for one in sources(state, side, "die"):
         if one.ctx.holder == "character" and seat >= 0 and state.players[seat].side != combat.faces[side]:
             continue

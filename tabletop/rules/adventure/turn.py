@@ -70,11 +70,10 @@ def _triggers(state: State, when: str) -> None:
     if state.festival:
         tables = state.config.tables
         source = f"{state.festival}.front"
-        ctx = Ctx(source, f"event:{state.festival}")
         found = tables.by_when[source].get(when, ())
         keys = tuple([f"{source}.{index}" for index in found if tables.abilities[source][index].mode == "must"])
         if keys:
-            waiting.append(Waiting(state.festival, ctx, keys))
+            waiting.append(Waiting(state.festival, Ctx(source, f"event:{state.festival}"), keys))
     if not waiting:
         return
     owners = state.config.tables.owners

@@ -49,7 +49,8 @@ CUES: Final[dict[str, Cue]] = {
     **_cues(
         "events",
         "build-start build-done train upgrade hit miss casualty heal magic conquer decline quest-done "
-        "level-up turn-start hand-over curtain-open victory defeat reveal explosion round-start",
+        "level-up turn-start hand-over curtain-open victory defeat reveal explosion round-start "
+        "trap discovery valor duel",
         miss=0.7,
         turn_start=0.6,
         hand_over=0.7,

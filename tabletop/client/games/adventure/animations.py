@@ -175,25 +175,31 @@ def _token_face(table: TableContext, event: Any) -> UprightFace:
     return token_face(content.discoveries[kind_of(event.token)], content)
 
 
+def _revealed(table: TableContext, event: Any) -> list[Beat]:
+    """A discovery is turned up: a good one, or one that springs on whoever stands there."""
+    harmful = table.model.content.discoveries[kind_of(event.token)].background == "red"
+    return _card(_token_face, "trap" if harmful else "discovery")(table, event)
+
+
 _BEATS: Final[dict[str, Callable[[TableContext, Any], list[Beat]]]] = {
     "movement_rolled": _rolled,
     "challenge_revealed": _card(_challenge_face, "card-draw"),
     "card_played": _card(_ability_face, "card-play"),
     "quest_revealed": _card(_quest_face, "card-draw"),
-    "token_revealed": _card(_token_face, "card-draw"),
+    "token_revealed": _revealed,
     "level_gained": _news("upgrade", "level-up"),
     "quest_completed": _news("victory-point", "quest-done"),
-    "trophy_taken": _news("victory-point", "quest-done"),
+    "trophy_taken": _news("victory-point", "valor"),
     "character_defeated": _news("exhausted", "casualty"),
     "turn_started": _news("hourglass", "turn-start"),
-    "event_logged": _news("victory-point", "quest-done"),
+    "event_logged": _news("victory-point", "valor"),
 }
 
 _SOUNDS: Final = {
     "moved": "piece-place", "resource_used": "ui-confirm", "healed": "heal", "suffered": "hit",
     "equipped": "ui-confirm", "item_revealed_gained": "coin-gain", "marker_placed": "token-stack", "paid": "coin-pay",
     "quest_progress": "ui-confirm", "token_placed": "token-stack", "card_played_cancelled": "magic",
-    "potion_drunk": "heal",
+    "potion_drunk": "heal", "held": "trap", "card_played_attached": "magic",
 }  # fmt: skip
 
 

@@ -53,7 +53,7 @@ _PACE: dict[str, tuple[float, str | None]] = {
     "combat_cancelled": (CARD_MS, "magic"),
     "item_revealed_gained": (SHORT_MS, "coin-gain"),
     "item_taken": (SHORT_MS, "coin-gain"),
-    "level_gained": (SHORT_MS, "victory"),
+    "level_gained": (SHORT_MS, "level-up"),
     "potion_drunk": (SHORT_MS, "magic"),
 }
 _SILENT = frozenset({"paid", "energy_changed", "counter_changed", "abilities_shuffled"})
@@ -83,6 +83,8 @@ def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
     if isinstance(event, ev.Attacked):
         return _blow(view, event)
     duration, sound = _PACE.get(event.kind, (0.0, None))
+    if isinstance(event, ev.CombatStarted) and event.defender >= 0:
+        sound = "duel"
     fires = isinstance(event, ev.PowerFired | ev.PowerUsed)
     power = f"{event.source}.{event.index}" if isinstance(event, ev.PowerFired | ev.PowerUsed) else ""
     return [Beat([stretch("fire" if fires else "pause", duration, power=power)], sound, lambda: _take(view, event))]

@@ -27,12 +27,14 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.actions import UsePower
 from tabletop.rules.adventure.queries import ItemFrame, PayFrame, card_cost, kind_of
 from tabletop.rules.game import Target
 from tabletop.text import t
 
 from . import card_faces, card_text
 from . import challenge_words as words
+from .card_text_words import Voice
 from .challenge_layout import GAP, SMALL, TIGHT, WIDE, hand_places
 
 if TYPE_CHECKING:
@@ -74,8 +76,8 @@ def things(view: ChallengeContext) -> list[Thing]:
     entries = choices(view)
     if entries:
         return [Thing(one, _icon(view, one), words.target_words(view, one), _text(view, one), True) for one in entries]
-    if view.hand_covered and view.session.viewer != view.hand_seat:
-        return []
+    if view.session.handing_over and view.session.viewer != view.hand_seat:
+        return []  # gear lies open, but nobody may know whose turn it is to answer
     state = view.session.shown()
     player = state.players[view.hand_seat]
     starts = view.session.starts() if view.asking else set()
@@ -118,10 +120,28 @@ def _text(view: ChallengeContext, target: Target) -> str:
         return " ".join(card_text.item_text(thing.card, content))
     if target.kind == "power" and target.id == "character":
         card, _, side = queries.face_key(view.state, view.hand_seat).partition(".")
+        usable = _usable_powers(view)
+        if usable:
+            return usable
         return " ".join(card_text.character_text(content.character_cards[card], side, content))
     if target.kind == "token":
         return " ".join(card_text.discovery_text(content.discoveries[target.id], content))
     return ""
+
+
+def _usable_powers(view: ChallengeContext) -> str:
+    """What the powers of the character card that can be used now do; empty for none."""
+    if not view.asking:
+        return ""
+    numbers = sorted(
+        action.index for action in view.session.offer() if isinstance(action, UsePower) and action.source == "character"
+    )
+    key = queries.face_key(view.state, view.hand_seat)
+    card, _, _side = key.partition(".")
+    printed = view.content.character_cards[card]
+    titles = {"start": printed.start.title, "other": printed.other.title}
+    tables = view.state.config.tables
+    return " ".join(card_text.ability_text(tables.ability(key, n), Voice(view.content, titles=titles)) for n in numbers)
 
 
 # --------------------------------------------------------------------------------------------------------- places

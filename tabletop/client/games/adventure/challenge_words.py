@@ -16,6 +16,7 @@ from . import effect_text, names
 from .card_text import ability_card_text, ability_text
 from .card_text_words import Voice, colour
 from .challenge_stage import SIX, Fighter, Forecast, Line, Power, Stage
+from .words import PROPOSAL, cheapest
 
 if TYPE_CHECKING:
     from .challenge_context import ChallengeContext
@@ -293,9 +294,19 @@ def primary(view: ChallengeContext) -> Primary:
     for name in ("pass", "confirm", "keep", "done", "stop"):
         if name in view.buttons():
             return Primary(button_words(view, name), MAIN_ICONS[name], Target("button", name))
+    offered = cheapest(session.offer(), view.state.config.tables) if _paying(view) else None
+    if offered is not None:
+        item = names.source_name(offered.path[0].id, view.content)
+        label = t("adventure_board.verb_thing", verb=names.verb_text(offered.kind), thing=item)
+        return Primary(label, KIND_ICONS.get(offered.path[0].kind, "confirm"), PROPOSAL)
     if not view.asking:
         return Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))
     return Primary(t("adventure_fight.choose"), "forward", None, False, prompt(view))
+
+
+def _paying(view: ChallengeContext) -> bool:
+    """Whether the decider has to say what it pays with."""
+    return view.asking and isinstance(view.frame, PayFrame)
 
 
 def button_words(view: ChallengeContext, name: str) -> str:

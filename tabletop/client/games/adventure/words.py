@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.adventure import ops
-from tabletop.rules.adventure.queries import CardFrame, kind_of
+from tabletop.rules.adventure.queries import CardFrame, Tables, kind_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Target
 from tabletop.text import has, localised, t
@@ -88,19 +89,21 @@ def primary(model: Model) -> Primary:
 def proposal(model: Model) -> Any:
     """The cheapest way to go on with a payment that cannot be confirmed yet: the least item, the cheapest card. None
     outside payments, and where it only has to be confirmed."""
-    offers = model.offers()
-    if model.phase != "pay" or model.session.path or any(action.kind == "confirm" for action in offers):
+    return None if model.phase != "pay" or model.session.path else cheapest(model.offers(), model.tables)
+
+
+def cheapest(offers: Sequence[Action], tables: Tables) -> Any:
+    """The payment that gives the least away: the colour of an item, the energy of a card. None where it only has to be
+    confirmed, and where nothing can be given."""
+
+    def price(action: Action) -> tuple[int, str]:
+        name = action.path[0].id
+        card = action.path[0].kind == "card"
+        return (tables.content.abilities[name].cost if card else tables.things[name].colour, name)
+
+    if any(action.kind == "confirm" for action in offers):
         return None
-    ways = [action for action in offers if action.path[0].kind in ("item", "card")]
-    return min(ways, key=lambda action: _price(model, action), default=None)
-
-
-def _price(model: Model, action: Any) -> tuple[int, str]:
-    """What giving something away costs: the colour of an item, the energy of a card."""
-    name = action.path[0].id
-    if action.path[0].kind == "card":
-        return (model.content.abilities[name].cost, name)
-    return (model.tables.things[name].colour, name)
+    return min((action for action in offers if action.path[0].kind in ("item", "card")), key=price, default=None)
 
 
 def button_words(model: Model, name: str) -> str:

@@ -194,9 +194,11 @@ class PurseButton(TableWidget, Pressable):
         coins = purse_coins(self.table, self.seat) if self.open else None
         pieces_art.draw_coin(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
         words = t("small_world_board.coins", n=coins) if coins is not None else self.label
-        at = FRect(rect.x + 34, rect.y + 2, rect.w - 60, rect.h - 4)
+        narrow = rect.w < 150
+        at = FRect(rect.x + 32, rect.y + 2, rect.w - (38 if narrow else 60), rect.h - 4)
         canvas.fit_text(words, at, "small_strong", IVORY100, min_ratio=0.7)
-        canvas.icon("visible" if coins is not None else "lock", (rect.right - 16, rect.centery), 15, BRASS300)
+        if not narrow:
+            canvas.icon("visible" if coins is not None else "lock", (rect.right - 16, rect.centery), 15, BRASS300)
         if self.ring:
             canvas.focus_ring(rect, 8)
 

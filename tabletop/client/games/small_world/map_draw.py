@@ -140,7 +140,8 @@ def draw_region(canvas: Canvas, table: TableContext, stack: Stack) -> None:
     flying = {motion.key for motion in table.scene.motions}
     r = table.map.radius
     x, y = table.map.center(stack.id)
-    rect = table.board_rect(stack.id, TOKEN).move(0, r * 0.1)
+    priced = stack.id in table.model.quotes  # the price stands below the stack and hides nothing of it
+    rect = table.board_rect(stack.id, TOKEN).move(0, r * (-0.1 if priced else 0.1))
     left = [("structure", kind) for kind in stack.structures]
     for n, (_, kind) in enumerate(left):
         pieces_art.draw_piece(canvas, (x - r * (0.62 - 0.02 * n), y + r * (0.02 + 0.36 * n)), r * 0.19, kind)
@@ -228,10 +229,10 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
     due = sum(one.coins for one in way.dues)
     state = quote.possible
     x, y = table.map.center(name)
-    at = (x, y + r * 0.7)
-    pieces_art.draw_price(canvas, at, max(8.4, r * 0.2), words, state)
+    at = (x, y + r * 0.78)
+    pieces_art.draw_price(canvas, at, max(7.2, r * 0.2), words, state)
     for n in range(due):
-        pieces_art.draw_coin(canvas, (x + r * (0.5 + 0.14 * n), y + r * 0.62), r * 0.14)
+        pieces_art.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
 
 
 __all__ = ["TOKEN", "MapContents", "draw_region", "region_state"]

@@ -23,7 +23,6 @@ from tabletop.rules.small_world import queries
 from tabletop.text import t
 
 from . import names, pieces_art
-from .layout import Layout
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -45,7 +44,7 @@ def draw_detail(canvas: Canvas, table: TableContext) -> None:
     elif name and table.model.best(name) is not None:
         _draw_price(canvas, table, inner, name)
     else:
-        _draw_supply(canvas, table, _draw_log(canvas, table, inner, place))
+        _draw_supply(canvas, table, _draw_log(canvas, table, inner))
 
 
 def _draw_pool(canvas: Canvas, table: TableContext, box: FRect, pool: queries.Pool) -> None:
@@ -127,10 +126,10 @@ def _draw_tokens(canvas: Canvas, table: TableContext, box: FRect, need: int, han
         pieces_art.draw_token(canvas, rect, race, colours)
 
 
-def _draw_log(canvas: Canvas, table: TableContext, box: FRect, place: Layout) -> FRect:
+def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> FRect:
     """The latest events; gives the foot of the box, which is left for the supply."""
     foot = FRect(box.x, box.bottom - 46, box.w, 46)
-    if place.compact or box.h < 170:
+    if box.h < 170:
         foot = FRect(box.x, box.bottom, box.w, 0)
     lines = [
         shared.LogEntry(words, seat_colours(table.model.colour(seat)), table.emblem(seat))
@@ -142,14 +141,21 @@ def _draw_log(canvas: Canvas, table: TableContext, box: FRect, place: Layout) ->
 
 
 def _draw_supply(canvas: Canvas, table: TableContext, box: FRect) -> None:
-    """What is left of each kind of special piece."""
+    """What is left of each kind of special piece, of bombs and of the reserve of markers."""
     if not box.h:
         return
     model = table.model
-    supply = {**queries.supply(model.state), "bomb": len(model.state.pile)}
+    supply = {
+        **queries.supply(model.state), "bomb": len(model.state.pile), "reserve": len(model.state.reserve)
+    }  # fmt: skip
     step = box.w / len(supply)
     for n, (kind, left) in enumerate(supply.items()):
-        x = box.x + (n + 0.28) * step
-        canvas.fill(FRect(box.x + n * step, box.y + 6, step - 4, 36), NIGHT900, alpha=130, radius=6)
-        pieces_art.draw_piece(canvas, (x, box.y + 24), 10, kind)
-        canvas.text(str(left), (x + 15, box.y + 24), "number@15!", IVORY100, anchor="midleft")
+        tile = FRect(box.x + n * step, box.y + 6, step - 3, 36)
+        canvas.fill(tile, NIGHT900, alpha=130, radius=6)
+        r = min(10.0, step * 0.24)
+        x = tile.x + r + 2
+        if kind == "reserve":
+            pieces_art.draw_marker_back(canvas, (x, tile.centery), r)
+        else:
+            pieces_art.draw_piece(canvas, (x, tile.centery), r, kind)
+        canvas.text(str(left), (tile.right - 3, tile.centery), "number@14!", IVORY100, anchor="midright")

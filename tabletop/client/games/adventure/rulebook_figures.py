@@ -1,0 +1,282 @@
+"""The drawings of the rulebook: positions and cards of the game whose numbers the rules themselves compute."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from pygame import FRect
+
+from tabletop.client.cards.face import draw_card
+from tabletop.client.cards.parts import RATIO, paint_diamonds
+from tabletop.client.dice.faces import D6, DieFace, draw_die
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS600,
+    DANGER,
+    INK900,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    LEVELS,
+    NIGHT800,
+    NIGHT900,
+    OK,
+    SEA_DEEP,
+    WHITE,
+    mix,
+    seat_colours,
+)
+from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.events import CombatStarted
+from tabletop.rules.adventure.game import GAME
+from tabletop.rules.adventure.queries import NOBODY, State
+from tabletop.rules.adventure.terms import COLOURS
+from tabletop.rules.game import SeatSetup, Setup
+from tabletop.rules.match import Match
+from tabletop.text import localised, t
+
+from . import card_faces
+from .challenge_stage import STEPS, opened
+from .challenge_words import needed_text
+from .map_pieces import draw_figure as draw_hero
+from .map_pieces import draw_resource
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+Point = tuple[float, float]
+GROUND: Final = {
+    "darkshire": (0.53, 0.30), "goldshire": (0.20, 0.22), "lakeshire": (0.22, 0.72), "deadwind_pass": (0.85, 0.25),
+    "raven_hill": (0.55, 0.82),
+}  # fmt: skip
+"""The spaces of the drawing of a move, and where they lie in it."""
+BURBONN, MINER, FACE = "burbonn", "G05", 4
+"""The fight of the drawing: a hero, an encounter, and the face that both dice show."""
+TOKENS: Final = ("gold", "bomb")
+QUEST: Final = "S01"
+
+
+@cache
+def _start() -> State:
+    """A match that has just begun, with Grumbaz, Sofeea, Burbonn and Sandrai in the four seats."""
+    seats = tuple(
+        SeatSetup(name, colour) for name, colour in zip("ABCD", ("red", "green", "blue", "purple"), strict=True)
+    )
+    match: Match[State] = Match.start(GAME, Setup("adventure", seats, seed=1, options={}))
+    while match.state.turn < 1 or match.state.frames[-1].phase != "roll":
+        match.apply(match.legal_actions()[0])
+    return match.state
+
+
+def walker() -> State:
+    """A green hero with three points in Darkshire."""
+    state = queries.clone(_start())
+    player = state.players[state.active]
+    player.space, player.level, state.move, state.energy = "darkshire", 1, 3, 2
+    return state
+
+
+def fight() -> State:
+    """Burbonn against the encounter of the drawing, both dice cast."""
+    state = queries.clone(_start())
+    seat = next(seat for seat, player in enumerate(state.players) if player.character == BURBONN)
+    state.active = seat
+    seen = opened(state, CombatStarted(seat, NOBODY, MINER, state.players[seat].space))
+    assert seen.combat is not None
+    seen.combat.dice = (FACE, FACE)
+    return seen
+
+
+# ------------------------------------------------------------------------------------------------------- drawing
+
+
+def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
+    """Paint the drawing called ``name`` into ``rect``; KeyError for an unknown one."""
+    paint = FIGURES[name]
+    canvas.fill(rect, SEA_DEEP, radius=10)
+    paint(canvas, rect.inflate(-24, -24))
+    canvas.frame(rect, BRASS600, 1.5, 10)
+
+
+def _movement(canvas: Canvas, box: FRect) -> None:
+    """Spaces as plates joined by ways: those within reach are framed with what they cost, others are crossed."""
+    state, book = walker(), content()
+    reach = queries.reach(state)
+    side = FRect(box.x, box.y, box.w * 0.2, box.h)
+    _stack(canvas, side, "blue", DieFace(number="3"), (("movement", "3"), ("energy", "2")))
+    land = FRect(side.right, box.y, box.w - side.w, box.h)
+    at = {name: (land.x + land.w * x, land.y + land.h * y) for name, (x, y) in GROUND.items()}
+    for name in GROUND:
+        for near in book.spaces[name].neighbours:
+            if near in at and near > name:
+                canvas.line(at[name], at[near], mix(IVORY300, SEA_DEEP, 0.3), 5)
+    w, h = min(170.0, land.w * 0.25), min(64.0, land.h * 0.26)
+    for name, (x, y) in at.items():
+        plate = FRect(x - w / 2, y - h / 2, w, h)
+        level = book.spaces[name].colour
+        canvas.fill(plate, mix(LEVELS[COLOURS[level]], NIGHT900, 0.15), radius=8)
+        paint_diamonds(canvas, (plate.x + 14, plate.y + 14), 80, level + 1, len(COLOURS))
+        words = FRect(plate.x + 8, plate.y + 20, plate.w - 16, plate.h - 24)
+        canvas.fit_text(localised(book.spaces[name].name), words, "body_strong", INK900, "center", 0.6)
+        way = reach.get(name)
+        if way is not None:
+            canvas.frame(plate.inflate(4, 4), WHITE, 2.4, 10)
+            _cost(canvas, plate.topright, str(len(way)))
+        elif name != "darkshire":
+            canvas.line(plate.topleft, plate.bottomright, DANGER, 3)
+            canvas.line(plate.bottomleft, plate.topright, DANGER, 3)
+    x, y = at["darkshire"]
+    figure = FRect(0, 0, h * 0.6, h)
+    figure.midbottom = (x, y - h * 0.3)
+    colours = seat_colours("green")
+    draw_hero(canvas, figure, colours, card_faces.EMBLEMS["grumbaz"], "active")
+
+
+def _cost(canvas: Canvas, at: Point, words: str) -> None:
+    canvas.circle(at, 15, NIGHT900, outline=BRASS300, outline_width=2)
+    canvas.text(words, at, "number@17", IVORY100, "center")
+
+
+def _stack(canvas: Canvas, box: FRect, colour: str, face: DieFace, rows: Sequence[tuple[str, str]]) -> None:
+    """A die and what it gives."""
+    size = min(box.w * 0.62, box.h * 0.4)
+    draw_die(canvas, (box.centerx, box.y + size * 0.62), size, face, colour)
+    for n, (icon, number) in enumerate(rows):
+        y = box.y + size * 1.5 + n * 34
+        canvas.icon(icon, (box.centerx - 18, y), 24, BRASS300)
+        canvas.text(number, (box.centerx + 4, y), "number", IVORY100, "midleft")
+
+
+def _exploring(canvas: Canvas, box: FRect) -> None:
+    """Face-down tokens, turned up one after the other; the resource of the space is left."""
+    r = min(34.0, box.h * 0.16)
+    for n in range(len(TOKENS)):
+        at = (box.x + r + 14 + n * r * 2.3, box.centery)
+        canvas.circle(at, r, NIGHT900, outline=BRASS300, outline_width=3)
+        canvas.icon("symbol-discovery", at, r * 1.2, BRASS300)
+    left = box.x + r * 4.6 + 40
+    canvas.icon("forward", (left, box.centery), 30, BRASS300)
+    h = box.h
+    for n, name in enumerate(TOKENS):
+        card = FRect(left + 34 + n * (h * RATIO + 22), box.y, h * RATIO, h)
+        draw_card(canvas, card, card_faces.token_face(content().discoveries[name], content()))
+    at = (box.x + r * 2.15 + 14, box.bottom - r)
+    draw_resource(canvas, at, r * 0.7, "scroll")
+    canvas.line((at[0] - r, at[1] + r * 0.7), (at[0] + r, at[1] - r * 0.7), DANGER, 4)
+
+
+def _fight(canvas: Canvas, box: FRect) -> None:
+    """Both sides of a fight: attack and die against the other's defence."""
+    state, book = fight(), content()
+    assert state.combat is not None
+    h = box.h
+    w = h * RATIO
+    hero = book.card[BURBONN, 0]
+    monster = state.config.tables.monsters[MINER]
+    faces = (
+        card_faces.hero_face(hero, "start", book, seat_colours("blue")),
+        card_faces.encounter_face(monster.card, monster.colour, book),
+    )
+    draw_card(canvas, FRect(box.x, box.y, w, h), faces[0])
+    draw_card(canvas, FRect(box.right - w, box.y, w, h), faces[1])
+    middle = FRect(box.x + w + 18, box.y, box.w - 2 * w - 36, h)
+    sides = [queries.combat_figures(state, side) for side in (0, 1)]
+    for side, colour in enumerate(("red", "black")):
+        row = FRect(middle.x, middle.y + side * middle.h / 2, middle.w, middle.h / 2 - 8)
+        canvas.fill(row, NIGHT800, alpha=235, radius=8)
+        own, other = sides[side], sides[1 - side]
+        size = min(row.h * 0.56, 62.0)
+        draw_die(canvas, (row.x + size * 0.75, row.centery), size, D6.sides[FACE - 1], colour)
+        hit = own.needed <= FACE
+        left = row.x + size * 1.5
+        room = row.right - 10 - left
+        kind = t(f"adventure.name.attack.{own.type}")
+        told = t("adventure_figure.sum", n=own.attack, face=FACE, sum=own.attack + FACE, defence=other.defence)
+        third = (row.h - 12) / 3
+        lines = (
+            (f"{kind} · {needed_text(own.needed)}", "small", IVORY300),
+            (told, "body_strong", IVORY100),
+            (t("adventure_figure.hit" if hit else "adventure_figure.miss"), "body_strong", OK if hit else DANGER),
+        )
+        for n, (words, role, ink) in enumerate(lines):
+            canvas.fit_text(words, FRect(left, row.y + 6 + n * third, room, third), role, ink, "left", 0.6)
+
+
+def _duel(canvas: Canvas, box: FRect) -> None:
+    """The steps of a duel, and who may play in each: the defender first, then the attacker."""
+    askers: Mapping[str, str] = {"before": "10", "powers_defender": "1", "powers_attacker": "0"}
+    heroes = (("blue", "burbonn"), ("red", "sofeea"))
+    gap = 10.0
+    w = (box.w - gap * (len(STEPS) - 1)) / len(STEPS)
+    for n, step in enumerate(STEPS):
+        cell = FRect(box.x + n * (w + gap), box.y, w, box.h)
+        canvas.fill(cell, NIGHT800, alpha=235, radius=8)
+        canvas.circle((cell.centerx, cell.y + 20), 14, NIGHT900, outline=BRASS300, outline_width=1.5)
+        canvas.text(str(n + 1), (cell.centerx, cell.y + 20), "number@16", IVORY100, "center")
+        head = FRect(cell.x + 6, cell.y + 38, cell.w - 12, cell.h * 0.34)
+        canvas.fit_text(t(f"adventure_fight.step.{step}"), head, "small_strong", IVORY100, "center", 0.6)
+        seats = askers.get(step, "")
+        r = min(24.0, w * 0.2)
+        for k, side in enumerate(seats):
+            colour, hero = heroes[int(side)]
+            x = cell.centerx + (k - (len(seats) - 1) / 2) * r * 2.3
+            canvas.medallion((x, cell.bottom - r - 14), r, seat_colours(colour), card_faces.EMBLEMS[hero])
+        if not seats:
+            icon = {"roll": "dice", "ranged": "class-ranged", "melee": "class-melee", "end": "flag"}[step]
+            canvas.icon(icon, (cell.centerx, cell.bottom - r - 14), r * 1.4, IVORY500)
+
+
+def _quest(canvas: Canvas, box: FRect) -> None:
+    """A quest, and its steps with how far they are."""
+    book = content()
+    quest = book.quests[QUEST]
+    w = box.h * RATIO
+    draw_card(canvas, FRect(box.x, box.y, w, box.h), card_faces.quest_face(quest, book))
+    area = FRect(box.x + w + 24, box.y, box.w - w - 24, box.h)
+    rows = (
+        ("symbol-quest", t("adventure_figure.quest.token"), True), ("movement", t("adventure_figure.quest.walk"), True),
+        ("confirm", t("adventure_figure.quest.done"), False),
+        ("victory-point", t("adventure_figure.quest.valor", n=quest.valor), False),
+    )  # fmt: skip
+    high = area.h / len(rows)
+    for n, (icon, words, done) in enumerate(rows):
+        row = FRect(area.x, area.y + n * high, area.w, high - 6)
+        canvas.fill(row, NIGHT800, alpha=235, radius=8)
+        canvas.icon(icon, (row.x + 24, row.centery), min(26.0, row.h * 0.6), BRASS300)
+        canvas.fit_text(words, FRect(row.x + 48, row.y, row.w - 90, row.h), "body", IVORY100, "left", 0.6)
+        if done:
+            canvas.icon("confirm", (row.right - 22, row.centery), 18, OK)
+
+
+def _equipment(canvas: Canvas, box: FRect) -> None:
+    """A weapon and armour that may be equipped, and one that may not: its colour is above the level of the hero."""
+    book = content()
+    items = [(card.item, card.colour) for card in sorted(book.challenges.values(), key=lambda one: one.id)]
+    weapon = next(one for one in items if one[0].slot == "weapon" and one[1] == 0)
+    armour = next(one for one in items if one[0].slot == "armour" and one[1] == 0)
+    high = next(one for one in items if one[0].slot == "weapon" and one[1] == len(COLOURS) - 1)
+    w = box.h * RATIO
+    gap = (box.w - 3 * w) / 4
+    for n, ((item, level), good) in enumerate(((weapon, True), (armour, True), (high, False))):
+        card = FRect(box.x + gap + n * (w + gap), box.y, w, box.h)
+        draw_card(canvas, card, card_faces.item_face(item, level, book))
+        at = (card.right - 6, card.y + 6)
+        canvas.circle(at, 17, NIGHT900, outline=OK if good else DANGER, outline_width=2.5)
+        canvas.icon("confirm" if good else "cancel", at, 18, OK if good else DANGER)
+
+
+FIGURES: Final[Mapping[str, Callable[[Any, FRect], None]]] = {
+    "movement": _movement,
+    "exploring": _exploring,
+    "fight": _fight,
+    "duel": _duel,
+    "quest": _quest,
+    "equipment": _equipment,
+}
+"""By name, as the text of the rulebook calls them."""
+
+
+__all__ = ["FIGURES", "draw_figure", "fight", "walker"]

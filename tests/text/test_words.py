@@ -1,0 +1,140 @@
+"""One voice: a thing has one term in each language, and the words in ``INSTEAD`` are none of them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.text import LANGUAGES, messages
+
+FOLDER = Path(__file__).resolve().parents[2] / "tabletop" / "text"
+EVERYWHERE = ""
+INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
+    ("en", EVERYWHERE): {
+        r"chronicle": "log",
+        r"brass button": "main button",
+        r"take (it |them )?back the (last )?(move|action)": "undo",
+        r"time line": "timeline",
+        r"manners": "say what it is about",
+        r"has spoken": "say what happened",
+        r"dice (lie|fall|have fallen)": "after the roll",
+        r"player in turn": "active player",
+        r"\blit\b": "highlighted",
+        r"payload|code path|data structure": "no words of the program",
+        r"\bseat 0\b": "seats count from one",
+        r"game pad": "gamepad",
+    },
+    ("es", EVERYWHERE): {
+        r"crónica": "historial",
+        r"botón dorado": "botón principal",
+        r"\ben tablas\b": "empate",
+        r"\bhabla el azar|ha hablado": "decir qué ha pasado",
+        r"dados (están echados|yacen)|tirada yace": "después de la tirada",
+        r"iluminad[ao]s?": "resaltado",
+        r"\busted(es)?\b": "tú, vosotros",
+        r"\bclicke?a": "haz clic",
+        r"pilas? de descartes": "montón de descartes",
+        r"\bcapacidad(es)?\b": "aptitud",
+    },
+    ("en", "warcraft"): {
+        r"\bspaces?\b": "zone",
+        r"\bmove step": "Movement step",
+        r"\bdeploy step": "Deployment step",
+        r"\bspend step": "Spending step",
+        r"\bconstruct(s|ed|ing)?\b": "build",
+    },
+    ("es", "warcraft"): {
+        r"cautiv[ao]": "prisionero",
+        r"\banula(d[ao]s?|r|rse)?\b": "cancelar",
+        r"habilidad(es)?\b": "aptitud",
+        r"fase de (movimiento|recolección|despliegue|gastos)": "paso",
+        r"\b(el|un|al|del) puesto\b(?! avanzado)": "Puesto Avanzado",
+        r"alzar muertos|alza muertos": "Levantar a los Muertos",
+        r"\basientos?\b": "jugador",
+    },
+    ("en", "small_world"): {r"\bseats?\b": "player"},
+    ("es", "small_world"): {
+        r"\basientos?\b": "jugador",
+        r"\bunidad(es)?\b": "pieza",
+        r"regi(ón|ones) con magia": "Región mágica",
+    },
+    ("es", "adventure"): {r"agresiv[ao]s?": "agro", r"encuentros? pendientes?": "encuentro invicto"},
+}
+"""(language, game) -> what nobody should read -> the word for it. A game of no name stands for all texts."""
+TECHNICAL = ("cli.",)
+"""Messages of the command line may speak of seats and frames: people type those words there."""
+ALLOWED: Mapping[str, str] = {
+    "warcraft_board.free_plot.text": "room, not a place of the map",
+    "key.space": "the key",
+}
+
+
+def texts(language: str) -> Iterator[tuple[str, str]]:
+    """(where, words) of every message of a language and of every term of the glossaries."""
+    for key, entry in messages().items():
+        if not key.startswith(TECHNICAL) and key not in ALLOWED:
+            side = entry[language]
+            yield key, " ".join(side.values()) if isinstance(side, Mapping) else str(side)
+    for path in sorted((FOLDER / "glossaries").glob("*.json")):
+        terms: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        for term, entry in terms.items():
+            yield f"{path.stem}.glossary.{term}", " ".join(entry[language][form] for form in ("one", "many", "text"))
+
+
+def wrong_words(language: str, where: str, words: str) -> list[str]:
+    """The words of a text that have another term, each with it."""
+    bare = re.sub(r"\{(\w+)(?::([^{}]*))?\}", lambda found: found[2] or "", words).lower()
+    return [
+        f"{where}: “{found[0]}” -> {term}"
+        for (code, game), table in INSTEAD.items()
+        if code == language and where.startswith(game)
+        for pattern, term in table.items()
+        if (found := re.search(pattern, bare))
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_keeps_to_the_terms(language: str) -> None:
+    assert [fault for where, words in texts(language) for fault in wrong_words(language, where, words)] == []
+
+
+def test_another_word_for_a_term_is_found() -> None:
+    assert wrong_words("en", "warcraft_board.some", "Choose a space.") == ["warcraft_board.some: “space” -> zone"]
+    assert wrong_words("es", "warcraft.some", "Lleva al cautivo.") == ["warcraft.some: “cautivo” -> prisionero"]
+    assert wrong_words("en", "adventure.some", "Choose a space.") == []
+    assert wrong_words("es", "board.some", "Abre la crónica.") == ["board.some: “crónica” -> historial"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", sorted((FOLDER / "rulebooks").glob("*.md")), ids=lambda path: str(path.stem))
+def test_the_rulebooks_keep_to_the_terms(path: Path, language: str) -> None:
+    game, code = path.stem.split(".")
+    if code == language:
+        found = re.sub(r"\(g:[^)]*\)|`[^`]*`", "", path.read_text(encoding="utf-8")).splitlines()
+        assert [fault for line in found for fault in wrong_words(language, game, line)] == []
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "messages").glob("*.json")), ids=lambda path: str(path.stem))
+def test_no_file_names_a_message_twice(path: Path) -> None:
+    """The prompt of Warcraft's Deployment step was once lost to a second message of the same key."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        keys = [key for key, _ in pairs]
+        assert len(keys) == len(set(keys)), sorted({key for key in keys if keys.count(key) > 1})
+        return dict(pairs)
+
+    json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=once)
+
+
+@pytest.mark.parametrize(("closing", "opening"), [("?", "¿"), ("!", "¡")])
+def test_spanish_opens_its_questions(closing: str, opening: str) -> None:
+    assert [
+        where
+        for where, words in texts("es")
+        if not where.startswith("grammar.") and words.count(closing) != words.count(opening)
+    ] == []
