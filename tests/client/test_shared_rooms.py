@@ -15,7 +15,7 @@ CLIENT = Path(__file__).resolve().parents[2] / "tabletop" / "client"
 TABLES = CLIENT / "games"
 
 SHARED_WORDS = {
-    "battle", "board", "board_menu", "builder", "cli", "client", "credits", "grammar", "handover", "key", "keys",
+    "battle", "board", "board_menu", "builder", "cli", "client", "credits", "grammar", "handover", "key", "keys", "lessons",
     "load", "menu", "over", "piles", "plain", "rulebook", "save_as", "settings", "setup", "sound", "storage",
 }  # fmt: skip
 EXCEPTIONS = {TABLES / "__init__.py"}

@@ -125,16 +125,14 @@ def _plain(value: Any) -> Json:
         return value
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
-    kind: Any = type(value)
-    if is_dataclass(kind):
-        return {name: _plain(getattr(value, name)) for name in _field_names(kind)}
-    return value
+    names = _field_names(type(value))
+    return value if names is None else {name: _plain(getattr(value, name)) for name in names}
 
 
 @cache
-def _field_names(kind: Any) -> tuple[str, ...]:
-    """The names of a dataclass's fields."""
-    return tuple(field.name for field in fields(kind))
+def _field_names(kind: type) -> tuple[str, ...] | None:
+    """The names of a dataclass's fields; None for other types."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
 
 
 def _pieces(text: str) -> Json:
