@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from typing import Annotated, Any, Final, Generic, TypeVar
@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, Valida
 
 from .chance import Chance
 from .game import Action, Json, Outcome
+from .hidden import HIDDEN
 
 MOST_DRAWS: Final = 2**40
 """More draws of one kind than any match makes, and far from where counting ends."""
@@ -70,7 +71,8 @@ class ModelCodec(Generic[S, M]):
 
     ``model``: the pydantic model of a whole state; ``actions``: the union of all kinds of actions; ``dump``: a state
     as JSON; ``load``: a state from the checked model, raising ValueError; ``faults``: what is wrong with a state;
-    ``resting``: whether somebody is to decide in a sound state, or the match is over: nothing resolves by itself.
+    ``resting``: whether somebody is to decide in a sound state, or the match is over: nothing resolves by itself;
+    ``largest``: no whole number of a state but those of its options and its chance is further from 0.
     """
 
     def __init__(
@@ -81,19 +83,27 @@ class ModelCodec(Generic[S, M]):
         load: Callable[[M], S],
         faults: Callable[[S], Sequence[str]],
         resting: Callable[[S], bool] = lambda _: True,
+        largest: int | None = None,
     ) -> None:
         self._states: TypeAdapter[M] = TypeAdapter(model)
         self._actions: TypeAdapter[list[Any]] = TypeAdapter(
             Annotated[list[Annotated[actions, Field(discriminator="kind")]], FailFast()]
         )
         self._dump, self._load, self._faults, self._resting = dump, load, faults, resting
+        self._largest = largest
 
     def dump_state(self, state: S) -> Json:
         """The state as JSON."""
         return self._dump(state)
 
     def load_state(self, data: Json) -> S:
-        """The state from JSON. Raises ValueError for anything that is not a sound position."""
+        """The state from JSON. Raises ValueError for anything that is not a sound position, or not the whole of one: a
+        save holds a match and never a view of it."""
+        for values in _levels(data):
+            if HIDDEN in values:
+                raise ValueError("something is hidden")
+            if self._largest is not None and any(type(one) is int and abs(one) > self._largest for one in values):
+                raise ValueError("a number beyond counting")
         try:
             state = self._load(self._states.validate_python(data))
         except ValidationError as error:
@@ -125,6 +135,17 @@ class ModelCodec(Generic[S, M]):
     def schema(self) -> Mapping[str, Json]:
         """JSON Schemas of a state and of a list of actions."""
         return {"state": self._states.json_schema(), "actions": self._actions.json_schema()}
+
+
+def _levels(data: Json) -> Iterator[list[Any]]:
+    """The values of a state, level by level, without those of its options, which hold texts of users, and of its
+    chance, whose seed is any number."""
+    outer = data if isinstance(data, dict) else {}
+    level: list[Any] = [value for name, value in outer.items() if name not in ("options", "chance")]
+    while level:
+        yield level
+        inner = [one for one in level if isinstance(one, dict | list)]
+        level = [value for one in inner for value in (one.values() if isinstance(one, dict) else one)]
 
 
 def _first(error: ValidationError) -> str:

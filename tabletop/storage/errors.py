@@ -42,6 +42,7 @@ CODES: Mapping[str, tuple[str, ...]] = {
     "damaged": ("where",),
     "illegal_position": ("where",),
     "illegal_journal": ("number", "actions"),
+    "other_position": ("actions",),
     # settings
     "settings_damaged": ("kept",),
     "settings_fields": ("fields",),

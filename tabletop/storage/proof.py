@@ -14,10 +14,10 @@ from .header import Header, read_header
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result for one file. ``problem``: why it cannot be loaded, or "illegal_journal" with the number of the
-    first action that does not follow; None: the journal leads from the deal to the saved position.
-    ``older``: it began under older rules or content, and its journal does not replay under today's: it opens from its
-    snapshot."""
+    """The result for one file. ``problem``: why it cannot be loaded; "illegal_journal" with the number of the first
+    action that does not follow; "other_position" where the whole journal leads elsewhere; None: it leads from the deal
+    to the saved position. ``older``: it began under older rules or content, and its journal does not replay under
+    today's: it opens from its snapshot."""
 
     path: Path
     header: Header | None
@@ -37,7 +37,8 @@ def check_file(path: Path) -> Report:
     try:
         loaded.match.prove()
     except ReplayError as error:
-        problem = SaveError("illegal_journal", number=error.index + 1, actions=actions).about(path)
+        code = "illegal_journal" if error.index < actions else "other_position"
+        problem = SaveError(code, number=error.index + 1, actions=actions).about(path)
         return Report(path, header, problem, actions, older=loaded.older)
     except Exception as error:
         # A sealed file may still hold a setup that no menu ever offered; the rules may stumble over it in any way,

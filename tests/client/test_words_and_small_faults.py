@@ -394,3 +394,25 @@ def test_a_wrong_word_was_answered_by_all_words_there_are(language: str) -> None
     assert "attack" in words
     assert "…" in words
     assert len(words) < 200
+
+
+def test_the_prompt_of_small_world_offered_prices_where_only_the_die_was_left(app: App) -> None:
+    """SW-FIN-2: prompts name only what this seat can do now."""
+    (path,) = [path for path in example_saves() if path.stem == "example-small-world-2-final-conquest"]
+    match = save_format.load(path).match
+    assert {action.kind for action in match.legal_actions()} == {"final", "end_conquest"}
+    board: Any = app.push("board", match=match)
+    if board.session.handing_over:
+        board.session.take_over()
+    assert board.table.prompt() == t("small_world_board.prompt.conquest.final", n=2)
+
+
+def test_examples_of_the_younger_games_told_what_they_did_not_hold() -> None:
+    """The opening of Small World has three combos taken; the last step of the Adventure Game is a hand-in that wins."""
+    found = {path.stem: save_format.load(path).match for path in example_saves()}
+    opening = found["example-small-world-1-opening"].state
+    assert sum(bool(player.race) for player in opening.players) == 3
+    last = found["example-adventure-6-last-step"]
+    assert {action.kind for action in last.legal_actions()} == {"hand_in", "done"}
+    last.apply(last.legal_actions()[0])
+    assert last.outcome is not None

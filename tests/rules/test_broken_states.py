@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -186,3 +187,48 @@ def test_views_may_hide_what_saves_may_not(game_id: str) -> None:
     assert game.faults(seen) == []
     assert game.legal_actions(seen) is not None
     assert refused(game_id, json.loads(json.dumps(game.codec().dump_state(seen))))
+
+
+def _example(name: str) -> tuple[str, Json]:
+    document = json.loads((Path(__file__).parents[2] / "saves" / f"example-{name}.json").read_text(encoding="utf-8"))
+    return document["game"], document["state"]
+
+
+def _in(*way: str | int, value: Json = "?") -> Callable[[Json], None]:
+    def change(state: Json) -> None:
+        for step in way[:-1]:
+            state = state[step]
+        state[way[-1]] = value
+
+    return change
+
+
+_TURN: Json = {"data": {"decider": 1, "stage": "roll"}, "frame": "turn"}
+_FLOW: Json = {"data": {"decider": 0, "skipped": [], "stage": "form"}, "frame": "flow"}
+YOUNGER: dict[str, tuple[str, Callable[[Json], None]]] = {
+    "hidden bombs": ("small-world-1-opening", _in("pile", 0)),
+    "a hidden marker": ("small-world-1-opening", _in("reserve", 0)),
+    "a hidden badge": ("small-world-1-opening", _in("badges", 0)),
+    "a hidden banner": ("small-world-1-opening", _in("banners", 0, 0)),
+    "hidden coins": ("small-world-1-opening", _in("players", 0, "coins")),
+    "a round that cannot be counted on": ("small-world-1-opening", _in("round", value=2**63 - 1)),
+    "a turn of Small World within another": ("small-world-1-opening", lambda state: state["frames"].append(_FLOW)),
+    "a hidden ability card": ("adventure-1-opening", _in("players", 0, "hand", 0)),
+    "a hidden card in a deck": ("adventure-1-opening", _in("players", 0, "deck", 0)),
+    "a hidden challenge": ("adventure-1-opening", _in("decks", 0, 0)),
+    "a hidden quest": ("adventure-1-opening", _in("elite", 0)),
+    "a hidden token": ("adventure-1-opening", _in("pile", 0)),
+    "a turn that cannot be counted on": ("adventure-1-opening", _in("turn", value=2**63 - 1)),
+    "movement beyond counting": ("adventure-1-opening", _in("now", "move", value=2**63 - 1)),
+    "a turn within a turn": ("adventure-1-opening", lambda state: state["frames"].append(_TURN)),
+}
+
+
+@pytest.mark.parametrize("name", YOUNGER)
+def test_a_sealed_position_of_the_younger_games_that_no_turn_leads_to(name: str) -> None:
+    """They opened, although a save holds the match and never a view of it (SW-GEN, AG-GEN-8)."""
+    example, change = YOUNGER[name]
+    game_id, state = _example(example)
+    assert not refused(game_id, state)
+    change(state)
+    assert refused(game_id, state)

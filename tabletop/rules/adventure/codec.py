@@ -39,6 +39,7 @@ class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+_LARGEST: Final = 100_000  # turns, damage, points: no match comes near
 _PIECE: Final = 10_000
 """Characters of one piece of a long text; a save refuses texts of more than twice as many."""
 
@@ -189,4 +190,6 @@ def _resting(state: State) -> bool:
     return at_rest(state, clone, settle, legal)
 
 
-CODEC: Final = ModelCodec[State, StateModel](StateModel, AnyAction, _dump, _load, faults, _resting)
+CODEC: Final = ModelCodec[State, StateModel](
+    StateModel, AnyAction, _dump, _load, faults, _resting, largest=_LARGEST
+)  # fmt: skip

@@ -121,6 +121,8 @@ def _flow(state: State) -> list[str]:
             found.append("a seat is not on the board")
     elif not isinstance(bottom, fr.SetupFrame):
         found.append("the turn is not at the bottom of the stack")
+    if any(isinstance(frame, fr.TurnFrame | fr.SetupFrame) for frame in state.frames[1:]):
+        found.append("a turn within a turn")
     for frame in state.frames:
         if frame.decider not in range(len(state.players)):
             found.append(f"seat {frame.decider + 1} decides and is not there")

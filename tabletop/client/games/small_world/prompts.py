@@ -52,12 +52,23 @@ def prompt(table: TableContext) -> str:
     if pool is not None and model.phase in ("redeploy", "place") and pool.units:
         words = t(f"small_world_board.prompt.{model.phase}", n=pool.units, race=names.thing_name(pool.race))
     elif model.phase == "conquest":
-        words = t("small_world_board.prompt.conquest", n=table.hand(model.active))
+        words = _conquest_words(table)
     elif model.phase == "artifact":
         words = t("small_world_board.prompt.artifact", name=names.thing_name(queries.in_question(model.state)))
     if session.decider != model.active:
         return t("small_world_board.prompt.other", name=names.seat_name(table, session.decider), words=words)
     return words
+
+
+def _conquest_words(table: TableContext) -> str:
+    """What can be conquered: regions at their price, one by the die alone, or none."""
+    kinds = {action.kind for action in table.session.offer()}
+    n = table.hand(table.model.active)
+    if not kinds & {"final", "conquer"} and "end_conquest" in kinds:
+        return t("small_world_board.prompt.conquest.none")
+    if "final" in kinds and "conquer" not in kinds:
+        return t("small_world_board.prompt.conquest.final", n=n)
+    return t("small_world_board.prompt.conquest", n=n)
 
 
 def _path_words(table: TableContext) -> str:
