@@ -125,7 +125,8 @@ def _plain(value: Any) -> Json:
         return value
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
-    names = _field_names(type(value))
+    kind: Any = type(value)
+    names = _field_names(kind)
     return value if names is None else {name: _plain(getattr(value, name)) for name in names}
 
 
