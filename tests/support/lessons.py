@@ -39,6 +39,8 @@ def touch(app: App, widget: Widget, hand: Hand) -> None:
         assert pos is not None, f"{widget.id} is covered"
         click(app, pos)
         return
+    if top.name == "battle":
+        press(app, "next")  # there Enter presses the main button until keys have moved the focus
     for _ in range(_STOPS):
         if top.widgets.focused is not None and top.widgets.focused.id == widget.id:
             press(app, "ok")
@@ -58,8 +60,9 @@ def play_step(app: App, hand: Hand, between: Callable[[], object] = lambda: None
         app.scenes.run_layouts()
         top = app.scenes.top
         assert top is not None
-        if top.name == "combat":  # its sums are read
+        if "continue" in top.widgets:  # the sums of a fight, or its result, are read
             click(app, "continue") if hand == "mouse" else press(app, "end_phase")
+            settle(app)
             if (scene.run.index, scene.run.done) != before:
                 return
             continue
@@ -86,7 +89,7 @@ def play_freely(app: App, hand: Hand, most: int = 400) -> None:
         assert top is not None
         if scene.run.done or scene.run.index != index:
             return
-        if top.name == "combat":
+        if "continue" in top.widgets:
             click(app, "continue") if hand == "mouse" else press(app, "end_phase")
             continue
         before = len(scene.session.match.journal)
