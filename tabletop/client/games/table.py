@@ -274,6 +274,8 @@ class Table(ABC):
 
     details: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that only the full log tells."""
+    consequences: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that a recap tells before all others: losses, captures, points."""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """Rule of each part of the screen, by the beginning of the ids of its widgets; ``take_back`` has undo's."""
     fights: ClassVar[bool] = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,16 @@ TOP_SHAPE, HEM_SHAPE = 300 / 3840, 130 / 3840  # height by width of the baked st
 ASIDE = 182.0  # room left and right of the box, for the menu's button
 GAP = 10.0
 CARD_RATIO = 5 / 7
+RECAP_LINES = 4  # what matters; the rest is in the log
 QUIET_MS = 250.0  # after the cloth has fallen
+
+
+def grouped(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Lines that say the same of the same seat as one, with how often; in the order in which each came last."""
+    counts: dict[tuple[int, str], int] = {}
+    for line in lines:
+        counts[line] = counts.pop(line, 0) + 1
+    return [(seat, words if n == 1 else f"{words} × {n}") for (seat, words), n in counts.items()]
 
 
 @dataclass(frozen=True)
@@ -73,7 +83,10 @@ class HandoverScene(Scene):
         events = self._public_events()
         self._language = language()
         self.task = self._handover_text()
-        self.recap: list[tuple[int, str]] = table.recap_lines(events)
+        told = table.recap_lines(events)
+        weighty = table.recap_lines([pair for pair in events if pair[1].kind in table.consequences])
+        self.recap: list[tuple[int, str]] = grouped(weighty or told)[-RECAP_LINES:]
+        self.untold = len(told) - len(self.recap) if len(told) > len(self.recap) else 0
         self.shown: tuple[str, list[str]] | None = table.shown_on_curtain(self.seat, [e for _, e in events])
 
     def enter(self) -> None:
@@ -191,15 +204,16 @@ class HandoverScene(Scene):
         more = canvas.line_height("small") + 4
         for n, (_, words) in enumerate(reversed(self.recap)):
             height = canvas.block_height(words, "small", width) + 4
-            last = n + 1 == len(self.recap)
+            last = n + 1 == len(self.recap) and not self.untold
             if used + height + (0 if last else more) > room:
                 break
             used += height
             kept += 1
-        missing = len(self.recap) - kept
+        left_out = len(self.recap) - kept
+        missing = left_out + self.untold
         if missing and kept:
             used += more
-        return tuple(self.recap[missing:]), missing, used
+        return tuple(self.recap[left_out:]), missing, used
 
     # -------------------------------------------------------------------------------------------------- input
 

@@ -61,6 +61,18 @@ class AdventureTable(TableContext):
     """Everything on screen that is the Adventure Game's own."""
 
     details = frozenset({"movement_set", "drew", "asked", "turn_started"})
+    consequences = frozenset(
+        {
+            "monster_defeated",
+            "character_defeated",
+            "level_gained",
+            "quest_completed",
+            "trophy_taken",
+            "event_logged",
+            "item_taken",
+            "suffered",
+        }
+    )
     """Kinds of events that only the full log shows."""
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS

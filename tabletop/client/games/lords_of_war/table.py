@@ -40,6 +40,7 @@ class LordsOfWarTable(LordsOfWarContext):
     """Everything on screen that is Lords of War's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
+    consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
     """Kinds of events that only the full log shows."""
     sections = rule_links.SECTIONS
 

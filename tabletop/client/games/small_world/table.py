@@ -38,6 +38,7 @@ class SmallWorldTable(TableContext):
     """Everything on the screen that is Small World's own."""
 
     details = frozenset({"turn_started", "skipped", "readied", "lifted", "placed", "restored", "uncovered"})
+    consequences = frozenset({"conquered", "declined", "bomb_revealed", "objective_taken", "turn_scored"})
     """Kinds of events that only the full log shows."""
     threats_tip = "small_world_board.threats_tip"
     sections = {

@@ -48,7 +48,18 @@ CONFIRMED = frozenset({"play", "carry", "remove"})
 class WarcraftTable(TableContext):
     """Everything on screen that is Warcraft's own. Made by the board scene, which owns the session."""
 
-    details = frozenset({"step_started", "turn_started", "drew", "asked"})
+    details = frozenset({"step_started", "turn_started", "turn_ended", "drew", "asked"})
+    consequences = frozenset(
+        {
+            "unit_lost",
+            "battle_ended",
+            "piece_destroyed",
+            "outpost_destroyed",
+            "town_occupied",
+            "seat_eliminated",
+            "pillaged",
+        }
+    )
     """Kinds of events that only the full log shows."""
     threats_tip = "warcraft_board.threats_tip"
     """The key of the words that explain the threat view."""
