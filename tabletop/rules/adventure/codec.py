@@ -41,8 +41,8 @@ class _Model(BaseModel):
 
 
 _LARGEST: Final = 100_000  # turns, damage, points: no match comes near
-_PIECE: Final = 10_000
-"""Characters of one piece of a long text; a save refuses texts of more than twice as many."""
+_PIECE: Final = 20_000
+"""Characters of one piece of a long text; a save refuses longer texts."""
 
 
 class OptionsModel(_Model):
