@@ -19,7 +19,7 @@ from tabletop.client.app import App, AppOptions
 from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
-from tests.support.kits import GROWN, POOL, forget_pictures, process_bytes
+from tests.support.kits import POOL, forget_when_grown
 from tests.support.pilot import KitScene
 
 
@@ -29,14 +29,6 @@ def kit_scene_registered() -> Iterator[None]:
     SCENES["kit"] = KitScene
     yield
     del SCENES["kit"]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def no_pictures_left_behind() -> Iterator[None]:
-    """One process runs all tests: what modules had drawn and read is kept for the others only while it is little."""
-    yield
-    if process_bytes() > GROWN:
-        forget_pictures()
 
 
 @pytest.fixture
@@ -57,6 +49,7 @@ def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
     for app in apps:
         POOL.take_back(app)
         app.close()
+    forget_when_grown()
 
 
 @pytest.fixture

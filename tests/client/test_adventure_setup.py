@@ -11,41 +11,10 @@ from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.games.adventure.card_folder import fault_text, load_cards
 from tabletop.client.games.adventure.setup_panel import AdventureSetup
-from tabletop.client.scenes.setup.scene import SetupScene
-from tabletop.rules.adventure.game import GAME
 from tabletop.rules.game import Refusal
-from tabletop.rules.match import Match
-from tests.support.pilot import click
+from tests.support.setup_pages import open_setup, press_in_form, started
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "own-cards-harbour.json"
-
-
-def open_setup(app: App) -> tuple[SetupScene, AdventureSetup]:
-    """The set-up scene of a new game, and its parts that are the Adventure Game's own."""
-    app.push("kit")
-    scene = app.push("setup", game="adventure")
-    app.step([])
-    app.step([])
-    assert isinstance(scene, SetupScene)
-    assert isinstance(scene.form, AdventureSetup)
-    return scene, scene.form
-
-
-def press(app: App, scene: SetupScene, id: str) -> None:
-    """Scroll a widget into view and click it."""
-    app.scenes.run_layouts()
-    widget = scene.widgets.find(id)
-    if widget.parent is not None:
-        widget.parent.reveal(widget)
-    app.step([])
-    click(app, id)
-    app.step([])
-
-
-def started(scene: SetupScene) -> Match:  # type: ignore[type-arg]
-    """The match that the set-up would start."""
-    assert scene.problem is None, scene.problem
-    return Match.start(GAME, scene.draft.setup(3, scene.names()))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -53,7 +22,7 @@ def started(scene: SetupScene) -> Match:  # type: ignore[type-arg]
 @pytest.mark.parametrize("way", ["choose", "lot"])
 def test_every_number_of_seats_and_target_can_start(app: App, seats: int, valor: str, way: str) -> None:
     """AG-SET-10, AG-WIN-1, AG-SET-6."""
-    scene, form = open_setup(app)
+    scene, form = open_setup(app, "adventure", AdventureSetup)
     scene.draft.set_count(seats)
     scene.draft.options.update(valor=valor, characters=way)
     scene.changed()
@@ -71,21 +40,21 @@ def test_own_cards_are_switched_on_and_off(app: App) -> None:
     folder = app.paths.adventure_cards
     folder.mkdir(parents=True)
     shutil.copy(EXAMPLE, folder)
-    scene, form = open_setup(app)
+    scene, form = open_setup(app, "adventure", AdventureSetup)
     assert [file.name for file in form.files] == [EXAMPLE.name]
     assert started(scene).state.config.options.cards == ""
-    press(app, scene, f"own.{EXAMPLE.name}")
+    press_in_form(app, scene, f"own.{EXAMPLE.name}")
     (cards,) = form.chosen()
     tables = started(scene).state.config.tables
     assert all(quest.id in tables.content.quests for quest in cards.quests)
     assert all(card.id in tables.content.challenges for card in cards.encounters)
-    press(app, scene, f"own.{EXAMPLE.name}")
+    press_in_form(app, scene, f"own.{EXAMPLE.name}")
     assert form.chosen() == []
     assert started(scene).state.config.options.cards == ""
 
 
 def test_a_dropped_file_is_kept_and_switched_on(app: App) -> None:
-    scene, form = open_setup(app)
+    scene, form = open_setup(app, "adventure", AdventureSetup)
     app.step([FileDropped(str(EXAMPLE))])
     app.step([])
     assert (app.paths.adventure_cards / EXAMPLE.name).is_file()
@@ -101,7 +70,7 @@ def test_a_file_with_a_fault_says_which(app: App, tmp_path: Path, text: str) -> 
     found, _ = load_cards(file)
     assert isinstance(found, Refusal)
     assert "{" not in fault_text(found)
-    _, form = open_setup(app)
+    _, form = open_setup(app, "adventure", AdventureSetup)
     app.step([FileDropped(str(file))])
     app.step([])
     assert form.chosen() == []
@@ -110,7 +79,7 @@ def test_a_file_with_a_fault_says_which(app: App, tmp_path: Path, text: str) -> 
 
 def test_a_preset_with_faulty_cards_is_named_with_its_fault(app: App) -> None:
     """AG-SET-1: the set-up refuses, and says why in words."""
-    scene, form = open_setup(app)
+    scene, form = open_setup(app, "adventure", AdventureSetup)
     scene.draft.options["user_cards"] = [{"format": "adventure-cards"}]
     scene.changed()
     app.step([])

@@ -107,8 +107,10 @@ def whole_game(app: App, press: Callable[[Widget], None], seed: int, *, start: b
     finished(app, scene)
 
 
-def test_a_whole_game_by_mouse_alone(app: App) -> None:
-    whole_game(app, by_mouse(app), 11, start=True)
+@pytest.mark.parametrize("start", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_a_game_by_mouse_alone(app: App, start: bool) -> None:
+    """Its end by default, the whole of it in the long run."""
+    whole_game(app, by_mouse(app), 11, start=start)
     assert app.mapper.last_device == "mouse"
 
 

@@ -19,6 +19,7 @@ from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import set_language, t
 from tests.support.pilot import KitScene, click, drag, hover, press, type_text
+from tests.support.sweeps import sweep
 
 GAME = "lords_of_war"
 
@@ -409,9 +410,9 @@ def test_narrow_windows_have_the_list_as_a_popup(make_app: Callable[..., App]) -
     assert scene.builder.army.base == "templars"
 
 
-@pytest.mark.parametrize("language", ["en", "es", "xx"])
-@pytest.mark.parametrize("percent", [100, 150])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("size", "percent", "language"), sweep([(1024, 640), (1280, 720), (1920, 1080)], [150, 100], ["es", "en", "xx"])
+)
 def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], percent: int, language: str) -> None:
     app = make_app(size)
     set_language(language)

@@ -28,6 +28,7 @@ from tabletop.storage.paths import Paths
 from tabletop.storage.shelf import Shelf
 from tabletop.text import messages, set_language
 from tests.support.pilot import KitScene, click, press, settle, type_text, wheel
+from tests.support.sweeps import sweep
 
 GAME = catalogue.game_ids()[0]
 NAMES = {"alpha": ("Ana", "Marta"), "beta": ("Leo", "Iván"), "gamma": ("Berta", "Ana")}
@@ -212,8 +213,7 @@ def test_an_empty_shelf_says_so_and_leads_on(app: App, board: None) -> None:
     assert app.scenes.top.name == "menu"
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)])
-@pytest.mark.parametrize("code", ["en", "es", "xx"])
+@pytest.mark.parametrize(("size", "code"), sweep([(1280, 720), (1920, 1080), (1024, 640)], ["en", "xx", "es"]))
 def test_no_text_overflows(filled: Paths, make_app: Callable[..., App], size: tuple[int, int], code: str) -> None:
     app = make_app(size=size, language=code)
     for percent in (100, 150):

@@ -106,9 +106,20 @@ SAMPLES: dict[str, object] = {
 }
 
 
+@pytest.fixture
+def dealt(one_app: App) -> BoardScene:
+    """A deal on the table, laid once for tests that change nothing about it."""
+    top = one_app.scenes.top
+    if not isinstance(top, BoardScene) or top.session.match.journal:
+        while len(one_app.scenes):
+            one_app.scenes._leave_top()
+        top = start(one_app, deal())
+    return top
+
+
 @pytest.mark.parametrize("key", sorted(RULES))
-def test_every_refusal_is_shown_with_its_rule(app: App, key: str) -> None:
-    scene = start(app, deal())
+def test_every_refusal_is_shown_with_its_rule(one_app: App, dealt: BoardScene, key: str) -> None:
+    app, scene = one_app, dealt
     for language in LANGUAGES:
         set_language(language)
         app.toasts.clear()

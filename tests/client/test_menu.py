@@ -23,6 +23,7 @@ from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.text import has, set_language
 from tests.support.pilot import KitScene, click, hover, press, settle
+from tests.support.sweeps import sweep
 
 TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
 
@@ -411,9 +412,9 @@ def test_icon_buttons_have_tooltips(app: App) -> None:
             assert widget.tooltip, widget.id
 
 
-@pytest.mark.parametrize("language", ["en", "es", "xx"])
-@pytest.mark.parametrize("percent", [100, 150])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("size", "percent", "language"), sweep([(1024, 640), (1280, 720), (1920, 1080)], [150, 100], ["es", "en", "xx"])
+)
 def test_nothing_overflows(
     make_app: Callable[..., App], waiting: continue_game.RunningGame, size: tuple[int, int], percent: int, language: str
 ) -> None:

@@ -17,6 +17,7 @@ from tabletop.client.ui.base import Widget
 from tabletop.rules.match import Match
 from tests.support import adventure_client, adventure_table_client, lords_of_war_client, warcraft_client
 from tests.support.pilot import TOOLTIP_MS, covering, free_point, settle, wait
+from tests.support.sweeps import sweep
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 MOST = 12  # targets whose tooltips are raised in one position
@@ -78,8 +79,7 @@ def legal_widgets(app: App) -> list[Widget]:
     return [*found, primary] if primary is not None and primary.enabled else found
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize(("name", "size"), sweep(list(POSITIONS), SIZES))
 def test_every_legal_target_can_be_hit_with_tooltips_up(
     make_app: Callable[..., App], name: str, size: tuple[int, int]
 ) -> None:

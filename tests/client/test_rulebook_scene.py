@@ -23,6 +23,7 @@ from tabletop.resources import asset_path
 from tabletop.rules import catalogue
 from tabletop.text import set_language
 from tests.support.pilot import click, hover, key, press, type_text, wait, wheel
+from tests.support.sweeps import sweep
 
 GAME = catalogue.game_ids()[0]
 SIZES = [(1280, 720), (1920, 1080), (1024, 640)]
@@ -64,8 +65,7 @@ def click_link(app: App, scene: RulebookScene, target: str) -> None:
     click(app, text.link_rect(link).center)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("code", ["en", "es", "xx"])
+@pytest.mark.parametrize(("size", "code"), sweep(SIZES, ["es", "en", "xx"]))
 def test_no_text_overflows(make_app: Callable[..., App], size: tuple[int, int], code: str) -> None:
     app = make_app(size=size, language=code)
     for percent in (100, 150):

@@ -22,6 +22,7 @@ from tabletop.client.ui.slider import Slider
 from tabletop.storage.settings import load_settings
 from tabletop.text import language, messages, set_language
 from tests.support.pilot import click, key, press, settle, wait
+from tests.support.sweeps import sweep
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 640)]
 
@@ -74,8 +75,7 @@ def on_disk(app: App) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("code", ["en", "es", "xx"])
+@pytest.mark.parametrize(("size", "code"), sweep(SIZES, ["es", "en", "xx"]))
 def test_no_text_overflows(make_app: Callable[..., App], size: tuple[int, int], code: str) -> None:
     app = make_app(size=size, language=code)
     for percent in (100, 150):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ TABLES = CLIENT / "games"
 
 SHARED_WORDS = {
     "battle", "board", "board_menu", "builder", "cli", "client", "credits", "grammar", "handover", "key", "keys",
-    "load", "menu", "over", "piles", "plain", "rulebook", "save_as", "settings", "setup", "sound", "storage",
+    "lessons", "load", "menu", "over", "piles", "plain", "rulebook", "save_as", "settings", "setup", "sound", "storage",
 }  # fmt: skip
 EXCEPTIONS = {TABLES / "__init__.py"}
 """The list of the games, the one place that has to know them."""
@@ -25,6 +26,23 @@ def shared() -> list[Path]:
     """Every source of the client outside the games' own tables."""
     own = [TABLES / game for game in catalogue.known_ids()]
     return [path for path in sorted(CLIENT.rglob("*.py")) if not any(folder in path.parents for folder in own)]
+
+
+@cache
+def things() -> tuple[tuple[str, str, str, tuple[str, ...]], ...]:
+    """Of every text and every import of the shared sources: its place, the text, and the names imported."""
+    found: list[tuple[str, str, str, tuple[str, ...]]] = []
+    for path in shared():
+        if path in EXCEPTIONS:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            line = f"{path.relative_to(CLIENT)}:{getattr(node, 'lineno', 0)}"
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.append((line, "text", node.value, ()))
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                names = (getattr(node, "module", None) or "", *(alias.name for alias in node.names))
+                found.append((line, "import", "", names))
+    return tuple(found)
 
 
 def of_game(word: str, game: str) -> bool:
@@ -42,18 +60,11 @@ def test_every_message_is_shared_or_of_one_game() -> None:
 def test_shared_rooms_name_no_game(game: str) -> None:
     """Neither its id (in a name, a path or a text), nor one of its message keys, nor its table."""
     found: list[str] = []
-    for path in shared():
-        if path in EXCEPTIONS:
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            line = f"{path.relative_to(CLIENT)}:{getattr(node, 'lineno', 0)}"
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                word, dot, _ = node.value.partition(".")
-                if game in node.value or (dot and of_game(word, game)):
-                    found.append(f"{line} {node.value[:60]!r}")
-            if isinstance(node, ast.Import | ast.ImportFrom):
-                names = [getattr(node, "module", None) or "", *(alias.name for alias in node.names)]
-                if any(game in name.split(".") for name in names):
-                    found.append(f"{line} import")
+    for line, kind, text, names in things():
+        word, dot, _ = text.partition(".")
+        if kind == "text" and (game in text or (dot and of_game(word, game))):
+            found.append(f"{line} {text[:60]!r}")
+        if any(game in name.split(".") for name in names):
+            found.append(f"{line} import")
     assert len(shared()) > 100
     assert not found

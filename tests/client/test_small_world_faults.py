@@ -16,11 +16,14 @@ from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.conquest_strip import attempt_of
 from tabletop.client.games.small_world.sea import sea_plate
 from tabletop.client.games.small_world.table import SmallWorldTable
+from tabletop.client.ui import Button
+from tabletop.resources import example_saves
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import conquest_events as happened
 from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.content import content
+from tabletop.storage import format as save_format
 from tabletop.text import set_language
 from tests.support.pilot import click, drag, hover, press
 from tests.support.small_world_client import deal, lay, phase, play
@@ -290,3 +293,21 @@ def test_evening_out_lays_race_tokens_before_beasts(make_app: Callable[..., App]
     assert all(spot.tokens for spot in own) or tokens < len(own)
     units = [spot.units for spot in own]
     assert max(units) - min(units) <= 1
+
+
+def test_the_main_button_works_while_a_bomb_is_decided_on(make_app: Callable[..., App]) -> None:
+    """'Decide about the bomb' was grey, and the decision waited on the map."""
+    path = next(path for path in example_saves() if path.stem == "example-small-world-4-bomb")
+    app = make_app()
+    app.settings.animation_percent = 0
+    match = save_format.load(path).match
+    table = table_of(app, match)
+    before = len(match.journal)
+    for _ in range(2):
+        main = app.scenes.top.widgets.find("primary") if app.scenes.top is not None else None
+        assert isinstance(main, Button)
+        assert main.enabled, table.primary()
+        app.step([], 600)
+        click(app, "primary")
+        app.step([], 16)
+    assert len(match.journal) > before

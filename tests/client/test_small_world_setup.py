@@ -13,52 +13,22 @@ from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.games.small_world import emblems
 from tabletop.client.games.small_world.setup_panel import SmallWorldSetup
-from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.resources import asset_path
-from tabletop.rules.match import Match
+from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import FACES, built_in
 from tabletop.text import set_language
-from tests.support.pilot import click
+from tests.support.setup_pages import open_setup, press_in_form, started
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "island-herons.json"
-
-
-def open_setup(app: App) -> tuple[SetupScene, SmallWorldSetup]:
-    """The set-up scene of a new game, and its parts that are Small World's own."""
-    app.push("kit")
-    scene = app.push("setup", game="small_world")
-    app.step([])
-    app.step([])
-    assert isinstance(scene, SetupScene)
-    assert isinstance(scene.form, SmallWorldSetup)
-    return scene, scene.form
-
-
-def press(app: App, scene: SetupScene, id: str) -> None:
-    """Scroll a widget into view and click it."""
-    app.scenes.run_layouts()
-    widget = scene.widgets.find(id)
-    if widget.parent is not None:
-        widget.parent.reveal(widget)
-    app.step([])
-    click(app, id)
-    app.step([])
-
-
-def started(scene: SetupScene) -> Match:  # type: ignore[type-arg]
-    """The match that the set-up would start."""
-    assert scene.problem is None, scene.problem
-    return Match.start(GAME, scene.draft.setup(3, scene.names()))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("variant", ["base", "azeroth"])
 def test_every_number_of_seats_of_both_modes_can_start(app: App, seats: int, variant: str) -> None:
     """SW-OPT-1, SW-OPT-2, SW-SET-13."""
-    scene, _ = open_setup(app)
-    press(app, scene, f"variant.{variant}")
+    scene, _ = open_setup(app, "small_world", SmallWorldSetup)
+    press_in_form(app, scene, f"variant.{variant}")
     scene.draft.set_count(seats)
     scene.form.seats_made()
     scene.changed()
@@ -71,21 +41,21 @@ def test_every_number_of_seats_of_both_modes_can_start(app: App, seats: int, var
 
 def test_sides_are_chosen_and_seat_people_round_the_table(app: App) -> None:
     """SW-BFA-1, SW-BFA-2: who chose a side sits where that side does; a full side changes hands."""
-    scene, parts = open_setup(app)
-    press(app, scene, "variant.azeroth")
+    scene, parts = open_setup(app, "small_world", SmallWorldSetup)
+    press_in_form(app, scene, "variant.azeroth")
     scene.draft.set_count(5)
     parts.seats_made()
     scene.changed()
-    press(app, scene, "seats.sides")
+    press_in_form(app, scene, "seats.sides")
     assert [seat.team for seat in scene.draft.seats] == [0, 1, 2, 0, 1]
-    press(app, scene, "seat.0.side.neutral")
+    press_in_form(app, scene, "seat.0.side.neutral")
     assert [seat.team for seat in scene.draft.seats] == [2, 1, 0, 0, 1]
     match = started(scene)
     assert [seat.team for seat in match.seats] == [0, 1, 2, 0, 1]
     assert match.seats[2].name == scene.names()[0]
     assert parts.has_partners
-    press(app, scene, "seats.lots")
-    press(app, scene, "seat.4.side.horde")
+    press_in_form(app, scene, "seats.lots")
+    press_in_form(app, scene, "seat.4.side.horde")
     match = started(scene)
     assert next(seat.team for seat in match.seats if seat.name == scene.names()[4]) == 1
     scene.draft.set_count(2)
@@ -94,16 +64,16 @@ def test_sides_are_chosen_and_seat_people_round_the_table(app: App) -> None:
 
 
 def test_the_basic_game_knows_no_sides(app: App) -> None:
-    scene, _ = open_setup(app)
-    press(app, scene, "variant.azeroth")
-    press(app, scene, "seats.sides")
-    press(app, scene, "variant.base")
+    scene, _ = open_setup(app, "small_world", SmallWorldSetup)
+    press_in_form(app, scene, "variant.azeroth")
+    press_in_form(app, scene, "seats.sides")
+    press_in_form(app, scene, "variant.base")
     assert {seat.team for seat in scene.draft.seats} == {None}
     started(scene)
 
 
 def test_fewer_seats_leave_no_side_twice(app: App) -> None:
-    scene, parts = open_setup(app)
+    scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     parts.choose_variant("azeroth")
     scene.draft.set_count(4)
     parts._all_sides(True)
@@ -116,7 +86,7 @@ def test_fewer_seats_leave_no_side_twice(app: App) -> None:
 
 def test_the_first_seat_is_one_of_those_there_are(app: App) -> None:
     """SW-OPT-3: a first seat that goes away, or that the team variant fixes, is left to chance."""
-    scene, parts = open_setup(app)
+    scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     scene.draft.set_count(5)
     scene.draft.options["first_seat"] = "5"
     scene.changed()
@@ -131,33 +101,33 @@ def test_the_first_seat_is_one_of_those_there_are(app: App) -> None:
 
 def test_islands_are_drawn_or_chosen(app: App) -> None:
     """SW-SET-3, SW-OPT-4: a chosen face is in play, its other side is not, and open places are drawn."""
-    scene, parts = open_setup(app)
+    scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     scene.draft.set_count(5)
     parts.seats_made()
     scene.changed()
     assert scene.draft.options["boards"] is None
     parts._draw_all("chosen")
     app.step([])
-    press(app, scene, "island.L2B")
-    press(app, scene, "island.S1A")
+    press_in_form(app, scene, "island.L2B")
+    press_in_form(app, scene, "island.S1A")
     assert [island.id for island in parts.chosen()] == ["L2B", "S1A"]
     ids = [island.id for island in started(scene).state.config.options.islands]
     assert len(ids) == 5
     assert {"L2B", "S1A"} <= set(ids)
-    press(app, scene, "island.L2A")  # the other side of the same board
+    press_in_form(app, scene, "island.L2A")  # the other side of the same board
     assert [island.id for island in parts.chosen()] == ["L2A", "S1A"]
-    press(app, scene, "island.S2A")
-    press(app, scene, "island.M1A")
-    press(app, scene, "island.M2A")  # one medium island is in play: the last one chosen stays
+    press_in_form(app, scene, "island.S2A")
+    press_in_form(app, scene, "island.M1A")
+    press_in_form(app, scene, "island.M2A")  # one medium island is in play: the last one chosen stays
     assert [island.id for island in parts.chosen()] == ["L2A", "M2A", "S1A", "S2A"]
-    press(app, scene, "island.M2A")
+    press_in_form(app, scene, "island.M2A")
     assert [island.id for island in parts.chosen()] == ["L2A", "S1A", "S2A"]
     parts._draw_all("random")
     assert scene.draft.options["boards"] is None
 
 
 def test_every_face_can_be_chosen_for_every_number_of_seats(app: App) -> None:
-    scene, parts = open_setup(app)
+    scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     for seats in (2, 3, 4, 5):
         scene.draft.set_count(seats)
         for face in FACES:
@@ -181,9 +151,9 @@ def test_an_island_of_ones_own_is_seen_chosen_and_played(app: App) -> None:
     (folder / "cut.json").write_text("{oops", "utf-8")
     (folder / "lonely.json").write_text(json.dumps({**document, "id": "lone", "regions": []}), "utf-8")
     (folder / "sea.json").write_text(json.dumps({**document, "size": "XL"}), "utf-8")
-    scene, parts = open_setup(app)
+    scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     assert [file.name for file in parts.files] == ["island-herons.json", "cut.json", "lonely.json", "sea.json"]
-    press(app, scene, "own.island-herons.json")
+    press_in_form(app, scene, "own.island-herons.json")
     assert [island.id for island in parts.chosen()] == [document["id"]]
     match = started(scene)
     assert document["id"] in [island.id for island in match.state.config.options.islands]
@@ -205,10 +175,9 @@ def test_faults_of_islands_are_told_in_words(app: App, language: str) -> None:
     (folder / "d.json").write_text(json.dumps(document), "utf-8")
     set_language(language)
     try:
-        from tabletop.client.games.small_world.setup_panel import _told
-
-        _, parts = open_setup(app)
-        told = [_told(file.name, file.found) for file in parts.files]  # type: ignore[arg-type]
+        _, parts = open_setup(app, "small_world", SmallWorldSetup)
+        told = [parts.fault_words(file.name, file.found) for file in parts.files if isinstance(file.found, Refusal)]
+        assert len(told) == 4
         assert all(name in line for name, line in zip(("a.json", "b.json", "c.json", "d.json"), told))
         assert not any("Input should" in line or "{" in line for line in told)
     finally:
@@ -216,7 +185,7 @@ def test_faults_of_islands_are_told_in_words(app: App, language: str) -> None:
 
 
 def test_an_island_dropped_onto_the_window_is_kept_and_taken(app: App, tmp_path: Path) -> None:
-    scene, parts = open_setup(app)
+    scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     app.step([FileDropped(str(EXAMPLE))])
     app.step([])
     assert (app.paths.islands / EXAMPLE.name).is_file()
@@ -230,7 +199,7 @@ def test_an_island_dropped_onto_the_window_is_kept_and_taken(app: App, tmp_path:
 
 
 def test_a_preset_keeps_sides_and_islands(app: App) -> None:
-    scene, parts = open_setup(app)
+    scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     parts.choose_variant("azeroth")
     scene.draft.set_count(4)
     parts._all_sides(True)
@@ -252,7 +221,7 @@ def test_nothing_overflows(
     """All words fit at all sizes."""
     app = make_app(size=size, language=language)
     said: list[str] = []
-    scene, parts = open_setup(app)
+    scene, parts = open_setup(app, "small_world", SmallWorldSetup)
     monkeypatch.setattr(app.canvas, "note_overflow", said.append)
     parts.choose_variant("azeroth")
     scene.draft.set_count(5)

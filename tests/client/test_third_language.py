@@ -12,6 +12,7 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import Command
 from tabletop.commands.selftest import pictures
+from tabletop.commands.selftest.stages import stages
 from tabletop.commands.staging import Stage
 from tabletop.rules import catalogue
 
@@ -39,12 +40,15 @@ def third(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(text, "_language", "en")
 
 
-def test_every_screen_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.long)])
+def test_screens_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int) -> None:
+    """Every fourth picture of the self-test; in the long run every one."""
     monkeypatch.setattr(pictures, "LANGUAGES", (THIRD,))
+    monkeypatch.setattr(pictures, "stages", lambda stage: list(stages(stage))[::step])
     faults: list[str] = []
     drawn = pictures.draw_all(tmp_path, tmp_path / "home", faults, ((1280, 720),))
     assert [fault for fault in faults if not fault.endswith("scene kit")] == [], "beside the scene of other tests"
-    assert drawn > 40
+    assert drawn > 40 // step
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())

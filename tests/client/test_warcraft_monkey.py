@@ -36,7 +36,13 @@ class WarcraftMonkey(Monkey):
         app.push("board", match=match)
 
 
-@pytest.mark.parametrize("scenario", list(SCENARIOS))
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        pytest.param(scenario, marks=() if number % 3 == 2 else pytest.mark.long)
+        for number, scenario in enumerate(SCENARIOS)
+    ],
+)
 def test_a_few_hundred_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, scenario: str) -> None:
     app = make_app((1024, 640), start="menu", base_scene="menu")
     monkey = WarcraftMonkey(app, 3, scenario)

@@ -18,9 +18,11 @@ from tests.support.warcraft_client import SCENARIOS, deal, lay, phase, play, pre
 
 WINDOWS = [
     ((1024, 640), "es", 100),
-    ((1280, 720), "xx", 100),
-    ((1920, 1080), "xx", 100),
     ((1280, 720), "en", 150),
+    ((1920, 1080), "xx", 100),
+]
+OTHERS = [
+    ((1280, 720), "xx", 100),
     ((1920, 1080), "es", 150),
 ]
 MOMENTS = ("move", "harvest", "deploy", "spend", "w1", "w3", "w12", "select")
@@ -62,7 +64,9 @@ def look_around(app: App, scene: BoardScene) -> None:
             break
 
 
-@pytest.mark.parametrize(("size", "language", "percent"), WINDOWS)
+@pytest.mark.parametrize(
+    ("size", "language", "percent"), [*WINDOWS, *(pytest.param(*window, marks=pytest.mark.long) for window in OTHERS)]
+)
 def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], language: str, percent: int) -> None:
     app = make_app(size)
     dress(app, language, percent)
@@ -85,11 +89,12 @@ def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], lan
     assert not cut
 
 
-def test_every_scenario_in_high_contrast(make_app: Callable[..., App]) -> None:
+@pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.long)])
+def test_scenarios_in_high_contrast(make_app: Callable[..., App], step: int) -> None:
     app = make_app((1280, 720))
     app.settings.high_contrast = True
     app._use_view()
-    for scenario in SCENARIOS:
+    for scenario in list(SCENARIOS)[::step]:
         scene = lay(app, play(deal(scenario, 2), lambda match: len(match.journal) > 30))
         app.canvas.overflows.clear()
         look_around(app, scene)

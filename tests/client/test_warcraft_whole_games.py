@@ -224,6 +224,7 @@ def test_a_whole_game_by_mouse_alone(app: App) -> None:
     assert top_of(app).draft.options["town_capture"] == "immediate", "a rematch begins with everything as it was"
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keyboard_alone(app: App) -> None:
     scene = start_by_keyboard(app)
 

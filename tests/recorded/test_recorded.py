@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.conformance import PROFILES, Probe, check_match
+from tabletop.bots.conformance import PROFILES, Effort, Probe, check_match
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
@@ -36,10 +36,18 @@ OWN = {"warcraft": check_own, "small_world": check_small_world}
 EXCUSED: dict[tuple[str, str], str] = {}
 
 
+DEFAULT = Effort(actions=2, foreign=3, paths=2, saves=60, views=4, positions=24, undo=40)
+
+
 def probe_of(match: Match[Any]) -> Probe:
-    """The checks of a game; long games are not checked at every position."""
+    """The checks of a game in the long run; long games are not checked at every position."""
     effort = PROFILES["light" if len(match.journal) < 150 else "long games"]
     return Probe(match.game, effort, own=OWN.get(match.game.meta.id))
+
+
+def light_probe_of(match: Match[Any]) -> Probe:
+    """The checks of a game in the default run: in full at each so many positions, for soundness at all others."""
+    return Probe(match.game, DEFAULT, own=OWN.get(match.game.meta.id))
 
 
 def name_of(path: Path) -> str:
@@ -63,7 +71,7 @@ def test_a_recording_replays_and_holds_every_invariant(path: Path) -> None:
     outcome = loaded.match.outcome
     assert outcome is not None
     assert (outcome.ending, outcome.winners) == (header.ending, header.winners)
-    check_match(loaded.match, probe_of(loaded.match))
+    check_match(loaded.match, light_probe_of(loaded.match))
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=name_of)
@@ -72,7 +80,14 @@ def test_a_shipped_example_replays_and_holds_every_invariant(path: Path) -> None
     loaded.match.prove()
     assert loaded.match.outcome is None
     assert loaded.info.title
-    check_match(loaded.match, probe_of(loaded.match))
+    check_match(loaded.match, light_probe_of(loaded.match))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", [*RECORDED, *EXAMPLES], ids=name_of)
+def test_a_game_holds_every_invariant_at_many_more_positions(path: Path) -> None:
+    match = save_format.load(path).match
+    check_match(match, probe_of(match))
 
 
 def test_the_examples_show_what_they_should() -> None:

@@ -12,7 +12,8 @@ from tabletop.client.app import App
 from tabletop.client.draw.canvas import PaintKit
 
 KEPT = 3  # looks whose caches are kept
-GROWN = 450 << 20  # bytes of the process beyond which everything kept is forgotten
+LARGEST = 1920 * 1080  # pixels of a window whose caches are kept
+GROWN = 400 << 20  # bytes of the process beyond which everything kept is forgotten
 STATUS = Path("/proc/self/statm")
 PAGE = 4096
 
@@ -34,6 +35,10 @@ class KitPool:
     def take_back(self, app: App) -> None:
         """Keep the kit of an app that is about to be closed; the app gets an empty one for what is left of its life."""
         kit, app.canvas.kit = app.canvas.kit, PaintKit()
+        width, height = app.window.surface.get_size()
+        if width * height > LARGEST:
+            kit.clear()
+            return
         self._kits = [*[other for other in self._kits if other.look != kit.look][-KEPT + 1 :], kit]
 
     def clear(self) -> None:
@@ -49,8 +54,10 @@ def process_bytes() -> int:
     return int(STATUS.read_text().split()[1]) * PAGE if STATUS.exists() else 0
 
 
-def forget_pictures() -> None:
-    """Empty every cache of the client, and give the memory back to the system."""
+def forget_when_grown() -> None:
+    """Empty every cache of the client when the process has grown too large, and give the memory back to the system."""
+    if process_bytes() < GROWN:
+        return
     POOL.clear()
     for name, module in list(sys.modules.items()):
         if name.startswith("tabletop.client"):

@@ -128,11 +128,18 @@ def check_events(match: Match[Any], before: Any, events: Sequence[Event]) -> Non
     may name too.
     """
     told = {word for event in events for word in _QUOTED.findall(repr(event))}
-    kept = _hidden_names(match, before, None, told)
-    if not (kept := _hidden_names(match, match.state, None, kept)):
+    if not told:
+        return
+    dump = match.game.codec().dump_state
+    was = dump(before)
+    if not (kept := _hidden_names(match, before, was, None, told)):
+        return
+    now = dump(match.state)
+    if not (kept := _hidden_names(match, match.state, now, None, kept)):
         return  # nothing of what is told is hidden even from a bystander
     for seat in (*range(len(match.seats)), None):
-        hidden = _hidden_names(match, match.state, seat, _hidden_names(match, before, seat, kept))
+        hidden = _hidden_names(match, before, was, seat, kept)
+        hidden = _hidden_names(match, match.state, now, seat, hidden)
         for event in events:
             words = repr(event.seen_by(seat))
             leaked = [name for name in sorted(hidden) if f"'{name}'" in words]
@@ -141,12 +148,11 @@ def check_events(match: Match[Any], before: Any, events: Sequence[Event]) -> Non
             hidden = hidden.difference(leaked)
 
 
-def _hidden_names(match: Match[Any], state: Any, seat: Seat | None, names: set[str]) -> set[str]:
-    """Those of the names that a seat's view of a state hides."""
+def _hidden_names(match: Match[Any], state: Any, whole: Json, seat: Seat | None, names: set[str]) -> set[str]:
+    """Those of the names that a seat's view of a state hides; ``whole`` is the state's document."""
     if not names:
         return names
-    dump = match.game.codec().dump_state
-    places = hidden_places(dump(state), dump(match.game.view(state, seat)))
+    places = hidden_places(whole, match.game.codec().dump_state(match.game.view(state, seat)))
     return names & {text for _, value in places for text in _texts(value)}
 
 

@@ -15,7 +15,7 @@ from tabletop.resources import asset_path
 from tabletop.rules.polygons import Polygon, bounds, contains
 
 from .plate import Plate, Point
-from .standing import Box, roomiest_box, standing_places
+from .standing import Box, standing_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +97,6 @@ class PolygonPlate(Plate):
     def places(self, space: str, number: int, aspect: float = 1.0, most: float = math.inf) -> list[Box]:
         """Places for alike pieces inside a space (see `standing_places`), clear of its border."""
         return standing_places(self.spaces[space].corners, number, aspect, most)
-
-    def label_box(self, space: str, aspect: float) -> Box:
-        """The largest rectangle of this width by height inside a space."""
-        return roomiest_box(self.spaces[space].corners, aspect)
 
 
 @lru_cache(maxsize=1024)

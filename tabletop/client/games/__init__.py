@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -48,69 +48,57 @@ class Entry:
     liveries: tuple[tuple[str, str], ...] = ()
 
 
+def _boxed(game: str, name: str, icon: str, facts: tuple[tuple[str, str], ...], emblems: tuple[str, ...] = ()) -> Entry:
+    """The entry of a game whose classes are named ``<name>Table`` and ``<name>Setup`` in the modules ``table`` and
+    ``setup_panel`` of its folder. ``facts``: (icon, end of a message key)."""
+    worth = tuple((sign, f"{game}.fact.{fact}") for sign, fact in facts)
+    cover = Cover(f"box-{game}.jpg", worth, emblems)
+    return Entry(icon, cover, f"{game}.table:{name}Table", f"{game}.setup_panel:{name}Setup")
+
+
 _GAMES: dict[str, Entry] = {
-    "lords_of_war": Entry(
-        icon="rank-general",
-        cover=Cover(
-            "box-lords_of_war.jpg",
-            (
-                ("cards", "lords_of_war.fact.armies"),
-                ("crossed-swords", "lords_of_war.fact.combat"),
-                ("build", "lords_of_war.fact.builder"),
-            ),
+    "lords_of_war": replace(
+        _boxed(
+            "lords_of_war",
+            "LordsOfWar",
+            "rank-general",
+            (("cards", "armies"), ("crossed-swords", "combat"), ("build", "builder")),
             ("army-orcs", "army-dwarves", "army-elves", "army-lizards", "army-templars", "army-undead"),
         ),
-        table="lords_of_war.table:LordsOfWarTable",
-        setup="lords_of_war.setup_panel:LordsOfWarSetup",
         goals="lords_of_war.save_summary:goals",
         emblems="lords_of_war.save_summary:emblems",
         builder="lords_of_war.builder:ArmyBuilder",
     ),
-    "warcraft": Entry(
-        icon="crossed-swords",
-        cover=Cover(
-            "box-warcraft.jpg",
-            (
-                ("build", "warcraft.fact.build"),
-                ("dice", "warcraft.fact.battle"),
-                ("scroll", "warcraft.fact.scenarios"),
-            ),
+    "warcraft": replace(
+        _boxed(
+            "warcraft",
+            "Warcraft",
+            "crossed-swords",
+            (("build", "build"), ("dice", "battle"), ("scroll", "scenarios")),
             ("race-humans", "race-orcs", "race-undead", "race-elves"),
         ),
-        table="warcraft.table:WarcraftTable",
-        setup="warcraft.setup_panel:WarcraftSetup",
         goals="warcraft.save_summary:goals",
         emblems="warcraft.save_summary:emblems",
         liveries=(("blue", "race-humans"), ("red", "race-orcs"), ("purple", "race-undead"), ("green", "race-elves")),
     ),
-    "small_world": Entry(
-        icon="terrain-hill",
-        cover=Cover(
-            "box-small_world.jpg",
-            (
-                ("cards", "small_world.fact.combos"),
-                ("phase-decline", "small_world.fact.decline"),
-                ("faction-alliance", "small_world.fact.azeroth"),
-            ),
+    "small_world": replace(
+        _boxed(
+            "small_world",
+            "SmallWorld",
+            "terrain-hill",
+            (("cards", "combos"), ("phase-decline", "decline"), ("faction-alliance", "azeroth")),
         ),
-        table="small_world.table:SmallWorldTable",
-        setup="small_world.setup_panel:SmallWorldSetup",
         figures="small_world.rulebook_figures:draw_figure",
         almanac="small_world.almanac:almanac",
     ),
-    "adventure": Entry(
-        icon="movement",
-        cover=Cover(
-            "box-adventure.jpg",
-            (
-                ("movement", "adventure.fact.roam"),
-                ("crossed-swords", "adventure.fact.fight"),
-                ("symbol-quest", "adventure.fact.cards"),
-            ),
+    "adventure": replace(
+        _boxed(
+            "adventure",
+            "Adventure",
+            "movement",
+            (("movement", "roam"), ("crossed-swords", "fight"), ("symbol-quest", "cards")),
             ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai"),
         ),
-        table="adventure.table:AdventureTable",
-        setup="adventure.setup_panel:AdventureSetup",
         figures="adventure.rulebook_figures:draw_figure",
         almanac="adventure.almanac:almanac",
         goals="adventure.save_summary:goals",

@@ -46,7 +46,7 @@ class EmblemDisc(Pressable):
         colours: SeatColours | None,
         *,
         selected: bool,
-        dim: bool,
+        dim: bool = False,
         tooltip: str,
         tooltip_title: str,
         on_click: Callable[[], object],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -40,8 +41,8 @@ class _Model(BaseModel):
 
 
 _LARGEST: Final = 100_000  # turns, damage, points: no match comes near
-_PIECE: Final = 10_000
-"""Characters of one piece of a long text; a save refuses texts of more than twice as many."""
+_PIECE: Final = 20_000
+"""Characters of one piece of a long text; a save refuses longer texts."""
 
 
 class OptionsModel(_Model):
@@ -120,11 +121,19 @@ class StateModel(_Model):
 
 def _plain(value: Any) -> Json:
     """Values as objects and lists, all the way down."""
+    if value is None or type(value) in (str, int, bool):  # nearly all of them
+        return value
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
-    if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
-    return value
+    kind: Any = type(value)
+    names = _field_names(kind)
+    return value if names is None else {name: _plain(getattr(value, name)) for name in names}
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...] | None:
+    """The names of a dataclass's fields; None for other types."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
 
 
 def _pieces(text: str) -> Json:

@@ -8,7 +8,21 @@ from typing import ClassVar, Final, Literal
 from tabletop.rules.game import Event, Seat
 from tabletop.rules.hidden import CardDrawn
 
+from .battle_events import BattleEnded as BattleEnded
 from .battle_events import BattleStarted as BattleStarted
+from .battle_events import CasualtiesIgnored as CasualtiesIgnored
+from .battle_events import Cursed as Cursed
+from .battle_events import Devoured as Devoured
+from .battle_events import DevourEnded as DevourEnded
+from .battle_events import Joined as Joined
+from .battle_events import PoisonNamed as PoisonNamed
+from .battle_events import Raised as Raised
+from .battle_events import Revived as Revived
+from .battle_events import Rolled as Rolled
+from .battle_events import RoundStarted as RoundStarted
+from .battle_events import SurplusReturned as SurplusReturned
+from .battle_events import Tallied as Tallied
+from .battle_events import UnitLost as UnitLost
 from .content import content
 
 Why = Literal["deal", "battle", "win"]

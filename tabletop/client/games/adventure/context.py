@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.board.camera import Camera
 from tabletop.client.board.map_board import MapBoard
-from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.board.spots import Spot
-from tabletop.client.games.table import Board, PassWindow, Table
+from tabletop.client.games.map_table import MapTable
+from tabletop.client.games.table import Board, PassWindow
 from tabletop.rules.adventure import queries
 from tabletop.rules.game import Action, Seat, Target
 
@@ -26,31 +25,23 @@ if TYPE_CHECKING:
 MAP = "adventure/board"
 
 
-class TableContext(Table):
+class TableContext(MapTable[Layout]):
     """The Adventure table without its painters.
 
     ``picked``: the seat whose sheet somebody asked for; ``marked``: the quest whose spaces are marked on the map;
     ``page``: which page of the choices is shown; ``cards_laid``: the choices are cards over the map; ``sheet``:
     where everything on the sheet lies; ``scroller``: the camera over the map."""
 
-    scroller: MapScroller
     sheet: Sheet
 
     def __init__(self, scene: Board) -> None:
-        super().__init__(scene)
-        self.layout_now: Layout | None = None
-        self.map = MapBoard(baked_polygon_plate(MAP))
+        super().__init__(scene, MapBoard(baked_polygon_plate(MAP)))
         self.picked: Seat | None = None
         self.marked: str | None = None
         self.page = 0
         self.cards_laid = False
         self._kept_model: tuple[tuple[object, ...], Model] | None = None
         self._kept_reach: tuple[Model, dict[str, tuple[str, ...]]] | None = None
-
-    @property
-    def compact(self) -> bool:
-        """Whether the small layout is in use."""
-        return self.layout_now is not None and self.layout_now.compact
 
     @property
     def model(self) -> Model:
@@ -213,26 +204,6 @@ class TableContext(Table):
         return pointed.target if isinstance(pointed, Spot) else None
 
     # ------------------------------------------------------------------------------------------------- camera
-
-    def zoom(self, by: int) -> None:
-        """One zoom step."""
-        self.scroller.zoom(by)
-        self.scene.camera_moved()
-
-    def zoom_fit(self) -> None:
-        """Show the whole map."""
-        self.map.camera.fit()
-        self.scene.camera_moved()
-
-    @property
-    def map_board(self) -> MapBoard:
-        """The map."""
-        return self.map
-
-    @property
-    def movable_camera(self) -> Camera | None:
-        """The camera over the map."""
-        return self.map.camera if self.layout_now is not None else None
 
     @property
     def seats_aside(self) -> bool:

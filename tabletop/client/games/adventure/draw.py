@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 VEIL = 120
 """How dark the map is below choices that are cards."""
+LONGER, PROMPT_EDGES = 1.3, 8.0
+"""So much longer than one line a prompt may be before it takes two, and the room around these."""
 AROUND = 40.0
 """Room for the shadow of the sheet."""
 
@@ -103,8 +105,11 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     if decider is not None and decider != table.model.state.active:
         words = t("adventure_board.prompt_other", name=table.model.name(decider), words=words)
     prompt = panels.Prompt(words, colours, emblem, note=note)
-    width = min(place.prompt.w, panels.prompt_width(canvas, prompt))
+    wanted = panels.prompt_width(canvas, prompt)
+    width = min(place.prompt.w, wanted)
     box = FRect(place.prompt.centerx - width / 2, place.prompt.y, width, place.prompt.h)
+    if wanted > LONGER * place.prompt.w:  # large type: two lines rather than small or cut words
+        box.h = max(box.h, 2 * canvas.line_height("body_strong") + PROMPT_EDGES)
     panels.draw_prompt(canvas, box, prompt)
 
 

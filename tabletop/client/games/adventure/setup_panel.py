@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY500, SEAT_COLOURS, seat_colours
 from tabletop.client.games.emblem_disc import disc_pitch, lay_colour_discs
-from tabletop.client.games.own_files import OwnFile, SaveError, bring_in, lay_folder
-from tabletop.client.games.setup_form import SetUpForm, Variant
+from tabletop.client.games.own_files import Load, OwnFile
+from tabletop.client.games.own_files_form import OwnFilesForm
+from tabletop.client.games.setup_form import Variant
 from tabletop.client.ui.base import Pressable, Rect, RectLike
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.rules.adventure.content import content
@@ -24,10 +25,8 @@ from .card_folder import document, fault_text, load_cards, own_cards
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.setup_form import SetUpHost
 
 OPTION = "user_cards"
-GUIDE = "docs/own-cards.md"
 
 
 class CardsTile(Pressable):
@@ -66,25 +65,29 @@ class CardsTile(Pressable):
             canvas.focus_ring(rect)
 
 
-class AdventureSetup(SetUpForm):
+class AdventureSetup(OwnFilesForm[OwnCards]):
     """Widgets: ``own.<file>`` (switches a file on or off), ``own.open``, ``own.read``, ``opt.<id>``."""
 
     asks_others = True  # other seats are asked whether they react
     picks_colours = False  # in the row of the name, so that four seats fit below each other
 
-    def __init__(self, scene: SetUpHost) -> None:
-        super().__init__(scene)
-        self.files: list[OwnFile[OwnCards]] = []
-        self.read_folder()
+    stem = "cards"
+    manual = "docs/own-cards.md"
+    kept_key = "adventure_setup.own.kept"
 
-    def read_folder(self) -> None:
-        """Look what cards the user has; a folder that cannot be read holds none."""
-        self.files = own_cards(self.app.paths.adventure_cards)
+    @property
+    def folder(self) -> Path:
+        """The user's cards."""
+        return self.app.paths.adventure_cards
 
-    def resumed(self, result: object) -> None:
-        """Back from another scene: the folder may hold something else."""
-        del result
-        self.read_folder()
+    @property
+    def load(self) -> Load[OwnCards]:
+        """Reads one file."""
+        return load_cards
+
+    def listed(self) -> list[OwnFile[OwnCards]]:
+        """All files of the folder; none where it cannot be read."""
+        return own_cards(self.folder)
 
     # -- left column ---------------------------------------------------------------------------------
 
@@ -104,7 +107,7 @@ class AdventureSetup(SetUpForm):
         for file in self.files:
             found = file.found
             if isinstance(found, Refusal):
-                form.text(_told(file.name, found), icon="warning")
+                form.text(self.fault_words(file.name, found), icon="warning")
                 continue
             tall = 2 * form.canvas.line_height("small") + form.canvas.theme.spacing.wide
             rect = Rect(EDGE, form.y + 2, form.width, tall)
@@ -117,28 +120,13 @@ class AdventureSetup(SetUpForm):
         gone = [cards for cards in chosen if all(_id(file) != cards.id for file in self.files)]
         for cards in gone:
             form.text(t("adventure_setup.own.gone", name=localised(cards.names)), icon="info")
-        lay_folder(form, self.app, self.app.paths.adventure_cards, GUIDE, self._read_again)
+        self.lay_own_folder(form)
 
-    def _read_again(self) -> None:
-        self.read_folder()
-        self.scene.changed()
-
-    def dropped(self, path: str) -> bool:
-        """A file of cards is copied into the folder and switched on; a file with a fault is named with it."""
-        try:
-            file = bring_in(Path(path), self.app.paths.adventure_cards, load_cards, "cards")
-        except SaveError as problem:
-            self.app.toast(t(problem.key, **problem.values), "warning")
-            return True
-        if isinstance(file.found, Refusal):
-            self.app.play("ui-deny")
-            self.app.toast(_told(file.name, file.found), "danger")
-            return True
-        self.read_folder()
-        if all(cards.id != file.found.id for cards in self.chosen()):
-            self.toggle(file.found)
-        self.app.toast(t("adventure_setup.own.kept", name=localised(file.found.names)), "ok")
-        return True
+    def take(self, file: str, found: OwnCards) -> None:
+        """The cards that were dropped in are switched on."""
+        del file
+        if all(cards.id != found.id for cards in self.chosen()):
+            self.toggle(found)
 
     # -- seats ---------------------------------------------------------------------------------------
 
@@ -218,8 +206,3 @@ def _id(file: OwnFile[OwnCards]) -> str:
 
 def _counts(cards: OwnCards) -> str:
     return t("adventure_setup.own.counts", a=len(cards.quests), b=len(cards.encounters))
-
-
-def _told(file: str, refusal: Refusal) -> str:
-    why = fault_text(refusal)
-    return why if file in why else t("setup.own.fault", file=file, why=why)

@@ -228,23 +228,6 @@ class AdventureTable(TableContext):
         place = self.layout_now
         return None if place is None else toast_area(place)
 
-    def camera_moved(self) -> bool:
-        """The spots of the map go along; the picture is drawn once and then only pushed."""
-        return self.scroller.go()
-
-    @property
-    def working(self) -> bool:
-        """Whether idle time is being used for something that comes to an end."""
-        return self.scroller.working
-
-    def update(self, dt_ms: float) -> bool:
-        """The camera glides; idle time is used."""
-        return self.scroller.update(dt_ms)
-
-    def ready(self, canvas: Canvas) -> None:
-        """The map's picture."""
-        self.map.source(canvas)
-
     def covered(self) -> FRect | None:
         """The view, while the map fills it, and all that lies right of it and below, for which :func:`draw.draw_all`
         cares itself."""

@@ -162,7 +162,7 @@ class LordsOfWarSetup(SetUpForm):
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """The row of armies, the builder's button, and the painted figures."""
         discs, head, *_ = army_heights(form.canvas, rect.w, compact)
-        army = self.army(seat)
+        army, colours = self.army(seat), seat_colours(self.draft.seats[seat].colour)
         pitch = min(62.0, rect.w / (len(ARMIES) + 1))
         size = min(pitch - 4, 54.0 if not compact else 46.0)
         for place, id in enumerate(ARMIES):
@@ -171,7 +171,7 @@ class LordsOfWarSetup(SetUpForm):
                     f"seat.{seat}.army.{id}",
                     (rect.x + place * pitch, rect.y + (discs - 10 - size) / 2, size, size),
                     army_figures.emblem(id),
-                    self.draft.seats[seat].colour,
+                    colours,
                     selected=army.kind == "standard" and army.base == id,
                     tooltip_title=army_figures.army_name(id),
                     tooltip=f"{t(f'{GAME}.army.{id}.blurb')}\n{army_figures.spoken(armies.standard(id))}",
@@ -183,7 +183,7 @@ class LordsOfWarSetup(SetUpForm):
                 f"seat.{seat}.own",
                 (rect.x + len(ARMIES) * pitch, rect.y + (discs - 10 - size) / 2, size, size),
                 "cards",
-                self.draft.seats[seat].colour,
+                colours,
                 selected=army.kind != "standard",
                 tooltip_title=t("lords_of_war_setup.own"),
                 tooltip=t("lords_of_war_setup.own.tip", n=len(self.entries)),

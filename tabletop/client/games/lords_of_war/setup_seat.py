@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_face
-from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, NIGHT900, SLATE500, WHITE, Colour, seat_colours
-from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, NIGHT900, SLATE500, WHITE, Colour
+from tabletop.client.games.emblem_disc import EmblemDisc
+from tabletop.client.ui.base import Rect
 from tabletop.rules.lords_of_war.armies import ArmyList
 from tabletop.text import t
 
@@ -19,37 +20,15 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-class ArmyDisc(Pressable):
-    """A round button with an army's emblem; in the seat's colour with a brass ring when taken."""
-
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        icon: str,
-        colour: str,
-        *,
-        selected: bool,
-        tooltip: str,
-        tooltip_title: str,
-        on_click: Callable[[], object],
-    ) -> None:
-        super().__init__(id, rect, tooltip=tooltip, tooltip_title=tooltip_title)
-        self.icon = icon
-        self.colour = colour
-        self.selected = selected
-        self.on_click = on_click
-
-    def activate(self) -> None:
-        """Take this army."""
-        self.on_click()
+class ArmyDisc(EmblemDisc):
+    """A disc with an army's emblem; in the seat's colour with a brass ring when taken."""
 
     def draw(self, canvas: Canvas) -> None:
         """Disc, emblem, rings."""
         r = self.rect.w / 2 - 3
         center = self.rect.center
-        colours = seat_colours(self.colour)
-        if self.selected:
+        colours = self.colours
+        if self.selected and colours is not None:
             canvas.circle(center, r, colours.base, outline=colours.tint, outline_width=2)
             canvas.icon(self.icon, center, r * 1.25, colours.glyph if colours.glyph != WHITE else WHITE)
             canvas.circle(center, r + 3, None, outline=BRASS300, outline_width=2)

@@ -6,10 +6,9 @@ from typing import Any
 
 from pygame import FRect
 
-from tabletop.client.board.camera import Camera
 from tabletop.client.board.map_board import MapBoard
-from tabletop.client.board.map_scroller import MapScroller
-from tabletop.client.games.table import Board, Table
+from tabletop.client.games.map_table import MapTable
+from tabletop.client.games.table import Board
 from tabletop.rules.game import Event, Seat, Target
 from tabletop.rules.small_world.events import TurnScored
 
@@ -23,18 +22,14 @@ _LOOK_BACK = 400
 """So many actions back the last scoring of each seat is looked for."""
 
 
-class TableContext(Table):
+class TableContext(MapTable[Layout]):
     """The Small World table without its painters. ``scroller``: the camera over the map."""
 
-    scroller: MapScroller
-
     def __init__(self, scene: Board) -> None:
-        super().__init__(scene)
-        self.layout_now: Layout | None = None
+        options = scene.session.match.state.config.options
+        super().__init__(scene, MapBoard(sea_plate(options.seats, options.islands)))
         self.action_shown: tuple[Event, ...] = ()
         self.threats = True  # the signs of regions won and lost are there until somebody puts them away
-        options = self.session.match.state.config.options
-        self.map = MapBoard(sea_plate(options.seats, options.islands))
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
         self._kept_scores: tuple[tuple[int, int, int], dict[Seat, int]] | None = None
         self._kept_recent: tuple[tuple[Any, ...], Recent] | None = None
@@ -66,11 +61,6 @@ class TableContext(Table):
             self._kept_recent = (key, recent_of(self.session, self.model.shown_seat))
         return self._kept_recent[1]
 
-    @property
-    def compact(self) -> bool:
-        """Whether the small layout is in use."""
-        return self.layout_now is not None and self.layout_now.compact
-
     def emblem(self, seat: Seat) -> str | None:
         """The icon of a seat's Active Race, else of the one in decline; None before it has had any."""
         player = self.model.state.players[seat]
@@ -84,26 +74,6 @@ class TableContext(Table):
     def touch(self, target: Target) -> None:
         """Touch a thing, as a click on it does."""
         self.scene.touch(target)
-
-    def zoom(self, by: int) -> None:
-        """One zoom step."""
-        self.scroller.zoom(by)
-        self.scene.camera_moved()
-
-    def zoom_fit(self) -> None:
-        """Show the whole map."""
-        self.map.camera.fit()
-        self.scene.camera_moved()
-
-    @property
-    def map_board(self) -> MapBoard:
-        """The map."""
-        return self.map
-
-    @property
-    def movable_camera(self) -> Camera | None:
-        """The camera over the map."""
-        return self.map.camera if self.layout_now is not None else None
 
     def board_rect(self, name: str, size: float) -> FRect:
         """A square of ``size`` times the map's unit on the middle of a region."""

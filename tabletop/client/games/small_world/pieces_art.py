@@ -177,14 +177,6 @@ def draw_coin(canvas: Canvas, center: Point, r: float) -> None:
     canvas.icon("victory-point", center, r * 0.9, (122, 78, 22))
 
 
-def draw_coins(canvas: Canvas, left: Point, r: float, number: int, most: int = 6) -> float:
-    """So many coins overlapping from the left, at most ``most`` of them; gives their right end."""
-    shown = min(number, most)
-    for n in range(shown):
-        draw_coin(canvas, (left[0] + r + n * r * 0.9, left[1]), r)
-    return left[0] + 2 * r + max(0, shown - 1) * r * 0.9
-
-
 def draw_price(canvas: Canvas, center: Point, r: float, words: str, state: str) -> None:
     """The price of a region on it. ``state``: ``yes`` affordable, bright with swords; ``die`` with the die and its
     chance, brass; ``no`` out of reach, dark and struck through; ``pay`` marks coins that fall due."""

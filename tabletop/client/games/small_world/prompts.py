@@ -9,7 +9,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.text import t
 
-from . import names
+from . import choices, names
 
 if TYPE_CHECKING:
     from .context import TableContext
@@ -106,6 +106,15 @@ def chance_of(table: TableContext) -> float:
     return 1.0
 
 
+def _about_bomb(table: TableContext) -> Primary:
+    """The bomb in question first, then what is listed first of what can be done with it."""
+    open_now = choices.chosen_among(table)
+    if open_now:
+        return Primary(choices.choice_words(table, open_now[0]), "coin", open_now[0])
+    first = min(table.model.starts, key=lambda target: target.id)
+    return Primary(t("small_world_board.wait.bomb_choice"), "forward", first)
+
+
 def primary(table: TableContext) -> Primary:
     """The one thing to press now."""
     session, model = table.session, table.model
@@ -125,5 +134,7 @@ def primary(table: TableContext) -> Primary:
         reason = table.refusal_text(refusal) if refusal is not None else prompt(table)
         rule = refusal.rule if refusal is not None else ""
         return Primary(t("small_world_board.do.confirm"), "confirm", None, False, reason, rule)
+    if model.phase == "bomb_choice" and session.may_act:
+        return _about_bomb(table)
     label = t(f"small_world_board.wait.{model.phase}") if session.may_act else t("small_world_board.wait.over")
     return Primary(label, "hourglass", None, False, prompt(table))

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, seat_colours
 from tabletop.client.games.emblem_disc import EmblemDisc, disc_pitch, disc_squares, lay_colour_discs
-from tabletop.client.games.own_files import OwnFile, SaveError, bring_in, lay_folder
-from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
+from tabletop.client.games.own_files import Load, OwnFile
+from tabletop.client.games.own_files_form import OwnFilesForm
+from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.client.ui.form_rows import BlockRow, ChoiceRow, FormRow
@@ -26,7 +27,6 @@ from .island_tile import CAPTION, IslandTile
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.setup_form import SetUpHost
 
 SIDE_ICONS = ("faction-alliance", "faction-horde", "faction-neutral")
 SIDE_COLOURS = ("blue", "red", "ivory")
@@ -34,26 +34,30 @@ _TILE = 104.0
 """Least width of an island's tile."""
 
 
-class SmallWorldSetup(SetUpForm):
+class SmallWorldSetup(OwnFilesForm[Island]):
     """Widgets: ``seat.<n>.colour.<id>``, ``seat.<n>.side.<id>`` (also ``lot``), ``seats.lots``,
     ``seats.sides``, ``opt.islands``, ``island.<id>``, ``own.<file>``,
     ``own.open``, ``own.read``, ``opt.<id>``."""
 
     picks_colours = False  # in a row of their own, so that five seats fit below each other
 
-    def __init__(self, scene: SetUpHost) -> None:
-        super().__init__(scene)
-        self.files: list[OwnFile[Island]] = []
-        self.read_folder()
+    stem = "island"
+    manual = "docs/small-world-islands.md"
+    kept_key = "small_world_setup.own.kept"
 
-    def read_folder(self) -> None:
-        """Look what islands the user has; a folder that cannot be read holds none."""
-        self.files = own_islands(self.app.paths.islands)
+    @property
+    def folder(self) -> Path:
+        """The user's islands."""
+        return self.app.paths.islands
 
-    def resumed(self, result: object) -> None:
-        """Back from another scene: the folder may hold something else."""
-        del result
-        self.read_folder()
+    @property
+    def load(self) -> Load[Island]:
+        """Reads one file."""
+        return load_island
+
+    def listed(self) -> list[OwnFile[Island]]:
+        """All files of the folder; none where it cannot be read."""
+        return own_islands(self.folder)
 
     @property
     def azeroth(self) -> bool:
@@ -80,7 +84,7 @@ class SmallWorldSetup(SetUpForm):
         for file in self.files:
             found = file.found
             if isinstance(found, Refusal):
-                form.text(_told(file.name, found), icon="warning")
+                form.text(self.fault_words(file.name, found), icon="warning")
                 continue
             tall = max(64.0, 2 * form.canvas.line_height("small") + 24)
             rect = Rect(EDGE, form.y + 2, form.width, tall)
@@ -91,28 +95,13 @@ class SmallWorldSetup(SetUpForm):
                 IslandTile(f"own.{file.name}", rect, found, words, found in chosen, partial(self.toggle, found), True)
             )
             form.y += tall + 8
-        lay_folder(form, self.app, self.app.paths.islands, "docs/small-world-islands.md", self._read_again)
+        self.lay_own_folder(form)
 
-    def _read_again(self) -> None:
-        self.read_folder()
-        self.scene.changed()
-
-    def dropped(self, path: str) -> bool:
-        """An island is copied into the folder and taken; a file with a fault is named with it."""
-        try:
-            file = bring_in(Path(path), self.app.paths.islands, load_island, "island")
-        except SaveError as problem:
-            self.app.toast(t(problem.key, **problem.values), "warning")
-            return True
-        if isinstance(file.found, Refusal):
-            self.app.play("ui-deny")
-            self.app.toast(_told(file.name, file.found), "danger")
-            return True
-        self.read_folder()
-        if file.found not in self.chosen():
-            self.toggle(file.found)
-        self.app.toast(t("small_world_setup.own.kept", name=localised(file.found.names)), "ok")
-        return True
+    def take(self, file: str, found: Island) -> None:
+        """The island that was dropped in is in play."""
+        del file
+        if found not in self.chosen():
+            self.toggle(found)
 
     # -- islands -------------------------------------------------------------------------------------
 
@@ -396,12 +385,6 @@ class SmallWorldSetup(SetUpForm):
     def summary(self) -> str:
         """What is played for."""
         return t(f"small_world_setup.goal.{self.draft.scenario.id}", rounds=content().rounds[len(self.draft.seats)])
-
-
-def _told(file: str, fault: Refusal) -> str:
-    """A file with its fault."""
-    why = fault_text(fault)
-    return why if file in why else t("setup.own.fault", file=file, why=why)
 
 
 def _races(side: str) -> str:

@@ -168,19 +168,6 @@ class SmallWorldTable(TableContext):
         self._kept_model = None
         board_widgets.add_all(self)
 
-    def camera_moved(self) -> bool:
-        """The spots of the map go along; the picture is drawn once and then only pushed."""
-        return self.scroller.go()
-
-    @property
-    def working(self) -> bool:
-        """Whether idle time is being used for something that comes to an end."""
-        return self.scroller.working
-
-    def update(self, dt_ms: float) -> bool:
-        """The camera glides; idle time is used."""
-        return self.scroller.update(dt_ms)
-
     @property
     def toast_area(self) -> FRect | None:
         """Messages stand over the foot of the map, above what is to be chosen there."""
@@ -247,10 +234,6 @@ class SmallWorldTable(TableContext):
         return animations.event_beats(self, events[0], after)
 
     # ------------------------------------------------------------------------------------------------- drawing
-
-    def ready(self, canvas: Canvas) -> None:
-        """The map's picture."""
-        self.map.source(canvas)
 
     def covered(self) -> FRect | None:
         """The view, while the map fills it."""

@@ -15,6 +15,18 @@ from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.cards.face import draw_flying_card
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
+from tabletop.rules.warcraft.events import (
+    CardPlayed,
+    Conjured,
+    Deployed,
+    Given,
+    Harvested,
+    Moved,
+    MoveUndone,
+    PieceDestroyed,
+    Ported,
+    ResourcesGained,
+)
 
 from . import hand, names, pieces_art
 from .card_faces import card_face
@@ -74,7 +86,7 @@ def _spot(table: TableContext, name: str, kind: str = "melee", shift: float = 0.
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 
 
-def _moved(table: TableContext, run: Sequence[Any], after: Shown) -> list[Beat]:
+def _moved(table: TableContext, run: Sequence[Moved], after: Shown) -> list[Beat]:
     """Along the way, hex by hex; what is presented has lost the pieces meanwhile."""
     event = run[0]
     way = [event.origin, *[name for name in event.way if name != event.origin]]
@@ -138,7 +150,7 @@ def _put(table: TableContext, after: Shown, space: str, owner: int, unit: str) -
             return
 
 
-def _undone(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _undone(table: TableContext, event: MoveUndone, after: Shown) -> list[Beat]:
     paint = _marker(table, event.seat, event.unit)
     start, end = _spot(table, event.origin, event.unit), _spot(table, event.to, event.unit)
     motion = Motion("undo", start, end, paint, duration=260.0)
@@ -148,7 +160,7 @@ def _undone(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _deployed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _deployed(table: TableContext, event: Deployed, after: Shown) -> list[Beat]:
     kind = event.unit.rpartition(".")[2]
     boxes = [box for plot, box in table.town_plots() if plot is not None and plot == (kind, "busy")]
     place = table.layout_now
@@ -159,14 +171,14 @@ def _deployed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     return [Beat([motion], sound="piece-place", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
-def _conjured(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _conjured(table: TableContext, event: Conjured, after: Shown) -> list[Beat]:
     end = _spot(table, event.space, event.unit)
     start = FRect(end.x, end.y - table.map.radius * 0.7, end.w, end.h)
     motion = Motion("conjure", start, end, _marker(table, event.seat, event.unit), duration=520.0, lift=0.0)
     return [Beat([motion], sound="magic", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
-def _destroyed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _destroyed(table: TableContext, event: PieceDestroyed, after: Shown) -> list[Beat]:
     start = _spot(table, event.space, event.unit)
     end = FRect(start.centerx, start.bottom + table.map.radius * 0.6, 2, 2)
     motion = Motion("destroyed", start, end, _marker(table, event.seat, event.unit), duration=420.0)
@@ -174,7 +186,7 @@ def _destroyed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     return [Beat([motion], sound="casualty", before=lift)]
 
 
-def _ported(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _ported(table: TableContext, event: Ported, after: Shown) -> list[Beat]:
     motions = []
     for n, (unit, to) in enumerate(event.units):
         shift = n - (len(event.units) - 1) / 2
@@ -196,7 +208,7 @@ def _ported(table: TableContext, event: Any, after: Shown) -> list[Beat]:
 # ------------------------------------------------------------------------------------------------------ harvest
 
 
-def _harvested(table: TableContext, event: Any, pace: float) -> list[Beat]:
+def _harvested(table: TableContext, event: Harvested, pace: float) -> list[Beat]:
     """The die lands beside the workers, then what it gives flies to the stock."""
     x, y = table.map.center(event.space)
     size = max(30.0, table.map.radius * 0.55)
@@ -221,7 +233,7 @@ def _count(table: TableContext, name: str, by: int) -> None:
     table.scene.relayout()
 
 
-def _tumbling(roll: Motion | None, event: Any) -> Callable[[Canvas, FRect], None]:
+def _tumbling(roll: Motion | None, event: Harvested) -> Callable[[Canvas, FRect], None]:
     """The die: other faces turn up until it lies."""
 
     def paint(canvas: Canvas, rect: FRect) -> None:
@@ -232,7 +244,7 @@ def _tumbling(roll: Motion | None, event: Any) -> Callable[[Canvas, FRect], None
     return paint
 
 
-def _gain(event: Any) -> Callable[[Canvas, FRect], None]:
+def _gain(event: Harvested | Given | ResourcesGained) -> Callable[[Canvas, FRect], None]:
     def paint(canvas: Canvas, rect: FRect) -> None:
         draw_gain(canvas, rect.center, event.resource, event.n)
 
@@ -255,7 +267,7 @@ def _stock_box(table: TableContext, seat: int, resource: str) -> FRect:
     return FRect(box.centerx - 20, box.centery - 12, 40, 24)
 
 
-def _given(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
+def _given(table: TableContext, event: Given, _after: Shown) -> list[Beat]:
     motion = Motion(
         "given", _stock_box(table, event.seat, event.resource), _stock_box(table, event.to, event.resource),
         _gain(event), duration=600.0,
@@ -268,7 +280,7 @@ def _given(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     return [Beat([motion], sound="coin-pay", after=paid)]
 
 
-def _gained(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
+def _gained(table: TableContext, event: ResourcesGained, _after: Shown) -> list[Beat]:
     place = table.layout_now
     assert place is not None
     start = FRect(place.board.centerx - 20, place.board.centery - 12, 40, 24)
@@ -280,7 +292,7 @@ def _gained(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
 # --------------------------------------------------------------------------------------------- cards and banners
 
 
-def _card_played(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
+def _card_played(table: TableContext, event: CardPlayed, _after: Shown) -> list[Beat]:
     """The card comes from its owner, stays to be read, and goes to the discards."""
     place = table.layout_now
     assert place is not None

@@ -9,6 +9,20 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat
+from tabletop.rules.game import Event
+from tabletop.rules.warcraft.events import (
+    BattleEnded,
+    Devoured,
+    DevourEnded,
+    Joined,
+    PoisonNamed,
+    Raised,
+    Rolled,
+    RoundStarted,
+    SurplusReturned,
+    Tallied,
+    UnitLost,
+)
 from tabletop.text import has, t
 from tabletop.text.grammar import joined
 
@@ -66,7 +80,7 @@ def thrown_together(first: Any, event: Any) -> bool:
     return bool(event.phase == first.phase and event.battle == first.battle)
 
 
-def result_beats(view: BattleContext, event: Any = None) -> list[Beat]:
+def result_beats(view: BattleContext, event: Event | None = None) -> list[Beat]:
     """The result of a battle that has ended, before ``event`` is shown (None: before the action ends); nothing while
     the battle goes on, or while what follows from it is still to be shown."""
     over = view.stage is not None and view.stage.over is not None
@@ -111,7 +125,7 @@ def _thrown(view: BattleContext, begin: Callable[[], None], event: Any) -> list[
     return [Beat([air], "dice-shake", lift), Beat([battle_motion("read", READ_MS)], "dice-land")]
 
 
-def _rolled(view: BattleContext, events: Sequence[Any]) -> list[Beat]:
+def _rolled(view: BattleContext, events: Sequence[Rolled]) -> list[Beat]:
     """All armies of a phase (or of its half) throw together."""
     air = battle_motion("roll", ROLL_MS)
 
@@ -140,7 +154,7 @@ def _rolled(view: BattleContext, events: Sequence[Any]) -> list[Beat]:
     ]
 
 
-def _hits_of(view: BattleContext, event: Any) -> str:
+def _hits_of(view: BattleContext, event: Rolled) -> str:
     owner = view.state.config.tables.owner[event.race]
     return t("warcraft_battle.say.hits", name=battle_words.owner_name(view, owner), n=event.hits)
 
@@ -148,22 +162,22 @@ def _hits_of(view: BattleContext, event: Any) -> str:
 # ---------------------------------------------------------------------------------------- what changes on stage
 
 
-def _round(stage: Stage, event: Any) -> Stage:
+def _round(stage: Stage, event: RoundStarted) -> Stage:
     return replace(
         stage, round=event.round, phase="", half=0, poison={}, groups=unbound(stage.groups), faerie={},
         spears=frozenset(), hidden=(0, 0), pools=(0, 0),
     )  # fmt: skip
 
 
-def _poison(stage: Stage, event: Any) -> Stage:
+def _poison(stage: Stage, event: PoisonNamed) -> Stage:
     return replace(stage, poison={**stage.poison, event.race: event.phases})
 
 
-def _raised(stage: Stage, event: Any) -> Stage:
+def _raised(stage: Stage, event: Raised) -> Stage:
     return change(stage, stage.owner(event.race), "melee", event.space, event.n)
 
 
-def _tallied(stage: Stage, event: Any) -> Stage:
+def _tallied(stage: Stage, event: Tallied) -> Stage:
     return _with_pool(stage, event.side, event.n)
 
 
@@ -172,28 +186,28 @@ def _with_pool(stage: Stage, side: int, n: int) -> Stage:
     return replace(stage, pools=(n, stage.pools[1]) if side == 0 else (stage.pools[0], n))
 
 
-def _fell(stage: Stage, event: Any) -> Stage:
+def _fell(stage: Stage, event: UnitLost) -> Stage:
     owner = stage.owner(event.race)
     side = stage.side_of(owner)
     return _with_pool(change(stage, owner, event.unit, event.space, -1), side, max(0, stage.pools[side] - 1))
 
 
-def _devoured(stage: Stage, event: Any) -> Stage:
+def _devoured(stage: Stage, event: Devoured) -> Stage:
     owner = stage.owner(event.race)
     left = change(stage, owner, event.unit, event.space, -1)
     return replace(left, devoured=(*left.devoured, (owner, event.unit, event.space)))
 
 
-def _freed(stage: Stage, event: Any) -> Stage:
+def _freed(stage: Stage, event: DevourEnded) -> Stage:
     found = replace(stage, devoured=())
     return found if event.killed else change(found, stage.owner(event.race), event.unit, event.space, 1)
 
 
-def _surplus(stage: Stage, event: Any) -> Stage:
+def _surplus(stage: Stage, event: SurplusReturned) -> Stage:
     return change(stage, stage.owner(event.race), "melee", event.space, -event.n)
 
 
-def _over(stage: Stage, event: Any) -> Stage:
+def _over(stage: Stage, event: BattleEnded) -> Stage:
     del event
     return replace(stage, phase="", pools=(0, 0))
 
@@ -230,7 +244,7 @@ _PACE: dict[str, tuple[float, str | None]] = {
 # ------------------------------------------------------------------------------------------------------ words
 
 
-def _caption(view: BattleContext, event: Any) -> tuple[str, str] | None:
+def _caption(view: BattleContext, event: Event) -> tuple[str, str] | None:
     """The sentence of an event; None leaves the one before."""
     stage = view.stage
     if stage is None:
@@ -267,11 +281,11 @@ def _say(icon: str, key: str) -> Callable[[BattleContext, Stage, Any], tuple[str
     return make
 
 
-def _thrown_words(view: BattleContext, stage: Stage, event: Any) -> tuple[str, str]:  # noqa: ARG001 - one shape
+def _thrown_words(view: BattleContext, stage: Stage, event: Rolled) -> tuple[str, str]:  # noqa: ARG001 - one shape
     return "dice", _hits_of(view, event)
 
 
-def _joined(view: BattleContext, stage: Stage, event: Any) -> tuple[str, str]:  # noqa: ARG001 - one shape
+def _joined(view: BattleContext, stage: Stage, event: Joined) -> tuple[str, str]:  # noqa: ARG001 - one shape
     key = "warcraft_battle.tell.joined" if event.joins else "warcraft_battle.tell.stayed"
     return "players", t(key, name=battle_words.owner_name(view, event.seat))
 

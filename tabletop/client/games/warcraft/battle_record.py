@@ -6,6 +6,27 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tabletop.rules.game import Event
+from tabletop.rules.warcraft.events import (
+    BattleEnded,
+    BattleStarted,
+    CardCancelled,
+    CardPlayed,
+    CasualtiesIgnored,
+    Cursed,
+    DevourEnded,
+    Drew,
+    Joined,
+    PoisonNamed,
+    Raised,
+    Revived,
+    Rolled,
+    RoundStarted,
+    SurplusReturned,
+    Tallied,
+    UnitLost,
+)
+
 PHASES = ("ranged", "flying", "melee")
 """Unit types in the order in which they attack."""
 AFTERMATH = frozenset({"drew", "reshuffled", "devour_ended", "surplus_returned", "revived", "card_cancelled"})
@@ -166,7 +187,7 @@ class Record:
         phase = replace(self.now.phase(name), **changes)
         return self.in_round(phases={**self.now.phases, name: phase})
 
-    def add(self, event: Any) -> Record:
+    def add(self, event: Event) -> Record:
         """The record with one more event; events that have nothing to do with battles change nothing."""
         adder = _ADDERS.get(event.kind)
         return self if adder is None else adder(self, event)
@@ -175,26 +196,26 @@ class Record:
 # ------------------------------------------------------------------------------------------ one event each
 
 
-def _started(record: Record, event: Any) -> Record:
+def _started(record: Record, event: BattleStarted) -> Record:
     return replace(
         record, number=event.battle, space=event.space, attackers=event.attackers, defenders=event.defenders,
         forces=event.forces,
     )  # fmt: skip
 
 
-def _joined(record: Record, event: Any) -> Record:
+def _joined(record: Record, event: Joined) -> Record:
     return replace(record, joined=(*record.joined, (event.seat, event.joins)))
 
 
-def _round(record: Record, event: Any) -> Record:
+def _round(record: Record, event: RoundStarted) -> Record:
     return replace(record, rounds=(*record.rounds, RoundRecord(event.round)), phase="")
 
 
-def _poison(record: Record, event: Any) -> Record:
+def _poison(record: Record, event: PoisonNamed) -> Record:
     return record.in_round(poison={**record.now.poison, event.race: event.phases})
 
 
-def _rolled(record: Record, event: Any) -> Record:
+def _rolled(record: Record, event: Rolled) -> Record:
     cards = tuple(replace(card, when=event.phase) if card.when == "next" else card for card in record.now.cards)
     throw = Throw(
         event.race, event.strength, event.modifier, event.faces, event.first, event.hits, event.casualties,
@@ -204,53 +225,53 @@ def _rolled(record: Record, event: Any) -> Record:
     return found.in_phase(event.phase, throws=(*found.now.phase(event.phase).throws, throw))
 
 
-def _cursed(record: Record, event: Any) -> Record:
+def _cursed(record: Record, event: Cursed) -> Record:
     curse = Curse(event.seat, event.target, event.faces, event.n)
     return record.in_phase(record.phase, curses=(*record.now.phase(record.phase).curses, curse))
 
 
-def _raised(record: Record, event: Any) -> Record:
+def _raised(record: Record, event: Raised) -> Record:
     return record.in_phase(record.phase, raised=(*record.now.phase(record.phase).raised, (event.race, event.n)))
 
 
-def _tallied(record: Record, event: Any) -> Record:
+def _tallied(record: Record, event: Tallied) -> Record:
     tally = Tally(event.side, event.dealt, event.cursed, event.hidden, event.healed, event.n)
     return record.in_phase(event.phase, tallies=(*record.now.phase(event.phase).tallies, tally))
 
 
-def _lost(record: Record, event: Any) -> Record:
+def _lost(record: Record, event: UnitLost) -> Record:
     loss = Loss(event.race, event.unit, event.space, event.chosen)
     return record.in_phase(record.phase, losses=(*record.now.phase(record.phase).losses, loss))
 
 
-def _ignored(record: Record, event: Any) -> Record:
+def _ignored(record: Record, event: CasualtiesIgnored) -> Record:
     ignored = record.now.phase(record.phase).ignored
     return record.in_phase(record.phase, ignored={**ignored, event.side: ignored.get(event.side, 0) + event.n})
 
 
-def _card(record: Record, event: Any) -> Record:
+def _card(record: Record, event: CardPlayed) -> Record:
     when = _WHEN.get(event.card_kind, record.phase or "round")
     card = Played(event.seat, event.card, event.card_kind, event.piece, event.choice, when)
     return record.in_round(cards=(*record.now.cards, card))
 
 
-def _cancelled(record: Record, event: Any) -> Record:
+def _cancelled(record: Record, event: CardCancelled) -> Record:
     last = record.last_card(event.owner, event.card_kind)
     cards = tuple(replace(card, cancelled=True) if card is last else card for card in record.now.cards)
     return record.in_round(cards=cards)
 
 
-def _drew(record: Record, event: Any) -> Record:
+def _drew(record: Record, event: Drew) -> Record:
     if event.why not in ("battle", "win"):
         return record
     return replace(record, drawn={**record.drawn, event.seat: record.drawn.get(event.seat, 0) + 1})
 
 
-def _ended(record: Record, event: Any) -> Record:
+def _ended(record: Record, event: BattleEnded) -> Record:
     return replace(record, ending=Ending(event.winners, event.neutral))
 
 
-def _devour_ended(record: Record, event: Any) -> Record:
+def _devour_ended(record: Record, event: DevourEnded) -> Record:
     ending = record.ending
     if ending is None:
         return record
@@ -258,14 +279,14 @@ def _devour_ended(record: Record, event: Any) -> Record:
     return replace(record, ending=replace(ending, devoured=(*ending.devoured, freed)))
 
 
-def _surplus(record: Record, event: Any) -> Record:
+def _surplus(record: Record, event: SurplusReturned) -> Record:
     ending = record.ending
     if ending is None:
         return record
     return replace(record, ending=replace(ending, surplus=(*ending.surplus, (event.race, event.n))))
 
 
-def _revived(record: Record, event: Any) -> Record:
+def _revived(record: Record, event: Revived) -> Record:
     ending = record.ending
     if ending is None:
         return record
@@ -293,7 +314,7 @@ _ADDERS: dict[str, Callable[[Record, Any], Record]] = {
 }
 
 
-def fold(number: int, events: Iterable[Any]) -> Record:
+def fold(number: int, events: Iterable[Event]) -> Record:
     """The record of battle ``number`` from its events, oldest first."""
     record = Record(number)
     for event in events:

@@ -11,11 +11,10 @@ from typing import Any
 
 from pygame import FRect
 
-from tabletop.client.board.camera import Camera
 from tabletop.client.board.map_board import MapBoard
-from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.core.bindings import Mods
-from tabletop.client.games.table import Board, PassWindow, Table
+from tabletop.client.games.map_table import MapTable
+from tabletop.client.games.table import Board, PassWindow
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 
@@ -48,20 +47,16 @@ ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
 options of spending stand over the map."""
 
 
-class TableContext(Table):
+class TableContext(MapTable[Layout]):
     """The Warcraft table without its painters.
 
     ``mods``: modifier keys of the last input; ``rows_box``: where the row of
     choices below the map stands; ``faster``: many alike events are being shown, each of them faster; ``scroller``: the
     camera over the map, made once there is something to draw."""
 
-    scroller: MapScroller
-
     def __init__(self, scene: Board) -> None:
-        super().__init__(scene)
-        self.layout_now: Layout | None = None
-        self.plate = plate_for(self.session.match.state.config.options.scenario)
-        self.map = MapBoard(self.plate)
+        self.plate = plate_for(scene.session.match.state.config.options.scenario)
+        super().__init__(scene, MapBoard(self.plate))
         self.squad = Squad(self)
         self.mods = Mods.NONE
         self.rows_box: FRect | None = None
@@ -93,11 +88,6 @@ class TableContext(Table):
     def gains(self) -> list[tuple[str, str, int]]:
         """(hex, resource, number) of each die that the latest action has rolled, as far as they have been shown."""
         return gains_of(self.session)
-
-    @property
-    def compact(self) -> bool:
-        """Whether the small layout is in use."""
-        return self.layout_now is not None and self.layout_now.compact
 
     @property
     def model(self) -> Model:
@@ -214,26 +204,6 @@ class TableContext(Table):
     def main_button(self) -> str | None:
         """The brass one among them."""
         return next((name for name in self.buttons() if name in MAIN_BUTTONS), None)
-
-    def zoom(self, by: int) -> None:
-        """One zoom step."""
-        self.scroller.zoom(by)
-        self.scene.camera_moved()
-
-    def zoom_fit(self) -> None:
-        """Show the whole map."""
-        self.map.camera.fit()
-        self.scene.camera_moved()
-
-    @property
-    def map_board(self) -> MapBoard:
-        """The map."""
-        return self.map
-
-    @property
-    def movable_camera(self) -> Camera | None:
-        """The camera over the map."""
-        return self.map.camera if self.layout_now is not None else None
 
     def side_sections(self) -> dict[str, FRect]:
         """Heads of the side panel with their boxes, as far as there is room."""

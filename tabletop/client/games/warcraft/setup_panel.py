@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.emblem_disc import CHANCE, EmblemDisc
-from tabletop.client.games.own_files import OwnFile, SaveError, bring_in, lay_folder
-from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
+from tabletop.client.games.own_files import Load, OwnFile
+from tabletop.client.games.own_files_form import OwnFilesForm
+from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import Form
 from tabletop.rules.game import Json, Refusal
@@ -32,7 +33,6 @@ from .setup_seat import RANDOM, StartRow, paint_picture, paint_race, race_title,
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.setup_form import SetUpHost
     from tabletop.rules.match import Match
 
 GAME = "warcraft"
@@ -48,25 +48,29 @@ _PICTURES = {
 _OWN_PICTURE = "warcraft/cards/HU-portal.jpg"
 
 
-class WarcraftSetup(SetUpForm):
+class WarcraftSetup(OwnFilesForm[Scenario]):
     """Widgets: ``seat.<n>.race.<id>`` (also ``random``), ``opt.<id>``, ``own.open``, ``own.read``, ``seats.random``,
     ``seats.agree``, ``variant.user:<file>``."""
 
     picks_colours = False  # a race has its colour (5.1)
 
-    def __init__(self, scene: SetUpHost) -> None:
-        super().__init__(scene)
-        self.files: list[OwnFile[Scenario]] = []
-        self.read_folder()
+    stem = "scenario"
+    manual = "docs/making-scenarios.md"
+    kept_key = "warcraft_setup.own.kept"
 
-    def read_folder(self) -> None:
-        """Look what scenarios the user has; a folder that cannot be read holds none."""
-        self.files = own_files(self.app.paths.scenarios)
+    @property
+    def folder(self) -> Path:
+        """The user's scenarios."""
+        return self.app.paths.scenarios
 
-    def resumed(self, result: object) -> None:
-        """Back from another scene: the folder may hold something else."""
-        del result
-        self.read_folder()
+    @property
+    def load(self) -> Load[Scenario]:
+        """Reads one file."""
+        return load_scenario
+
+    def listed(self) -> list[OwnFile[Scenario]]:
+        """All files of the folder; none where it cannot be read."""
+        return own_files(self.folder)
 
     # -- left column ---------------------------------------------------------------------------------
 
@@ -94,34 +98,13 @@ class WarcraftSetup(SetUpForm):
             if self.variant() != CUSTOM:
                 form.head(t("warcraft_setup.own"))
             form.text(t("warcraft_setup.own.none"))
-        lay_folder(form, self.app, self.app.paths.scenarios, "docs/making-scenarios.md", self._read_again)
+        self.lay_own_folder(form)
 
-    def _read_again(self) -> None:
-        self.read_folder()
+    def take(self, file: str, found: Scenario) -> None:
+        """The scenario that was dropped in is played."""
+        del found
+        self.choose_variant(f"user:{file}")
         self.scene.changed()
-
-    def dropped(self, path: str) -> bool:
-        """A scenario is copied into the folder and taken; a file with a fault is named with it."""
-        try:
-            file = bring_in(Path(path), self.app.paths.scenarios, load_scenario, "scenario")
-        except SaveError as problem:
-            self.app.toast(t(problem.key, **problem.values), "warning")
-            return True
-        if isinstance(file.found, Refusal):
-            self._tell_fault(file)
-            return True
-        self._read_again()
-        self.choose_variant(f"user:{file.name}")
-        self.scene.changed()
-        self.app.toast(t("warcraft_setup.own.kept", name=localised(file.found.names)), "ok")
-        return True
-
-    def _tell_fault(self, file: OwnFile[Scenario]) -> None:
-        assert isinstance(file.found, Refusal)
-        self.app.play("ui-deny")
-        why = self.refusal_text(file.found)
-        named = why if file.name in why else t("setup.own.fault", file=file.name, why=why)
-        self.app.toast(named, "danger")
 
     def _variant_of(self, id: str) -> Variant:
         seats = t("setup.seats", time=str(len(built_in(id).seats)))
@@ -152,7 +135,7 @@ class WarcraftSetup(SetUpForm):
         if file is None:
             return
         if isinstance(file.found, Refusal):
-            self._tell_fault(file)
+            self.tell_fault(file)
             return
         self.draft.options["scenario"] = _document(file.found)
         self._fit_custom(file.found)

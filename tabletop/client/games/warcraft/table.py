@@ -188,10 +188,6 @@ class WarcraftTable(TableContext):
         groups = self.squad.movable(origin) if origin is not None and self.squad.chosen else []
         return number <= len(groups) and self.squad.take(groups[number - 1].id)
 
-    def camera_moved(self) -> bool:
-        """The spots of the map go along; the picture is drawn once and then only pushed."""
-        return self.scroller.go()
-
     def touched(self, target: Target) -> bool:
         """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
         return self.session.looking is None and not self.scene.showing and touch_shortcuts.touched(self, target)
@@ -242,15 +238,6 @@ class WarcraftTable(TableContext):
         if ready is None or place is None or self.model.selected_card is None or len(ready.path) > 1:
             return False
         return bool(place.board.collidepoint(pos))
-
-    @property
-    def working(self) -> bool:
-        """Whether idle time is being used for something that comes to an end."""
-        return self.scroller.working
-
-    def update(self, dt_ms: float) -> bool:
-        """The camera glides; idle time is used."""
-        return self.scroller.update(dt_ms)
 
     # ------------------------------------------------------------------------------------------------- words
 
@@ -389,10 +376,6 @@ class WarcraftTable(TableContext):
         draw_large(canvas, self.model, target)
 
     # ------------------------------------------------------------------------------------------------- drawing
-
-    def ready(self, canvas: Canvas) -> None:
-        """The map's picture."""
-        self.map.source(canvas)
 
     def covered(self) -> FRect | None:
         """The view, while the map fills it, and all that lies right of it and below, for which :func:`draw.draw_all`

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from tabletop.rules.game import Event
 from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft.events import Harvested, Moved
 
@@ -17,7 +18,7 @@ def trails_of(session: Session) -> list[tuple[str, ...]]:
     """Ways of the moves of the latest Move Step in which anything was moved, oldest first."""
     match = session.match
     end = session.log_length[0] if session.looking is None else session.looking
-    found: list[Any] = []
+    found: list[Moved] = []
     try:
         for index in range(end - 1, max(-1, end - FURTHEST), -1):
             events = match.events(index)
@@ -42,7 +43,7 @@ def gains_of(session: Session) -> list[tuple[str, str, int]]:
     if session.looking is not None:
         end, more = session.looking, 0
     last = end if more else end - 1
-    found: list[Any] = []
+    found: list[Event] = []
     try:
         while last >= 0:
             events = match.events(last)
@@ -55,7 +56,7 @@ def gains_of(session: Session) -> list[tuple[str, str, int]]:
     return [(event.space, event.resource, event.n) for event in found if isinstance(event, Harvested)]
 
 
-def _way(event: Any) -> tuple[str, ...]:
+def _way(event: Moved) -> tuple[str, ...]:
     way = [event.origin, *(name for name in event.way if name != event.origin)]
     if way[-1] != event.to:
         way.append(event.to)

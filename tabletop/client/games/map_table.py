@@ -1,0 +1,80 @@
+"""A table whose board is a map: what every game on a :class:`MapBoard` has, its camera, its zoom, its picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from tabletop.client.board.camera import Camera
+from tabletop.client.board.map_board import MapBoard
+from tabletop.client.board.map_scroller import MapScroller
+
+from .table import Board, Table
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+
+class MapLayout(Protocol):
+    """Where everything on a table with a map lies, as far as every game has it."""
+
+    @property
+    def compact(self) -> bool:
+        """Whether the small layout is in use."""
+
+
+L = TypeVar("L", bound=MapLayout)
+
+
+class MapTable(Table, Generic[L]):
+    """A table over a map that the player moves and zooms. ``map``: the board; ``scroller``: its camera's movements and
+    the picture kept of it, made by the game's table once there is something to draw; ``layout_now``: where everything
+    lies, None before the first layout."""
+
+    scroller: MapScroller
+
+    def __init__(self, scene: Board, board: MapBoard) -> None:
+        super().__init__(scene)
+        self.map = board
+        self.layout_now: L | None = None
+
+    @property
+    def compact(self) -> bool:
+        """Whether the small layout is in use."""
+        return self.layout_now is not None and self.layout_now.compact
+
+    def zoom(self, by: int) -> None:
+        """One zoom step: nearer (1) or farther (-1)."""
+        self.scroller.zoom(by)
+        self.scene.camera_moved()
+
+    def zoom_fit(self) -> None:
+        """Show the whole map."""
+        self.map.camera.fit()
+        self.scene.camera_moved()
+
+    @property
+    def map_board(self) -> MapBoard:
+        """The map."""
+        return self.map
+
+    @property
+    def movable_camera(self) -> Camera | None:
+        """The camera over the map; None before the first layout."""
+        return self.map.camera if self.layout_now is not None else None
+
+    def camera_moved(self) -> bool:
+        """The spots of the map go along; the picture is drawn once and then only pushed."""
+        return self.scroller.go()
+
+    @property
+    def working(self) -> bool:
+        """Whether idle time is being used for something that comes to an end."""
+        return self.scroller.working
+
+    def update(self, dt_ms: float) -> bool:
+        """The camera glides; idle time is used."""
+        return self.scroller.update(dt_ms)
+
+    def ready(self, canvas: Canvas) -> None:
+        """The map's picture."""
+        self.map.source(canvas)

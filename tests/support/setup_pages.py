@@ -1,0 +1,43 @@
+"""Hands in the set-up scene: open it for a game, press what may have to be scrolled to, start the match."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from tabletop.client.app import App
+from tabletop.client.games.setup_form import SetUpForm
+from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.rules import catalogue
+from tabletop.rules.match import Match
+
+from .pilot import click
+
+F = TypeVar("F", bound=SetUpForm)
+
+
+def open_setup(app: App, game: str, form: type[F]) -> tuple[SetupScene, F]:
+    """The set-up scene of a new game, and its parts that are the game's own."""
+    app.push("kit")
+    scene = app.push("setup", game=game)
+    app.step([])
+    app.step([])
+    assert isinstance(scene, SetupScene)
+    assert isinstance(scene.form, form)
+    return scene, scene.form
+
+
+def press_in_form(app: App, scene: SetupScene, id: str) -> None:
+    """Scroll a widget into view and click it."""
+    app.scenes.run_layouts()
+    widget = scene.widgets.find(id)
+    if widget.parent is not None:
+        widget.parent.reveal(widget)
+    app.step([])
+    click(app, id)
+    app.step([])
+
+
+def started(scene: SetupScene, seed: int = 3) -> Match[Any]:
+    """The match that the set-up would start."""
+    assert scene.problem is None, scene.problem
+    return Match.start(catalogue.game(scene.draft.meta.id), scene.draft.setup(seed, scene.names()))

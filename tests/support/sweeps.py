@@ -1,0 +1,25 @@
+"""Sweeps over everything that screens are shown in: a covering slice by default, the whole product in the long run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import pytest
+
+
+def sweep(*axes: Sequence[Any]) -> list[Any]:
+    """The parameters of a test over the product of all axes. So many of them as the longest axis has values are taken
+    by default, each value of every axis at least once; the others are marked ``long``."""
+    most = max(len(axis) for axis in axes)
+    taken = [tuple(axis[number % len(axis)] for axis in axes) for number in range(most)]
+    return [
+        pytest.param(*values, marks=() if values in taken else pytest.mark.long, id="-".join(map(_name, values)))
+        for values in product(*axes)
+    ]
+
+
+def _name(value: Any) -> str:
+    """How a value is called in the name of a test: a size as 1280x720."""
+    return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
