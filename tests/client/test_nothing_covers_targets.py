@@ -108,7 +108,9 @@ TESTED_ELSEWHERE: dict[str, str] = {}
 
 def test_every_registered_scene_is_shown_by_a_test() -> None:
     """By its name, or by its class."""
-    words = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    support = Path(__file__).parents[1] / "support"
+    sources = [*Path(__file__).parent.glob("test_*.py"), *support.glob("*.py")]
+    words = "".join(path.read_text(encoding="utf-8") for path in sources)
     places = {name: str(place).rpartition(":")[2] for name, place in SCENES.items() if isinstance(place, str)}
     missing = {name for name, kind in places.items() if f'"{name}"' not in words and kind not in words}
     assert not missing - TESTED_ELSEWHERE.keys()
