@@ -1,4 +1,5 @@
-"""``tabletop selftest DIR``: load every asset, every message, every example, and draw every scene into a folder.
+"""``tabletop selftest DIR``: load every asset, every message, every example, and draw every scene into a folder,
+at three sizes of the window or, ``--quick``, at the smallest of them.
 
 It runs without a screen and without a sound device, in a home of its own, from a source tree, a wheel or the frozen
 program alike; that is how a build is known to be whole.
@@ -19,6 +20,7 @@ def parser() -> Parser:
     """What the command takes."""
     found = Parser("selftest")
     found.place("DIR")
+    found.flag("--quick")
     return found
 
 
@@ -38,7 +40,7 @@ def run(given: Arguments) -> int:
     contents.check_words(faults)
     saves = contents.check_games(faults)
     with tempfile.TemporaryDirectory() as home:
-        drawn = pictures.draw_all(folder, Path(home), faults)
+        drawn = pictures.draw_all(folder, Path(home), faults, pictures.SIZES[:1] if given.quick else pictures.SIZES)
     set_language(spoken)
     for fault in faults:
         complain(t("cli.selftest.fault", what=fault))
