@@ -53,7 +53,7 @@ def test_the_raised_resources_card_covered_its_own_two_choices(make_app: Any, si
     for choice in choices:
         assert choice.rect.collidelist(raised) < 0
         assert covering(app, choice, choice.rect.center) == ""
-    assert prompts.prompt(laid) == "Choose what Resources gives."
+    assert prompts.prompt(laid) == "Choose what Resources gives you."
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -227,6 +227,7 @@ def test_enter_alone_brings_a_game_forward(
     was given again and again."""
     monkeypatch.setattr("tabletop.client.scenes.setup.scene.secrets.randbits", lambda _bits: seed)
     app = quick(make_app)
+    walk_to(app, keys_of(app), "down", "menu.new")  # Enter on the menu of a newcomer leads to the lessons
     for _ in range(60):
         key(app, pygame.K_RETURN)
         app.step([], 400)

@@ -35,8 +35,8 @@ class KitPool:
     def take_back(self, app: App) -> None:
         """Keep the kit of an app that is about to be closed; the app gets an empty one for what is left of its life."""
         kit, app.canvas.kit = app.canvas.kit, PaintKit()
-        width, height = app.window.surface.get_size()
-        if width * height > LARGEST:
+        canvas = app.canvas  # a test may have closed the app already: the window is not asked
+        if canvas.width * canvas.scale * canvas.height * canvas.scale > LARGEST + 1:
             kit.clear()
             return
         self._kits = [*[other for other in self._kits if other.look != kit.look][-KEPT + 1 :], kit]
