@@ -88,6 +88,12 @@ def test_a_measurement_of_the_client_gives_its_figures(
         assert figure.details
 
 
+def test_a_slow_plain_frame_among_four_made_the_ratio_negative() -> None:
+    ratio, details = client.frame_ratio([0.012, 0.012, 0.013, 0.012], [0.004, 0.0275, 0.005, 0.006])
+    assert ratio > 0
+    assert details["plain_ms"] >= 4
+
+
 def test_figures_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--quick", "--only", "play"]) == 0
     out = capsys.readouterr().out
