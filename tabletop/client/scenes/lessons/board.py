@@ -275,7 +275,10 @@ class LessonScene(BoardScene):
         reads = self.run.step.reads and not self.run.done
         widget = self.widgets.get("coach.next") if reads else self.coach.aim(self)
         if widget is not None and widget.enabled and widget.focusable:
+            before = self.widgets.focused
             self.widgets.focus(widget.id, walked=True)
+            if before is not widget:
+                self.relayout()  # a card of the hand rises under the keyboard, and the bubble makes room for it
 
     def follow_path(self) -> None:
         """In keyboard use, the focus goes to what the step asks for next."""

@@ -232,8 +232,8 @@ STEPS = 14
 def best_place(
     sizes: Sequence[tuple[float, float]], room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect]
 ) -> Rect:
-    """Where a bubble of one of some sizes lies best in ``room``: never over what it speaks of if that can be helped, nor
-    between those things, as little as possible over what is wanted otherwise, and near the first thing spoken of; low
+    """Where a bubble of one of some sizes lies best in ``room``: never over what it speaks of if possible, nor between
+    those things, as little as possible over what is wanted otherwise, and near the first thing spoken of; low
     and left where it speaks of nothing. The first size is taken unless another one lies better."""
     found, least = Rect(room.x, room.y, *sizes[0]), math.inf
     for number, size in enumerate(sizes):
