@@ -17,7 +17,9 @@ from .combat import resolve, silent_units, tallies
 from .content import Card, content
 from .deployment import deploy_actions, placement
 from .events import Tally
-from .forecast import Forecast, forecast
+from .forecast import Forecast as Forecast
+from .forecast import Sign as Sign
+from .forecast import forecast
 from .geometry import covered, engagers, occupied, struck
 from .registry import REGISTRY
 from .state import UNKNOWN, DeployFrame, OpeningFrame, State, Units, place_of

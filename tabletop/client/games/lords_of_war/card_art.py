@@ -46,6 +46,7 @@ VECTORS: dict[str, tuple[int, int]] = {
 }
 
 SQUARE = 1.25  # a card less high than this by its width is one on the mat: everything stands closer
+MAT_MISSILE = (0.265, 0.375, 0.47, 0.115)  # a shooter's band on the mat, by the card's width and height
 MISSILE_TOP = (0.5, 0.455, 0.415)  # top of a shooter's band above a name plate of no, one, two lines
 ONE_LINE, TWO_LINES = (0.575, 0.092), (0.545, 0.138)  # top and height of the name plate
 NAME_FROM = 116  # width in pixels from which a name plate has room for readable letters
@@ -180,7 +181,8 @@ def _paint_missile(canvas: Canvas, rect: FRect, look: ArmyCardFace, lines: int) 
     top = rect.y + h * MISSILE_TOP[lines]
     band = FRect(rect.x + w * 0.16, top, w * 0.68, h * 0.105)
     if h < w * SQUARE:  # between the arrows at the flanks
-        band = FRect(rect.x + w * 0.265, rect.y + h * 0.375, w * 0.47, h * 0.115)
+        x, y, wide, tall = MAT_MISSILE
+        band = FRect(rect.x + w * x, rect.y + h * y, w * wide, h * tall)
     canvas.fill(band, (14, 12, 10), alpha=225, radius=band.h * 0.25)
     columns = [dx for dx, _ in look.grid]
     rows = [dy for _, dy in look.grid]

@@ -14,7 +14,7 @@ from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.lords_of_war.forecast import Sign
+    from tabletop.rules.lords_of_war.queries import Sign
 
 SIGNS: tuple[Sign, ...] = ("wins", "kills", "trade", "dies", "shoots", "nothing")
 """All signs, the best first."""
@@ -30,7 +30,12 @@ GOLD: Colour = (216, 166, 60)
 ROSE: Colour = (241, 201, 196)
 PALE: Colour = (255, 250, 232)
 LIT: Colour = (252, 241, 208)
-KEY_ROW = 27.0
+KEY_ROW, KEY_HEAD, KEY_GAP = 27.0, 30.0, 4.0
+"""Least height of a row of the key, height of its head, space between rows."""
+KEY_LEFT, KEY_WORDS = 14.0, 33.0
+"""Where the middle of a sign stands in its column, and where its words begin."""
+INSET = (-6.0, -6.0)
+INNER_LINE = (-5.2, -5.2)
 
 
 def draw_forecast(canvas: Canvas, cell: FRect, sign: Sign, number: int = 0) -> None:
@@ -42,7 +47,7 @@ def draw_forecast(canvas: Canvas, cell: FRect, sign: Sign, number: int = 0) -> N
 
 
 def _paint_square(canvas: Canvas, w: float, h: float, sign: Sign, number: int) -> None:
-    box = FRect(3, 3, w - 6, h - 6)
+    box = FRect(0, 0, w, h).inflate(*INSET)
     if sign == "nothing":
         canvas.fill(box, LIT, alpha=100, radius=4)
         ring = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
@@ -50,24 +55,28 @@ def _paint_square(canvas: Canvas, w: float, h: float, sign: Sign, number: int) -
     else:
         canvas.fill(box, LIT, alpha=165, radius=6)
         canvas.frame(box, COLOURS[sign], 2.6, 6)
-        canvas.frame(box.inflate(-5.2, -5.2), PALE, 1.2, 4, alpha=210)
+        canvas.frame(box.inflate(*INNER_LINE), PALE, 1.2, 4, alpha=210)
     draw_sign(canvas, sign, (w / 2, h / 2), min(w, h) * 0.19, number)
 
 
 def key_height(canvas: Canvas) -> float:
     """Height of the key of the signs."""
-    return 30 + 3 * (max(KEY_ROW, canvas.line_height("small")) + 4)
+    return KEY_HEAD + len(SIGNS) / 2 * _key_row(canvas)
+
+
+def _key_row(canvas: Canvas) -> float:
+    return max(KEY_ROW, canvas.line_height("small")) + KEY_GAP
 
 
 def draw_key(canvas: Canvas, box: FRect) -> None:
     """What the signs mean: two columns of three, under a head."""
     canvas.head(t("lords_of_war_board.sign_title"), (box.x, box.y, box.w, 24))
-    step = max(KEY_ROW, canvas.line_height("small")) + 4
+    step = _key_row(canvas)
     for n, sign in enumerate(SIGNS):
-        x, y = box.x + (n % 2) * box.w / 2, box.y + 30 + (n // 2 + 0.5) * step
-        canvas.circle((x + 14, y), 13, PAPER200)
-        draw_sign(canvas, sign, (x + 14, y), 9.5)
-        words = FRect(x + 33, y - step / 2, box.w / 2 - 36, step)
+        x, y = box.x + (n % 2) * box.w / 2, box.y + KEY_HEAD + (n // 2 + 0.5) * step
+        canvas.circle((x + KEY_LEFT, y), 13, PAPER200)
+        draw_sign(canvas, sign, (x + KEY_LEFT, y), 9.5)
+        words = FRect(x + KEY_WORDS, y - step / 2, box.w / 2 - KEY_WORDS - KEY_GAP, step)
         fit_block(canvas, t(f"lords_of_war_board.sign_{sign}"), words, "small", IVORY300)
 
 

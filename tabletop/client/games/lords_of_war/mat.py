@@ -50,6 +50,8 @@ PLACE_COLOURS: dict[str, Colour] = {"engage": (92, 66, 36), "support": (38, 84, 
 LIT: Colour = (252, 241, 208)  # paper under what may be chosen
 LETHAL: Colour = (200, 62, 26)
 REACH: Colour = (44, 95, 143)  # what a shooter reaches
+INSET, RIM_LINE, FIELD_LINE = (-4.0, -4.0), (-6.0, -6.0), (3.0, 3.0)
+HALO, HALO_EDGE = (5.0, 5.0), (7.5, 7.5)
 EDGE = 12.0  # how far these names stand from the edge of the view of a field without edges
 PILL_AT = 0.25  # between the arrows at the top and those at the flanks
 
@@ -81,8 +83,8 @@ def _draw_rim(canvas: Canvas, rect: FRect, view: FRect) -> None:
     canvas.shadow(rect, 3, 10)
     canvas.gradient(rect, (58, 41, 26), (34, 24, 15), radius=10)
     canvas.frame(rect, BRASS600, 1.5, 10)
-    canvas.frame(rect.inflate(-6, -6), INK900, 1, 8, alpha=150)
-    canvas.frame(view.inflate(3, 3), BRASS600, 1.5, 2)
+    canvas.frame(rect.inflate(*RIM_LINE), INK900, 1, 8, alpha=150)
+    canvas.frame(view.inflate(*FIELD_LINE), BRASS600, 1.5, 2)
 
 
 def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tuple[int, int], str], rim: float) -> None:
@@ -217,7 +219,7 @@ def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
             continue
         cell = grid.cell(*queries.xy(target.id))
         if target.id == model.preview_square:
-            draw_dashes(canvas, cell.inflate(-4, -4), INK500)
+            draw_dashes(canvas, cell.inflate(*INSET), INK500)
             continue
         kind = placements.get(target.id, "free")
         told = forecasts.get(target.id)
@@ -227,7 +229,7 @@ def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
                 center = (cell.x + cell.w * 0.12, cell.y + cell.w * 0.12)
                 canvas.icon(PLACE_ICONS[kind], center, cell.w * 0.12, PLACE_COLOURS[kind], alpha=190)
             continue
-        draw_dashes(canvas, cell.inflate(-4, -4), INK500)
+        draw_dashes(canvas, cell.inflate(*INSET), INK500)
         sign = PLACE_ICONS.get(kind, "flag") if placements else "movement"
         canvas.circle(cell.center, cell.w * 0.15, PAPER200, alpha=200, outline=INK500, outline_width=1.5)
         canvas.icon(sign, cell.center, cell.w * 0.17, INK700)
@@ -291,8 +293,8 @@ def draw_card_turned(canvas: Canvas, rect: FRect, model: Model, unit_id: str, ho
 def _halo(canvas: Canvas, rect: FRect, colour: Colour, strength: int = 190) -> None:
     radius = rect.w * 0.06
     canvas.glow(rect, colour, 12, radius, strength)
-    canvas.fill(rect.inflate(7.5, 7.5), INK900, radius=radius + 3.7)
-    canvas.fill(rect.inflate(5, 5), colour, radius=radius + 2.5)
+    canvas.fill(rect.inflate(*HALO_EDGE), INK900, radius=radius + 3.7)
+    canvas.fill(rect.inflate(*HALO), colour, radius=radius + 2.5)
 
 
 def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:

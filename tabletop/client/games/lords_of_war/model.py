@@ -10,7 +10,6 @@ from tabletop.client.core.session import Session
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import Card, content
-from tabletop.rules.lords_of_war.forecast import Forecast
 
 from .card_art import SCREEN, ArmyCardFace
 
@@ -135,7 +134,7 @@ class Model:
         return {a.path[1] for a in self.session.offer() if len(a.path) > 1 and a.path[:1] == first}
 
     @cached_property
-    def forecasts(self) -> dict[str, Forecast]:
+    def forecasts(self) -> dict[str, queries.Forecast]:
         """What would happen on each square where the selected card or unit may go, as far as a check follows."""
         first = self.path[:1]
         if not first or not self.session.may_act or first[0].kind not in ("card", "piece"):
