@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.board.spots import Spot
@@ -12,7 +11,8 @@ from tabletop.client.draw.theme import BRASS300, SELECTED
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button, MainButton
+from tabletop.client.scenes.board.target_widgets import seen_part, widget_of, widgets_of
+from tabletop.client.ui import Button
 from tabletop.client.ui.base import Rect, Widget
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tabletop.lessons.model import Words
     from tabletop.lessons.run import LessonRun
 
-AROUND, WIDGET = "around:", "widget:"
+AROUND = "around:"
 ROOM = 6.0
 """How far the light reaches beyond a thing."""
 HOLE_RADIUS = 10.0
@@ -152,11 +152,11 @@ class Coach:
         target = self._target(scene, self.aim(scene))
         found = [] if target is None else [target]
         for selectable in run.selectable():
-            found += [_seen(widget) for widget in widgets_of(scene, str(selectable))]
+            found += [seen_part(widget) for widget in widgets_of(scene, str(selectable))]
         for action in () if self.silent else run.allowed():
-            found += [_seen(widget) for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
+            found += [seen_part(widget) for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
         for pattern in (*step.point, *step.light):
-            rects = [_seen(widget) for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
+            rects = [seen_part(widget) for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
             if pattern.startswith(AROUND) and rects:
                 rects = [rects[0].unionall(rects[1:])]
             found += rects
@@ -166,9 +166,9 @@ class Coach:
         """What the arrow ends at: the thing, or the common frame of several that the step points at first."""
         step = self.board.run.step
         if (step.reads or step.free) and step.point and step.point[0].startswith(AROUND):
-            rects = [_seen(widget) for widget in widgets_of(scene, step.point[0].removeprefix(AROUND))]
+            rects = [seen_part(widget) for widget in widgets_of(scene, step.point[0].removeprefix(AROUND))]
             return rects[0].unionall(rects[1:]) if rects else None
-        return None if aim is None else _seen(aim)
+        return None if aim is None else seen_part(aim)
 
     # ---------------------------------------------------------------------------------------------------- layout
 
@@ -184,7 +184,7 @@ class Coach:
         top = backdrop.top_bar_height(self.board.compact)
         room = Rect(edge, top + edge, width - 2 * edge, height - top - 2 * edge)
         free = run.step.free
-        wanted = [_seen(w) for w in scene.widgets if w.visible and (free or _wanted(w))]
+        wanted = [seen_part(w) for w in scene.widgets if w.visible and (free or _wanted(w))]
         rect = best_place(bubble.size(width, free), room, holes, wanted)
         bubble.lay(rect)
         target = self._target(scene, aim)
@@ -266,42 +266,6 @@ def _between(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[flo
     return (start[0] + dx * leave, start[1] + dy * leave), (start[0] + dx * share, start[1] + dy * share)
 
 
-def _seen(widget: Widget) -> Rect:
-    """The part of a widget that can be seen."""
-    window = widget.window if isinstance(widget, Spot) else None
-    return Rect(widget.rect) if window is None else widget.rect.clip(window)
-
-
 def _wanted(widget: Widget) -> bool:
     """Whether the bubble had better not cover a widget."""
     return (isinstance(widget, Spot) and widget.legal) or widget.id in ("primary", "take_back")
-
-
-def widget_of(scene: Scene, target: Target) -> Widget | None:
-    """The widget of a scene by which a target is touched."""
-    name = str(target)
-    for widget in scene.widgets:
-        if isinstance(widget, Spot | TableWidget) and widget.target == target:
-            return widget
-    main = scene.widgets.get("primary")
-    if isinstance(main, MainButton) and main.meaning[1] == target:
-        return main
-    for other in (name, f"answer.{target.id}"):
-        found = scene.widgets.get(other)
-        if found is not None:
-            return found
-    return None
-
-
-def widgets_of(scene: Scene, pattern: str) -> list[Widget]:
-    """The widgets that a pattern of a lesson means: by target, or ``widget:`` and an id."""
-    if pattern.startswith(WIDGET):
-        wanted = pattern.removeprefix(WIDGET)
-        return [w for w in scene.widgets if w.visible and not w.id.startswith("coach") and fnmatchcase(w.id, wanted)]
-    found: list[Widget] = [
-        w for w in scene.widgets if isinstance(w, Spot | TableWidget) and fnmatchcase(str(w.target), pattern)
-    ]
-    kind, _, name = pattern.partition(":")
-    if not found and (one := widget_of(scene, Target(kind, name))) is not None:
-        found = [one]
-    return found
