@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
+from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.spots import Spot
-from tabletop.client.draw.spotlight import Spotlight
-from tabletop.client.draw.theme import INK900, SELECTED
+from tabletop.client.draw.spotlight import Hole, Spotlight, draw_hole_frame
 from tabletop.client.games.table import Table, TableWidget
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import MainButton
@@ -18,8 +18,10 @@ from tabletop.rules.game import Target
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-ROOM, RADIUS = 4.0, 10.0
-"""How far the light reaches beyond a thing, and how round its corners are."""
+ROOM, OUTSIDE = 6.0, 1.0
+"""How far the light reaches beyond a thing, and beyond the border of a space, which has neighbours."""
+RADIUS = 8.0
+"""How round the corners of the light are."""
 KEEP = 0.62
 """How much light stays beside it."""
 WIDGET = "widget:"
@@ -79,13 +81,25 @@ class TargetLight:
     def draw(self, canvas: Canvas, scene: Scene, targets: Iterable[Target]) -> None:
         """Over what is drawn so far; nothing where no widget is there."""
         widgets = [widget for target in targets if (widget := widget_of(scene, target)) is not None and widget.visible]
-        areas = [seen_part(widget).inflate(2 * ROOM, 2 * ROOM) for widget in widgets]
-        if not areas:
+        holes = [hole for widget in widgets if (hole := hole_of(widget)).rect.w > 0 and hole.rect.h > 0]
+        if not holes:
             return
-        self._spotlight.draw(canvas, areas)
-        for area in areas:
-            canvas.frame(area.inflate(2, 2), INK900, 5, RADIUS)
-            canvas.frame(area, SELECTED, 3, RADIUS)
+        self._spotlight.draw(canvas, holes)
+        for hole in holes:
+            draw_hole_frame(canvas, hole)
+
+
+def hole_of(widget: Widget) -> Hole:
+    """The shape of a widget with a little room around it: a space's drawn border, else a rectangle."""
+    if isinstance(widget, SpaceSpot):
+        board, window = widget.board, Rect(widget.board.camera.view)
+        outline = tuple(board.outline(widget.target.id)(-OUTSIDE))
+        left, top = min(x for x, _ in outline), min(y for _, y in outline)
+        right, bottom = max(x for x, _ in outline), max(y for _, y in outline)
+        return Hole(Rect(left, top, right - left, bottom - top).clip(window), outline, window=window)
+    radius = (widget.radius if isinstance(widget, Spot) else RADIUS) + ROOM / 2
+    seen = seen_part(widget)
+    return Hole(seen.inflate(2 * ROOM, 2 * ROOM) if seen.w > 0 else seen, radius=radius)
 
 
 def seen_part(widget: Widget) -> Rect:
