@@ -45,6 +45,7 @@ class Effort:
     views: int = 1
     positions: int = 1
     undo: int = 0
+    events: int = 1
 
 
 PROFILES = {
