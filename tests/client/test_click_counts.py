@@ -58,9 +58,7 @@ def read(hand: CountingHand, by: str) -> None:
 
 def lords_of_war(app: App, by: str) -> int:
     """The curtain opens, a card is placed and strikes an enemy down, a card is drawn."""
-    place = position(
-        lords_of_war_client.FIELD, hands=(lords_of_war_client.ORCS, lords_of_war_client.DWARVES), turn=5
-    )
+    place = position(lords_of_war_client.FIELD, hands=(lords_of_war_client.ORCS, lords_of_war_client.DWARVES), turn=5)
     match = lords_of_war_client.at(place)
     trial = lords_of_war_client.at(copy.deepcopy(place))
     kill = next(
@@ -161,3 +159,33 @@ def test_a_typical_turn_takes_as_much_as_is_written_down(app: App, game: str, by
     assert taken == kept[by], f"{game} takes {taken} by {by}; docs/clicks.json says {kept[by]}"
     if by == "mouse":
         assert taken <= kept["limit"]
+
+
+def test_undo_takes_back_the_passing_together_with_the_move(app: App) -> None:
+    """WC-CRD-6, interface 8: touching a piece in the moment for cards passes; one undo gives both back."""
+    app.settings.reduced_motion = True
+    match = warcraft_client.deal("main2")
+    hand = laid(app, match, "mouse")
+    hand.click("open", Target("piece", "HU.worker@a1"), Target("space", "b1"))
+    assert [entry.action.kind for entry in match.journal] == ["pass", "move"]
+    assert hand.board.session.path == (Target("piece", "HU.worker@a1"),), "the next worker is selected"
+    hand.board.session.drop()
+    hand.board.undo()
+    assert match.journal == []
+    assert warcraft_client.phase(match) == "w1"
+
+
+def test_the_seat_whose_harvest_others_have_thrown_still_reads_of_what_happened_before(app: App) -> None:
+    """WC-HAR-2: the dice of all seats are thrown by whoever sits at the table; the recap is not cut short by them."""
+    app.settings.reduced_motion = True
+    match = warcraft_client.deal("main2")
+    hand = laid(app, match, "mouse")
+    hand.click("open", Target("piece", "HU.worker@a1"), Target("space", "b1"))
+    hand.board.session.drop()
+    hand.click("primary", "open", Target("piece", "UD.worker@g1"), Target("space", "f1"), "primary")
+    assert app.scenes.top is hand.board, "no curtain falls for dice that nobody can influence"
+    assert hand.board.session.viewer == 1
+    hand.click("primary")
+    moved = [n for n, entry in enumerate(match.journal) if entry.seat == 1 and entry.action.kind == "move"]
+    assert moved
+    assert set(moved) <= set(hand.board.session.unseen(0))
