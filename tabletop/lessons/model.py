@@ -64,9 +64,9 @@ class Hint(Form):
 
 class Step(Form):
     """One step. With ``allow`` the pupil does something that fits a pattern, ``times`` over; with ``select`` a thing
-    that fits is touched, and nothing done yet; with ``free`` anything legal is done, until an action fits ``until``
-    (without: until the match is over), while the other seats are played at the level ``rival``; with none of them there
-    is something to read.
+    that fits is touched, and nothing done yet; with ``free`` anything legal is done, until an action fits ``until`` or
+    the turn ``until_turn`` begins (counted from 1; without: until the match is over), while the other seats are played
+    at the level ``rival``; with none of them there is something to read.
 
     Patterns of actions are compared with kind and path, as in ``deploy card:1:* space:d3``; patterns of things in
     ``point`` (the arrow goes to the first) and ``light`` with targets (``space:d3``), with ``widget:`` and the id of a
@@ -90,6 +90,7 @@ class Step(Form):
     quiet: bool = False
     free: bool = False
     until: tuple[Pattern, ...] = ()
+    until_turn: Annotated[int, Field(strict=True, ge=2)] | None = None
     rival: str = "recruit"
     hints: tuple[Hint, ...] = ()
 
@@ -97,7 +98,7 @@ class Step(Form):
     def _one_kind(self) -> Step:
         if self.free + bool(self.allow) + bool(self.select) > 1:
             raise ValueError("a step is free, allows certain actions or has something selected: one of them")
-        if not self.free and (self.until or self.hints):
+        if not self.free and (self.until or self.until_turn or self.hints):
             raise ValueError("only a free step has hints and an end")
         if not self.free and not self.allow and (self.replies or self.chance):
             raise ValueError("nothing happens in a step that is read")
@@ -132,3 +133,11 @@ class LessonForm(Form):
         if self.pupil >= len(self.setup.seats):
             raise ValueError("no such pupil")
         return self
+
+    def all_words(self) -> list[dict[str, str]]:
+        """Everything that the lesson says, each by language."""
+        found = [self.title, self.about, self.closing]
+        for step in self.steps:
+            found += [words for words in (step.say, step.ask, step.astray) if words is not None]
+            found += [hint.say for hint in step.hints]
+        return found

@@ -150,12 +150,18 @@ class LessonRun:
         """The pupil has done something that is allowed."""
         step = self.step
         if step.free:
-            self._over = fits(action, step.until) or self.match.outcome is not None
+            self._over = fits(action, step.until) or self._played_out
         else:
             self._left -= 1
             self._over = self._left <= 0
         if self._over:
             self._pending = list(step.replies)
+
+    @property
+    def _played_out(self) -> bool:
+        """Whether a free step has come to its last turn, or the match to its end."""
+        match, last = self.match, self.step.until_turn
+        return match.outcome is not None or (last is not None and match.game.headline(match.state).turn >= last)
 
     def hint(self) -> int | None:
         """Index of the hint of a free step that helps now; None for none."""
@@ -173,6 +179,8 @@ class LessonRun:
         if self._pending:
             reply = self._pending.pop(0)
             return self._found(self.match, reply.action), reply.chance
+        if self.step.free and self._played_out:
+            return None
         seat = self.match.decider
         if not self.step.free or self._over or seat is None or seat == self.pupil:
             return None
@@ -191,7 +199,7 @@ class LessonRun:
 
     def settle(self) -> bool:
         """Everything that was to happen in a step has happened; True when the next one has begun."""
-        if self.step.free and self.match.outcome is not None:
+        if self.step.free and self._played_out:
             self._over = True
         if not self._over or self._pending:
             return False

@@ -122,18 +122,9 @@ def test_a_lesson_whose_pattern_fits_nothing_fails_loudly() -> None:
         take(LessonRun(broken, NAMES))
 
 
-def words_in(form: LessonForm) -> list[dict[str, str]]:
-    """Everything a lesson says."""
-    found = [form.title, form.about, form.closing]
-    for step in form.steps:
-        found += [words for words in (step.say, step.ask, step.astray) if words is not None]
-        found += [hint.say for hint in step.hints]
-    return found
-
-
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
 def test_what_a_lesson_says_is_short_and_there_in_every_language(one: Lesson) -> None:
-    for words in words_in(one.form):
+    for words in one.form.all_words():
         assert set(words) == set(LANGUAGES)
         for text in words.values():
             assert text.count("**") % 2 == 0, text

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.lessons.library import lessons, taught
 from tabletop.text import LANGUAGES, messages
 
 FOLDER = Path(__file__).resolve().parents[2] / "tabletop" / "text"
@@ -80,10 +81,19 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
         if not key.startswith(TECHNICAL) and key not in ALLOWED:
             side = entry[language]
             yield key, " ".join(side.values()) if isinstance(side, Mapping) else str(side)
+    for where, words in words_of_lessons():
+        yield where, words[language]
     for path in sorted((FOLDER / "glossaries").glob("*.json")):
         terms: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         for term, entry in terms.items():
             yield f"{path.stem}.glossary.{term}", " ".join(entry[language][form] for form in ("one", "many", "text"))
+
+
+def words_of_lessons() -> Iterator[tuple[str, Mapping[str, str]]]:
+    """(where, words by language) of everything that the lessons say."""
+    for game in taught():
+        for lesson in lessons(game):
+            yield from ((lesson.id, words) for words in lesson.form.all_words())
 
 
 def wrong_words(language: str, where: str, words: str) -> list[str]:

@@ -1,42 +1,86 @@
-"""A veil over the whole window with holes of soft edges: what is spoken of stays bright."""
+"""A veil over the whole window with holes of soft edges: what is spoken of stays bright, in its own shape."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from .canvas import Canvas, Rect
+from .theme import BRASS300, SELECTED
 
 COARSE = 4
 """The veil is painted so many times smaller; enlarging it makes its edges soft."""
 RADIUS = 10.0
+HALO = ((15.0, 26), (10.0, 40), (6.0, 64))
+"""Widths (units) and strengths of the lines that make the glow around a polygon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """Something that stays bright, in units: its ``rect`` with corners of ``radius``, or the polygon ``outline`` inside
+    that rectangle. ``window``: the part of the screen in which it can be seen; ``plain``: it has only a thin line,
+    because something within it is what is meant."""
+
+    rect: Rect
+    outline: tuple[tuple[float, float], ...] = ()
+    radius: float = RADIUS
+    window: Rect | None = None
+    plain: bool = False
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Two holes of the same key darken the same."""
+        return (*self.rect, self.outline, self.radius, *(self.window or ()))
 
 
 class Spotlight:
-    """Darkens everything but some rectangles; keeps the last veil it has made. ``keep``: how much light stays."""
+    """Darkens everything but some holes; keeps the last veil it has made. ``keep``: how much light stays."""
 
     def __init__(self, keep: float = 0.4) -> None:
         self._keep = keep
         self._key: object = None
         self._veil: pygame.Surface | None = None
 
-    def draw(self, canvas: Canvas, holes: Sequence[Rect]) -> None:
-        """Darken what is drawn so far; ``holes`` in units."""
-        areas = [canvas.rect_px(hole) for hole in holes]
+    def draw(self, canvas: Canvas, holes: Sequence[Hole]) -> None:
+        """Darken what is drawn so far."""
         size = canvas.surface.get_size()
-        key = (size, tuple(tuple(area) for area in areas), canvas.scale)
+        key = (size, tuple(hole.key for hole in holes), canvas.scale)
         if self._veil is None or self._key != key:
-            self._key, self._veil = key, self._paint(size, areas, RADIUS * canvas.scale)
+            self._key, self._veil = key, self._paint(canvas, size, holes)
             self._veil = self._veil.convert(canvas.surface)
         canvas.surface.blit(self._veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
-    def _paint(self, size: tuple[int, int], areas: Sequence[pygame.Rect], radius: float) -> pygame.Surface:
+    def _paint(self, canvas: Canvas, size: tuple[int, int], holes: Sequence[Hole]) -> pygame.Surface:
         dark = round(255 * self._keep)
         small = pygame.Surface((max(1, size[0] // COARSE), max(1, size[1] // COARSE)), depth=24)
         small.fill((dark, dark, dark))
         across, down = small.get_width() / size[0], small.get_height() / size[1]
-        for area in areas:
-            hole = pygame.Rect(area.x * across, area.y * down, area.w * across + 1, area.h * down + 1)
-            pygame.draw.rect(small, (255, 255, 255), hole, border_radius=max(1, round(radius * across)))
+        for hole in holes:
+            small.set_clip(None if hole.window is None else _shrunk(canvas.rect_px(hole.window), across, down))
+            if hole.outline:
+                points = [canvas.point_px(point) for point in hole.outline]
+                pygame.draw.polygon(small, (255, 255, 255), [(x * across, y * down) for x, y in points])
+            else:
+                radius = max(1, round(hole.radius * canvas.scale * across))
+                area = _shrunk(canvas.rect_px(hole.rect), across, down)
+                pygame.draw.rect(small, (255, 255, 255), area, border_radius=radius)
         return pygame.transform.smoothscale(small, size)
+
+
+def _shrunk(area: pygame.Rect, across: float, down: float) -> pygame.Rect:
+    return pygame.Rect(area.x * across, area.y * down, area.w * across + 1, area.h * down + 1)
+
+
+def draw_hole_frame(canvas: Canvas, hole: Hole) -> None:
+    """The selected line around a hole, and the glow of what is meant."""
+    with canvas.clip(hole.window if hole.window is not None else Rect(0, 0, canvas.width, canvas.height)):
+        if not hole.outline:
+            if not hole.plain:
+                canvas.glow(hole.rect, BRASS300, 18, hole.radius, 130)
+            canvas.frame(hole.rect, SELECTED, 1 if hole.plain else 2, hole.radius)
+            return
+        for width, alpha in () if hole.plain else HALO:
+            canvas.polygon(hole.outline, None, alpha, BRASS300, width)
+        canvas.polygon(hole.outline, None, 255, SELECTED, 1.2 if hole.plain else 2.4)

@@ -236,6 +236,10 @@ class CombatOverlay(ABC):
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
         """Place everything and add its widgets to ``scene``."""
 
+    def busy_areas(self) -> Sequence[FRect]:
+        """What the bubble of a lesson had better not cover beside the widgets: units, dice, arithmetic."""
+        return ()
+
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """Draw the overlay below its widgets."""

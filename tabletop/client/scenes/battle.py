@@ -46,6 +46,9 @@ class BattleBoard(BoardHost, Protocol):
     def finish_for(self, event: Event, scene: Scene) -> bool:
         """End the show because of input to ``scene``; whether the input is then carried out."""
 
+    def guide_above(self, scene: Scene) -> bool:
+        """Give the keyboard a place on this ``scene``; False: it finds one itself."""
+
     def hand_over(self) -> None:
         """Drop the curtain until the next seat says it is there."""
 
@@ -115,7 +118,7 @@ class BattleScene(Scene):
         if self.guide and self.app.keyboard_mode and not self.board.showing:
             self.guide = False
             stops = self._stops()
-            if stops and self.widgets.focused not in stops:
+            if not self.board.guide_above(self) and stops and self.widgets.focused not in stops:
                 self.widgets.focus(stops[0].id)
 
     def add_spot(self, target: Target, rect: FRect, *, legal: bool) -> None:
@@ -250,6 +253,8 @@ class BattleScene(Scene):
         if not self.app.keyboard_mode or self.board.showing or self.app.scenes.top is not self:
             return
         self.app.scenes.run_layouts()
+        if self.board.guide_above(self):
+            return
         session = self.board.session
         for widget in self.widgets:
             target = widget.target if isinstance(widget, Spot) else None

@@ -82,6 +82,11 @@ class ChallengeView(ChallengeContext):
         self.session.ask_again(seat)
         self.scene.overlay.changed()
 
+    def busy_areas(self) -> tuple[FRect, ...]:
+        """Both throws and the sums below them, and the health of both sides."""
+        place = self.places
+        return (*place.blows, *place.strips, *(column.health for column in place.columns))
+
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:

@@ -95,6 +95,12 @@ class BattleView(BattleContext):
         left, right = columns(place.lanes[place.lit], place.strip.h, place.compact)
         return (left[1], right[1], place.strip)
 
+    def busy_areas(self) -> tuple[FRect, ...]:
+        """The middles of the lanes, where dice and Strength are, and the sentence of the moment."""
+        place = self.places
+        lanes = place.lanes.values()
+        return (*(FRect(lane.x + lane.w / 4, lane.y, lane.w / 2, lane.h) for lane in lanes), place.strip)
+
     # ------------------------------------------------------------------------------------------------- layout
 
     def primary(self) -> Primary:

@@ -38,6 +38,13 @@ class BoardHost(Board, Protocol):
         """Where messages hide neither the board nor the hand; None: the usual place."""
 
     @property
+    def subtitle(self) -> str:
+        """The line under the title in the bar."""
+
+    def guide_above(self, scene: Scene) -> bool:
+        """Give the keyboard a place on a ``scene`` over the board; False: the scene finds one itself."""
+
+    @property
     def on_top(self) -> bool:
         """Whether no other scene lies over the board."""
 

@@ -180,6 +180,16 @@ class BoardScene(Scene):
     def lay_above(self, scene: Scene) -> None:
         """Add what lies above the widgets of the board, or of a ``scene`` over it: a plain board has nothing there."""
 
+    @property
+    def subtitle(self) -> str:
+        """The line under the title in the bar."""
+        return self.table.presented.title
+
+    def guide_above(self, scene: Scene) -> bool:
+        """Give the keyboard a place on a ``scene`` over the board; False: the scene finds one itself."""
+        del scene
+        return False
+
     def run_layout(self, width: float, height: float, compact: bool) -> None:
         """Lay out; then the keyboard finds its place if a new decision has opened."""
         super().run_layout(width, height, compact)

@@ -67,7 +67,7 @@ def _under_title(board: TopBarHost, width: float, height: float) -> float:
     """Right end of the line under the title."""
     left, right = _room(board, width, height)
     room = right - left - 30 - ICON_STEP - SIGN - _unsaved_width(board)
-    return left + min(room, board.app.canvas.measure(board.table.presented.title, "small")[0])
+    return left + min(room, board.app.canvas.measure(board.subtitle, "small")[0])
 
 
 def _add_options(board: TopBarHost, width: float, height: float) -> None:
@@ -181,7 +181,7 @@ def draw(board: TopBarHost, canvas: Canvas) -> None:
     height = backdrop.top_bar_height(board.compact)
     short = f"{board.session.game_id}.title_short"
     title = t(short if has(short) else f"{board.session.game_id}.title")
-    subtitle = board.table.presented.title
+    subtitle = board.subtitle
     steps, current = board.table.presented.steps, lit_step(board)
     width = canvas.width
     left, right_edge = _room(board, width, height)

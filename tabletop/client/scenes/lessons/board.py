@@ -20,6 +20,7 @@ from .learnt import Learnt
 from .session import LessonSession
 
 if TYPE_CHECKING:
+    from tabletop.client.games.table import CombatOverlay
     from tabletop.client.scenes.base import SceneServices
     from tabletop.storage.info import SaveInfo
 
@@ -93,6 +94,31 @@ class LessonScene(BoardScene):
         self.learnt.keep(self.run)
 
     # ------------------------------------------------------------------------------------------------ the coach
+
+    @property
+    def subtitle(self) -> str:
+        """Which lesson this is."""
+        lesson = self.run.lesson
+        return t("lessons.number", number=lesson.number, count=lesson.count)
+
+    def camera_moved(self) -> None:
+        """The light and the arrow go along with what they show."""
+        super().camera_moved()
+        self.relayout()
+
+    def overlay_view(self, scene: Scene) -> CombatOverlay | None:
+        """The combat that a scene over the board shows."""
+        return self.table.battle if scene is not self and scene is self.overlay.scene else None
+
+    def guide_above(self, scene: Scene) -> bool:
+        """In keyboard use, the focus of a combat goes to what the step asks for."""
+        if self.showing or self.run.done or self.run.step.free:
+            return False
+        widget = scene.widgets.get("coach.next") if self.run.step.reads else self.coach.aim(scene)
+        if widget is None or not widget.enabled or not widget.focusable:
+            return False
+        scene.widgets.focus(widget.id, walked=True)
+        return True
 
     def lay_above(self, scene: Scene) -> None:
         """The coach lies over whatever is on top."""
@@ -249,7 +275,10 @@ class LessonScene(BoardScene):
         reads = self.run.step.reads and not self.run.done
         widget = self.widgets.get("coach.next") if reads else self.coach.aim(self)
         if widget is not None and widget.enabled and widget.focusable:
+            before = self.widgets.focused
             self.widgets.focus(widget.id, walked=True)
+            if before is not widget:
+                self.relayout()  # a card of the hand rises under the keyboard, and the bubble makes room for it
 
     def follow_path(self) -> None:
         """In keyboard use, the focus goes to what the step asks for next."""

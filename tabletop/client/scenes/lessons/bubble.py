@@ -17,8 +17,8 @@ from tabletop.text import t
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-WIDEST, SHARE = 640.0, 0.44
-"""Greatest width of a bubble, in units and as a share of the window."""
+WIDEST, SHARES = 640.0, (0.44, 0.385, 0.34)
+"""Greatest width of a bubble in units, and the widths it may have as shares of the window, the best one first."""
 NARROW_SHARE = 0.22
 """Width of a bubble that lies beside the board, as a share of the window."""
 RADIUS = 18.0
@@ -83,10 +83,12 @@ class Bubble:
         self._roles = SMALL_TEXT if small else TEXT
         self._roundel = SMALL_ROUNDEL if small else ROUNDEL
 
-    def size(self, window: float, narrow: bool = False) -> tuple[float, float]:
-        """Width and height in units in a window of that width; ``narrow``: beside a board that is played on."""
-        wide = window * NARROW_SHARE if narrow else min(WIDEST, window * SHARE)
-        return wide, self._rows(wide)[1]
+    def sizes(self, window: float, narrow: bool = False) -> list[tuple[float, float]]:
+        """Widths and heights in units that it may have in a window of that width, the best one first; ``narrow``:
+        beside a board that is played on."""
+        shares = (NARROW_SHARE,) if narrow else SHARES
+        widths = [min(WIDEST * share / SHARES[0], window * share) for share in shares]
+        return [(wide, self._rows(wide)[1]) for wide in widths]
 
     def _rows(self, wide: float) -> tuple[Column, float]:
         canvas, space, speech = self.canvas, self.canvas.theme.spacing, self.speech
@@ -219,23 +221,29 @@ def _on_curve(
 
 CROSSED = 0.12
 """What an arrow costs for each thing that it lies over, in widths of the window that the bubble lies farther off."""
+BETWEEN, NARROWER = 0.5, 0.15
+"""The same for a bubble between two things that it speaks of, and for each size that is narrower."""
 ARROW_ROOM = 56.0
 """Nearer than this there is no room for an arrow."""
 STEPS = 14
 """Places that are tried for the bubble, across and down."""
 
 
-def best_place(size: tuple[float, float], room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect]) -> Rect:
-    """Where a bubble lies best in ``room``: never over what it speaks of if that can be helped, as little as possible
-    over what is wanted otherwise, and near the first thing spoken of; low and left where it speaks of nothing."""
-    found, least = Rect(room.x, room.y, *size), math.inf
-    across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
-    for column in range(STEPS + 1):
-        for row in range(STEPS + 1):
-            rect = Rect(room.x + across * column / STEPS, room.y + down * row / STEPS, *size)
-            price = _price(rect, room, spoken, wanted)
-            if price < least:
-                found, least = rect, price
+def best_place(
+    sizes: Sequence[tuple[float, float]], room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect]
+) -> Rect:
+    """Where a bubble of one of some sizes lies best in ``room``: never over what it speaks of if possible, nor between
+    those things, as little as possible over what is wanted otherwise, and near the first thing spoken of; low
+    and left where it speaks of nothing. The first size is taken unless another one lies better."""
+    found, least = Rect(room.x, room.y, *sizes[0]), math.inf
+    for number, size in enumerate(sizes):
+        across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
+        for column in range(STEPS + 1):
+            for row in range(STEPS + 1):
+                rect = Rect(room.x + across * column / STEPS, room.y + down * row / STEPS, *size)
+                price = _price(rect, room, spoken, wanted) + NARROWER * number
+                if price < least:
+                    found, least = rect, price
     return found
 
 
@@ -248,6 +256,7 @@ def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect
         if _apart(rect, aim) < ARROW_ROOM:
             price += CROSSED
         price += CROSSED * sum(1 for one in wanted if one not in spoken and _crosses(rect.center, aim, one))
+        price += BETWEEN * sum(1 for one in spoken[1:] if rect.clipline(aim.center, one.center))
     else:
         price += (room.bottom - rect.bottom) / room.h + (rect.x - room.x) / room.w
     return price

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Protocol
 
+from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.spots import Spot
-from tabletop.client.draw.spotlight import Spotlight
-from tabletop.client.draw.theme import BRASS300, SELECTED
-from tabletop.client.games.table import TableWidget
+from tabletop.client.draw.spotlight import Hole, Spotlight, draw_hole_frame
+from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, MainButton
@@ -26,9 +27,8 @@ if TYPE_CHECKING:
     from tabletop.lessons.run import LessonRun
 
 AROUND, WIDGET = "around:", "widget:"
-ROOM = 6.0
-"""How far the light reaches beyond a thing."""
-HOLE_RADIUS = 10.0
+ROOM, OUTSIDE = 6.0, 1.0
+"""How far the light reaches beyond a thing, and beyond the border of a space, which has neighbours."""
 MISSES = 3
 """After so many wrong clicks the answer of a puzzle is pointed at."""
 
@@ -46,6 +46,9 @@ class Pupil(Protocol):
     @property
     def showing(self) -> bool:
         """Whether events are being shown."""
+
+    def overlay_view(self, scene: Scene) -> CombatOverlay | None:
+        """The combat that a scene over the board shows; None for other scenes."""
 
     def lesson_back(self) -> None:
         """Go a step back."""
@@ -146,29 +149,37 @@ class Coach:
     def _pointed(self, scene: Scene, patterns: Iterable[str]) -> list[Widget]:
         return [widget for pattern in patterns for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
 
-    def holes(self, scene: Scene) -> list[Rect]:
+    def holes(self, scene: Scene) -> list[Hole]:
         """What stays bright, the thing that is aimed at first."""
         run, step = self.board.run, self.board.run.step
-        target = self._target(scene, self.aim(scene))
-        found = [] if target is None else [target]
+        aim = self.aim(scene)
+        found = [_hole(aim)] if aim is not None and self._frame(scene) is None else []
         for selectable in run.selectable():
-            found += [_seen(widget) for widget in widgets_of(scene, str(selectable))]
+            found += [_hole(widget) for widget in widgets_of(scene, str(selectable))]
         for action in () if self.silent else run.allowed():
-            found += [_seen(widget) for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
+            found += [_hole(widget) for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
         for pattern in (*step.point, *step.light):
-            rects = [_seen(widget) for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
-            if pattern.startswith(AROUND) and rects:
-                rects = [rects[0].unionall(rects[1:])]
-            found += rects
-        return list({tuple(rect): rect.inflate(2 * ROOM, 2 * ROOM) for rect in found}.values())
+            if pattern.startswith(AROUND):
+                rects = [_seen(widget) for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
+                found += [Hole(rects[0].unionall(rects[1:]).inflate(2 * ROOM, 2 * ROOM))] if rects else []
+            else:
+                found += [_hole(widget) for widget in widgets_of(scene, pattern)]
+        return _nested(list({hole.key: hole for hole in found if hole.rect.w > 0 and hole.rect.h > 0}.values()))
+
+    def _frame(self, scene: Scene) -> Rect | None:
+        """The common frame of several things that the step points at first; None where it points at one."""
+        step = self.board.run.step
+        if not (step.reads or step.free) or not step.point or not step.point[0].startswith(AROUND):
+            return None
+        rects = [_seen(widget) for widget in widgets_of(scene, step.point[0].removeprefix(AROUND))]
+        return rects[0].unionall(rects[1:]) if rects else None
 
     def _target(self, scene: Scene, aim: Widget | None) -> Rect | None:
         """What the arrow ends at: the thing, or the common frame of several that the step points at first."""
-        step = self.board.run.step
-        if (step.reads or step.free) and step.point and step.point[0].startswith(AROUND):
-            rects = [_seen(widget) for widget in widgets_of(scene, step.point[0].removeprefix(AROUND))]
-            return rects[0].unionall(rects[1:]) if rects else None
-        return None if aim is None else _seen(aim)
+        frame = self._frame(scene)
+        if frame is not None or aim is None:
+            return frame
+        return _seen(aim)
 
     # ---------------------------------------------------------------------------------------------------- layout
 
@@ -185,7 +196,11 @@ class Coach:
         room = Rect(edge, top + edge, width - 2 * edge, height - top - 2 * edge)
         free = run.step.free
         wanted = [_seen(w) for w in scene.widgets if w.visible and (free or _wanted(w))]
-        rect = best_place(bubble.size(width, free), room, holes, wanted)
+        overlay = self.board.overlay_view(scene)
+        if overlay is not None:
+            wanted += [_seen(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
+            wanted += overlay.busy_areas()
+        rect = best_place(bubble.sizes(width, free), room, [hole.rect for hole in holes], wanted)
         bubble.lay(rect)
         target = self._target(scene, aim)
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self))
@@ -225,7 +240,7 @@ class CoachPanel(Widget):
     """The veil, the lit things, the bubble's paper and the arrow: everything of the coach but the buttons. A press on
     the paper goes no further."""
 
-    def __init__(self, rect: Rect, bubble: Bubble, holes: list[Rect], target: Rect | None, coach: Coach) -> None:
+    def __init__(self, rect: Rect, bubble: Bubble, holes: list[Hole], target: Rect | None, coach: Coach) -> None:
         super().__init__("coach", rect)
         self.bubble = bubble
         self.holes = holes
@@ -240,8 +255,7 @@ class CoachPanel(Widget):
         if self.holes:
             self.coach.spotlight.draw(canvas, self.holes)
             for hole in self.holes:
-                canvas.glow(hole, BRASS300, 18, HOLE_RADIUS, 130)
-                canvas.frame(hole, SELECTED, 2, HOLE_RADIUS)
+                draw_hole_frame(canvas, hole)
         if self.target is not None:
             start, end = _between(self.rect, self.target.inflate(2 * ROOM, 2 * ROOM))
             draw_arrow(canvas, start, end, -0.16 if end[0] > start[0] else 0.16)
@@ -270,6 +284,26 @@ def _seen(widget: Widget) -> Rect:
     """The part of a widget that can be seen."""
     window = widget.window if isinstance(widget, Spot) else None
     return Rect(widget.rect) if window is None else widget.rect.clip(window)
+
+
+def _hole(widget: Widget) -> Hole:
+    """The shape of a widget with a little room around it: a space's drawn border, else a rectangle."""
+    if isinstance(widget, SpaceSpot):
+        board, window = widget.board, Rect(widget.board.camera.view)
+        outline = tuple(board.outline(widget.target.id)(-OUTSIDE))
+        left, top = min(x for x, _ in outline), min(y for _, y in outline)
+        right, bottom = max(x for x, _ in outline), max(y for _, y in outline)
+        return Hole(Rect(left, top, right - left, bottom - top).clip(window), outline, window=window)
+    radius = (widget.radius if isinstance(widget, Spot) else 8.0) + ROOM / 2
+    seen = _seen(widget)
+    return Hole(seen.inflate(2 * ROOM, 2 * ROOM) if seen.w > 0 else seen, radius=radius)
+
+
+def _nested(holes: list[Hole]) -> list[Hole]:
+    """The holes; those around another one have a thin line only."""
+    return [
+        replace(one, plain=any(other is not one and one.rect.contains(other.rect) for other in holes)) for one in holes
+    ]
 
 
 def _wanted(widget: Widget) -> bool:
