@@ -80,9 +80,9 @@ def draw_effect_rows(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> N
             canvas.frame(tile, row.colours.tint, 1, 7)
         canvas.icon(row.icon, tile.center, size * ICON, row.colours.glyph if row.colours else NIGHT900)
         left = tile.right + ROOMY.gap
-        room = w - size - 2 * ROOMY.gap
+        room = w - size - ROOMY.gap - ROOMY.small
         canvas.fit_text(row.title, FRect(left, y, room, strong), "small_strong", IVORY100, min_ratio=0.7)
-        canvas.fit_text(row.text, FRect(left, y + strong, room, least), "least", IVORY300, min_ratio=0.6)
+        canvas.fit_text(row.text, FRect(left, y + strong, room, least), "least", IVORY300, min_ratio=0.5)
 
 
 def paper_places(canvas: Canvas, area: FRect, count: int) -> list[FRect]:
