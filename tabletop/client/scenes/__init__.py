@@ -34,6 +34,7 @@ SCENES: dict[str, Any] = {
     "press_key": "tabletop.client.scenes.settings.press_key:PressKeyScene",
     "rulebook": "tabletop.client.scenes.rulebook.scene:RulebookScene",
     "definition": "tabletop.client.scenes.rulebook.definition:DefinitionScene",
+    "almanac": "tabletop.client.scenes.almanac:AlmanacScene",
     "lessons": "tabletop.client.scenes.lessons.list_scene:LessonsScene",
     "lesson": "tabletop.client.scenes.lessons.board:LessonScene",
     "credits": "tabletop.client.scenes.credits:CreditsScene",

@@ -10,7 +10,7 @@ from typing import Any
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.board.spots import Spot
-from tabletop.client.games import has_builder, table_class
+from tabletop.client.games import has_almanac, has_builder, table_class
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.card_browser import CardBrowserScene
@@ -52,6 +52,7 @@ def stages(stage: Stage) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
         cards = table.can_look is not Table.can_look
         possible = {
             "armies": has_builder(game_id),
+            "almanac": has_almanac(game_id),
             "coin": tosses,
             "partner": cards and bool(_in_teams(stage, game_id)),
             "handover": not catalogue.meta(game_id).covered,
@@ -276,6 +277,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "setup": partial(_about, name="setup"),
     "armies": partial(_about, name="armies"),
     "rulebook": partial(_about, name="rulebook"),
+    "almanac": partial(_about, name="almanac"),
     "definition": _definition,
     "coin": _coin,
     "handover": _handover,
