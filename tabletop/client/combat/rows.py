@@ -66,14 +66,14 @@ class PaperRow:
 def draw_effect_rows(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> None:
     """Draw rows below each other, in two columns where they need it; those that find no room are left out."""
     strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
-    pitch = strong + least + ROOMY.small
+    pitch = strong + least + ROOMY.gap
     lines = max(1, int(box.h // pitch))
     columns = 2 if len(rows) > lines else 1
     w = box.w / columns
     for n, row in enumerate(rows[: lines * columns]):
         column, line = divmod(n, lines)
         x, y = box.x + column * w, box.y + line * pitch
-        size = pitch - ROOMY.small
+        size = pitch - ROOMY.gap
         tile = FRect(x, y, size, size)
         canvas.fill(tile, row.colours.base if row.colours else IVORY300, radius=7)
         if row.colours:
@@ -82,7 +82,7 @@ def draw_effect_rows(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> N
         left = tile.right + ROOMY.gap
         room = w - size - ROOMY.gap - ROOMY.small
         canvas.fit_text(row.title, FRect(left, y, room, strong), "small_strong", IVORY100, min_ratio=0.7)
-        canvas.fit_text(row.text, FRect(left, y + strong, room, least), "least", IVORY300, min_ratio=0.5)
+        canvas.fit_text(row.text, FRect(left, y + strong, room, least), "least", IVORY300, min_ratio=0.6)
 
 
 def paper_places(canvas: Canvas, area: FRect, count: int) -> list[FRect]:
