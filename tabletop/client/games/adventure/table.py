@@ -101,6 +101,10 @@ class AdventureTable(TableContext):
         self._battle.may_be_quiet = self.may_be_quiet()
         self._battle.settle()
 
+    def place_of(self, target: Target) -> Target:
+        """A discovery that lies face down is reached by its space."""
+        return Target("space", self.model.space_of(target) or "") if target.kind == "lying" else target
+
     def decision_opened(self) -> None:
         """The sheet of whoever decides comes up again."""
         self.picked = None
