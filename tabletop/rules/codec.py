@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, ValidationError
 
 from .chance import Chance
-from .game import Action, Json, Outcome
+from .game import Action, Json, Outcome, UnsoundPosition
 from .hidden import HIDDEN
 
 MOST_DRAWS: Final = 2**40
@@ -110,7 +110,7 @@ class ModelCodec(Generic[S, M]):
             raise ValueError(_first(error)) from error
         wrong = self._faults(state)
         if wrong:
-            raise ValueError(wrong[0])
+            raise UnsoundPosition(wrong[0])
         if not self._rests(state):
             raise ValueError("nobody could have left the match there")
         return state
@@ -144,8 +144,13 @@ def _levels(data: Json) -> Iterator[list[Any]]:
     level: list[Any] = [value for name, value in outer.items() if name not in ("options", "chance")]
     while level:
         yield level
-        inner = [one for one in level if isinstance(one, dict | list)]
-        level = [value for one in inner for value in (one.values() if isinstance(one, dict) else one)]
+        inner: list[Any] = []
+        for one in level:
+            if type(one) is dict:
+                inner += one.values()
+            elif type(one) is list:
+                inner += one
+        level = inner
 
 
 def _first(error: ValidationError) -> str:

@@ -206,8 +206,13 @@ class Headline:
 S = TypeVar("S")
 
 
+class UnsoundPosition(ValueError):
+    """A state that reads well and that the game's own ``faults`` object to; the message is the first of them."""
+
+
 class Codec(Protocol[S]):
-    """JSON forms of a game's states and actions; validation on the way in raises ValueError.
+    """JSON forms of a game's states and actions; validation on the way in raises ValueError. ``load_state`` asks the
+    game for the faults of what it read and raises UnsoundPosition for any.
 
     Objects have text keys and numbers are whole: the checksum of a save is taken over its sorted JSON. ``schema``
     gives JSON Schemas under "state" and "actions" (an array of actions), each with its own "$defs".

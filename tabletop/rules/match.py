@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from .chance import Chance, ScriptError
 from .game import Action, Event, Game, IllegalAction, Outcome, Refusal, Seat, SeatSetup, Setup
@@ -29,10 +29,10 @@ class ReplayError(ValueError):
         self.index = index
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One action of the journal: who did it, what chance gave, and what closed the way back (None: open).
-    ``joined``: it was taken as one with the action before it, and goes back and comes again with it."""
+    ``joined``: it was taken as one with the action before it, and goes back and comes again with it. A named tuple,
+    because loading a long game makes ten thousand of them."""
 
     seat: Seat
     action: Action
@@ -105,7 +105,7 @@ class Match(Generic[S]):
     def go_on_from_here(self) -> None:
         """Let the journal begin at the present position, because what led to it does not replay: it can neither be
         looked at nor taken back any more. Its entries are kept in ``earlier``, where nothing but a save reads them."""
-        self.earlier = (*self.earlier, *(replace(entry, joined=False) for entry in self.journal))
+        self.earlier = (*self.earlier, *(entry._replace(joined=False) for entry in self.journal))
         self._begin_at(self.state)
         self.journal = []
         self.undone.clear()
@@ -152,7 +152,7 @@ class Match(Generic[S]):
         """Carry out one action of the decider; gives its events. Raises IllegalAction and changes nothing.
         ``script``: results of chance for tests and replays; ``joined``: see :class:`Entry`."""
         entry, events = self._run(self.state, action, script)
-        self.journal.append(replace(entry, joined=True) if joined and self.journal else entry)
+        self.journal.append(entry._replace(joined=True) if joined and self.journal else entry)
         self.undone.clear()
         self._remember(events)
         return events
@@ -221,7 +221,7 @@ class Match(Generic[S]):
             raise ValueError("nothing to redo")
         entry = self.undone.pop()
         again, events = self._run(self.state, entry.action, entry.chance)
-        self.journal.append(replace(again, joined=entry.joined))
+        self.journal.append(again._replace(joined=entry.joined))
         self._remember(events)
         return events
 

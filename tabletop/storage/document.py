@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
@@ -86,25 +87,28 @@ def check_depth(*values: Any) -> None:
 def check_values(*values: Any) -> None:
     """Whether JSON values keep the limits of nesting, of entries in a list or object, of texts and of numbers. Raises
     SaveError."""
+    longest, most, entries, key = limits.TEXT, limits.NUMBER, limits.ENTRIES, limits.KEY
     level = list(values)
     for _ in range(limits.DEPTH):
         deeper: list[Any] = []
         for value in level:
             kind = type(value)
             if kind is str:
-                if len(value) > limits.TEXT:
+                if len(value) > longest:
                     raise SaveError("damaged", where=printable(value, limits.WHERE))
             elif kind is int:
-                if not -limits.NUMBER <= value < limits.NUMBER:
+                if not -most <= value < most:
                     raise SaveError("damaged", where="123…")
             elif kind in _CONTAINERS:
-                if len(value) > limits.ENTRIES:
-                    raise SaveError("too_many", limit=limits.ENTRIES)
-                if kind is dict:
-                    for name in value:
-                        if len(name) > limits.KEY:
-                            raise SaveError("damaged", where=printable(name, limits.WHERE))
-                deeper.extend(value.values() if kind is dict else value)
+                if len(value) > entries:
+                    raise SaveError("too_many", limit=entries)
+                if kind is list:
+                    deeper += value
+                    continue
+                for name in value:
+                    if len(name) > key:
+                        raise SaveError("damaged", where=printable(name, limits.WHERE))
+                deeper += value.values()
         if not deeper:
             return
         level = deeper
@@ -134,10 +138,26 @@ def checksum(document: Mapping[str, Any]) -> str:
         raise SaveError("too_deep") from None
 
 
-def check_seal(document: Mapping[str, Any]) -> None:
-    """Raises SaveError when the checksum is missing or does not fit."""
-    if document.get(CHECKSUM) != checksum(document):
+def check_seal(document: Mapping[str, Any], data: bytes) -> None:
+    """``document``: what was parsed from the file ``data``. Raises SaveError when the checksum is missing or does not
+    fit."""
+    found = document.get(CHECKSUM)
+    if found != _checksum_as_written(data) and found != checksum(document):
         raise SaveError("checksum")
+
+
+def _checksum_as_written(data: bytes) -> str:
+    """The checksum of a file as :func:`seal` writes it: its own bytes without the line breaks are the canonical form,
+    but for the order of the fields, and nothing need be encoded again. "" for a file that has passed through other
+    hands. Line breaks stand between values only: JSON allows none in a text."""
+    if not data.startswith(b"{") or not data.endswith(b"}\n") or b"\\u" in data:
+        return ""
+    *fields, last = data[1:-2].split(b',\n"')
+    if re.fullmatch(rb'sha256":"[0-9a-f]{64}"', last) is None:
+        return ""
+    first, *others = fields
+    whole = [first.replace(b"\n", b""), *(b'"' + field.replace(b"\n", b"") for field in others)]
+    return hashlib.sha256(b"{" + b",".join(sorted(whole)) + b"}").hexdigest()
 
 
 def encode_row(value: Any) -> bytes:

@@ -7,8 +7,10 @@ one SaveError.
 
 from __future__ import annotations
 
+import gc
 import logging
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop import __version__
 from tabletop.printable import printable
 from tabletop.rules import catalogue
-from tabletop.rules.game import Action, Codec, Game, SeatSetup, Setup, TableRules
+from tabletop.rules.game import Action, Codec, Game, SeatSetup, Setup, TableRules, UnsoundPosition
 from tabletop.rules.match import Entry, Match
 
 from . import atomic, limits, migrations
@@ -184,6 +186,24 @@ def load(path: Path) -> Loaded:
 
 def loads(data: bytes) -> Loaded:
     """The match in a save file, with its whole journal. Raises SaveError and nothing else."""
+    with _collector_paused():
+        return _loads(data)
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """No search for reference cycles meanwhile: a long journal is a hundred thousand new values, all of them kept, and
+    the collector would go over them again and again."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+def _loads(data: bytes) -> Loaded:
     document = check_sealed(data)
     document = migrations.migrate(document, "version", VERSION, migrations.FORMAT_STEPS)
     game_id, content = check_game(document)
@@ -223,7 +243,7 @@ def check_sealed(data: bytes) -> Document:
     document = parse(data)
     check_format(document, FORMAT, VERSION)
     check_game(document)
-    check_seal(document)
+    check_seal(document, data)
     return document
 
 
@@ -288,13 +308,11 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
         where = "state"
         setup = _setup_of(game.meta.id, form.setup)
         order, deal = tuple(form.setup.order), tuple(form.setup.deal)
-        match = Match.restore(game, setup, order, deal, journal, state, base, earlier)
-        faults = game.faults(state)
+        return Match.restore(game, setup, order, deal, journal, state, base, earlier)
+    except UnsoundPosition as error:
+        raise SaveError("illegal_position", where=str(error)) from error
     except Exception as error:
         raise SaveError("damaged", where=_place(where, error)) from error
-    if faults:
-        raise SaveError("illegal_position", where=faults[0])
-    return match
 
 
 def _all_rows(form: SaveForm) -> Sequence[JournalRow]:
@@ -303,10 +321,13 @@ def _all_rows(form: SaveForm) -> Sequence[JournalRow]:
 
 
 def _entries(rows: Sequence[JournalRow], actions: Sequence[Action], joined: Set[int] = frozenset()) -> list[Entry]:
-    return [
-        Entry(row[0], action, tuple(row[2]), row[3], index in joined)
-        for index, (row, action) in enumerate(zip(rows, actions, strict=True))
+    found = [
+        Entry(seat, action, tuple(chance), closes)
+        for (seat, _, chance, closes), action in zip(rows, actions, strict=True)
     ]
+    for index in joined:
+        found[index] = found[index]._replace(joined=True)
+    return found
 
 
 def _base(codec: Codec[Any], form: SnapshotForm | None) -> tuple[Any, list[Entry]]:

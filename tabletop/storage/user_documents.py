@@ -93,7 +93,7 @@ class UserDocuments:
         if kind != self.kind:
             raise SaveError("wrong_kind", kind=str(kind)[: limits.WHERE], wanted=self.kind)
         check_values(document)
-        check_seal(document)
+        check_seal(document, data)
         document = migrations.migrate(document, "version", VERSION, STEPS)
         title, saved, body = document.get("title"), document.get("saved"), document.get("body")
         if not isinstance(title, str):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import gc
 import json
 import random
 import subprocess
@@ -310,6 +311,31 @@ def test_saving_again_gives_the_same_as_saving_anew() -> None:
 
 def test_a_changed_value_is_noticed_by_the_checksum() -> None:
     assert problem(saved().replace(b'"n":1', b'"n":3', 1)).code == "checksum"
+
+
+def test_the_checksum_covers_what_stands_beside_it() -> None:
+    """A file of our own is summed as it is written: nothing may hide on the line that is left out of the sum."""
+    assert problem(saved().replace(b'"sha256":', b'"sha255":1,"sha256":')).code == "checksum"
+    assert problem(saved()[:-2] + b',"sha255":1}\n').code == "checksum"
+
+
+def test_a_file_of_our_own_is_not_encoded_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document, "checksum", None)
+    assert loads(saved()).match.journal
+
+
+@pytest.mark.parametrize("was", [True, False])
+def test_the_collector_goes_on_after_loading_as_before(was: bool) -> None:
+    switch = {True: gc.enable, False: gc.disable}
+    before = gc.isenabled()
+    try:
+        switch[was]()
+        loads(saved())
+        assert gc.isenabled() is was
+        problem(b"{}")
+        assert gc.isenabled() is was
+    finally:
+        switch[before]()
 
 
 def test_half_a_surrogate_pair() -> None:

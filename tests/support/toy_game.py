@@ -29,6 +29,7 @@ from tabletop.rules.game import (
     SeatSetup,
     Setup,
     SetupError,
+    UnsoundPosition,
     button,
     starts_with,
 )
@@ -235,7 +236,10 @@ class ToyCodec:
         if not isinstance(data, dict) or not isinstance(data.get("chance"), list) or len(data["chance"]) != 2:
             raise ValueError("chance")
         seed, counters = data["chance"]
-        return self._state.validate_python({**data, "chance": {"seed": seed, "counters": counters}})
+        state = self._state.validate_python({**data, "chance": {"seed": seed, "counters": counters}})
+        for wrong in GAME.faults(state):
+            raise UnsoundPosition(wrong)
+        return state
 
     def dump_actions(self, actions: Sequence[Action]) -> list[Any]:
         return self._actions.dump_python(list(actions), mode="json")

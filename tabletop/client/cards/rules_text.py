@@ -12,7 +12,7 @@ from tabletop.client.draw.theme import INK900
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-SHARES = (0.088, 0.082, 0.077, 0.072, 0.067)
+SHARES = (0.088, 0.082, 0.077, 0.072, 0.067, 0.062, 0.057, 0.052, 0.047, 0.043, 0.039)
 """Sizes of the type as shares of the card's width, from the best to the least."""
 LEAST = 10.5
 """Least size of the type in units."""

@@ -57,6 +57,7 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "rules": ("r",),
     "timeline": ("t",),
     "threat": ("x",),
+    "legal": ("q",),
     "turn_view": ("v",),
     "zoom_in": ("plus", "kp_plus", "ctrl+plus", "ctrl+equals", "equals"),
     "zoom_out": ("minus", "kp_minus", "ctrl+minus"),

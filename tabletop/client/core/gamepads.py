@@ -62,6 +62,7 @@ LABELS: dict[str, str] = {
     "next": "RB",
     "tab_left": "LT",
     "tab_right": "RT",
+    "legal": "RT",
     "help": "LT+A",
     "undo": "LT+B",
     "inspect": "LT+X",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tabletop.rules.match import Match
 
     from .builder import Builder
+    from .card_almanac import CardAlmanac
     from .setup_form import SetUpForm
     from .table import Table
 
@@ -32,9 +33,9 @@ class Cover:
 class Entry:
     """What the client knows of a game, as ``"module:name"`` below this package, imported when it is needed: its
     ``table``, its part of the ``setup``, the ``goals`` a save is measured by, what its players can build,
-    the ``emblems`` of a match's seats, what draws the ``figures`` of its rulebook, and the chapter that its
-    ``almanac`` adds to it; ``liveries``: the emblem that goes with a colour, as long as a save has not
-    been opened."""
+    the ``emblems`` of a match's seats, what draws the ``figures`` of its rulebook, the chapter that its ``almanac``
+    adds to it, and the ``cards`` of its almanac scene; ``liveries``: the emblem that goes with a colour, as long as a
+    save has not been opened."""
 
     icon: str
     cover: Cover
@@ -45,6 +46,7 @@ class Entry:
     emblems: str = ""
     figures: str = ""
     almanac: str = ""
+    cards: str = ""
     liveries: tuple[tuple[str, str], ...] = ()
 
 
@@ -101,6 +103,7 @@ _GAMES: dict[str, Entry] = {
         ),
         figures="adventure.rulebook_figures:draw_figure",
         almanac="adventure.almanac:almanac",
+        cards="adventure.almanac_cards:AdventureAlmanac",
         goals="adventure.save_summary:goals",
         emblems="adventure.save_summary:emblems",
     ),
@@ -187,6 +190,17 @@ def almanac(game_id: str) -> str:
     """The chapter made of a game's content that its rulebook ends with, as Markdown; empty for none."""
     entry = _GAMES.get(game_id)
     return str(_load(entry.almanac)()) if entry is not None and entry.almanac else ""
+
+
+def has_almanac(game_id: str) -> bool:
+    """Whether there is an almanac of a game's cards."""
+    return game_id in _GAMES and bool(_GAMES[game_id].cards)
+
+
+def open_almanac(game_id: str) -> CardAlmanac:
+    """The almanac of a game's cards in the current language. Raises KeyError."""
+    found: CardAlmanac = _load(_GAMES[game_id].cards)()
+    return found
 
 
 def has_builder(game_id: str) -> bool:

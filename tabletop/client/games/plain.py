@@ -172,6 +172,11 @@ class PlainTable(Table):
         self.page += by
         self.scene.relayout()
 
+    def bring_into_view(self, target: Target) -> None:
+        """Turn to the page that a legal target is on."""
+        if target in self._targets():
+            self.show_target(target)
+
     def show_target(self, target: Target) -> None:
         """Turn to the page that a legal target is on. Raises ValueError when it is not legal now."""
         if target not in self._targets():

@@ -25,6 +25,7 @@ from tabletop.client.board.primary_action import Primary
 from tabletop.client.core.input import Event as Input
 from tabletop.client.core.services import Services, Tip
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
+from tabletop.text import has, t
 
 from .charts import Charts, score_charts
 
@@ -38,6 +39,10 @@ if TYPE_CHECKING:
     from tabletop.client.ui.base import Widget
     from tabletop.client.ui.group import WidgetGroup
     from tabletop.rules.match import Match
+
+
+BAR_BUTTONS = 7
+"""How many buttons stand at the right end of the bar at the top."""
 
 
 class Board(Protocol):
@@ -451,6 +456,11 @@ class Table(ABC):
         del spot
         return None
 
+    def kind_words(self, kind: str) -> str:
+        """What actions of a kind do, in words, for a list of what can be done."""
+        key = f"{self.session.game_id}.action.{kind}"
+        return t(key) if has(key) else kind.replace("_", " ")
+
     # ---------------------------------------------------------------------------------------- rules behind things
 
     def refusal_at(self, target: Target) -> Refusal | None:
@@ -497,6 +507,13 @@ class Table(ABC):
         """Whether a thing that may be touched has got its order already, so that the keyboard need not stop there."""
         del target
         return False
+
+    def place_of(self, target: Target) -> Target:
+        """What is touched for a thing that has no place of its own on the board: by default itself."""
+        return target
+
+    def bring_into_view(self, target: Target) -> None:  # noqa: B027 - most games show all that may be touched
+        """Turn to the page that a thing is on which may be touched next."""
 
     def by_number(self, number: int) -> Target | None:
         """The card of the hand with that number from 1, for the number keys."""

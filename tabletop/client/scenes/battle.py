@@ -26,6 +26,7 @@ from .board.combat_overlay import Overlay
 from .board.controls import Controls
 from .board.host import BoardHost
 from .board.spot_input import SpotInput
+from .board.target_widgets import TargetLight
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -42,6 +43,11 @@ class BattleBoard(BoardHost, Protocol):
     controls: Controls
     overlay: Overlay
     spot_input: SpotInput
+    pointed_out: tuple[Target, ...]
+    light: TargetLight
+
+    def forget_lights(self, event: Event) -> None:
+        """What the list of what can be done has lit goes out with the next key or press."""
 
     def finish_for(self, event: Event, scene: Scene) -> bool:
         """End the show because of input to ``scene``; whether the input is then carried out."""
@@ -272,6 +278,7 @@ class BattleScene(Scene):
     def handle(self, event: Event) -> bool:
         """Motion is finished by any input; widgets first, then the overlay's own keys, then the board's."""
         board, view = self.board, self.view
+        board.forget_lights(event)
         shown = not board.showing or view.waiting or not isinstance(event, PointerDown | Command)
         if not shown and not board.finish_for(event, self):
             return True
@@ -372,6 +379,7 @@ class BattleScene(Scene):
         if self.view.wanted:
             self.view.draw(canvas)
         super().draw(canvas)
+        self.board.light.draw(canvas, self, self.board.pointed_out)
         if self.view.wanted:
             self.view.draw_front(canvas)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import IVORY500
+from tabletop.client.games import has_almanac
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.client.ui.layout import Box, Column
@@ -42,6 +43,7 @@ class BoardMenuScene(Scene):
             ("save", "save", "board_menu.save", board.saver.ask_title),
             ("load", "load", "board_menu.load", lambda: app.push("load")),
             ("rules", "book", "board_menu.rules", board.open_rule),
+            *self._almanac(),
             ("options", "scroll", "board_menu.options", lambda: active_options.open_list(board)),
             ("settings", "settings", "board_menu.settings", lambda: app.push("settings")),
         ]
@@ -52,6 +54,12 @@ class BoardMenuScene(Scene):
             ("quit", "cancel", "board_menu.quit", lambda: app.leave(self._quit)),
         ]
         return found
+
+    def _almanac(self) -> list[tuple[str, str, str, Any]]:
+        game = self.board.session.game_id
+        if not has_almanac(game):
+            return []
+        return [("almanac", "cards", "almanac.open", lambda: self.app.push("almanac", game=game))]
 
     def _concession(self) -> Any:
         session = self.board.session

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.scenes.base import Scene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.table import Table
     from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.game import Target
+
+
+class Enlarger(Protocol):
+    """What can paint things large: a table, or an almanac of cards."""
+
+    def draw_look(self, canvas: Canvas, target: Target) -> None:
+        """A thing, large."""
 
 
 class LookScene(Scene):
@@ -20,7 +26,7 @@ class LookScene(Scene):
     see_through = True
     modal = True
 
-    def __init__(self, app: SceneServices, table: Table, target: Target) -> None:
+    def __init__(self, app: SceneServices, table: Enlarger, target: Target) -> None:
         super().__init__(app)
         self.table = table
         self.target = target

@@ -55,11 +55,11 @@ class RegionModel(Model):
     """What lies in a region; what is not there is not named."""
 
     stack: StackModel | None = None
-    structures: list[Literal["wall", "fort", "tower"]] = []
+    structures: list[Literal["wall", "fort", "tower"]] = Field(default_factory=list)
     bomb: Bomb | None = None
     objective: bool = False
     marker: str | None = None
-    artifacts: Ids = []
+    artifacts: Ids = Field(default_factory=list)
     place: str | None = None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import permutations
 from typing import Any
 
@@ -124,6 +125,7 @@ def problem_of_islands(seats: int, chosen: list[Island]) -> Refusal | None:
     return None
 
 
+@cache
 def _most(size: str, what: str) -> int:
     """The most that a drawn face of a size may ask for."""
     return max(built_in(face).counted(what) for face in FACES if face[0] == size)

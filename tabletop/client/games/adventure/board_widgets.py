@@ -15,7 +15,7 @@ from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, NIGHT900, seat_colours
-from tabletop.client.games.table import TableWidget
+from tabletop.client.games.table import BAR_BUTTONS, TableWidget
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Pressable, Widget
 from tabletop.rules.adventure.queries import kind_of
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
-BAR, TOOLS, TOOLS_EDGE = (60.0, 52.0), 6, 20.0
+BAR, TOOLS_EDGE = (60.0, 52.0), 20.0
 """Height of the top bar in the full and the compact layout; how many buttons stand at its right end."""
 GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
 """Room between the buttons, and the greatest heights of the main one and the others."""
@@ -220,7 +220,7 @@ def seat_rects(table: TableContext) -> list[FRect]:
             FRect(inner.x + n % 2 * (w + CHIP_GAP), top + n // 2 * (CHIP + CHIP_GAP), w, CHIP) for n in range(seats)
         ]
     height = BAR[place.compact]
-    right = scene.width - TOOLS * (height - CHIP_GAP) - TOOLS_EDGE
+    right = scene.width - BAR_BUTTONS * (height - CHIP_GAP) - TOOLS_EDGE
     taken = table.bar_taken(scene.width)
     w = (taken - CHIP_GAP * (seats + 1)) / seats
     return [

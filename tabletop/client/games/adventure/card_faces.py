@@ -230,6 +230,19 @@ def encounter_face(card: model.Encounter, level: int, content: Content, picture_
     )
 
 
+def offer_face(printed: model.BoardEncounter, content: Content, picture_id: str) -> UprightFace:
+    """What a place on the board offers for a price (AG-CHL-9)."""
+    return UprightFace(
+        picture_id,
+        localised(printed.name),
+        level_colours(printed.level),
+        icon=_named(printed.name[LANGUAGES[0]]) or effect_icon(printed.offer, "symbol-discovery"),
+        banner=localised(content.spaces[printed.space].name),
+        text=_joined(card_text.board_encounter_text(printed, content)),
+        emblem="conquer",
+    )
+
+
 def item_face(card: model.Item, level: int, content: Content, note: str = "", picture_id: str = "") -> UprightFace:
     """An item in the colour of its level."""
     icons = joined(t(f"adventure.name.icon.{icon}") for icon in card.icons)
@@ -326,6 +339,6 @@ def hero_face(card: model.CharacterCard, side: str, content: Content, colours: S
 __all__ = [
     "ATTACK_ICONS", "EMBLEMS", "POTION_ICONS", "TRAIT_ICONS",
     "ability_face", "ability_icon", "effect_icon", "encounter_face", "encounter_icon",
-    "event_face", "event_icon", "hero_face", "item_face", "item_icon", "level_colours", "quest_face", "token_face",
-    "trophy_face", "with_cost",
+    "event_face", "event_icon", "hero_face", "item_face", "item_icon", "level_colours", "offer_face", "quest_face",
+    "token_face", "trophy_face", "with_cost",
 ]  # fmt: skip

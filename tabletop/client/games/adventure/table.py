@@ -80,7 +80,8 @@ class AdventureTable(TableContext):
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
         self._battle = ChallengeView(scene, self.session)
-        self.scroller = MapScroller(scene, self.map, MapView(self))
+        self._view = MapView(self)
+        self.scroller = MapScroller(scene, self.map, self._view)
         self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
 
     # -------------------------------------------------------------------------------------------- the position
@@ -100,6 +101,10 @@ class AdventureTable(TableContext):
         self._battle.quiet_seats = self.quiet_seats()
         self._battle.may_be_quiet = self.may_be_quiet()
         self._battle.settle()
+
+    def place_of(self, target: Target) -> Target:
+        """A discovery that lies face down is reached by its space."""
+        return Target("space", self.model.space_of(target) or "") if target.kind == "lying" else target
 
     def decision_opened(self) -> None:
         """The sheet of whoever decides comes up again."""
@@ -137,6 +142,10 @@ class AdventureTable(TableContext):
         """The hero."""
         hero = self.model.character(seat)
         return localised(hero.name) if hero is not None else t("adventure_board.hero_open")
+
+    def labels(self) -> list[FRect]:
+        """Where the words of the spaces stand on the screen."""
+        return self._view.labels(self.scene.app.canvas)
 
     # --------------------------------------------------------------------------------------------- early input
 

@@ -14,7 +14,7 @@ from pygame import FRect
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.core.bindings import Mods
 from tabletop.client.games.map_table import MapTable
-from tabletop.client.games.table import Board, PassWindow
+from tabletop.client.games.table import BAR_BUTTONS, Board, PassWindow
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 
@@ -231,7 +231,7 @@ class TableContext(MapTable[Layout]):
         if self.chips_aside and self.layout_now is not None:
             return side_chips(self.layout_now.side, seats)
         height = 52.0 if self.compact else 60.0
-        right = scene.width - 6 * (height - 6) - 20
+        right = scene.width - BAR_BUTTONS * (height - 6) - 20
         taken = self.bar_taken(scene.width)
         w = (taken - 8 - 6 * (seats - 1)) / seats
         return [FRect(right - taken + 4 + n * (w + 6), 5, w, height - 10) for n in range(seats)]

@@ -33,6 +33,7 @@ KEYS = (
     (("inspect",), "keys.inspect"),
     (("help",), "keys.rule"),
     (("undo", "redo"), "keys.undo"),
+    (("legal",), "keys.legal_list"),
     (("threat",), "keys.threat"),
     (("turn_view",), "keys.turn_view"),
     (("log", "find"), "keys.log"),
@@ -211,8 +212,13 @@ class Controls:
 
     def spot_focused(self, spot: Spot) -> None:
         """The keyboard has come to a spot that may lie outside the view."""
+        if self.board.app.keyboard_mode:
+            self.bring_into_view(spot)
+
+    def bring_into_view(self, spot: Spot) -> None:
+        """Move the camera until a spot can be seen."""
         board, camera = self.board, self.board.table.movable_camera
-        if camera is None or spot.window is None or not board.app.keyboard_mode or spot.window.contains(spot.rect):
+        if camera is None or spot.window is None or spot.window.contains(spot.rect):
             return
         dx = min(0.0, spot.window.right - spot.rect.right) or max(0.0, spot.window.left - spot.rect.left)
         dy = min(0.0, spot.window.bottom - spot.rect.bottom) or max(0.0, spot.window.top - spot.rect.top)
@@ -239,6 +245,8 @@ class Controls:
             "redo": board.redo,
             "log": board.log_drawer.toggle,
             "timeline": board.timeline.toggle,
+            "legal": board.show_legal,
+            "tab_right": board.show_legal,
             "threat": board.toggle_threats,
             "turn_view": board.turn_view,
             "rules": self._rules,

@@ -81,6 +81,9 @@ class BoardHost(Board, Protocol):
     def lay_above(self, scene: Scene) -> None:
         """Add what lies above the widgets of the board, or of a ``scene`` over it: the coach of a lesson."""
 
+    def show_legal(self) -> None:
+        """List what can be done now."""
+
     def toggle_threats(self) -> None:
         """Show or hide what every unit would take."""
 

@@ -36,6 +36,7 @@ from . import (
     timeline,
     top_bar,
 )
+from .target_widgets import TargetLight, widget_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -80,6 +81,9 @@ class BoardScene(Scene):
         self.log_drawer = log.LogDrawer(self)
         self.timeline = timeline.Timeline(self)
         self._over_shown = False
+        self.light = TargetLight()
+        self.pointed_out: tuple[Target, ...] = ()
+        """What a line of the list of what can be done has lit, until the next input."""
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> saving.MatchSaver:
         """What writes the match to the disk."""
@@ -478,6 +482,27 @@ class BoardScene(Scene):
         self.table.turned_by_hand = not self.table.turned_by_hand
         self.relayout()
 
+    def show_legal(self) -> None:
+        """List what can be done now."""
+        self.app.push("legal", board=self)
+
+    def point_out(self, targets: tuple[Target, ...]) -> None:
+        """Light what a kind of action is done with, and give the focus to the first of it."""
+        self.session.drop()
+        self.pointed_out = targets
+        self.relayout()
+        self.overlay.changed()
+        self.app.scenes.run_layouts()
+        scene = self.overlay.scene or self
+        if targets and widget_of(scene, targets[0]) is None:
+            self.table.bring_into_view(targets[0])
+            self.app.scenes.run_layouts()
+        found = next((widget for target in targets if (widget := widget_of(scene, target)) is not None), None)
+        if isinstance(found, Spot):
+            self.controls.bring_into_view(found)
+        if found is not None:
+            scene.widgets.focus(found.id, walked=True)
+
     def toggle_threats(self) -> None:
         """Show or hide what every unit would take."""
         self.table.threats = not self.table.threats
@@ -520,6 +545,7 @@ class BoardScene(Scene):
 
     def handle(self, event: Event) -> bool:
         """Motion is finished by any input; drawers and widgets first, then the board's own keys."""
+        self.forget_lights(event)
         if self.showing and isinstance(event, PointerDown | Command) and not self.finish_for(event, self):
             return True
         if self.controls.along_the_timeline(event):
@@ -535,6 +561,12 @@ class BoardScene(Scene):
                 self.invalidate()
             return True
         return isinstance(event, Command) and self.controls.command(event)
+
+    def forget_lights(self, event: Event) -> None:
+        """What the list of what can be done has lit goes out with the next key or press."""
+        if self.pointed_out and isinstance(event, PointerDown | Command):
+            self.pointed_out = ()
+            self.invalidate()
 
     def open_menu(self) -> None:
         """Save, load, settings, concede, leave."""
@@ -572,6 +604,8 @@ class BoardScene(Scene):
         if self.timeline.open:
             self.timeline.draw(canvas)
         self.widgets.draw(canvas)
+        if self.pointed_out and not self.overlay.open:
+            self.light.draw(canvas, self, self.pointed_out)
         if self.animations is not None:
             self.animations.draw(canvas)
         self.table.draw_front(canvas)

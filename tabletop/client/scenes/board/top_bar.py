@@ -10,6 +10,7 @@ from pygame import FRect
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY100, IVORY500, SLATE500
+from tabletop.client.games.table import BAR_BUTTONS
 from tabletop.client.scenes import backdrop
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Pressable
@@ -50,6 +51,7 @@ def add_widgets(board: TopBarHost, width: float, height: float, compact: bool) -
         ("log", "log", "board.log_tip", board.log_drawer.toggle, True, None),
         ("timeline", "scroll", "board.timeline_tip", board.timeline.toggle, True, None),
         ("threats", "visible", board.table.threats_tip, board.toggle_threats, True, None),
+        ("legal", "target", "", board.show_legal, True, None),
     ]
     undone = bool(board.session.match.undone) and board.session.looking is None
     entries.append(("redo", "redo", "board.redo_tip", board.redo, undone, t("board.redo_none")))
@@ -60,7 +62,7 @@ def add_widgets(board: TopBarHost, width: float, height: float, compact: bool) -
 
 def _room(board: TopBarHost, width: float, height: float) -> tuple[float, float]:
     """Where the words of the bar begin, and where they must end."""
-    return height + 10, width - 6 * (height - 6) - 16 - board.table.bar_taken(width)
+    return height + 10, width - BAR_BUTTONS * (height - 6) - 16 - board.table.bar_taken(width)
 
 
 def _under_title(board: TopBarHost, width: float, height: float) -> float:
@@ -162,7 +164,7 @@ def _button(
             icon=icon,
             style="icon",
             on_click=click,
-            tooltip=t(tip),
+            tooltip=t(tip) if tip else t("board.legal_tip", keys=board.app.key_hint("legal")),
             enabled=enabled,
             reason=reason,
             selected=lit,

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Protocol
 
-from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.spotlight import Hole, Spotlight, draw_hole_frame
 from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button, MainButton
+from tabletop.client.scenes.board.target_widgets import ROOM, hole_of, seen_part, widget_of, widgets_of
+from tabletop.client.ui import Button
 from tabletop.client.ui.base import Rect, Widget
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
@@ -26,9 +25,7 @@ if TYPE_CHECKING:
     from tabletop.lessons.model import Words
     from tabletop.lessons.run import LessonRun
 
-AROUND, WIDGET = "around:", "widget:"
-ROOM, OUTSIDE = 6.0, 1.0
-"""How far the light reaches beyond a thing, and beyond the border of a space, which has neighbours."""
+AROUND = "around:"
 MISSES = 3
 """After so many wrong clicks the answer of a puzzle is pointed at."""
 
@@ -153,17 +150,17 @@ class Coach:
         """What stays bright, the thing that is aimed at first."""
         run, step = self.board.run, self.board.run.step
         aim = self.aim(scene)
-        found = [_hole(aim)] if aim is not None and self._frame(scene) is None else []
+        found = [hole_of(aim)] if aim is not None and self._frame(scene) is None else []
         for selectable in run.selectable():
-            found += [_hole(widget) for widget in widgets_of(scene, str(selectable))]
+            found += [hole_of(widget) for widget in widgets_of(scene, str(selectable))]
         for action in () if self.silent else run.allowed():
-            found += [_hole(widget) for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
+            found += [hole_of(widget) for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
         for pattern in (*step.point, *step.light):
             if pattern.startswith(AROUND):
-                rects = [_seen(widget) for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
+                rects = [seen_part(widget) for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
                 found += [Hole(rects[0].unionall(rects[1:]).inflate(2 * ROOM, 2 * ROOM))] if rects else []
             else:
-                found += [_hole(widget) for widget in widgets_of(scene, pattern)]
+                found += [hole_of(widget) for widget in widgets_of(scene, pattern)]
         return _nested(list({hole.key: hole for hole in found if hole.rect.w > 0 and hole.rect.h > 0}.values()))
 
     def _frame(self, scene: Scene) -> Rect | None:
@@ -171,7 +168,7 @@ class Coach:
         step = self.board.run.step
         if not (step.reads or step.free) or not step.point or not step.point[0].startswith(AROUND):
             return None
-        rects = [_seen(widget) for widget in widgets_of(scene, step.point[0].removeprefix(AROUND))]
+        rects = [seen_part(widget) for widget in widgets_of(scene, step.point[0].removeprefix(AROUND))]
         return rects[0].unionall(rects[1:]) if rects else None
 
     def _target(self, scene: Scene, aim: Widget | None) -> Rect | None:
@@ -179,7 +176,7 @@ class Coach:
         frame = self._frame(scene)
         if frame is not None or aim is None:
             return frame
-        return _seen(aim)
+        return seen_part(aim)
 
     # ---------------------------------------------------------------------------------------------------- layout
 
@@ -195,10 +192,10 @@ class Coach:
         top = backdrop.top_bar_height(self.board.compact)
         room = Rect(edge, top + edge, width - 2 * edge, height - top - 2 * edge)
         free = run.step.free
-        wanted = [_seen(w) for w in scene.widgets if w.visible and (free or _wanted(w))]
+        wanted = [seen_part(w) for w in scene.widgets if w.visible and (free or _wanted(w))]
         overlay = self.board.overlay_view(scene)
         if overlay is not None:
-            wanted += [_seen(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
+            wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
             wanted += overlay.busy_areas()
         rect = best_place(bubble.sizes(width, free), room, [hole.rect for hole in holes], wanted)
         bubble.lay(rect)
@@ -280,25 +277,6 @@ def _between(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[flo
     return (start[0] + dx * leave, start[1] + dy * leave), (start[0] + dx * share, start[1] + dy * share)
 
 
-def _seen(widget: Widget) -> Rect:
-    """The part of a widget that can be seen."""
-    window = widget.window if isinstance(widget, Spot) else None
-    return Rect(widget.rect) if window is None else widget.rect.clip(window)
-
-
-def _hole(widget: Widget) -> Hole:
-    """The shape of a widget with a little room around it: a space's drawn border, else a rectangle."""
-    if isinstance(widget, SpaceSpot):
-        board, window = widget.board, Rect(widget.board.camera.view)
-        outline = tuple(board.outline(widget.target.id)(-OUTSIDE))
-        left, top = min(x for x, _ in outline), min(y for _, y in outline)
-        right, bottom = max(x for x, _ in outline), max(y for _, y in outline)
-        return Hole(Rect(left, top, right - left, bottom - top).clip(window), outline, window=window)
-    radius = (widget.radius if isinstance(widget, Spot) else 8.0) + ROOM / 2
-    seen = _seen(widget)
-    return Hole(seen.inflate(2 * ROOM, 2 * ROOM) if seen.w > 0 else seen, radius=radius)
-
-
 def _nested(holes: list[Hole]) -> list[Hole]:
     """The holes; those around another one have a thin line only."""
     return [
@@ -309,33 +287,3 @@ def _nested(holes: list[Hole]) -> list[Hole]:
 def _wanted(widget: Widget) -> bool:
     """Whether the bubble had better not cover a widget."""
     return (isinstance(widget, Spot) and widget.legal) or widget.id in ("primary", "take_back")
-
-
-def widget_of(scene: Scene, target: Target) -> Widget | None:
-    """The widget of a scene by which a target is touched."""
-    name = str(target)
-    for widget in scene.widgets:
-        if isinstance(widget, Spot | TableWidget) and widget.target == target:
-            return widget
-    main = scene.widgets.get("primary")
-    if isinstance(main, MainButton) and main.meaning[1] == target:
-        return main
-    for other in (name, f"answer.{target.id}"):
-        found = scene.widgets.get(other)
-        if found is not None:
-            return found
-    return None
-
-
-def widgets_of(scene: Scene, pattern: str) -> list[Widget]:
-    """The widgets that a pattern of a lesson means: by target, or ``widget:`` and an id."""
-    if pattern.startswith(WIDGET):
-        wanted = pattern.removeprefix(WIDGET)
-        return [w for w in scene.widgets if w.visible and not w.id.startswith("coach") and fnmatchcase(w.id, wanted)]
-    found: list[Widget] = [
-        w for w in scene.widgets if isinstance(w, Spot | TableWidget) and fnmatchcase(str(w.target), pattern)
-    ]
-    kind, _, name = pattern.partition(":")
-    if not found and (one := widget_of(scene, Target(kind, name))) is not None:
-        found = [one]
-    return found

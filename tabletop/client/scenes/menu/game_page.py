@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tabletop.client.games import has_builder
+from tabletop.client.games import has_almanac, has_builder
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.text import t
@@ -29,7 +29,7 @@ def lay_feature(
     rules: bool = False,
 ) -> FeatureBox:
     """Put a game's box and its buttons into a scene; ``call`` begins the game, ``names`` gives the id of each button
-    (``play``, ``armies``, ``rules``)."""
+    (``play``, ``armies``, ``rules``, ``almanac``)."""
     compact = scene.compact
     buttons = _buttons(scene.app, meta.id, call, names, rules, compact)
     box = FeatureBox(id, rect, meta, 0.0, call, compact)
@@ -71,6 +71,11 @@ def _buttons(
         made.append(
             Button(names("rules"), (0, 0, high, high), icon="book", tooltip=t("menu.rules"),
                    on_click=lambda: app.push("rulebook", game=game))
+        )  # fmt: skip
+    if has_almanac(game):
+        made.append(
+            Button(names("almanac"), (0, 0, high, high), icon="cards", tooltip=t("almanac.open"),
+                   on_click=lambda: app.push("almanac", game=game))
         )  # fmt: skip
     for button in made:
         button.rect.w = max(button.rect.w, button.natural_width(app.canvas))

@@ -11,7 +11,7 @@ from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.theme import INK700, INK900, IVORY500
-from tabletop.client.games import draw_figure, icon, short_title
+from tabletop.client.games import draw_figure, has_almanac, icon, short_title
 from tabletop.client.scenes.backdrop import Places, draw_head, draw_table, page_places
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
@@ -92,8 +92,8 @@ class RulebookScene(Scene):
 
     Widgets: ``rulebook.back``, ``rulebook.past``, ``rulebook.future``, ``rulebook.search``, ``rulebook.hit_before``,
     ``rulebook.hit_next``, ``rulebook.contents``, ``rulebook.text``, ``rulebook.page_before``,
-    ``rulebook.page_next``, ``rulebook.size``, ``rulebook.return``, and ``rulebook.games`` where the rules of several
-    games can be read."""
+    ``rulebook.page_next``, ``rulebook.size``, ``rulebook.return``, ``rulebook.almanac`` where the game has an almanac
+    of its cards, and ``rulebook.games`` where the rules of several games can be read."""
 
     def __init__(
         self,
@@ -362,6 +362,8 @@ class RulebookScene(Scene):
         body = Row(children=(Box("contents", size=left), Box("page"), Box("side", size=right)), gap=gap)
         head = [Box(name, size=size) for name in ("past", "future", "hit_before", "hit_next")]
         head.insert(2, Box("search", size=min(SEARCH, width * SEARCH_PART)))
+        if has_almanac(self.game):
+            head.append(Box("almanac", size=size))
         self.places = page_places(self.app.canvas, body, head)
         self.book = self._open()
         self._lay_head()
@@ -465,6 +467,11 @@ class RulebookScene(Scene):
         none = None if self.hits else t("rulebook.no_hits" if self.query.strip() else "rulebook.search_first")
         self._icon_button("hit_before", "chevron-up", partial(self.show_hit, -1), none)
         self._icon_button("hit_next", "chevron-down", partial(self.show_hit, 1), none)
+        if "almanac" in self.places:
+            self.widgets.add(
+                Button("rulebook.almanac", self.places["almanac"], icon="cards", style="icon",
+                       tooltip=t("almanac.open"), on_click=lambda: self.app.push("almanac", game=self.game))
+            )  # fmt: skip
 
     def _draw_count(self, canvas: Canvas) -> None:
         """How many hits, inside the line of the search."""

@@ -1,0 +1,189 @@
+"""Every card of the Adventure Game for the almanac scene: its face, what it can be filtered by, and what its face does
+not show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from tabletop.client.cards.face import UprightFace
+from tabletop.client.draw.theme import LEVELS, seat_colours
+from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice
+from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.model import ChallengeCard, Item
+from tabletop.rules.adventure.terms import COLOURS
+from tabletop.text import localised, t
+from tabletop.text.grammar import joined
+
+from . import card_faces
+from .card_text_words import colour
+
+KINDS: Final = {
+    "heroes": "players",
+    "abilities": "card",
+    "encounters": "symbol-encounter",
+    "board": "conquer",
+    "items": "class-melee",
+    "events": "language",
+    "quests": "symbol-quest",
+    "discoveries": "symbol-discovery",
+    "trophies": "symbol-artifact",
+}
+"""The kinds of cards with their signs, in the order of the almanac."""
+
+SEATS: Final = {"grumbaz": "red", "sofeea": "blue", "burbonn": "green", "sandrai": "purple"}
+"""The seat colour that the cards of each hero have in the almanac."""
+
+Marks = Iterable[tuple[str, str]]
+
+
+def _card(kind: str, id: str, face: UprightFace, marks: Marks, notes: tuple[str, ...]) -> AlmanacCard:
+    kind_name = t(f"adventure_almanac.{kind}")
+    words = " ".join((face.title, face.banner, face.text, kind_name, *notes))
+    return AlmanacCard(f"{kind}:{id}", face.title, face, frozenset({("kind", kind), *marks}), words, notes)
+
+
+def _levels(levels: Iterable[int]) -> list[tuple[str, str]]:
+    return [("colour", str(level)) for level in levels]
+
+
+def _heroes(names: Iterable[str]) -> list[tuple[str, str]]:
+    return [("hero", name) for name in names]
+
+
+def _hero_name(hero: str) -> str:
+    return localised(content().characters[hero].name)
+
+
+def _wearers(item: Item) -> dict[str, list[int]]:
+    """The heroes that may use an item, with the levels at which they may (AG-ITM-6)."""
+    found: dict[str, list[int]] = {}
+    for card in content().character_cards.values():
+        if all(icon in card.icons for icon in item.icons):
+            found.setdefault(card.character, []).append(card.level)
+    return found
+
+
+def _characters() -> Iterator[AlmanacCard]:
+    book = content()
+    for card in book.character_cards.values():
+        for side in ("start", "other"):
+            face = card_faces.hero_face(card, side, book, seat_colours(SEATS[card.character]))
+            icons = joined(t(f"adventure.name.icon.{icon}") for icon in card.icons)
+            notes = (
+                t("adventure_almanac.note.side", colour=colour(card.level), side=face.banner),
+                *((t("adventure_almanac.note.icons", icons=icons),) if icons else ()),
+            )
+            marks = (*_levels([card.level]), *_heroes([card.character]))
+            yield _card("heroes", f"{card.id}.{side}", face, marks, notes)
+
+
+def _abilities() -> Iterator[AlmanacCard]:
+    book = content()
+    for card in sorted(book.abilities.values(), key=lambda one: (list(book.characters).index(one.owner),
+                                                                  localised(one.name))):  # fmt: skip
+        face = card_faces.ability_face(card, book, seat_colours(SEATS[card.owner]))
+        grown = sorted({one.min_level for one in card.abilities})
+        better = [colour(level) for level in grown if level]
+        notes = [t("adventure_almanac.note.deck", name=_hero_name(card.owner), copies=card.copies)]
+        if better:
+            notes.append(t("adventure_almanac.note.better", colour=joined(better)))
+        marks = (*_levels(grown), *_heroes([card.owner]))
+        yield _card("abilities", card.id, face, marks, tuple(notes))
+
+
+def _by_level() -> list[ChallengeCard]:
+    return sorted(content().challenges.values(), key=lambda card: card.colour)
+
+
+def _encounters() -> Iterator[AlmanacCard]:
+    book = content()
+    for card in sorted(_by_level(), key=lambda one: (one.colour, localised(one.encounter.name))):
+        face = card_faces.encounter_face(card.encounter, card.colour, book, f"almanac encounter {card.id}")
+        notes = (
+            t("adventure_almanac.note.challenge", colour=colour(card.colour)),
+            t("adventure_almanac.note.item", item=localised(card.item.name)),
+        )
+        yield _card("encounters", card.id, face, _levels([card.colour]), notes)
+
+
+def _printed() -> Iterator[AlmanacCard]:
+    book = content()
+    for one in sorted(book.board_encounters.values(), key=lambda one: (one.level, localised(one.name))):
+        picture = f"almanac board {one.id}"
+        if one.encounter is not None:
+            face = card_faces.encounter_face(one.encounter, one.level, book, picture)
+        else:
+            face = card_faces.offer_face(one, book, picture)
+        where = t("adventure_almanac.note.space", space=localised(book.spaces[one.space].name))
+        yield _card("board", one.id, face, _levels([one.level]), (where,))
+
+
+def _items() -> Iterator[AlmanacCard]:
+    book = content()
+    for card in sorted(_by_level(), key=lambda one: (one.colour, localised(one.item.name))):
+        face = card_faces.item_face(card.item, card.colour, book, picture_id=f"almanac item {card.id}")
+        wearers = _wearers(card.item)
+        notes = (
+            t("adventure_almanac.note.challenge", colour=colour(card.colour)),
+            t("adventure_almanac.note.encounter", encounter=localised(card.encounter.name)),
+            t("adventure_almanac.note.wearers", names=joined(_hero_name(hero) for hero in wearers)),
+        )
+        yield _card("items", card.id, face, (*_levels([card.colour]), *_heroes(wearers)), notes)
+
+
+def _events() -> Iterator[AlmanacCard]:
+    book = content()
+    for card in sorted(book.events.values(), key=lambda one: (one.colour, localised(one.name))):
+        face = card_faces.event_face(card, book)
+        notes = (t("adventure_almanac.note.challenge", colour=colour(card.colour)),)
+        yield _card("events", card.id, face, _levels([card.colour]), notes)
+
+
+def _quests() -> Iterator[AlmanacCard]:
+    book = content()
+    for card in sorted(book.quests.values(), key=lambda one: (one.deck != "starting", localised(one.name))):
+        yield _card("quests", card.id, card_faces.quest_face(card, book), (), ())
+
+
+def _discoveries() -> Iterator[AlmanacCard]:
+    book = content()
+    for token in sorted(book.discoveries.values(), key=lambda one: localised(one.name)):
+        note = t("adventure_almanac.note.tokens", n=token.count)
+        yield _card("discoveries", token.id, card_faces.token_face(token, book), (), (note,))
+
+
+def _trophies() -> Iterator[AlmanacCard]:
+    for trophy in content().trophies.values():
+        note = t("adventure_almanac.note.cards", n=trophy.copies)
+        yield _card("trophies", trophy.id, card_faces.trophy_face(trophy), (), (note,))
+
+
+class AdventureAlmanac(CardAlmanac):
+    """Heroes, abilities, encounters, items, events, quests, discoveries and trophies."""
+
+    def __init__(self) -> None:
+        self._cards = (
+            *_characters(), *_abilities(), *_encounters(), *_printed(), *_items(), *_events(), *_quests(),
+            *_discoveries(), *_trophies(),
+        )  # fmt: skip
+
+    def filters(self) -> tuple[CardFilter, ...]:
+        """By kind, colour (which is also the level), and hero."""
+        kinds = tuple(FilterChoice(kind, t(f"adventure_almanac.{kind}"), icon) for kind, icon in KINDS.items())
+        levels = tuple(
+            FilterChoice(str(level), colour(level).capitalize(), diamonds=level + 1, colour=LEVELS[word])
+            for level, word in enumerate(COLOURS)
+        )
+        heroes = tuple(
+            FilterChoice(hero, _hero_name(hero).split()[0], card_faces.EMBLEMS[hero]) for hero in content().characters
+        )
+        return (
+            CardFilter("kind", t("adventure_almanac.by_kind"), kinds),
+            CardFilter("colour", t("adventure_almanac.by_colour"), levels, columns=2),
+            CardFilter("hero", t("adventure_almanac.by_hero"), heroes, columns=2),
+        )
+
+    def cards(self) -> tuple[AlmanacCard, ...]:
+        """Every card, kind by kind."""
+        return self._cards

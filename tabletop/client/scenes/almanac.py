@@ -1,0 +1,393 @@
+"""The almanac: every card of a game as it looks on the table, with filters and a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tabletop.client.cards.face import draw_card
+from tabletop.client.cards.parts import RATIO
+from tabletop.client.core.input import Command, Event, TextInput
+from tabletop.client.draw.markdown import fold
+from tabletop.client.draw.theme import BRASS300, BRASS400, INK900, IVORY100, IVORY300, IVORY500
+from tabletop.client.games import open_almanac
+from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice
+from tabletop.client.scenes.backdrop import Places, draw_head, draw_table, page_places
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Column, Row, lay
+from tabletop.client.ui.list_box import ListBox, RowState
+from tabletop.client.ui.panels import control_height
+from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.text_entry import TextEntry
+from tabletop.rules.game import Target
+from tabletop.text import language, t
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+
+FILTERS, COMPACT_FILTERS = 290.0, 236.0
+"""Width of the column of filters in a large window and in a small one."""
+DETAIL_PART, DETAIL = 0.31, 430.0
+"""Width of the column with the chosen card: share of the window, and at most."""
+CARD_WIDTH, COMPACT_CARD_WIDTH = 188.0, 156.0
+"""The width that a card of the grid has at least, so that its words can be read."""
+SEARCH, SEARCH_PART = 360.0, 0.3
+"""Greatest width of the search, in units and as a share of the window."""
+ROW_LINES, COMPACT_ROW_LINES = 1.55, 1.3
+"""Height of a filter's button, in lines."""
+RIM = 8.0
+"""Room for the light around a card."""
+PAD, SIGN = 6.0, 26.0
+"""Room around the words of a filter's button, and the width of its sign."""
+DIAMOND, DIAMOND_STEP = 4.0, 7.0
+"""Half height of a diamond of a filter, and how far they lie apart."""
+ALONG = {"up": "left", "down": "right"}
+MOVES = ("up", "down", "page_up", "page_down")
+"""Keys that walk over the cards while the search has the focus, and what two of them are on a single line."""
+
+
+class FilterButton(Button):
+    """A choice of a filter: its sign, its words, and how many cards it would leave."""
+
+    def __init__(
+        self, id: str, rect: Rect, choice: FilterChoice, count: int, selected: bool, call: Callable[[], object]
+    ):
+        super().__init__(
+            id, rect, choice.label, icon=choice.icon or None, style="item", selected=selected, note=str(count),
+            role="body", on_click=call,
+        )  # fmt: skip
+        self.choice = choice
+
+    def draw(self, canvas: Canvas) -> None:
+        """A narrow row: two stand side by side in a small window."""
+        rect, lit = self.rect, self.selected or self.hovered or self.ring
+        canvas.panel(rect, "row", state=f"{self.state}+selected" if self.selected else self.state)
+        sign = canvas.line_height(self.role)
+        middle = (rect.x + PAD + SIGN / 2, rect.centery)
+        if self.choice.diamonds:
+            self._draw_diamonds(canvas, middle)
+        elif self.choice.icon:
+            canvas.icon(self.choice.icon, middle, min(sign, SIGN), BRASS300 if self.selected else IVORY500)
+        note = canvas.measure(self.note, "small")[0] + PAD
+        x = rect.x + 2 * PAD + SIGN
+        words = Rect(x, rect.y, rect.right - x - note - PAD, rect.h)
+        spare = canvas.measure(self.label, self.role)[0] <= words.w
+        if not spare:  # in a narrow column the words matter more than the number
+            words.w = rect.right - x - PAD
+        canvas.fit_text(self.label, words, self.role, IVORY100 if lit else IVORY300, "left")
+        if spare:
+            ink = IVORY300 if lit else IVORY500
+            canvas.text(self.note, (rect.right - PAD, rect.centery), "small", ink, anchor="midright")
+
+    def _draw_diamonds(self, canvas: Canvas, middle: tuple[float, float]) -> None:
+        """One, two, three, four diamonds of a level."""
+        count = self.choice.diamonds
+        for n in range(count):
+            x = middle[0] + (n - (count - 1) / 2) * DIAMOND_STEP
+            canvas.diamond((x, middle[1]), DIAMOND + 1.5, INK900)
+            canvas.diamond((x, middle[1]), DIAMOND, self.choice.colour or BRASS400)
+
+
+class CardGrid(ListBox):
+    """The cards that are left. What is typed while the focus is here goes to the search (``on_type``)."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        cards: list[AlmanacCard],
+        selected: int,
+        columns: int,
+        gap: float,
+        *,
+        on_select: Callable[[int], object],
+        on_open: Callable[[int], object],
+        on_type: Callable[[str], object],
+    ) -> None:
+        self.cards = cards
+        width = (rect.w - gap * columns) / columns
+        super().__init__(
+            "almanac.cards", rect, len(cards), width / RATIO, selected=selected, columns=columns, gap=gap,
+            row_text=lambda index: cards[index].name, paint_row=self._paint, on_select=on_select,
+            on_activate=on_open, on_menu=lambda index, _pos: on_open(index), empty=t("almanac.none"),
+        )  # fmt: skip
+        self.on_type = on_type
+
+    def handle(self, event: Event) -> bool:
+        """What is typed is searched for; the info key enlarges."""
+        if isinstance(event, TextInput):
+            if event.text.strip():
+                self.on_type(event.text)
+            else:
+                self.activate()
+            return True
+        if isinstance(event, Command) and event.name == "info" and not event.repeat:
+            return self.activate()
+        return super().handle(event)
+
+    def _paint(self, canvas: Canvas, rect: Rect, index: int, state: RowState) -> None:
+        card = Rect(rect)
+        card.w = min(rect.w, rect.h * RATIO) - RIM
+        card.h = card.w / RATIO
+        card.center = rect.center
+        look = "focus" if state.focused else "selected" if state.selected else "hover" if state.hovered else "rest"
+        draw_card(canvas, card, self.cards[index].face, look)
+
+
+class AlmanacScene(Scene):
+    """All cards of ``game``: filters on the left, the cards in the middle, the chosen one large on the right.
+
+    Widgets: ``almanac.back``, ``almanac.search``, ``almanac.filters`` with ``filter.<filter>.<value>`` and
+    ``almanac.clear`` in it, ``almanac.cards``, ``almanac.enlarge``."""
+
+    has_rulebook = True
+
+    def __init__(self, app: SceneServices, game: str) -> None:
+        super().__init__(app)
+        self.game = game
+        self.chosen: dict[str, str] = {}
+        self.query = ""
+        self.card = ""
+        self.places: Places = {}
+        self.shown: list[AlmanacCard] = []
+        self._read()
+
+    def _read(self) -> None:
+        self.language = language()
+        self.almanac: CardAlmanac = open_almanac(self.game)
+        self.filters = self.almanac.filters()
+        self.cards = self.almanac.cards()
+        self._folded = {card.id: fold(card.words) for card in self.cards}
+
+    def title(self) -> str:
+        """The window's title."""
+        return t("almanac.title", game=t(f"{self.game}.title"))
+
+    def open_rule(self, rule: str | None = None) -> None:
+        """The rulebook of the game."""
+        self.app.push("rulebook", game=self.game, rule=rule)
+
+    # -- what is shown -------------------------------------------------------------------------------
+
+    def found(self, chosen: dict[str, str]) -> list[AlmanacCard]:
+        """The cards that all ``chosen`` filters and every word of the search leave."""
+        words = fold(self.query).split()
+        return [
+            card
+            for card in self.cards
+            if all((name, value) in card.marks for name, value in chosen.items())
+            and all(word in self._folded[card.id] for word in words)
+        ]
+
+    def choose(self, name: str, value: str) -> None:
+        """Take a choice of a filter; the one that is taken already is given back."""
+        if self.chosen.get(name) == value:
+            del self.chosen[name]
+        else:
+            self.chosen[name] = value
+        self.relayout()
+
+    def clear(self) -> None:
+        """All cards again."""
+        self.chosen, self.query = {}, ""
+        self.relayout()
+
+    def search(self, query: str) -> None:
+        """Only cards that hold these words."""
+        if query != self.query:
+            self.query = query
+            self.relayout()
+
+    def _typed(self, letters: str) -> None:
+        """Letters typed over the cards: the search goes on with them."""
+        self.query += letters
+        self.relayout()
+        self.app.after_frame(self._to_search)
+
+    def _to_search(self) -> None:
+        self.widgets.focus("almanac.search")
+        entry = self.widgets.find("almanac.search")
+        assert isinstance(entry, TextEntry)
+        entry.handle(Command("end"))
+
+    def _select(self, index: int) -> None:
+        self.card = self.shown[index].id
+        self.invalidate()
+
+    def _enlarge(self, index: int) -> None:
+        self.card = self.shown[index].id
+        self.app.push("look", table=self.almanac, target=Target("card", self.card))
+
+    def _enlarge_chosen(self) -> None:
+        if self.card:
+            self.app.push("look", table=self.almanac, target=Target("card", self.card))
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Head, filters, cards, the chosen card."""
+        if self.language != language():
+            self._read()
+        space = self.app.theme.spacing
+        detail = min(DETAIL, width * DETAIL_PART)
+        letters = self.app.theme.text_percent / 100
+        filters = (COMPACT_FILTERS if compact else FILTERS) * (1.0 + letters) / 2
+        columns = (Box("filters", size=filters), Box("cards"), Box("detail", size=detail))
+        search = Box("search", size=min(SEARCH, width * SEARCH_PART))
+        self.places = page_places(self.app.canvas, Row(children=columns, gap=space.wide), (search,))
+        self.shown = self.found(self.chosen)
+        ids = [card.id for card in self.shown]
+        self.card = self.card if self.card in ids else ids[0] if ids else ""
+        self.widgets.add(
+            Button("almanac.back", self.places["back"], icon="back", style="icon", on_click=self.app.pop,
+                   tooltip=t("rulebook.back"))
+        )  # fmt: skip
+        self.widgets.add(
+            TextEntry(
+                "almanac.search", self.places["search"], self.query, placeholder=t("almanac.search"), icon="search",
+                clearable=True, on_change=self.search, on_submit=lambda _: self._enlarge_chosen(),
+            )
+        )  # fmt: skip
+        self._lay_filters(self.places["filters"])
+        self._lay_cards(self.places["cards"], ids.index(self.card) if self.card else -1)
+        self._lay_detail(self.places["detail"])
+        self.widgets.start_focus("almanac.cards")
+
+    def _lay_filters(self, panel: Rect) -> None:
+        canvas, space = self.app.canvas, self.app.theme.spacing
+        row = canvas.line_height("body") * (COMPACT_ROW_LINES if self.compact else ROW_LINES)
+        head = canvas.line_height("section") + space.head_pad
+        inner = panel.inflate(-2 * space.gap, -2 * space.gap)
+        heights = [head + -(-len(one.choices) // one.columns) * row + space.gap for one in self.filters]
+        area = self.widgets.add(
+            ScrollArea("almanac.filters", inner, sum(heights) + control_height(canvas), self._heads)
+        )
+        self._head_tops = [sum(heights[:n]) for n in range(len(heights))]
+        for top, one in zip(self._head_tops, self.filters, strict=True):
+            self._lay_filter(area, one, top + head, row)
+        clear = Rect(0, sum(heights), area.content_width, control_height(canvas))
+        nothing = None if self.chosen or self.query else t("almanac.clear.none")
+        area.put(
+            Button("almanac.clear", clear, t("almanac.clear"), icon="cancel", on_click=self.clear, style="ghost",
+                   enabled=nothing is None, reason=nothing)
+        )  # fmt: skip
+
+    def _lay_filter(self, area: ScrollArea, one: CardFilter, top: float, row: float) -> None:
+        """The choices of one filter, with how many cards each would leave."""
+        width = area.content_width / one.columns
+        others = {name: value for name, value in self.chosen.items() if name != one.id}
+        left = self.found(others)
+        for n, choice in enumerate(one.choices):
+            rect = Rect((n % one.columns) * width, top + (n // one.columns) * row, width - 4, row - 2)
+            count = sum((one.id, choice.value) in card.marks for card in left)
+            taken = self.chosen.get(one.id) == choice.value
+            area.put(
+                FilterButton(
+                    f"filter.{one.id}.{choice.value}", rect, choice, count, taken,
+                    partial(self.choose, one.id, choice.value),
+                )
+            )  # fmt: skip
+
+    def _heads(self, canvas: Canvas, area: Rect) -> None:
+        head = canvas.line_height("section") + canvas.theme.spacing.head_pad
+        for top, one in zip(self._head_tops, self.filters, strict=True):
+            canvas.head(one.title, (area.x, area.y + top, area.w, head))
+
+    def _lay_cards(self, area: Rect, selected: int) -> None:
+        gap = self.app.theme.spacing.small
+        least = COMPACT_CARD_WIDTH if self.compact else CARD_WIDTH
+        columns = max(1, int((area.w + gap) // (least + gap)))
+        self.widgets.add(
+            CardGrid(
+                area, self.shown, selected, columns, gap, on_select=self._select, on_open=self._enlarge,
+                on_type=self._typed,
+            )
+        )  # fmt: skip
+
+    def _lay_detail(self, panel: Rect) -> None:
+        canvas, space = self.app.canvas, self.app.theme.spacing
+        rows = (Box("card"), Box("notes", size=self._notes_room(panel.w - 2 * space.gap)),
+                Box("enlarge", size=control_height(canvas)))  # fmt: skip
+        self.places |= lay(Column(children=rows, gap=space.small, margin=space.gap), panel)
+        if self.card:
+            self.widgets.add(
+                Button("almanac.enlarge", self.places["enlarge"], t("almanac.enlarge"), icon="search",
+                       on_click=self._enlarge_chosen)
+            )  # fmt: skip
+
+    def _notes_room(self, width: float) -> float:
+        """Height of the longest notes of the cards shown, so that the card stays where it is from one to the next."""
+        canvas = self.app.canvas
+        heights = (sum(canvas.block_height(note, "small", width) for note in card.notes) for card in self.shown)
+        return max(heights, default=0.0) + canvas.theme.spacing.gap
+
+    # -- events and drawing --------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        """Keys: search, walking over the cards from the search, the next kind of card, back."""
+        if isinstance(event, Command):
+            focused = self.widgets.focused
+            if focused is not None and focused.id == "almanac.search" and event.name in MOVES:
+                return self._walk(event)
+            if event.name == "back" and not event.repeat:
+                if self.query or self.chosen:
+                    self.clear()
+                else:
+                    self.app.pop()
+                return True
+        if self.widgets.handle(event):
+            return True
+        if isinstance(event, Command) and event.name == "find":
+            self.widgets.focus("almanac.search")
+            return True
+        if isinstance(event, Command) and event.name in ("tab_left", "tab_right"):
+            self._next_kind(1 if event.name == "tab_right" else -1)
+            return True
+        return False
+
+    def _walk(self, event: Command) -> bool:
+        """A key of the search that walks over the cards: up and down along the line, where there is only one."""
+        grid = self.widgets.find("almanac.cards")
+        assert isinstance(grid, CardGrid)
+        if len(self.shown) <= grid.columns:
+            event = replace(event, name=ALONG.get(event.name, event.name))
+        return grid.handle(event)
+
+    def _next_kind(self, step: int) -> None:
+        """The next choice of the first filter; after the last one all cards."""
+        first = self.filters[0]
+        values = ["", *(choice.value for choice in first.choices)]
+        value = values[(values.index(self.chosen.get(first.id, "")) + step) % len(values)]
+        self.chosen.pop(first.id, None)
+        if value:
+            self.chosen[first.id] = value
+        self.app.play("ui-page")
+        self.relayout()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Table, head, panels, the chosen card, widgets."""
+        draw_table(canvas)
+        total = t("almanac.count", n=len(self.shown), total=len(self.cards))
+        draw_head(canvas, self.places, self.title(), total)
+        canvas.panel(self.places["filters"], "panel")
+        canvas.panel(self.places["detail"], "panel")
+        card = next((card for card in self.shown if card.id == self.card), None)
+        if card is not None:
+            self._draw_card(canvas, card)
+        super().draw(canvas)
+
+    def _draw_card(self, canvas: Canvas, card: AlmanacCard) -> None:
+        """The chosen card, and below it what its face does not show."""
+        room, notes = self.places["card"], self.places["notes"]
+        rect = Rect(0, 0, min(room.w, room.h * RATIO), 0)
+        rect.h = rect.w / RATIO
+        rect.midtop = room.midtop
+        draw_card(canvas, rect, card.face)
+        y = rect.bottom + canvas.theme.spacing.gap
+        for n, note in enumerate(card.notes):
+            canvas.text_block(note, (notes.x, y, notes.w, 0), "small", IVORY100 if n == 0 else IVORY300)
+            y += canvas.block_height(note, "small", notes.w)

@@ -1,0 +1,108 @@
+"""Which widgets of a scene stand for a target of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+from tabletop.client.board.map_focus import SpaceSpot
+from tabletop.client.board.spots import Spot
+from tabletop.client.draw.spotlight import Hole, Spotlight, draw_hole_frame
+from tabletop.client.games.table import Table, TableWidget
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import MainButton
+from tabletop.client.ui.base import Rect, Widget
+from tabletop.rules.game import Target
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+ROOM, OUTSIDE = 6.0, 1.0
+"""How far the light reaches beyond a thing, and beyond the border of a space, which has neighbours."""
+RADIUS = 8.0
+"""How round the corners of the light are."""
+KEEP = 0.62
+"""How much light stays beside it."""
+WIDGET = "widget:"
+"""What a pattern begins with that means the ids of widgets."""
+OWN = ("coach", "mark")
+"""Beginnings of the ids of what itself speaks of widgets, and is never spoken of."""
+
+
+def widget_of(scene: Scene, target: Target) -> Widget | None:
+    """The widget of a scene by which a target is touched."""
+    name = str(target)
+    for widget in scene.widgets:
+        if isinstance(widget, Spot | TableWidget) and widget.target == target:
+            return widget
+    main = scene.widgets.get("primary")
+    if isinstance(main, MainButton) and main.meaning[1] == target:
+        return main
+    undo = "take_back" if target.kind == "button" and target.id.startswith("undo_") else name
+    for other in (name, f"answer.{target.id}", undo):
+        found = scene.widgets.get(other)
+        if found is not None:
+            return found
+    return None
+
+
+def places_of(scene: Scene, table: Table, steps: Iterable[Iterable[Target]]) -> tuple[Target, ...]:
+    """What is touched first on the screen for actions with these ``steps``: a thing that the table has selected of
+    itself has no widget, so the next ones are touched."""
+    for step in steps:
+        places = dict.fromkeys(table.place_of(target) for target in step)
+        found = tuple(place for place in places if widget_of(scene, place) is not None)
+        if found:
+            return found
+    return ()
+
+
+def widgets_of(scene: Scene, pattern: str) -> list[Widget]:
+    """The widgets that a pattern means: by target, or ``widget:`` and an id; ``*`` stands for anything."""
+    if pattern.startswith(WIDGET):
+        wanted = pattern.removeprefix(WIDGET)
+        return [w for w in scene.widgets if w.visible and not w.id.startswith(OWN) and fnmatchcase(w.id, wanted)]
+    found: list[Widget] = [
+        w for w in scene.widgets if isinstance(w, Spot | TableWidget) and fnmatchcase(str(w.target), pattern)
+    ]
+    kind, _, name = pattern.partition(":")
+    if not found and (one := widget_of(scene, Target(kind, name))) is not None:
+        found = [one]
+    return found
+
+
+class TargetLight:
+    """Darkens a scene but for the widgets by which some targets are touched, and frames these."""
+
+    def __init__(self) -> None:
+        self._spotlight = Spotlight(KEEP)
+
+    def draw(self, canvas: Canvas, scene: Scene, targets: Iterable[Target]) -> None:
+        """Over what is drawn so far; nothing where no widget is there."""
+        widgets = [widget for target in targets if (widget := widget_of(scene, target)) is not None and widget.visible]
+        holes = [hole for widget in widgets if (hole := hole_of(widget)).rect.w > 0 and hole.rect.h > 0]
+        if not holes:
+            return
+        self._spotlight.draw(canvas, holes)
+        for hole in holes:
+            draw_hole_frame(canvas, hole)
+
+
+def hole_of(widget: Widget) -> Hole:
+    """The shape of a widget with a little room around it: a space's drawn border, else a rectangle."""
+    if isinstance(widget, SpaceSpot):
+        board, window = widget.board, Rect(widget.board.camera.view)
+        outline = tuple(board.outline(widget.target.id)(-OUTSIDE))
+        left, top = min(x for x, _ in outline), min(y for _, y in outline)
+        right, bottom = max(x for x, _ in outline), max(y for _, y in outline)
+        return Hole(Rect(left, top, right - left, bottom - top).clip(window), outline, window=window)
+    radius = (widget.radius if isinstance(widget, Spot) else RADIUS) + ROOM / 2
+    seen = seen_part(widget)
+    return Hole(seen.inflate(2 * ROOM, 2 * ROOM) if seen.w > 0 else seen, radius=radius)
+
+
+def seen_part(widget: Widget) -> Rect:
+    """The part of a widget that can be seen."""
+    window = widget.window if isinstance(widget, Spot) else None
+    return Rect(widget.rect) if window is None else widget.rect.clip(window)

@@ -1,0 +1,217 @@
+"""The almanac scene: filters, search and enlarged cards by mouse, keyboard and pad, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.cards import rules_text
+from tabletop.client.cards.parts import RATIO
+from tabletop.client.games import has_almanac, open_almanac
+from tabletop.client.scenes.almanac import AlmanacScene
+from tabletop.rules.adventure.content import content
+from tabletop.text import LANGUAGES, set_language, t
+from tests.support.adventure_client import deal, lay
+from tests.support.pilot import click, key, press, type_text
+
+
+def pad(app: App, button: int) -> None:
+    """Press and release a button of a pad."""
+    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        app.step([pygame.event.Event(kind, button=button, instance_id=0)])
+
+
+def trigger(app: App, axis: int) -> None:
+    """Pull and release a trigger of a pad."""
+    for value in (32000, 0):
+        app.step([pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)])
+
+
+@pytest.fixture(autouse=True)
+def back_to_the_first_language() -> Iterator[None]:
+    yield
+    set_language(LANGUAGES[0])
+
+
+def opened(app: App) -> AlmanacScene:
+    app.push("almanac", game="adventure")
+    app.step([])
+    scene = app.scenes.top
+    assert isinstance(scene, AlmanacScene)
+    return scene
+
+
+def kinds(scene: AlmanacScene) -> set[str]:
+    return {card.id.partition(":")[0] for card in scene.shown}
+
+
+def test_every_card_is_there_once() -> None:
+    book, cards = content(), open_almanac("adventure").cards()
+    challenges = len(book.challenges)
+    count = 2 * len(book.character_cards) + len(book.abilities) + 2 * challenges + len(book.board_encounters)
+    count += len(book.events) + len(book.quests) + len(book.discoveries) + len(book.trophies)
+    assert len(cards) == count
+    assert len({card.id for card in cards}) == count
+
+
+def test_filters_by_mouse(app: App) -> None:
+    """Kind, colour and hero narrow each other; a second click gives a choice back."""
+    scene = opened(app)
+    click(app, "filter.kind.abilities")
+    assert kinds(scene) == {"abilities"}
+    click(app, "filter.hero.sofeea")
+    owners = {content().abilities[card.id.partition(":")[2]].owner for card in scene.shown}
+    assert owners == {"sofeea"}
+    before = len(scene.shown)
+    click(app, "filter.colour.3")
+    assert 0 < len(scene.shown) < before
+    app.step([], 600)
+    click(app, "filter.hero.sofeea")
+    app.step([], 600)
+    click(app, "filter.kind.abilities")
+    assert kinds(scene) == {"heroes", "abilities", "encounters", "board", "items", "events"}
+    click(app, "almanac.clear")
+    assert len(scene.shown) == len(scene.cards)
+
+
+def test_items_of_a_hero_are_those_it_may_use() -> None:
+    """AG-ITM-6: the icons of an item stand on the card of a level."""
+    book = content()
+    for card in open_almanac("adventure").cards():
+        if not card.id.startswith("items:"):
+            continue
+        item = book.challenges[card.id.partition(":")[2]].item
+        for hero in book.characters:
+            able = any(
+                set(item.icons) <= set(one.icons) for one in book.character_cards.values() if one.character == hero
+            )
+            assert (("hero", hero) in card.marks) == able, card.id
+
+
+def test_search_by_typing_and_walking_on_from_it(app: App) -> None:
+    scene = opened(app)
+    press(app, "find")
+    type_text(app, "BLIZZ")
+    assert [card.name for card in scene.shown] == ["Blizzard"]
+    press(app, "ok")
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "look"
+    press(app, "ok")
+    press(app, "back")
+    assert len(scene.shown) == len(scene.cards)
+    press(app, "find")
+    type_text(app, "murloc reroll")
+    assert scene.shown
+    assert all("murloc" in card.words.lower() and "reroll" in card.words.lower() for card in scene.shown)
+    chosen = scene.card
+    press(app, "down")
+    assert scene.card != chosen
+    assert scene.widgets.focused is scene.widgets.find("almanac.search")
+
+
+def test_what_is_typed_over_the_cards_is_searched_for(app: App) -> None:
+    set_language("es")
+    scene = opened(app)
+    assert scene.widgets.focused is not None
+    assert scene.widgets.focused.id == "almanac.cards"
+    type_text(app, "poción")
+    assert scene.query == "poción"
+    assert kinds(scene) >= {"items"}
+    assert len(scene.shown) < len(scene.cards)
+
+
+def test_keyboard_and_pad_alone(app: App) -> None:
+    """Arrows walk over the cards, the triggers change the kind, a button enlarges and another leads back."""
+    scene = opened(app)
+    first = scene.card
+    key(app, pygame.K_RIGHT)
+    assert scene.card != first
+    trigger(app, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+    assert kinds(scene) == {"heroes"}
+    pad(app, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    pad(app, pygame.CONTROLLER_BUTTON_A)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "look"
+    press(app, "back")
+    for _ in range(30):
+        if scene.widgets.focused is not None and scene.widgets.focused.id.startswith("filter.kind"):
+            break
+        key(app, pygame.K_TAB)
+    key(app, pygame.K_RETURN)
+    assert scene.chosen == {}
+    assert len(scene.shown) == len(scene.cards)
+
+
+def test_nothing_found_says_so(app: App) -> None:
+    scene = opened(app)
+    press(app, "find")
+    type_text(app, "zzzz")
+    assert not scene.shown
+    assert "almanac.enlarge" not in scene.widgets
+    click(app, "almanac.clear")
+    assert scene.shown
+
+
+def test_it_opens_from_rulebook_and_board_menu(app: App) -> None:
+    assert has_almanac("adventure")
+    assert not has_almanac("lords_of_war")
+    app.push("rulebook", game="adventure")
+    click(app, "rulebook.almanac")
+    assert isinstance(app.scenes.top, AlmanacScene)
+    press(app, "back", "back")
+    lay(app, deal(2, 3)).open_menu()
+    click(app, "almanac")
+    assert isinstance(app.scenes.top, AlmanacScene)
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "percent"),
+    [((1280, 720), "es", 150), pytest.param((1920, 1080), "en", 150, marks=pytest.mark.long), ((1024, 640), "es", 100)],
+)
+def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], language: str, percent: int) -> None:
+    app = make_app(size=size, language=language)
+    app.settings.text_percent = percent
+    app._use_view()
+    scene = opened(app)
+    for kind in ("", *(choice.value for choice in scene.filters[0].choices)):
+        scene.chosen = {"kind": kind} if kind else {}
+        scene.relayout()
+        app.step([], 400)
+        assert app.canvas.overflows == [], kind
+        for widget in scene.widgets:
+            assert widget.parent is not None or FRect(0, 0, scene.width, scene.height).contains(widget.rect), widget.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_whole_on_an_enlarged_card(app: App, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long rules ended in an ellipsis even on the largest card."""
+    set_language(language)
+    cut: list[str] = []
+    real = app.canvas.text_block
+
+    def block(text: str, rect: FRect, role: str = "body", *args: object, **more: object) -> float:
+        if role.startswith("card_text") and len(app.canvas.wrap(text, role, rect[2])) > int(more["max_lines"]):  # type: ignore[call-overload]
+            cut.append(text)
+        return 0.0
+
+    monkeypatch.setattr(app.canvas, "text_block", block)
+    for card in open_almanac("adventure").cards():
+        text = getattr(card.face, "text", "")
+        width = 280.0
+        h = width / RATIO
+        rules_text.paint_rules(app.canvas, FRect(0, 0, width * 0.87, h * 0.35), text, width)
+    assert real is not None
+    assert cut == []
+
+
+def test_the_words_follow_the_language(app: App) -> None:
+    scene = opened(app)
+    set_language("es")
+    scene.relayout()
+    app.step([])
+    assert scene.title() == t("almanac.title", game=t("adventure.title"))
+    assert any(card.name == "Ventisca" for card in scene.cards)

@@ -1,0 +1,143 @@
+"""'What can I do now?': the kinds of legal actions in words, each lighting what it is done with."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.games.plain import PlainTable
+from tabletop.client.scenes.board.action_kinds import action_kinds
+from tabletop.client.scenes.board.target_widgets import widget_of
+from tabletop.client.scenes.legal_actions import LegalActionsScene
+from tabletop.rules.verbs import Verb
+from tabletop.text import LANGUAGES, messages
+from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
+from tests.support.pilot import click, hover, place_of, press
+
+Laying = Callable[[App, Any], Any]
+
+
+def verbs(game: str) -> set[str]:
+    """The kinds of actions of a game."""
+    __import__(f"tabletop.rules.{game}.game")
+    found, rest = set(), list(Verb.__subclasses__())
+    while rest:
+        verb = rest.pop()
+        rest += verb.__subclasses__()
+        if verb.__module__.startswith(f"tabletop.rules.{game}."):
+            found.add(verb.__dataclass_fields__["kind"].default)  # type: ignore[attr-defined]
+    return found
+
+
+@pytest.mark.parametrize("game", ["lords_of_war", "warcraft", "small_world", "adventure"])
+def test_every_kind_of_action_has_words(game: str) -> None:
+    told = {key.removeprefix(f"{game}.action.") for key in messages() if key.startswith(f"{game}.action.")}
+    assert told == verbs(game) - {"concede"}, "conceding is in the menu"
+    for language in LANGUAGES:
+        words = [messages()[f"{game}.action.{kind}"][language] for kind in told]
+        assert len(set(words)) == len(words), "two kinds are told alike"
+
+
+def open_list(app: App) -> LegalActionsScene:
+    press(app, "legal")
+    app.step([])
+    top = app.scenes.top
+    assert isinstance(top, LegalActionsScene)
+    return top
+
+
+def test_pieces_that_can_move_are_counted_and_lit(instant: App) -> None:
+    match = warcraft_client.play(
+        warcraft_client.deal(), lambda m: warcraft_client.phase(m) == "move" and len(m.journal) > 40
+    )
+    scene = warcraft_client.lay(instant, match)
+    top = open_list(instant)
+    moving = next(kind for kind in top.kinds if kind.kind == "move")
+    pieces = {action.path[0] for action in match.legal_actions() if action.kind == "move"}
+    assert moving.count == len(pieces) > 1
+    assert top.widgets.find("legal.move").note == f"({len(pieces)})"  # type: ignore[attr-defined]
+    assert set(top.targets(moving)) == pieces
+    hover(instant, "legal.end_step")
+    assert top.pointed is not None
+    assert top.pointed.kind == "end_step"
+    hover(instant, "legal.move")
+    assert top.pointed.kind == "move"
+    click(instant, "legal.move")
+    assert instant.scenes.top is scene
+    assert set(scene.pointed_out) == pieces
+    assert scene.widgets.focused is widget_of(scene, moving.steps[0][0])
+    click(instant, place_of(instant, "primary"))
+    assert scene.pointed_out == (), "the next press puts the lights out"
+
+
+def test_the_sign_in_the_bar_opens_it_and_a_press_beside_it_closes_it(instant: App) -> None:
+    scene = small_world_client.lay(instant, small_world_client.deal())
+    journal = len(scene.session.match.journal)
+    click(instant, "bar.legal")
+    assert isinstance(instant.scenes.top, LegalActionsScene)
+    click(instant, (3.0, 400.0))
+    assert instant.scenes.top is scene
+    assert len(scene.session.match.journal) == journal
+    press(instant, "tab_right")  # the right trigger of a pad
+    press(instant, "back")
+    assert instant.scenes.top is scene
+
+
+def test_nothing_is_listed_while_the_device_changes_hands(instant: App) -> None:
+    match = lords_of_war_client.deal()
+    scene = lords_of_war_client.start(instant, match, opened=False)
+    assert scene.session.handing_over
+    assert action_kinds(scene.session) == []
+    scene.point_out(())
+    assert scene.pointed_out == ()
+
+
+def test_the_focus_goes_to_the_first_thing_on_the_plain_table(instant: App) -> None:
+    match = small_world_client.play(small_world_client.deal(), lambda m: small_world_client.phase(m) == "conquest")
+    scene: Any = instant.push("board", match=match, table=PlainTable)
+    instant.step([])
+    top = open_list(instant)
+    first = top.kinds[0].steps[0][0]
+    press(instant, "ok")
+    assert instant.scenes.top is scene
+    assert scene.widgets.focused.target == first
+
+
+def laid(game: str, seed: int) -> tuple[Laying, Any]:
+    """A hand that lays matches of a game, and a new match."""
+    if game == "lords_of_war":
+        return lords_of_war_client.start, lords_of_war_client.deal(seed=seed)
+    if game == "warcraft":
+        scenarios = list(warcraft_client.SCENARIOS)
+        return warcraft_client.lay, warcraft_client.deal(scenarios[seed % len(scenarios)], seed=seed)
+    if game == "small_world":
+        return small_world_client.lay, small_world_client.deal(seed=seed)
+    return adventure_client.lay, adventure_client.deal(seed=seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["lords_of_war", "warcraft", "small_world", "adventure"])
+def test_every_kind_of_action_lights_something(make_app: Any, game: str) -> None:
+    seen: set[str] = set()
+    for seed in range(6):
+        lay, match = laid(game, seed)
+        rng = random.Random(seed)
+        for _ in range(700):
+            legal = list(match.legal_actions())
+            if not legal:
+                break
+            if {action.kind for action in legal} - seen:
+                app = make_app(language="es" if seed % 2 else "en")
+                app.settings.animation_percent = 0
+                lay(app, match)
+                top = open_list(app)
+                for kind in top.kinds:
+                    assert top.targets(kind), f"nothing is lit for {kind.kind} ({kind.steps[0]})"
+                assert not app.canvas.overflows
+                seen |= {kind.kind for kind in top.kinds}
+            match.apply(rng.choice(legal))
+    assert len(seen) >= len(verbs(game)) * 0.5
