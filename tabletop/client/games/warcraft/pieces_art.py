@@ -10,6 +10,7 @@ import math
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import FRect
 
 from tabletop.client.draw import shapes
 from tabletop.client.draw import svg_parts as svg
@@ -21,10 +22,12 @@ from tabletop.client.draw.theme import (
     BRASS500,
     BRASS600,
     EMBER,
+    INK700,
     INK900,
     IVORY100,
     MAP_INK,
     OK,
+    PAPER200,
     SELECTED,
     WHITE,
     Colour,
@@ -247,3 +250,24 @@ def draw_quest(
         icon_on(canvas, surface, QUESTS[quest], (x, y), k * 1.24, glyph, dark=seat is not None)
 
     sprite(canvas, ("wc-quest", quest, seat.id if seat else "", state), center, (r * 1.6, r * 1.6), paint)
+
+
+NAME_TAG, TAG_DIGITS, LEAST_TAG = (0.4, 0.27), 0.22, 30.0
+"""Size of a zone's name tag and of its letters in radii of a hex, and the least radius on which it can be read."""
+
+
+def draw_name_tag(canvas: Canvas, center: tuple[float, float], r: float, name: str) -> None:
+    """The name of a zone on a slip of paper; nothing where the hex is too small for it."""
+    if r < LEAST_TAG:
+        return
+    width, height = NAME_TAG[0] * r + 0.1 * r * max(0, len(name) - 2), NAME_TAG[1] * r
+
+    def paint(target: Canvas) -> None:
+        box = FRect(0, 0, target.width, target.height)
+        target.fill(box, PAPER200, alpha=225, radius=box.h * 0.28)
+        target.frame(box, INK700, max(0.6, r * 0.012), box.h * 0.28, alpha=150)
+        digits = f"number@{box.h * TAG_DIGITS / NAME_TAG[1]:.1f}!"
+        target.text(name, (box.centerx, box.centery), digits, INK900, anchor="center")
+
+    at = (center[0] - width / 2, center[1] - height / 2)
+    canvas.sprite(("name-tag", name), (width, height), paint, at)

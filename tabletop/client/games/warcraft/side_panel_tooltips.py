@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.ui.tooltip_area import TooltipArea
+from tabletop.client.ui.tooltip_area import SeatGlance, TipPicture, TooltipArea
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
@@ -15,6 +15,7 @@ from .goals import goal_tip
 from .layout import goal_row
 from .model import UNIT_KINDS
 from .option_texts import ability_line
+from .panels import draw_open_board
 from .partner_look import chip_words, partners, press_chip
 from .points import breakdown
 from .touch_shortcuts import plot_target, touch_plot
@@ -22,6 +23,8 @@ from .touch_shortcuts import plot_target, touch_plot
 if TYPE_CHECKING:
     from .context import TableContext
 
+GLANCE = 560.0
+"""Greatest height of a seat's open board beside its chip."""
 _BUILD = (Target("button", "construct"),)
 
 
@@ -74,8 +77,13 @@ def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipA
     """The chip of a seat; that of a partner is the way to show or see a hand (WC-TEAM-6)."""
     name = str(table.session.match.seats[seat].name)
     words = _points(table, seat)
+    place = table.layout_now
+    assert place is not None
+    picture = TipPicture(
+        (place.side.w, min(place.side.h, GLANCE)), lambda canvas, rect: draw_open_board(canvas, rect, table, seat)
+    )
     if not partner:
-        return TooltipArea(f"chip:{seat}", box, words, name)
+        return SeatGlance(f"chip:{seat}", box, words, name, picture=picture)
     words += "\n" + chip_words(table, seat)
     return Pile(f"chip:{seat}", box, words, lambda: press_chip(table, seat), name)
 
