@@ -19,7 +19,7 @@ from assets.make.noise import (
     value_noise,
 )
 from assets.make.output import save_jpeg
-from assets.make.shapes import Rng, uniform
+from assets.make.shapes import Rng, peak, pine, uniform
 
 PLANKS = 6
 
@@ -76,109 +76,86 @@ def _seams(canvas: Canvas, each: int, rng: Rng) -> Field:
     return floats(out)
 
 
-def _leather(size: int, rng: Rng, times: int = 1) -> Field:
-    """Return the seamless relief of old leather, lit from the upper left, in about 0.7..1.3.
-
-    ``times`` is how many blotches' worth of 1024 pixels lie along one side.
-    """
-    cloud = tile_fbm(size, 4 * times, rng, 4)
-    pebble = np.abs(tile_noise(size, size // 9, rng)) + 0.6 * np.abs(tile_noise(size, size // 5, rng))
-    crease = 1 - np.clip(np.abs(tile_fbm(size, 10 * times, rng, 4)) * 7, 0, 1)
-    worn = tile_fbm(size, 7 * times, rng, 3)
-    height = pebble * 1.5 - crease * 1.1
-    light = height - np.roll(height, (-1, -1), (0, 1))
-    fine = tile_noise(size, size // 2, rng)
-    return floats(1 + 0.15 * cloud + 0.085 * worn + 0.13 * light + 0.025 * fine)
+FIELD, STAIN = "#D6C294", "#B9A272"
+"""Lit and aged parchment of the battle mat."""
 
 
-def _hide(relief: Field) -> Field:
-    """Colour a leather relief: dark umber, warmer where it is worn light."""
-    dark, warm = np.asarray(hexc("#2A2017"), np.float32), np.asarray(hexc("#5A442F"), np.float32)
-    t = np.clip((relief - 0.55) / 0.95, 0, 1)[..., None]
-    return floats(dark + (warm - dark) * t)
+def _field(cloud: Field, blotch: Field, fibre: Field, fine: Field) -> Field:
+    """Colour the parchment of the mat from four noise fields of about -1..1."""
+    base, stain = np.asarray(hexc(FIELD), np.float32), np.asarray(hexc(STAIN), np.float32)
+    t = np.clip(0.34 + 0.40 * cloud + 0.22 * blotch, 0, 1)[..., None]
+    light = (1 + 0.022 * fibre + 0.016 * fine)[..., None]
+    return floats((base + (stain - base) * t) * light)
 
 
 def mat_tile() -> list[Path]:
-    """Bake the seamless leather of the mat that has no edge."""
+    """Bake the seamless parchment of the mat that has no edge."""
     size = 1024
     rng = rng_for("mat-tile")
-    pixels = np.clip(_hide(_leather(size, rng)), 0, 1)
-    return [save_jpeg("mat-tile", (pixels * 255 + 0.5).astype(np.uint8), 90)]
+    fibre = tile_noise(size, 256, rng, rows=24)
+    pixels = _field(tile_fbm(size, 4, rng, 4), tile_fbm(size, 11, rng, 3), fibre, tile_noise(size, 640, rng))
+    return [save_jpeg("mat-tile", (np.clip(pixels, 0, 1) * 255 + 0.5).astype(np.uint8), 88)]
 
 
 def mat() -> list[Path]:
-    """Bake the bounded battle mat: leather with a rolled edge, a stitched border and worn corners; no cells."""
-    wide, high = 1760, 2000
+    """Bake the bounded battle mat: lit parchment with folds, worn edges and a landscape in ink; no cells, no rim."""
+    wide, high = 2000, 2000
     rng = rng_for("mat")
-    relief = _leather(2048, rng, 2)[:high, :wide]
-    relief = relief + 0.11 * fbm(wide, high, 700, rng, 3)
     canvas = Canvas(wide, high, 2)
-    canvas.rgb = _hide(relief)
-    edge = np.minimum(np.minimum(canvas.xs, wide - 1 - canvas.xs), np.minimum(canvas.ys, high - 1 - canvas.ys))
-    canvas.shade(0.72 + 0.28 * np.clip(edge / 150, 0, 1) ** 0.7)
-    roll = np.exp(-(((edge - 9) / 7) ** 2))
-    side = np.where((canvas.xs - wide / 2) / wide + (canvas.ys - high / 2) / high < 0, 1.0, 0.35)
-    canvas.screen((roll * side).astype(np.float32), hexc("#8A6A44"), 0.30)
-    canvas.shade(1 - 0.55 * np.exp(-((edge / 3.2) ** 2)))
-    groove = np.exp(-(((edge - 31) / 5.5) ** 2))
-    canvas.shade((1 - 0.40 * groove).astype(np.float32))
-    canvas.screen(np.exp(-(((edge - 41) / 2.4) ** 2)).astype(np.float32), hexc("#8A6A44"), 0.10)
-    _stitch(canvas, 31.0, rng)
-    canvas.vignette(0.30, 0.45)
-    canvas.rgb += (grain(wide, high, rng) * 0.010)[..., None]
-    return [save_jpeg("mat", canvas.bytes(), 88)]
-
-
-def _stitch(canvas: Canvas, inset: float, rng: Rng) -> None:
-    """Sew waxed thread round the mat, every stitch a fat lens with its own shadow."""
-    threads: list[Polygon] = []
-    pitch, length, width = 30.0, 20.0, 5.2
-
-    def run(x0: float, y0: float, dx: float, dy: float, span: float) -> None:
-        count = int(span / pitch)
-        step = span / count
-        for k in range(count):
-            at = (k + 0.5) * step
-            threads.append(
-                _thread(
-                    x0 + dx * at,
-                    y0 + dy * at,
-                    dx,
-                    dy,
-                    length + uniform(rng, -1.5, 1.5),
-                    width + uniform(rng, -0.5, 0.5),
-                    uniform(rng, -0.05, 0.05),
-                )
-            )
-
-    right, low = canvas.width - inset, canvas.height - inset
-    run(inset, inset, 1, 0, right - inset)
-    run(inset, low, 1, 0, right - inset)
-    run(inset, inset, 0, 1, low - inset)
-    run(right, inset, 0, 1, low - inset)
-    mask = canvas.polygons(threads)
-    under = blur(np.roll(mask, (3, 2), (0, 1)), 2.0)
-    canvas.shade((1 - 0.6 * np.clip(under, 0, 1)).astype(np.float32))
-    canvas.paint(mask, hexc("#A88452"))
-    lit = np.clip(mask - np.roll(mask, (2, 2), (0, 1)), 0, 1)
-    canvas.paint(lit, hexc("#E0BE85"), 0.7)
-
-
-def _thread(x: float, y: float, dx: float, dy: float, length: float, width: float, tilt: float) -> Polygon:
-    ax, ay = dx - dy * tilt, dy + dx * tilt
-    shape = (
-        (-0.5, 0.0),
-        (-0.42, 0.36),
-        (-0.2, 0.5),
-        (0.2, 0.5),
-        (0.42, 0.36),
-        (0.5, 0.0),
-        (0.42, -0.36),
-        (0.2, -0.5),
-        (-0.2, -0.5),
-        (-0.42, -0.36),
+    canvas.rgb = _field(
+        fbm(wide, high, 560, rng, 4),
+        fbm(wide, high, 120, rng, 3),
+        0.5 * fbm(wide, high, 13, rng, 3, 0.7, 9.0),
+        value_noise(wide, high, 1.6, rng),
     )
-    return [(x + t * length * ax - w * width * ay, y + t * length * ay + w * width * ax) for t, w in shape]
+    canvas.paint(_fibres(canvas, 380, rng), hexc("#7A5C34"), 0.14)
+    lamp = np.exp(-((np.hypot((canvas.xs - wide * 0.44) / wide, (canvas.ys - high * 0.40) / high) / 0.46) ** 2))
+    canvas.screen(lamp.astype(np.float32), hexc("#FFEFC4"), 0.34)
+    _landscape(canvas, rng)
+    edge = np.minimum(np.minimum(canvas.xs, wide - 1 - canvas.xs), np.minimum(canvas.ys, high - 1 - canvas.ys))
+    near = np.clip(1 - (edge + fbm(wide, high, 90, rng, 4) * 12) / 150, 0, 1)
+    canvas.paint((near**2.0).astype(np.float32), hexc("#7A5A30"), 0.40)
+    canvas.shade(1 - 0.35 * np.exp(-((edge / 9) ** 2)).astype(np.float32))
+    canvas.vignette(0.14, 0.5)
+    canvas.rgb += (grain(wide, high, rng) * 0.008)[..., None]
+    return [save_jpeg("mat", canvas.bytes(), 86)]
+
+
+def _landscape(canvas: Canvas, rng: Rng) -> None:
+    """Draw hills, woods and mountains near the edges, pale as on an old map."""
+    ink, paper = hexc("#6A5640"), hexc("#CFBB8B")
+    wide, high = canvas.width, canvas.height
+    for x0, y0, size in ((0.87, 0.10, 1.0), (0.05, 0.93, 1.15), (0.93, 0.56, 0.7)):
+        for across, down, tall in ((0.0, 0.0, 150.0), (0.055, 0.012, 110.0), (-0.045, 0.018, 96.0), (0.02, 0.04, 84.0)):
+            height = tall * size * uniform(rng, 0.9, 1.1)
+            outline, shade, snow = peak((x0 + across) * wide, (y0 + down) * high, height, height * 1.25, rng)
+            whole = canvas.polygons([outline])
+            canvas.paint(whole, paper, 0.8)
+            canvas.paint(np.clip(blur(whole, 2.0) - whole, 0, 1) * 2, ink, 0.6)
+            canvas.paint(canvas.polygons([shade], [snow]), ink, 0.24)
+    for x0, y0, count in ((0.10, 0.14, 11), (0.90, 0.90, 12), (0.06, 0.52, 6)):
+        for k in range(count):
+            x, y = (x0 + uniform(rng, -0.055, 0.055)) * wide, (y0 + (k / count - 0.5) * 0.09) * high
+            tree = pine(x, y, uniform(rng, 52, 84), rng)
+            canvas.paint(canvas.polygons([tree]), ink, 0.36)
+            canvas.paint(canvas.polygons([[(px, py) for px, py in tree if px <= x + 1]]), paper, 0.16)
+    for x0, y0 in ((0.52, 0.965), (0.60, 0.975), (0.565, 0.945), (0.38, 0.035), (0.45, 0.03)):
+        _hill(canvas, x0 * wide, y0 * high, uniform(rng, 80, 110), rng)
+
+
+def _hill(canvas: Canvas, x: float, foot: float, half: float, rng: Rng) -> None:
+    """Draw a hump with a shaded right side of short strokes."""
+    ink = hexc("#6A5640")
+    line = [(x + half * (k / 14 - 1), foot - 0.42 * half * np.sin(np.pi * k / 28)) for k in range(29)]
+    ribbon = [*line, *[(px, py + 3.2) for px, py in reversed(line)]]
+    strokes: list[Polygon] = [ribbon]
+    for k in range(16, 27):
+        px, py = line[k]
+        length = uniform(rng, 10, 22)
+        strokes.append(
+            [(px, py), (px + 2.2, py), (px - length * 0.35 + 1, py + length), (px - length * 0.35, py + length)]
+        )
+    canvas.paint(canvas.polygons(strokes), ink, 0.42)
 
 
 def _parchment(cloud: Field, blotch: Field, fibre: Field, fine: Field) -> Field:

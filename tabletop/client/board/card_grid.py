@@ -9,8 +9,8 @@ from pygame import FRect
 
 from .camera import Camera, Point
 
-CELL_W, CELL_H = 116.0, 158.0  # a card at zoom 1, in units
-PITCH_X, PITCH_Y = 122.6, 163.5
+CELL_W, CELL_H = 128.0, 148.0  # a card at zoom 1, in units
+PITCH_X, PITCH_Y = 139.0, 158.0
 
 
 @dataclass
@@ -40,6 +40,12 @@ class CardGrid:
         cx, cy = self.camera.to_screen((side * x * PITCH_X, -side * y * PITCH_Y))
         w, h = CELL_W * self.camera.zoom, CELL_H * self.camera.zoom
         return FRect(cx - w / 2, cy - h / 2, w, h)
+
+    def cell(self, x: int, y: int) -> FRect:
+        """A whole square on the screen; the card lies in its middle."""
+        card = self.rect(x, y)
+        zoom = self.camera.zoom
+        return card.inflate((PITCH_X - CELL_W) * zoom, (PITCH_Y - CELL_H) * zoom)
 
     def at(self, pos: Point) -> tuple[int, int]:
         """The square under a screen point; it may lie outside the board."""

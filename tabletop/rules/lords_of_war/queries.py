@@ -17,7 +17,11 @@ from .combat import resolve, silent_units, tallies
 from .content import Card, content
 from .deployment import deploy_actions, placement
 from .events import Tally
+from .forecast import Forecast as Forecast
+from .forecast import Sign as Sign
+from .forecast import forecast
 from .geometry import covered, engagers, occupied, struck
+from .registry import REGISTRY
 from .state import UNKNOWN, DeployFrame, OpeningFrame, State, Units, place_of
 
 Kind = Literal["engage", "support", "free", "forced", "opening"]
@@ -271,6 +275,18 @@ def preview(state: State, instance: str, square: str, aims: Mapping[str, str] | 
     found = _resolve(state, sides, aims or {})
     engaged = any(how == "arrow" for _, _, how in found.damage[instance].parts) if instance in found.damage else False
     return Preview(found.damage, found.dead, engaged, tuple(_names(state, struck(state, index, pos))))
+
+
+def forecasts(state: State, instance: str) -> dict[str, Forecast]:
+    """What the check does for every square on which the decider may now place a card of the hand, or to which it may
+    move a unit, by square; squares after which no check follows at once are missing (LW-CMB-1, LW-MOV-5)."""
+    found = {}
+    for action in REGISTRY.legal(state):
+        if len(action.path) == 2 and action.path[0].id == instance and action.path[1].kind == "space":
+            told = forecast(state, action) if action.kind in ("deploy", "move") else None
+            if told is not None:
+                found[action.path[1].id] = told
+    return found
 
 
 def tally(state: State, aims: Mapping[str, str] | None = None) -> Preview:

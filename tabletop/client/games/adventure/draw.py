@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 VEIL = 120
 """How dark the map is below choices that are cards."""
-LONGER, PROMPT_EDGES = 1.3, 8.0
+LONGER, PROMPT_EDGES = 1.12, 8.0
 """So much longer than one line a prompt may be before it takes two, and the room around these."""
 AROUND = 40.0
 """Room for the shadow of the sheet."""

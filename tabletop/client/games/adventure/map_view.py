@@ -44,6 +44,11 @@ class MapView:
             self._prints = (key, map_pieces.printed_plan(canvas, board, self.table.model, taken))
         return self._prints[1]
 
+    def labels(self, canvas: Canvas) -> list[FRect]:
+        """Where the words of the spaces stand on the screen."""
+        center = self.table.map.center
+        return [box.move(*center(name)) for name, (_, box) in self._printed(canvas).items()]
+
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
         """Draw what is on the land; ``ground``: the land itself as well."""
         table = self.table

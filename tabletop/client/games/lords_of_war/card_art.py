@@ -45,6 +45,8 @@ VECTORS: dict[str, tuple[int, int]] = {
     "NW": (-1, -1),
 }
 
+SQUARE = 1.25  # a card less high than this by its width is one on the mat: everything stands closer
+MAT_MISSILE = (0.265, 0.375, 0.47, 0.115)  # a shooter's band on the mat, by the card's width and height
 MISSILE_TOP = (0.5, 0.455, 0.415)  # top of a shooter's band above a name plate of no, one, two lines
 ONE_LINE, TWO_LINES = (0.575, 0.092), (0.545, 0.138)  # top and height of the name plate
 NAME_FROM = 116  # width in pixels from which a name plate has room for readable letters
@@ -110,7 +112,7 @@ def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     foot = FRect(picture.x, picture.bottom - picture.h * 0.42, picture.w, picture.h * 0.42)
     canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 205), radius=radius * 0.5)
     canvas.frame(picture, colours.base, max(1.0, w * 0.014), radius * 0.5)
-    named = look.named and canvas.px(w) >= NAME_FROM
+    named = look.named and canvas.px(w) >= NAME_FROM and rect.h >= w * SQUARE
     _paint_emblems(canvas, rect, look, named)
     if look.missile:
         _paint_missile(canvas, rect, look, _name_lines(canvas, look.name, rect) if named else 0)
@@ -127,7 +129,9 @@ def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
 def _paint_emblems(canvas: Canvas, rect: FRect, look: ArmyCardFace, named: bool) -> None:
     w, h = rect.w, rect.h
     middle, wide = rect.y + h * (0.775 if named else 0.735), w * 0.36
-    if any(d == "S" for d, _ in look.arrows):
+    if h < w * SQUARE:
+        middle, wide = rect.y + h * 0.645, w * 0.35
+    elif any(d == "S" for d, _ in look.arrows):
         # The digit stands between the name plate, which ends at 0.684 of the height, and the arrow from 0.832 on.
         middle, wide = (rect.y + h * 0.763, w * 0.32) if named else (middle - h * 0.025, wide)
     reach = w * 0.255
@@ -176,6 +180,9 @@ def _paint_missile(canvas: Canvas, rect: FRect, look: ArmyCardFace, lines: int) 
     w, h = rect.w, rect.h
     top = rect.y + h * MISSILE_TOP[lines]
     band = FRect(rect.x + w * 0.16, top, w * 0.68, h * 0.105)
+    if h < w * SQUARE:  # between the arrows at the flanks
+        x, y, wide, tall = MAT_MISSILE
+        band = FRect(rect.x + w * x, rect.y + h * y, w * wide, h * tall)
     canvas.fill(band, (14, 12, 10), alpha=225, radius=band.h * 0.25)
     columns = [dx for dx, _ in look.grid]
     rows = [dy for _, dy in look.grid]

@@ -105,8 +105,8 @@ class CombatView:
             for shot in self.event.shots:
                 if shot.unit in self.stage and shot.target in self.stage:
                     a, b = grid.rect(*self.stage[shot.unit]), grid.rect(*self.stage[shot.target])
-                    tint = seat_colours(self.table.colour(seat_of(shot.unit))).tint
-                    mat.arc(canvas, a.center, b.center, tint, share)
+                    if share >= 1.0:
+                        mat.arc(canvas, a.center, b.center, b.w * 0.42)
             self._draw_pills(canvas)
         self._draw_panel(canvas)
 

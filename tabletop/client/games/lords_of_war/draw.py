@@ -151,9 +151,9 @@ def draw_board(canvas: Canvas, table: LordsOfWarContext) -> None:
 def _draw_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[int, int], str]) -> None:
     place = table.layout_now
     assert place is not None
-    mat.draw_mat(canvas, place.mat, table.boundless, table.camera.to_screen((0.0, 0.0)))
+    mat.draw_mat(canvas, place.mat, place.mat_view, table.boundless, table.camera.to_screen((0.0, 0.0)))
     with canvas.clip(place.mat):
-        mat.draw_squares(canvas, table.grid, table.model, squares)
+        mat.draw_squares(canvas, table.grid, table.model, squares, place.rim)
 
 
 def _draw_on_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[int, int], str]) -> None:
@@ -167,6 +167,8 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[i
             mat.draw_grid_of(canvas, table.grid, model, model.selected_unit, set(squares))
         if not table.scene.showing:
             mat.draw_place_marks(canvas, table.grid, model)
+            if model.preview_square is not None and model.selected_card is not None:
+                mat.draw_grid_of(canvas, table.grid, model, model.selected_card, set(squares), model.preview_square)
         flying = {motion.key for motion in table.scene.motions}
         stage = {unit: xy for unit, xy in table.squares_shown.items() if unit not in flying}
         upside_down = not table.scene.app.settings.upright_text
@@ -180,7 +182,7 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[i
             mat.draw_preview(canvas, table.grid, model, stage)
         elif model.phase == "aim":
             aims = dict(queries.aims(model.state))
-            mat.draw_missiles(canvas, table.grid, stage, aims, model)
+            mat.draw_missiles(canvas, table.grid, stage, aims)
             _draw_tally(canvas, table, aims, _aimed_at(table))
         elif table.threats:
             _draw_tally(canvas, table, None, None)

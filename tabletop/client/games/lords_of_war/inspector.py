@@ -10,13 +10,14 @@ from pygame import FRect
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
 from tabletop.client.draw.fit_text import fit_block, name_head, smaller, word_role
 from tabletop.client.draw.panel_cache import draw_cached
-from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, Colour, seat_colours
+from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, SELECTED, Colour, seat_colours
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import language, localised, t
 from tabletop.text.grammar import joined
 
 from .card_art import ArmyCardFace, draw_sign
+from .forecast_signs import draw_key, key_height
 from .model import Model, card_data, card_of, look_of, seat_of
 from .names import unit_name
 
@@ -59,6 +60,8 @@ def facts(card_id: str) -> list[tuple[str, str]]:
     return lines
 
 
+LEAST_CARD_BOX = 190.0
+"""The key of the signs is shown where so much room is left for the card."""
 TRAINED = ("cavalry", "spear", "berserker")  # classes whose ability depends on the rules level (LW-CAV, LW-BSK)
 
 
@@ -96,7 +99,10 @@ def inspector_key(model: Model, shown: str | None, threats: bool = False) -> tup
     if shown is None:
         turn = model.session.match.game.headline(model.state).turn
         return (threats, turn % len(HINTS), model.colour(_own_seat(model)))
-    return (shown, model.colour(seat_of(shown)), tuple(status_lines(model, shown)), result_of(model, shown))
+    return (
+        shown, model.colour(seat_of(shown)), tuple(status_lines(model, shown)), result_of(model, shown),
+        bool(model.forecasts),
+    )  # fmt: skip
 
 
 def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None, threats: bool = False) -> None:
@@ -130,10 +136,14 @@ def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, t
         _draw_hint(canvas, body, model, threats)
         return
     result = result_of(model, shown)
+    box_h = min(body.h, _result_height(canvas, result, body.w)) if result is not None else 0.0
+    key_h = key_height(canvas)
+    if model.forecasts and body.h - box_h - key_h >= LEAST_CARD_BOX:
+        draw_key(canvas, FRect(body.x, body.bottom - key_h, body.w, key_h))
+        body.h -= key_h + 8
     if result is None:
         draw_in_panel(canvas, body, _face(model, shown), card_facts(model, shown))
         return
-    box_h = min(body.h, _result_height(canvas, result, body.w))
     free = body.h - box_h - 10
     if free < 84:  # with so little room, what would happen matters more than the picture
         _draw_result(canvas, FRect(body.x, body.y, body.w, box_h), result)
@@ -187,18 +197,23 @@ def result_of(model: Model, shown: str) -> Result | None:
 
 def _placement(model: Model, preview: Any) -> Result:
     card, square = model.selected_card or "", model.preview_square or ""
-    fallen = [unit for unit in preview.damage if unit in preview.dead and unit != card]
+    seat = seat_of(card)
+    fallen = [unit for unit in preview.damage if unit in preview.dead and seat_of(unit) != seat]
     own = preview.damage.get(card)
     name = unit_name(card)
     lines: list[Line] = []
+    for unit in fallen:
+        tally = preview.damage[unit]
+        shot = any(how == "missile" for _, _, how in tally.parts)
+        key = "lords_of_war_board.preview_victim_shot" if shot else "lords_of_war_board.preview_victim"
+        words = t(key, name=unit_name(unit), square=tally.square, total=tally.total, defence=tally.defence)
+        lines.append((words, IVORY300))
     if own is not None and card in preview.dead:
         lines.append((t("lords_of_war_board.preview_falls", card=name, total=own.total, defence=own.defence), EMBER))
     elif own is not None:
         lines.append((t("lords_of_war_board.preview_survives", card=name, total=own.total, defence=own.defence), OK))
     elif model.phase != "opening":
         lines.append((t("lords_of_war_board.preview_untouched", card=name), OK))
-    if fallen:
-        lines.insert(0, (joined(unit_name(unit) for unit in fallen), IVORY300))
     if preview.new_unit_engaged:
         lines.append((t("lords_of_war_board.preview_engaged"), IVORY500))
     note: Line = (
@@ -215,6 +230,9 @@ def _placement(model: Model, preview: Any) -> Result:
         )
     kind = model.placements.get(square)
     title = t("lords_of_war_board.if_placed_as", square=square, kind=t(f"lords_of_war.kind.{kind}")) if kind else ""
+    told = model.forecasts.get(square)
+    if told is not None and told.sign == "wins":
+        note = (t("lords_of_war_board.sign_wins"), SELECTED)
     return Result("crossed-swords", title or t("lords_of_war_board.if_placed", square=square), note, tuple(lines))
 
 

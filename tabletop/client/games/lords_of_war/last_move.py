@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.draw.theme import IVORY100, NIGHT900
+from tabletop.client.draw.theme import INK900, IVORY100, NIGHT900
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 
@@ -63,8 +63,8 @@ def _brackets(canvas: Canvas, rect: FRect) -> None:
         for x, dx in ((1.5, 1), (w - 1.5, -1)):
             for y, dy in ((1.5, 1), (h - 1.5, -1)):
                 corner = ((x + dx * arm, y), (x, y), (x, y + dy * arm))
-                inner.polyline(corner, NIGHT900, 5, alpha=170)
-                inner.polyline(corner, IVORY100, 2.6)
+                inner.polyline(corner, IVORY100, 5, alpha=200)
+                inner.polyline(corner, INK900, 2.6)
 
     canvas.sprite(key, box.size, paint, box.topleft)
 

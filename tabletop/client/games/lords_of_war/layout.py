@@ -13,7 +13,7 @@ from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 
 COLUMNS, ROWS = 7, 6
 SIDES = 484.0  # what the columns left and right of the mat need together, in units
-INNER = 10.0  # leather border around the squares, in units
+RIM, COMPACT_RIM = 27.0, 18.0  # around the squares, in units: it carries their names
 HAND_EDGE = 14.0  # from the frame of the hand to its cards
 HAND_HEAD = 22.0  # the head of the hand's panel
 CARD_RATIO = 7 / 5  # height of a card by its width
@@ -26,6 +26,7 @@ class Layout:
 
     mat: FRect
     mat_view: FRect
+    rim: float
     rival: FRect
     own: FRect
     inspector: FRect
@@ -56,9 +57,10 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
     ``button_line`` is the height of a line on a button, ``prompt_height(width)`` what the longest prompt needs."""
     space = COMPACT if compact else ROOMY
     inner = area.inflate(-2 * space.board_edge, -2 * space.board_edge)
+    rim = COMPACT_RIM if compact else RIM
     widest = inner.w - 2 * space.gap - SIDES
-    zoom = min((inner.h - 2 * INNER) / (ROWS * PITCH_Y), (widest - 2 * INNER) / (COLUMNS * PITCH_X))
-    mat_w, mat_h = COLUMNS * PITCH_X * zoom + 2 * INNER, ROWS * PITCH_Y * zoom + 2 * INNER
+    zoom = min((inner.h - 2 * rim) / (ROWS * PITCH_Y), (widest - 2 * rim) / (COLUMNS * PITCH_X))
+    mat_w, mat_h = COLUMNS * PITCH_X * zoom + 2 * rim, ROWS * PITCH_Y * zoom + 2 * rim
     main = max(space.primary, button_line + space.primary_pad)
     buttons = main + space.gap + max(space.control, button_line + space.gap)
     least = COMPACT_PROMPT_LOW if compact else PROMPT_LOW
@@ -94,7 +96,8 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
     places |= lay(hand, panel)
     return Layout(
         mat=places["mat"],
-        mat_view=places["mat"].inflate(-2 * INNER, -2 * INNER),
+        mat_view=places["mat"].inflate(-2 * rim, -2 * rim),
+        rim=rim,
         rival=places["rival"],
         own=places["own"],
         inspector=places["inspector"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,6 +17,8 @@ from tabletop.client.draw.theme import (
     BRASS600,
     DANGER,
     EMBER,
+    INK500,
+    INK700,
     INK900,
     IVORY100,
     IVORY300,
@@ -31,8 +34,10 @@ from tabletop.client.draw.theme import (
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import Tally
+from tabletop.text import t
 
 from .card_art import shield_points
+from .forecast_signs import draw_forecast
 from .model import Model, seat_of
 
 if TYPE_CHECKING:
@@ -40,83 +45,100 @@ if TYPE_CHECKING:
 
 # Each reason for a placement has its own sign besides its colour.
 PLACE_ICONS = {"engage": "crossed-swords", "support": "defence", "free": "flag", "forced": "warning"}
-PLACE_COLOURS: dict[str, Colour] = {"engage": (255, 232, 190), "support": (143, 193, 232), "free": (127, 200, 160),
-                                    "forced": (239, 123, 107)}  # fmt: skip
+PLACE_COLOURS: dict[str, Colour] = {"engage": (92, 66, 36), "support": (38, 84, 122), "free": (42, 104, 66),
+                                    "forced": (164, 46, 32)}  # fmt: skip
+LIT: Colour = (252, 241, 208)  # paper under what may be chosen
 LETHAL: Colour = (200, 62, 26)
-LABEL: Colour = (168, 138, 96)  # names of rows and columns on the leather
+REACH: Colour = (44, 95, 143)  # what a shooter reaches
+INSET, RIM_LINE, FIELD_LINE = (-4.0, -4.0), (-6.0, -6.0), (3.0, 3.0)
+HALO, HALO_EDGE = (5.0, 5.0), (7.5, 7.5)
 EDGE = 12.0  # how far these names stand from the edge of the view of a field without edges
 PILL_AT = 0.25  # between the arrows at the top and those at the flanks
 
 
-def draw_mat(canvas: Canvas, rect: FRect, boundless: bool, camera_shift: tuple[float, float] = (0.0, 0.0)) -> None:
-    """The leather mat. Without edges it is a tile that moves with the camera."""
+def draw_mat(
+    canvas: Canvas, rect: FRect, view: FRect, boundless: bool, camera_shift: tuple[float, float] = (0.0, 0.0)
+) -> None:
+    """The lit parchment in its dark rim (``rect``); ``view`` is what the rim leaves. Without edges the parchment is a
+    tile that moves with the camera."""
+    _draw_rim(canvas, rect, view)
     if not boundless:
-        canvas.shadow(rect, 2, 10)
-        canvas.image("mat.jpg", rect, radius=10)
+        canvas.image("mat.jpg", view)
         return
-    canvas.fill(rect, (38, 28, 20), radius=10)
-    with canvas.clip(rect):
+    with canvas.clip(view):
         tile = 512.0
-        x0 = rect.x + (camera_shift[0] % tile) - tile
-        y0 = rect.y + (camera_shift[1] % tile) - tile
+        x0 = view.x + (camera_shift[0] % tile) - tile
+        y0 = view.y + (camera_shift[1] % tile) - tile
         y = y0
-        while y < rect.bottom:
+        while y < view.bottom:
             x = x0
-            while x < rect.right:
+            while x < view.right:
                 canvas.image("mat-tile.jpg", FRect(x, y, tile, tile))
                 x += tile
             y += tile
-    canvas.frame(rect, BRASS600, 2, 10)
 
 
-def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tuple[int, int], str]) -> None:
-    """Faint stitched outlines of the squares, with their names: letters and numbers at the edges of a bounded mat,
-    coordinates at the edges of the view of a field without edges."""
+def _draw_rim(canvas: Canvas, rect: FRect, view: FRect) -> None:
+    """Dark leather around the field, ruled with brass, light from the upper left."""
+    canvas.shadow(rect, 3, 10)
+    canvas.gradient(rect, (58, 41, 26), (34, 24, 15), radius=10)
+    canvas.frame(rect, BRASS600, 1.5, 10)
+    canvas.frame(rect.inflate(*RIM_LINE), INK900, 1, 8, alpha=150)
+    canvas.frame(view.inflate(*FIELD_LINE), BRASS600, 1.5, 2)
+
+
+def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tuple[int, int], str], rim: float) -> None:
+    """Faint lines between the squares, with their names: letters and numbers in the rim (``rim`` units wide) of a
+    bounded mat, coordinates at the edges of the view of a field without edges."""
     view = grid.camera.view
     if model.state.config.options.boardless:
-        _paint_squares(canvas, grid, squares)
-        _draw_coordinates(canvas, grid, squares)
+        with canvas.clip(view):
+            _paint_squares(canvas, grid, squares)
+            _draw_coordinates(canvas, grid, squares)
         return
-    key = ("low-squares", grid.flipped, round(view.x, 1), round(view.y, 1), round(view.w, 1))
-    dx, dy = view.x - 10, view.y - 10
+    key = ("low-squares", grid.flipped, rim, round(view.x, 1), round(view.y, 1), round(view.w, 1))
+    dx, dy = view.x - rim, view.y - rim
 
     def paint(inner: Canvas) -> None:
         with inner.shifted(-dx, -dy):
             _paint_squares(inner, grid, squares)
-            _draw_labels(inner, grid)
+            _draw_labels(inner, grid, rim)
 
-    canvas.sprite(key, (view.w + 20, view.h + 20), paint, (dx, dy))
+    canvas.sprite(key, (view.w + 2 * rim, view.h + 2 * rim), paint, (dx, dy))
     _draw_starts(canvas, grid, model)
 
 
 def _paint_squares(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, int], str]) -> None:
     for x, y in squares:
-        rect = grid.rect(x, y)
-        key = ("low-square", round(rect.w, 1))
-        canvas.sprite(key, (rect.w, rect.h), partial(_paint_square, w=rect.w, h=rect.h), rect.topleft)
+        cell = grid.cell(x, y)
+        key = ("low-square", round(cell.w, 1))
+        canvas.sprite(key, (cell.w, cell.h), partial(_paint_square, w=cell.w, h=cell.h), cell.topleft)
 
 
 def _paint_square(canvas: Canvas, w: float, h: float) -> None:
-    box = FRect(0.5, 0.5, w - 1, h - 1)
-    canvas.fill(box, (0, 0, 0), alpha=38, radius=5)
-    corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
-    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
-        canvas.line(a, b, (168, 132, 84), 1, alpha=70, dash=(7, 5))
+    for a, b in (((0.0, 0.5), (w, 0.5)), ((0.5, 0.0), (0.5, h))):
+        canvas.line(a, b, INK500, 1, alpha=120)
+        canvas.line((a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1), PAPER200, 1, alpha=90)
 
 
-def _draw_labels(canvas: Canvas, grid: CardGrid) -> None:
+def _draw_labels(canvas: Canvas, grid: CardGrid, rim: float) -> None:
+    """Letters above and below, numbers at both sides, and a small diamond where a line meets the rim."""
     columns, rows = "abcdefg", 6
+    view = grid.camera.view
+    role = f"number@{min(17.0, rim * 0.62):.1f}!"
+    edges = ((view.y - rim / 2, view.bottom + rim / 2), (view.x - rim / 2, view.right + rim / 2))
     for x, letter in enumerate(columns):
-        for y in (0, rows - 1):
-            rect = grid.rect(x, y)
-            # The letter stands on the outer side of the outer rows.
-            outer = rect.y + rect.h * 0.1 if rect.centery < grid.camera.view.centery else rect.bottom - rect.h * 0.1
-            canvas.text(letter.upper(), (rect.centerx, outer), "badge", LABEL, anchor="center")
+        cell = grid.cell(x, 0)
+        for y in edges[0]:
+            canvas.text(letter, (cell.centerx, y), role, BRASS300, anchor="center")
+            if cell.right < view.right - 4:
+                canvas.diamond((cell.right, y), rim * 0.11, BRASS600)
     for y in range(rows):
-        for x in (0, len(columns) - 1):
-            rect = grid.rect(x, y)
-            outer = rect.x + rect.w * 0.12 if rect.centerx < grid.camera.view.centerx else rect.right - rect.w * 0.12
-            canvas.text(str(y + 1), (outer, rect.centery), "badge", LABEL, anchor="center")
+        cell = grid.cell(0, y)
+        for side in edges[1]:
+            canvas.text(str(y + 1), (side, cell.centery), role, BRASS300, anchor="center")
+            if cell.bottom < view.bottom - 4:
+                canvas.diamond((side, cell.bottom), rim * 0.11, BRASS600)
 
 
 def _draw_coordinates(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, int], str]) -> None:
@@ -127,11 +149,11 @@ def _draw_coordinates(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, i
         middle = grid.rect(x, 0).centerx
         if inner.left <= middle <= inner.right:
             for edge in (inner.top, inner.bottom):
-                canvas.text(str(x), (middle, edge), "badge", LABEL, anchor="center")
+                canvas.text(str(x), (middle, edge), "badge", INK700, anchor="center")
     for y in sorted({y for _, y in squares}):
         middle = grid.rect(0, y).centery
         if inner.top + EDGE <= middle <= inner.bottom - EDGE:  # at the right stand the lenses
-            canvas.text(str(y), (inner.left, middle), "badge", LABEL, anchor="center")
+            canvas.text(str(y), (inner.left, middle), "badge", INK700, anchor="center")
 
 
 def _draw_starts(canvas: Canvas, grid: CardGrid, model: Model) -> None:
@@ -141,20 +163,20 @@ def _draw_starts(canvas: Canvas, grid: CardGrid, model: Model) -> None:
         x, y = queries.xy(square)
         rect = grid.rect(x, y)
         colours = seat_colours(model.colour(seat))
-        canvas.circle(rect.center, rect.w * 0.24, NIGHT900, alpha=120, outline=colours.tint, outline_width=1.5)
-        canvas.text(str(seat + 1), rect.center, f"number@{rect.w * 0.26:.1f}!", colours.tint, anchor="center")
+        canvas.circle(rect.center, rect.w * 0.2, colours.base, alpha=60, outline=colours.dark, outline_width=1.8)
+        canvas.text(str(seat + 1), rect.center, f"number@{rect.w * 0.24:.1f}!", colours.dark, anchor="center")
 
 
 # ------------------------------------------------------------------------------------------------------- marks
 
 
-def draw_dashes(canvas: Canvas, rect: FRect, colour: Colour, width: float = 2.5, veil: int = 26) -> None:
-    """White dashes around a square that may be chosen, with a light veil."""
+def draw_dashes(canvas: Canvas, rect: FRect, colour: Colour, width: float = 2.5, veil: int = 60) -> None:
+    """Dashes around a square that may be chosen, on lighter paper."""
     key = ("low-dashes", colour, width, veil, round(rect.w, 1))
 
     def paint(inner: Canvas) -> None:
         box = FRect(width / 2, width / 2, rect.w - width, rect.h - width)
-        inner.fill(FRect(0, 0, rect.w, rect.h), colour, alpha=veil, radius=5)
+        inner.fill(FRect(0, 0, rect.w, rect.h), LIT, alpha=veil, radius=5)
         corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
         for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
             inner.line(a, b, colour, width, dash=(10, 6))
@@ -182,7 +204,6 @@ def draw_step(canvas: Canvas, grid: CardGrid, model: Model) -> None:
 
 def draw_barred(canvas: Canvas, rect: FRect) -> None:
     """What may not be chosen, under the pointer: shaded, with a barred disc."""
-    canvas.fill(rect, NIGHT900, alpha=90, radius=5)
     r = rect.w * 0.17
     canvas.circle(rect.center, r, NIGHT900, alpha=225, outline=DANGER, outline_width=2)
     k = r * 0.62
@@ -190,20 +211,28 @@ def draw_barred(canvas: Canvas, rect: FRect) -> None:
 
 
 def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
-    """The squares on offer: dashes, and a disc whose sign says by which rule the placement is legal."""
-    placements = model.placements
+    """The squares on offer: what would happen there, and small in a corner the rule by which it is legal; where no
+    check follows, dashes and what the touch would do."""
+    placements, forecasts = model.placements, model.forecasts
     for target in model.session.targets() or _squares_of_ready(model):
         if target.kind != "space" or target.id in model.by_square:
             continue
-        rect = grid.rect(*queries.xy(target.id))
-        kind = placements.get(target.id, "free")
-        colour = PLACE_COLOURS.get(kind, IVORY100)
-        draw_dashes(canvas, rect, colour)
+        cell = grid.cell(*queries.xy(target.id))
         if target.id == model.preview_square:
+            draw_dashes(canvas, cell.inflate(*INSET), INK500)
             continue
-        canvas.circle(rect.center, rect.w * 0.165, NIGHT900, alpha=170)
+        kind = placements.get(target.id, "free")
+        told = forecasts.get(target.id)
+        if told is not None:
+            draw_forecast(canvas, cell, told.sign, len(told.kills) or told.missile)
+            if kind != "engage" and kind in PLACE_ICONS and placements:  # engaging is the rule, the others are not
+                center = (cell.x + cell.w * 0.12, cell.y + cell.w * 0.12)
+                canvas.icon(PLACE_ICONS[kind], center, cell.w * 0.12, PLACE_COLOURS[kind], alpha=190)
+            continue
+        draw_dashes(canvas, cell.inflate(*INSET), INK500)
         sign = PLACE_ICONS.get(kind, "flag") if placements else "movement"
-        canvas.icon(sign, rect.center, rect.w * 0.19, colour)
+        canvas.circle(cell.center, cell.w * 0.15, PAPER200, alpha=200, outline=INK500, outline_width=1.5)
+        canvas.icon(sign, cell.center, cell.w * 0.17, INK700)
 
 
 def _squares_of_ready(model: Model) -> set[Target]:
@@ -236,7 +265,8 @@ def draw_units(
         if selected:
             rect = rect.move(0, -3)
         if preview is not None and unit_id in preview.damage:
-            _halo(canvas, rect, EMBER if unit_id in preview.dead else BRASS600)
+            if unit_id in preview.dead:
+                _halo(canvas, rect, EMBER)
         elif selected:
             _halo(canvas, rect, SELECTED)
         elif legal:
@@ -263,7 +293,8 @@ def draw_card_turned(canvas: Canvas, rect: FRect, model: Model, unit_id: str, ho
 def _halo(canvas: Canvas, rect: FRect, colour: Colour, strength: int = 190) -> None:
     radius = rect.w * 0.06
     canvas.glow(rect, colour, 12, radius, strength)
-    canvas.fill(rect.inflate(5, 5), colour, radius=radius + 2.5)
+    canvas.fill(rect.inflate(*HALO_EDGE), INK900, radius=radius + 3.7)
+    canvas.fill(rect.inflate(*HALO), colour, radius=radius + 2.5)
 
 
 def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:
@@ -288,22 +319,27 @@ def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:
 # ------------------------------------------------------------------------------------------- previews, threats
 
 
-def draw_pill(canvas: Canvas, center: tuple[float, float], total: int, defence: int, dead: bool, scale: float) -> None:
-    """``7 / 5`` on a card: the damage it would take against its Defence; a cross and red when it falls."""
-    w, h = 80 * scale, 25 * scale
+def draw_pill(canvas: Canvas, center: tuple[float, float], total: int, defence: int, dead: bool, width: float) -> None:
+    """What damage does to a card of this ``width``: a cross and ``7 > 5`` when it falls, else a shield, the damage and
+    that it survives. Shortened where a card is too small for the words."""
+    h = width * 0.2
+    role = f"number@{h * 0.62:.1f}!"
+    words = t("lords_of_war_board.pill_falls", total=total, defence=defence)
+    if not dead:
+        words = t("lords_of_war_board.pill_survives", n=total)
+        if canvas.measure(words, role)[0] + h * 1.5 > width * 1.06:
+            words = t("lords_of_war_board.pill_damage", n=total)
+    w = canvas.measure(words, role)[0] + h * 1.5
     rect = FRect(center[0] - w / 2, center[1] - h / 2, w, h)
     canvas.shadow(rect, 1, h / 2)
     canvas.fill(rect, LETHAL if dead else SLATE600, radius=h / 2)
-    canvas.frame(rect, (255, 206, 170) if dead else (170, 182, 194), max(1.0, 1.4 * scale), h / 2)
-    sign = (rect.x + h * 0.58, center[1])
+    canvas.frame(rect, (255, 206, 170) if dead else (170, 182, 194), max(1.0, width * 0.012), h / 2)
+    sign = (rect.x + h * 0.62, center[1])
     if dead:
         canvas.icon("cancel", sign, h * 0.5, WHITE)
     else:
-        canvas.polygon(shield_points(sign, h * 0.42), WHITE)
-    words = f"{total} / {defence}"
-    canvas.text(
-        words, (rect.x + h * 0.95 + (w - h * 1.15) / 2, center[1]), f"number@{15.5 * scale:.1f}!", WHITE, "center"
-    )
+        canvas.polygon(shield_points(sign, h * 0.5), WHITE)
+    canvas.text(words, (rect.x + h * 1.02, center[1]), role, WHITE, "midleft")
 
 
 def draw_tallies(
@@ -323,7 +359,7 @@ def draw_tallies(
                 tally.total,
                 tally.defence,
                 unit_id in dead,
-                rect.w / 116,
+                rect.w,
             )
 
 
@@ -339,7 +375,12 @@ def draw_preview(canvas: Canvas, grid: CardGrid, model: Model, stage: dict[str, 
     look = model.look(card, turned=grid.turned(seat), named=shows_name(canvas, rect), hits=hits)
     _halo(canvas, rect, SELECTED if square == model.chosen_square else BRASS300)
     draw_face(canvas, rect, look)
-    draw_tallies(canvas, grid, stage, preview.damage, preview.dead)
+    told = model.forecasts.get(square)
+    if told is not None and told.shot is not None:
+        draw_missiles(canvas, grid, {**stage, card: queries.xy(square)}, {card: told.shot})
+    present = queries.tally(model.state, {}).damage
+    changed = {unit: tally for unit, tally in preview.damage.items() if tally != present.get(unit) or tally.dead}
+    draw_tallies(canvas, grid, stage, changed, preview.dead)
     own = preview.damage.get(card)
     if own is not None:
         draw_pill(
@@ -348,7 +389,7 @@ def draw_preview(canvas: Canvas, grid: CardGrid, model: Model, stage: dict[str, 
             own.total,
             own.defence,
             card in preview.dead,
-            rect.w / 116,
+            rect.w,
         )
     elif preview.new_unit_engaged:
         canvas.icon("lock", (rect.centerx, rect.y + rect.h * PILL_AT), rect.w * 0.2, INK900)
@@ -364,12 +405,36 @@ def _hits(grid: CardGrid, model: Model, square: str, screen: str, seat: int) -> 
     return other is not None and other.seat != seat
 
 
-def draw_grid_of(canvas: Canvas, grid: CardGrid, model: Model, unit_id: str, inside: set[tuple[int, int]]) -> None:
-    """Shade the squares a shooter's missiles reach."""
-    for square in queries.grid_squares(model.state, unit_id):
-        x, y = queries.xy(square)
+def draw_grid_of(
+    canvas: Canvas,
+    grid: CardGrid,
+    model: Model,
+    unit_id: str,
+    inside: set[tuple[int, int]],
+    square: str | None = None,
+) -> None:
+    """Mark the squares a shooter's missiles reach, from where it stands or would stand."""
+    for reached in queries.grid_squares(model.state, unit_id, square):
+        x, y = queries.xy(reached)
         if (x, y) in inside:
-            draw_dashes(canvas, grid.rect(x, y), SELECTED, 2, 34)
+            _draw_reach(canvas, grid.cell(x, y))
+
+
+def _draw_reach(canvas: Canvas, cell: FRect) -> None:
+    """A square within reach: a cool wash with brackets of a sight in its corners."""
+    key = ("low-reach", round(cell.w, 1))
+
+    def paint(inner: Canvas) -> None:
+        w, h = cell.w, cell.h
+        inner.fill(FRect(1, 1, w - 2, h - 2), REACH, alpha=34, radius=4)
+        arm = w * 0.13
+        for x, dx in ((4.0, 1), (w - 4.0, -1)):
+            for y, dy in ((4.0, 1), (h - 4.0, -1)):
+                corner = ((x + dx * arm, y), (x, y), (x, y + dy * arm))
+                inner.polyline(corner, PAPER200, 4.6)
+                inner.polyline(corner, REACH, 2.6)
+
+    canvas.sprite(key, cell.size, paint, cell.topleft)
 
 
 def draw_threats(canvas: Canvas, grid: CardGrid, model: Model, inside: set[tuple[int, int]]) -> None:
@@ -382,7 +447,7 @@ def draw_threats(canvas: Canvas, grid: CardGrid, model: Model, inside: set[tuple
                 continue
             rect = grid.rect(x, y)
             key = ("low-hatch", colours.id, seat, round(rect.w, 1))
-            paint = partial(_hatch, rect=rect, seat=seat, colour=mix(colours.base, colours.tint, 0.4))
+            paint = partial(_hatch, rect=rect, seat=seat, colour=mix(colours.base, colours.dark, 0.3))
             canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
 
 
@@ -393,33 +458,47 @@ def _hatch(canvas: Canvas, rect: FRect, seat: int, colour: Colour) -> None:
         offset = -h
         while offset < w:
             a, b = ((offset, h), (offset + h, 0)) if seat == 0 else ((offset, 0), (offset + h, h))
-            canvas.line(a, b, colour, 1.6, alpha=150)
+            canvas.line(a, b, colour, 1.8, alpha=150)
             offset += 14
 
 
-def draw_missiles(
-    canvas: Canvas, grid: CardGrid, stage: dict[str, tuple[int, int]], aims: dict[str, str], model: Model
-) -> None:
-    """An arc from each shooter to the unit it aims at."""
+def draw_missiles(canvas: Canvas, grid: CardGrid, stage: dict[str, tuple[int, int]], aims: Mapping[str, str]) -> None:
+    """The way of each shot from the shooter to the unit it aims at; it ends at the edge of that unit's card, so that
+    nothing on the card is covered."""
     for shooter, target in aims.items():
         if shooter in stage and target in stage:
             a, b = grid.rect(*stage[shooter]), grid.rect(*stage[target])
-            arc(canvas, a.center, b.center, seat_colours(model.colour(seat_of(shooter))).tint)
+            arc(canvas, a.center, b.center, b.w * 0.42)
 
 
-def arc(canvas: Canvas, a: tuple[float, float], b: tuple[float, float], colour: Colour, share: float = 1.0) -> None:
-    """A dotted arc from a to b, drawn up to ``share`` of its length, with a target disc at its end."""
-    height = 0.22 * max(60.0, abs(a[0] - b[0]) + abs(a[1] - b[1]))
-    steps = 22
-    for n in range(1, int(steps * share)):
-        k = n / steps
-        x = a[0] + (b[0] - a[0]) * k
-        y = a[1] + (b[1] - a[1]) * k - height * 4 * k * (1 - k) * 0.5
-        canvas.circle((round(x), round(y)), 4, INK900, alpha=200)
-        canvas.circle((round(x), round(y)), 2.6, colour)
-    if share >= 1.0:
-        canvas.circle(b, 15, NIGHT900, alpha=220, outline=colour, outline_width=1.6)
-        canvas.icon("target", b, 19, PAPER200)
+def flight(a: tuple[float, float], b: tuple[float, float], k: float) -> tuple[float, float]:
+    """Where a missile from a to b is after the share ``k`` of its way; it rises in between."""
+    height = 0.11 * max(60.0, abs(a[0] - b[0]) + abs(a[1] - b[1]))
+    bow = 0.10 * (b[1] - a[1])
+    lift = 4 * k * (1 - k)
+    return a[0] + (b[0] - a[0]) * k + bow * lift, a[1] + (b[1] - a[1]) * k - height * lift
+
+
+def arc(canvas: Canvas, a: tuple[float, float], b: tuple[float, float], reach: float) -> None:
+    """The way of a shot from a towards b as a gold line with an arrow's head; it leaves both
+    cards free, ``reach`` units from their middles."""
+    steps = 26
+    line = [flight(a, b, n / steps) for n in range(steps + 1)]
+    line = [point for point in line if math.dist(point, b) >= reach * 0.9 and math.dist(point, a) >= reach * 1.2]
+    if len(line) < 3:  # side by side
+        line = [flight(a, b, k) for k in (0.3, 0.5, 0.7)]
+    tip, before = line[-1], line[max(0, len(line) - 3)]
+    length = max(1.0, math.dist(tip, before))
+    ux, uy = (tip[0] - before[0]) / length, (tip[1] - before[1]) / length
+    canvas.polyline(line, INK900, 5.4, alpha=230)
+    canvas.polyline(line, SELECTED, 2.8)
+    k = 11.0
+    head = [
+        (tip[0] + ux * k * 0.8, tip[1] + uy * k * 0.8),
+        (tip[0] - ux * k * 0.5 - uy * k * 0.62, tip[1] - uy * k * 0.5 + ux * k * 0.62),
+        (tip[0] - ux * k * 0.5 + uy * k * 0.62, tip[1] - uy * k * 0.5 - ux * k * 0.62),
+    ]
+    canvas.polygon(head, SELECTED, outline=INK900, outline_width=1.4)
 
 
 def draw_stage_shadow(canvas: Canvas, rect: FRect) -> None:

@@ -133,14 +133,25 @@ class Model:
         first = self.path[:1]
         return {a.path[1] for a in self.session.offer() if len(a.path) > 1 and a.path[:1] == first}
 
+    @cached_property
+    def forecasts(self) -> dict[str, queries.Forecast]:
+        """What would happen on each square where the selected card or unit may go, as far as a check follows."""
+        first = self.path[:1]
+        if not first or not self.session.may_act or first[0].kind not in ("card", "piece"):
+            return {}
+        return queries.forecasts(self.state, first[0].id)
+
     def preview(self) -> Any:
-        """What would happen if the selected card were placed on the preview square; None without one."""
+        """What would happen if the selected card were placed on the preview square, with its best shot; None without
+        one."""
         square, card = self.preview_square, self.selected_card
         if square is None or card is None:
             return None
         key = f"preview {card} {square}"
         if key not in self.extra:
-            self.extra[key] = queries.preview(self.state, card, square)
+            told = self.forecasts.get(square)
+            aims = {card: told.shot} if told is not None and told.shot is not None else None
+            self.extra[key] = queries.preview(self.state, card, square, aims)
         return self.extra[key]
 
     @cached_property

@@ -43,7 +43,11 @@ _EVENTS = {
 }
 DECK = Target("pile", "deck")
 _BUTTONS = (("resolve", "crossed-swords"), ("end_battle", "end-turn"), ("skip_deploy", "forward"))
-_LONG = ("lords_of_war.prompt.deploy_forced", "lords_of_war_board.move_or_skip")
+_LONG = (
+    "lords_of_war.prompt.deploy_forced",
+    "lords_of_war_board.move_or_skip",
+    "lords_of_war_board.confirm.deploy",
+)
 _WAITING = {"opening": "place_opening", "advance": "advance"}
 
 

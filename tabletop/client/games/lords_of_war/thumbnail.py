@@ -50,10 +50,10 @@ def _camera(rect: FRect, places: list[Place]) -> Camera:
     tall = max(min(tall, ROWS * PITCH_Y), rect.h / 0.9)
     wide = tall * rect.w / rect.h
     camera.zoom = rect.h / tall
-    camera.focus = (
-        _best([x * PITCH_X for x in xs], wide - PITCH_X, area.centerx),
-        -_best([y * PITCH_Y for y in ys], tall - PITCH_Y, -area.centery),
-    )
+    # The columns are chosen among the units of these rows alone: what is cut off above or below does not count.
+    rows = _best([y * PITCH_Y for y in ys], tall - PITCH_Y, -area.centery)
+    inside = [x for x, y in places if abs(y * PITCH_Y - rows) <= (tall - PITCH_Y) / 2 + 1] or xs
+    camera.focus = (_best([x * PITCH_X for x in inside], wide - PITCH_X, area.centerx), -rows)
     return camera
 
 

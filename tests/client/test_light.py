@@ -1,0 +1,56 @@
+"""The board is the brightest thing on the screen (ART.md, rules of taste), in the pictures that selftest takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.client.app import App, AppOptions
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.commands.selftest import pictures
+from tabletop.commands.staging import Stage
+from tabletop.rules import catalogue
+from tests.support.luminance import BRIGHTER, REGIONS, measured
+
+NOT_MEASURED = frozenset({"warcraft", "small_world", "adventure"})
+
+
+def test_every_game_is_measured_or_listed() -> None:
+    assert set(REGIONS) | NOT_MEASURED == set(catalogue.game_ids())
+    assert not set(REGIONS) & NOT_MEASURED
+
+
+def _darkest(tmp_path: Path, game_id: str, size: tuple[int, int], language: str, examples: int | None) -> None:
+    app = App(AppOptions(home=tmp_path, size=size, language=language, silent=True))
+    stage, measures = Stage(app), 0
+    try:
+        for path in stage.examples(game_id)[:examples]:
+            stage.clear()
+            scene = stage.board(path)
+            if app.scenes.top is not scene:
+                continue
+            assert isinstance(scene, BoardScene)
+            file = tmp_path / f"board-{path.stem}.png"
+            app.screenshot(file)
+            measures += 1
+            light = measured(app, scene, file)
+            assert light.ratio >= BRIGHTER, f"{path.stem} at {size}: {light}"
+    finally:
+        app.close()
+    assert measures, "no example shows its board"
+
+
+@pytest.mark.parametrize("game_id", sorted(REGIONS))
+def test_the_board_is_the_brightest_thing(tmp_path: Path, game_id: str) -> None:
+    _darkest(tmp_path, game_id, pictures.SIZES[0], "en", 1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", pictures.SIZES)
+@pytest.mark.parametrize("game_id", sorted(REGIONS))
+def test_the_board_is_the_brightest_thing_at_every_size(
+    tmp_path: Path, game_id: str, size: tuple[int, int], language: str
+) -> None:
+    _darkest(tmp_path, game_id, size, language, None)

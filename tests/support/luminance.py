@@ -1,0 +1,58 @@
+"""How bright a part of a picture is: mean relative luminance by the formula of WCAG 2, 0 for black to 1 for white."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+from pygame import FRect
+
+BRIGHTER = 1.7
+"""How many times as bright as its brightest panel a board is at least."""
+
+
+@dataclass(frozen=True)
+class Light:
+    """Mean luminance of a board with its pieces, and of every panel beside it."""
+
+    board: float
+    panels: Mapping[str, float]
+
+    @property
+    def ratio(self) -> float:
+        """The board's by the brightest panel's."""
+        return self.board / max(self.panels.values())
+
+
+def luminance(picture: pygame.Surface, area: pygame.Rect) -> float:
+    """Mean relative luminance of a part of a picture, in pixels."""
+    part = picture.subsurface(area.clip(picture.get_rect()))
+    levels = pygame.surfarray.array3d(part).astype(np.float64) / 255
+    linear = np.where(levels <= 0.04045, levels / 12.92, ((levels + 0.055) / 1.055) ** 2.4)
+    return float((linear @ np.array([0.2126, 0.7152, 0.0722])).mean())
+
+
+Regions = tuple[FRect, dict[str, FRect]]
+
+
+def _lords_of_war(table: Any) -> Regions:
+    place = table.layout_now
+    return place.mat, {name: getattr(place, name) for name in ("rival", "inspector", "own", "hand_panel")}
+
+
+REGIONS: Mapping[str, Callable[[Any], Regions]] = {"lords_of_war": _lords_of_war}
+"""Where the board and the panels of a game lie, in units, from its table; games that are missing are not measured."""
+
+
+def measured(app: Any, scene: Any, file: Path) -> Light:
+    """The light of the picture in ``file``, taken of the board ``scene`` as it lies on the table now."""
+    picture = pygame.image.load(str(file))
+    board, panels = REGIONS[scene.session.game_id](scene.table)
+    pixels = app.canvas.rect_px
+    return Light(
+        luminance(picture, pixels(board)), {name: luminance(picture, pixels(rect)) for name, rect in panels.items()}
+    )
