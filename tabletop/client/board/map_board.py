@@ -78,17 +78,16 @@ class MapBoard:
         """The part of the picture that fits a view: all of it; of a map that is mostly sea, the land, with as much sea
         as the view's shape leaves."""
         width, height = self.plate.size
-        whole, frame = FRect(0, 0, width, height), self.plate.frame
-        inner = whole.inflate(-2 * frame, -2 * frame)
+        whole = FRect(0, 0, width, height)
         if self.land.w > SPARSE * width:
             return whole
-        shore = 2 * (SHORE * self.plate.unit + frame)
+        shore = 2 * (SHORE * self.plate.unit + self.plate.frame)
         room = self.land.inflate(shore, shore)
-        k = min(view.w / room.w, view.h / room.h)
+        # The frame round the view lies over that of the picture where the picture ends.
+        k = max(min(view.w / room.w, view.h / room.h), view.w / width, view.h / height)
         box = FRect(0, 0, view.w / k, view.h / k)
-        box.w, box.h = min(box.w, inner.w), min(box.h, inner.h)
         box.center = self.land.center
-        return box.clamp(inner)
+        return box.clamp(whole)
 
     @property
     def cropped(self) -> bool:

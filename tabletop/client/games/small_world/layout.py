@@ -89,7 +89,7 @@ def hand_places(area: FRect, count: int) -> list[FRect]:
     """Boxes of tokens in hand, side by side, overlapping where there is no room."""
     if not count:
         return []
-    size = min(58.0, area.h * 0.56)
+    size = min(52.0, area.h * 0.5)
     step = min(size + 8, (area.w - size) / max(1, count - 1))
     y = area.y + area.h - size - 2
     return [FRect(area.x + n * step, y, size, size) for n in range(count)]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import draw_back, draw_card
+from tabletop.client.cards.parts import CORNER
 from tabletop.client.draw.fit_text import fit_name, name_head
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -14,6 +15,7 @@ from tabletop.client.draw.theme import (
     BRASS600,
     EMBER,
     IVORY100,
+    IVORY300,
     IVORY500,
     NIGHT900,
     SLATE400,
@@ -30,6 +32,7 @@ from .goals import draw_goal, order_badge
 from .layout import side_places, side_sections, town_boxes, unit_boxes
 from .model import UNIT_KINDS, Model
 from .pieces_art import draw_marker
+from .points import breakdown
 from .touch_shortcuts import plot_target
 
 if TYPE_CHECKING:
@@ -45,6 +48,8 @@ SECTION_LINE = 24.0
 """Height of the words over a section."""
 EVENTS_HEAD = 32.0
 """Height of the head over the latest events."""
+OWN_SHADE, RIVAL_SHADE = 50, 104
+"""How dark unit cards are shaded (0-255), so that the map is the brightest thing on the screen."""
 HAND_BACK, LEAST_BACK = 78.0, 34.0
 """Height of the backs of a hidden hand, and the least at which they are drawn."""
 KIND_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying", "worker": "worker"}
@@ -99,8 +104,10 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, 
             FRect(rects.x, rects.y, rects.w, SECTION_LINE),
             t(f"warcraft_board.{name}_note"),
         )
+    shade = OWN_SHADE if seat == table.model.shown_seat else RIVAL_SHADE
     for kind, box in enumerate(unit_boxes(sections.get("units"))):
         draw_card(canvas, box, unit_face(table.model, seat, kind))
+        canvas.fill(box, NIGHT900, alpha=shade, radius=box.w * CORNER)
     if "reserve" in sections:
         _draw_reserve(canvas, table, seat, sections["reserve"])
 
@@ -124,6 +131,17 @@ def _draw_hidden_hand(canvas: Canvas, box: FRect, table: TableContext, seat: int
     room = FRect(left, box.y + EVENTS_HEAD, box.right - left, 18)
     canvas.fit_text(words, room, "small_strong", IVORY100, min_ratio=0.7)
     canvas.text_block(piles, FRect(room.x, room.bottom + 2, room.w, 0), "small", IVORY500)
+    _draw_sources(canvas, FRect(box.x, box.y + EVENTS_HEAD + high + 14, box.w, 0), box.bottom, model, seat)
+
+
+def _draw_sources(canvas: Canvas, at: FRect, bottom: float, model: Model, seat: int) -> None:
+    """The points of a seat by source, where there is room for all of them."""
+    lines, step = source_lines(model, seat), canvas.line_height("small") + 3
+    if not model.goal or at.y + SECTION_LINE + 6 + step * len(lines) > bottom:
+        return
+    name_head(canvas, t("warcraft_board.points_by_source"), FRect(at.x, at.y, at.w, SECTION_LINE), "")
+    for n, words in enumerate(lines):
+        canvas.fit_text(words, FRect(at.x, at.y + SECTION_LINE + 6 + n * step, at.w, step), "small", IVORY300)
 
 
 def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> None:
@@ -140,6 +158,13 @@ def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> N
     panels.draw_band(canvas, head, player, reserved=reserved)
     if model.goal:
         draw_points(canvas, (head.right - 34, head.centery), table.points(seat), head.h * 0.34)
+
+
+def source_lines(model: Model, seat: int) -> list[str]:
+    """Victory points of a seat by source, a line for each."""
+    found, names = breakdown(model.state, seat), model.tables.names
+    lines = [t("warcraft_board.points_cards", n=found.cards), t("warcraft_board.points_upgrades", n=found.upgrades)]
+    return lines + [t("warcraft_board.points_zone", zone=names[where], n=value) for where, value in found.hexes]
 
 
 def race_words(canvas: Canvas, race: str, room: float) -> str:

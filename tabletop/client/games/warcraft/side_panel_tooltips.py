@@ -15,9 +15,8 @@ from .goals import goal_tip
 from .layout import goal_row
 from .model import UNIT_KINDS
 from .option_texts import ability_line
-from .panels import draw_open_board
+from .panels import draw_open_board, source_lines
 from .partner_look import chip_words, partners, press_chip
-from .points import breakdown
 from .touch_shortcuts import plot_target, touch_plot
 
 if TYPE_CHECKING:
@@ -168,10 +167,7 @@ def _levels(table: TableContext, kind: int) -> str:
 
 def _points(table: TableContext, seat: int) -> str:
     """Victory points of a seat by source."""
-    found = breakdown(table.model.state, seat)
-    names = table.model.tables.names
-    lines = [t("warcraft_board.points_cards", n=found.cards), t("warcraft_board.points_upgrades", n=found.upgrades)]
-    lines += [t("warcraft_board.points_zone", zone=names[where], n=value) for where, value in found.hexes]
+    lines = source_lines(table.model, seat)
     mates = [table.session.match.seats[mate].name for mate in table.model.mates(seat) if mate != seat]
     if mates and table.model.goal:
         lines.append(t("warcraft_board.goal.team", n=table.model.side_points(seat).total, target=table.model.goal))
