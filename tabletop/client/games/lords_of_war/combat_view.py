@@ -33,6 +33,7 @@ class CombatView:
         self.stage = table.squares_shown
         self.elapsed = 0.0
         self.bloody = any(tally.dead for tally in event.tallies)
+        self.opening_sound = "hit" if self.bloody else "miss"
         self.panel = FRect(0, 0, 1, 1)
         self._hits = self._find_hits()
 

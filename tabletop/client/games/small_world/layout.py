@@ -43,8 +43,8 @@ def lay_out(area: FRect, compact: bool, shape: float, seats: int, teams: bool) -
     board = FRect(room.centerx - width / 2, room.y, width, height)
     strip = FRect(middle.x, board.bottom + pad, middle.w, min(middle.bottom - board.bottom - pad, strip_h * 1.35))
     inner = strip.inflate(-20, -16)
-    own_w = min(380.0, inner.w * 0.4)
-    coins_w = min(290.0, inner.w * 0.3)
+    own_w = min(380.0, inner.w * 0.36)
+    coins_w = min(460.0, inner.w * 0.36)
     own = FRect(inner.x, inner.y, own_w, inner.h)
     coins = FRect(inner.right - coins_w, inner.y, coins_w, inner.h)
     hand = FRect(own.right + 14, inner.y, coins.x - own.right - 28, inner.h)
@@ -89,7 +89,7 @@ def hand_places(area: FRect, count: int) -> list[FRect]:
     """Boxes of tokens in hand, side by side, overlapping where there is no room."""
     if not count:
         return []
-    size = min(58.0, area.h * 0.56)
+    size = min(64.0, area.h * 0.8, max(38.0, area.w / count - 4))
     step = min(size + 8, (area.w - size) / max(1, count - 1))
-    y = area.y + area.h - size - 2
+    y = area.centery - size / 2
     return [FRect(area.x + n * step, y, size, size) for n in range(count)]
