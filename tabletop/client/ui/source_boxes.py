@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 
 LINE_HIGH = 22.0
 """Least height of the name's line in a box with several lines."""
+ICON, SMALL_ICON = 16.0, 14.0
+"""Icons before the name, in a box with several lines and in one with a single line."""
+EDGE, APART = 6.0, 4.0
+"""From the frame of a box to what stands in it, and between an icon and what follows it."""
+NUMBER_SHARE, COINS_SHARE, REASON_HIGH = 1.4, 1.6, 30.0
+"""Height of the number's line against the reason's, width of the coins against the number's, most of a reason."""
 ROOMY = 62.0
 """From this height on a box has its name, its number and its reason below each other; below it, one line."""
 MOST_COINS = 6
@@ -64,11 +70,11 @@ def _draw_source(canvas: Canvas, box: FRect, source: Source, coin: Painter, lit:
         _draw_line(canvas, box, source, there)
         return
     tree = Column(
-        margin=6.0,
+        margin=EDGE,
         children=(
-            Row(size=LINE_HIGH, gap=5.0, children=(Box("icon", size=16.0), Box("name"))),
-            Row(weight=1.4, gap=4.0, children=(Box("coins", weight=1.6), Box("number"))),
-            Box("reason", high=30.0),
+            Row(size=LINE_HIGH, gap=APART, children=(Box("icon", size=ICON), Box("name"))),
+            Row(weight=NUMBER_SHARE, gap=APART, children=(Box("coins", weight=COINS_SHARE), Box("number"))),
+            Box("reason", high=REASON_HIGH),
         ),
     )
     found = lay(tree, box)
@@ -97,7 +103,7 @@ def _draw_line(canvas: Canvas, box: FRect, source: Source, there: bool) -> None:
     """Icon, name and number in one line."""
     number = str(source.number) if source.told else "·"
     wide = canvas.measure(number, "small_strong")[0] + 4
-    tree = Row(margin=3.0, gap=4.0, children=(Box("icon", size=14.0), Box("name"), Box("number", size=wide)))
+    tree = Row(margin=APART, gap=APART, children=(Box("icon", size=SMALL_ICON), Box("name"), Box("number", size=wide)))
     found = lay(tree, box)
     canvas.icon(source.icon, found["icon"].center, 12, BRASS300 if there else SLATE500)
     fit_name(canvas, source.name, found["name"], "least", IVORY300 if there else IVORY500)

@@ -8,7 +8,17 @@ from pygame import FRect
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.fit_text import fit_block, fit_name
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT800, NIGHT900, mix, seat_colours
+from tabletop.client.draw.theme import (
+    BRASS300,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT800,
+    NIGHT900,
+    ROOMY,
+    mix,
+    seat_colours,
+)
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui.base import Pressable, Widget
 from tabletop.rules.game import Target
@@ -147,7 +157,13 @@ def _draw_note(canvas: Canvas, box: FRect, table: TableContext) -> None:
         size = box.h
         token = FRect(box.x, box.y, size, size)
         pieces_art.draw_token(canvas, token, first.race, seat_colours(model.colour(first.seat)), first.declined)
-        fit_name(canvas, words, FRect(token.right + 6, box.y, box.right - token.right - 6, size), "small", IVORY300)
+        fit_name(
+            canvas,
+            words,
+            FRect(token.right + ROOMY.tight, box.y, box.right - token.right - ROOMY.tight, size),
+            "small",
+            IVORY300,
+        )
         return
     seat = model.shown_seat
     standing = sum(one.units for one in table.stacks.values() if one.owner == seat and not one.declined)
@@ -162,7 +178,8 @@ def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
     total = sum(line.coins for line in lines)
     fit_name(canvas, t("small_world_board.this_turn"), FRect(box.x, box.y, box.w * 0.62, 22), "section", BRASS300)
     canvas.text(f"+{total}", (box.x + box.w * 0.62, box.y + 11), "number", IVORY100, anchor="midleft")
-    room = FRect(box.x, box.y + 24, box.w, box.h - 28 - purse_height(table.compact))
+    below = ROOMY.tight + purse_height(table.compact)
+    room = FRect(box.x, box.y + HEAD_HIGH, box.w, box.h - HEAD_HIGH - below)
     draw_forecast(canvas, room, lines)
 
 

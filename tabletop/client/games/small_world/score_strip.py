@@ -11,7 +11,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Motion
 from tabletop.client.draw.fit_text import fit_block, fit_name
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, seat_colours
+from tabletop.client.draw.theme import BRASS300, COMPACT, IVORY100, IVORY300, ROOMY, seat_colours
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.client.ui.source_boxes import Source, draw_sources, source_places
 from tabletop.rules.small_world.events import Scored, TurnScored
@@ -26,7 +26,12 @@ if TYPE_CHECKING:
 
 TELL_MS, FLY_MS, WHOLE_MS = 520.0, 480.0, 2200.0
 """Between two sources, a coin on its way to the purse, and how long the whole stays when all is told."""
-COINS_THAT_FLY = 5
+COINS_THAT_FLY, COIN = 5, 22.0
+"""How many coins of a source are seen flying, and how large they are."""
+WHO_PART, SUM_PART, LEAST_WIDE = 0.17, 0.15, 106.0
+"""The ends of the strip, as shares of its width, and the least of each."""
+ROW_HIGH = 50.0
+"""From twice this height on, two rows of boxes tell more than three rows of lines."""
 SOURCES = {
     "regions": "flag",
     "declined": "hourglass",
@@ -74,10 +79,6 @@ def draw_forecast(canvas: Canvas, box: FRect, lines: Sequence[Scoring]) -> None:
     """What the turn would bring now, source by source."""
     places = source_places(box, len(SOURCES), 3 if box.h > 2 * ROW_HIGH else 2, 4.0)
     draw_sources(canvas, places, sources(lines), pieces_art.draw_coin)
-
-
-ROW_HIGH = 50.0
-"""From twice this height on, two rows of boxes tell more than three rows of lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,15 +151,13 @@ class ScoreStrip:
         del width, height
         place = self.table.layout_now
         assert place is not None
-        tree = Row(
-            margin=10.0 if compact else 14.0,
-            gap=10.0 if compact else 16.0,
-            children=(Box("who", part=0.17, low=110.0), Box("sources"), Box("sum", part=0.15, low=104.0)),
-        )
+        space = COMPACT if compact else ROOMY
+        ends = Box("who", part=WHO_PART, low=LEAST_WIDE), Box("sum", part=SUM_PART, low=LEAST_WIDE)
+        tree = Row(margin=space.gap, gap=space.gap, children=(ends[0], Box("sources"), ends[1]))
         self.boxes = lay(tree, place.strip)
-        self.places = source_places(self.boxes["sources"], len(SOURCES), len(SOURCES), 6.0 if compact else 10.0)
+        self.places = source_places(self.boxes["sources"], len(SOURCES), len(SOURCES), space.small)
         main = self.table.scene.widgets.get("primary")
-        return FRect(main.rect) if main is not None else FRect(place.actions.x, place.actions.y, place.actions.w, 46)
+        return FRect(main.rect) if main is not None else FRect(place.actions)
 
     # ------------------------------------------------------------------------------------------------ drawing
 
@@ -200,7 +199,7 @@ class ScoreStrip:
     def _draw_coins(self, canvas: Canvas) -> None:
         """The coins of the source told last fly to the sum."""
         goal = self.boxes["sum"]
-        end = FRect(goal.x + 4, goal.centery - 11, 22, 22)
+        end = FRect(goal.x, goal.centery - COIN / 2, COIN, COIN)
         whole = sources(self.turn.lines)
         for n, index in enumerate(self.filled):
             since = self.elapsed - TELL_MS * (n + 1)
@@ -209,7 +208,7 @@ class ScoreStrip:
                 passed = since - 60.0 * coin
                 if not 0 <= passed < FLY_MS:
                     continue
-                origin = FRect(start.centerx - 11 + 6 * coin, start.centery - 11, 22, 22)
+                origin = FRect(start.centerx + coin * COIN / 4 - COIN / 2, start.centery - COIN / 2, COIN, COIN)
                 motion = Motion("coin", origin, end, _paint_coin, FLY_MS, 1.2, passed)
                 motion.paint(canvas, motion.rect)
 
