@@ -12,12 +12,13 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Motion
 from tabletop.client.draw.fit_text import fit_block, fit_name
 from tabletop.client.draw.theme import BRASS300, COMPACT, IVORY100, IVORY300, ROOMY, seat_colours
+from tabletop.client.pieces import tokens
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.client.ui.source_boxes import Source, draw_sources, source_places
 from tabletop.rules.small_world.events import Scored, TurnScored
 from tabletop.text import t
 
-from . import names, pieces_art
+from . import names
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -78,7 +79,7 @@ def sources(lines: Sequence[Scoring], told: int = len(SOURCES)) -> list[Source]:
 def draw_forecast(canvas: Canvas, box: FRect, lines: Sequence[Scoring]) -> None:
     """What the turn would bring now, source by source."""
     places = source_places(box, len(SOURCES), 3 if box.h > 2 * ROW_HIGH else 2, 4.0)
-    draw_sources(canvas, places, sources(lines), pieces_art.draw_coin)
+    draw_sources(canvas, places, sources(lines), tokens.draw_coin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,7 @@ class ScoreStrip:
         whole = sources(self.turn.lines, len(SOURCES) if told == len(self.filled) else reached)
         recent = self.elapsed < TELL_MS * (told + 1)
         lit = self.filled[told - 1] if told and recent else None
-        draw_sources(canvas, self.places, whole, pieces_art.draw_coin, lit)
+        draw_sources(canvas, self.places, whole, tokens.draw_coin, lit)
         self._draw_sum(canvas, self.boxes["sum"], sum(one.number for one in whole if one.told))
         self._draw_coins(canvas)
 
@@ -192,7 +193,7 @@ class ScoreStrip:
         fit_name(canvas, t("small_world_board.this_turn"), found["head"], "section", BRASS300)
         at = found["coins"]
         r = min(15.0, at.h * 0.4)
-        pieces_art.draw_coin(canvas, (at.x + r, at.centery), r)
+        tokens.draw_coin(canvas, (at.x + r, at.centery), r)
         canvas.text(f"+{coins}", (at.x + 2 * r + 8, at.centery), "panel_title", IVORY100, anchor="midleft")
         fit_block(canvas, t("small_world_board.into_purse"), found["note"], "least", IVORY300)
 
@@ -214,4 +215,4 @@ class ScoreStrip:
 
 
 def _paint_coin(canvas: Canvas, rect: FRect) -> None:
-    pieces_art.draw_coin(canvas, rect.center, rect.w / 2)
+    tokens.draw_coin(canvas, rect.center, rect.w / 2)
