@@ -24,7 +24,7 @@ ui-hover ui-click ui-confirm ui-deny ui-page card-draw card-play card-discard pi
 token-stack coin-gain coin-pay wood-gain build-start build-done train upgrade dice-shake dice-land hit miss
 casualty heal magic conquer decline quest-done level-up turn-start hand-over curtain-open victory defeat
 reveal explosion round-start
-trap discovery valor duel
+trap discovery valor duel blow lunge shot general
 save-done
 """
 LIST = NAMES.split()
