@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+import functools
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -42,17 +43,41 @@ FORBIDDEN_IN_RULES = {
 }
 
 
+ASKED_ABOUT = (
+    ast.Import,
+    ast.ImportFrom,
+    ast.Call,
+    ast.Constant,
+    ast.For,
+    ast.ListComp,
+    ast.GeneratorExp,
+    ast.DictComp,
+    ast.ExceptHandler,
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+)
+"""The kinds of nodes that the tests of this module look at."""
+
+
 def sources(folder: Path = PACKAGE) -> list[Path]:
     return sorted(folder.rglob("*.py"))
 
 
+@functools.cache
 def tree_of(path: Path) -> ast.Module:
+    """The syntax tree of a source file; read once for all tests."""
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
-def imported(tree: ast.Module) -> Iterator[tuple[str, int]]:
+@functools.cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """The nodes that the tests below ask about, of one source file, in the order of ``ast.walk``."""
+    return tuple(node for node in ast.walk(tree_of(path)) if isinstance(node, ASKED_ABOUT))
+
+
+def imported(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, int]]:
     """Every imported module as it is written, with its line."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -80,7 +105,7 @@ def modules_needed(path: Path, known: dict[str, Path]) -> set[str]:
     name = module_name(path)
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
     found: set[str] = set()
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -119,7 +144,7 @@ def test_rules_use_no_clock_no_foreign_chance_and_no_files() -> None:
     found = [
         place(path, line)
         for path in sources(RULES)
-        for name, line in imported(tree_of(path))
+        for name, line in imported(nodes_of(path))
         if name.split(".")[0] in FORBIDDEN_IN_RULES
     ]
     assert not found
@@ -128,7 +153,7 @@ def test_rules_use_no_clock_no_foreign_chance_and_no_files() -> None:
 def test_rules_depend_on_no_set_order_and_no_hash() -> None:
     found: list[str] = []
     for path in sources(RULES):
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("hash", "id"):
                 found.append(place(path, node.lineno))
             loops = [node.iter] if isinstance(node, ast.For) else []
@@ -146,7 +171,7 @@ def test_rules_write_no_files() -> None:
     found = [
         place(path, node.lineno)
         for path in sources(RULES)
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call)
         and (getattr(node.func, "attr", None) in writing or getattr(node.func, "id", None) == "print")
     ]
@@ -160,7 +185,7 @@ def test_every_file_is_written_through_atomic() -> None:
     for path in sources():
         if path == PACKAGE / "storage" / "atomic.py":
             continue
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if not isinstance(node, ast.Call):
                 continue
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
@@ -181,7 +206,7 @@ def test_pydantic_is_imported_where_data_enters_and_nowhere_in_a_loop() -> None:
         for path in sources()
         for node in tree_of(path).body
         if isinstance(node, ast.Import | ast.ImportFrom)
-        and any(name.split(".")[0] == "pydantic" for name, _ in imported(ast.Module(body=[node], type_ignores=[])))
+        and any(name.split(".")[0] == "pydantic" for name, _ in imported([node]))
         and not any(word in path.stem for word in late)
     ]
     assert not found
@@ -204,11 +229,10 @@ def test_nobody_else_names_a_games_folder(game: str) -> None:
     for path in sources():
         if any(room == path or room in path.parents for room in own_rooms(game)):
             continue
-        tree = tree_of(path)
-        found += [place(path, line) for name, line in imported(tree) if game in name.split(".")]
+        found += [place(path, line) for name, line in imported(nodes_of(path)) if game in name.split(".")]
         found += [
             place(path, node.lineno)
-            for node in ast.walk(tree)
+            for node in nodes_of(path)
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value == game
         ]
     assert not found, "a game is named outside its own rooms"
@@ -241,7 +265,7 @@ def test_screens_ask_questions_and_know_no_inner_parts_of_the_rules(game: str) -
     for path in sources(PACKAGE / "client"):
         if path.name == "rulebook_figures.py":
             continue
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith(f"tabletop.rules.{game}"):
                 continue
             inner = (node.module or "").split(".")[3:]
@@ -253,7 +277,7 @@ def test_screens_ask_questions_and_know_no_inner_parts_of_the_rules(game: str) -
 def test_nothing_swallows_errors_in_silence() -> None:
     found: list[str] = []
     for path in sources():
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.ExceptHandler):
                 broad = node.type is None or getattr(node.type, "id", "") in ("Exception", "BaseException")
                 if broad and all(isinstance(step, ast.Pass) for step in node.body):
@@ -287,7 +311,7 @@ def functions(folder: Path = PACKAGE) -> Iterator[tuple[str, int]]:
     """Every function: what it is called and how many lines it has."""
     for path in sources(folder):
         name = path.relative_to(ROOT).as_posix()
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 assert node.end_lineno is not None
                 yield f"{name}::{node.name}", node.end_lineno - node.lineno + 1

@@ -60,8 +60,10 @@ def anchors(game: str) -> set[str]:
 
 
 def every_rule(app: App, scene: Any, game: str, rulebook: list[dict[str, Any]]) -> dict[str, str]:
-    """F1 on everything that can have the focus in a scene; gives the rule opened for each widget."""
+    """F1 on everything that can have the focus in a scene; gives the rule opened for each widget. The window counts as
+    minimised meanwhile: what is asked is the rule, and most of the time would go into frames nobody looks at."""
     known, found = anchors(game), {}
+    app.window.minimised = True
     for widget in [w for w in scene.widgets if w.focusable and w.visible]:
         rulebook.clear()
         app.mapper.last_device = "keyboard"
@@ -73,6 +75,8 @@ def every_rule(app: App, scene: Any, game: str, rulebook: list[dict[str, Any]]) 
         found[widget.id] = rule
         app.pop()
         app.step([])
+    app.window.minimised = False
+    app.step([])
     return found
 
 

@@ -13,7 +13,7 @@ from tabletop.client.draw.canvas import PaintKit
 
 KEPT = 3  # looks whose caches are kept
 LARGEST = 1920 * 1080  # pixels of a window whose caches are kept
-GROWN = 400 << 20  # bytes of the process beyond which everything kept is forgotten
+GROWN = 800 << 20  # bytes of the process beyond which everything kept is forgotten
 STATUS = Path("/proc/self/statm")
 PAGE = 4096
 

@@ -88,11 +88,12 @@ LORDS_OF_WAR = (
         lambda seed: [*_pair(seed), "boardless=on", "level=intermediate"],
         3,
         (22,),
+        "light",
     ),
-    Variant("lords_of_war", "customised", _built("customised"), 2, (2, 3)),
-    Variant("lords_of_war", "mercenary", _built("mercenary"), 2, (1,)),
-    Variant("lords_of_war", "handicap", _handicap, 1, (29,)),
-    Variant("lords_of_war", "thresholds", _thresholds, 1, (30,)),
+    Variant("lords_of_war", "customised", _built("customised"), 2, (2, 3), "light"),
+    Variant("lords_of_war", "mercenary", _built("mercenary"), 2, (1,), "light"),
+    Variant("lords_of_war", "handicap", _handicap, 1, (29,), "light"),
+    Variant("lords_of_war", "thresholds", _thresholds, 1, (30,), "light"),
 )
 
 USERS = Path(__file__).resolve().parents[1] / "conformance" / "scenarios"

@@ -101,7 +101,8 @@ def _follow(probe: Probe, match: Match[Any], choose: Callable[[Match[Any]], Move
             probe.remember(match.legal_actions())
             events = match.apply(*move)
             probe.remember((), events)
-            check_events(match, past[-1], events)
+            if probe.positions % probe.effort.events == 0:
+                check_events(match, past[-1], events)
             past.append(clone(match.state))
             told.append(events)
             check_position(probe, match)

@@ -45,11 +45,13 @@ class Effort:
     views: int = 1
     positions: int = 1
     undo: int = 0
+    events: int = 1
 
 
 PROFILES = {
     "thorough": Effort(),
     "light": Effort(actions=3, foreign=3, paths=3, saves=12, views=3),
+    "many light": Effort(),
     "long games": Effort(actions=4, foreign=6, paths=4, saves=60, views=2, positions=4),
     "many long games": Effort(actions=4, foreign=6, paths=4, saves=60, views=4, positions=16, undo=200),
 }

@@ -14,8 +14,9 @@ from pygame import FRect
 
 Point = tuple[float, float]
 ROUNDS = 3
-LABEL, KEPT, OUTSIDE = 3.0, 1.7, 8.0
-"""How much it matters that a label covers another label, what is kept clear, or stands beyond the map's edge."""
+LABEL, KEPT, TAKEN, OUTSIDE = 3.0, 1.7, 6.0, 8.0
+"""How much it matters that a label covers another label, what is kept clear, is covered itself, or stands beyond the
+map's edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def place_labels(labels: Sequence[Label], area: FRect, taken: Sequence[FRect] = 
         for n in order:
             label = labels[n]
             others = [(boxes[m], LABEL) for m in near[n]] + [(labels[m].kept, KEPT) for m in (*near[n], n)]
-            others += [(box, LABEL) for box in taken]
+            others += [(box, TAKEN) for box in taken]
             costs = [
                 _cost(_box(label, place), others, area) + rank * 0.02 * label.size[0] * label.size[1]
                 for rank, place in enumerate(label.places)

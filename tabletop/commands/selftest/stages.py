@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache, partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ FIGHTS = ("battle", "combat")
 
 _ACTIONS = 200
 _LONGEST = 5000  # actions of a game that is played out for its chart
-_ENDINGS = 12  # games of which the shortest is taken
+_TRIES = 2  # random games from each example until one ends
 _GLIMPSE_MS = 400.0  # a fight that nobody has to answer ends by itself
 
 Bring = Callable[[Stage], object]
@@ -256,7 +257,7 @@ def _game_over(stage: Stage, game_id: str) -> None:
         stage.settle()
     else:
         stage.clear()
-        over = save_format.loads(_played_out(stage.examples(game_id)[0]))
+        over = save_format.loads(_played_out(tuple(stage.examples(game_id))))
         stage.table(over.match, over.info).show_result()
 
 
@@ -273,20 +274,15 @@ def _detail(stage: Stage, game_id: str) -> None:
 
 
 @cache
-def _played_out(path: Path) -> bytes:
-    """An example that random players have brought to its end: the shortest of some such games, as a save."""
-    shortest: Match[Any] | None = None
-    for seed in range(_ENDINGS):
-        match = save_format.load(path).match
-        bot = RandomBot(seed)
-        longest = _LONGEST if shortest is None else len(shortest.journal)
-        while match.decider is not None and len(match.journal) < longest:
+def _played_out(paths: tuple[Path, ...]) -> bytes:
+    """The first of the examples that random players bring to its end within ``_LONGEST`` actions, as a save."""
+    for path, seed in product(paths, range(_TRIES)):
+        match, bot = save_format.load(path).match, RandomBot(seed)
+        while match.decider is not None and len(match.journal) < _LONGEST:
             match.apply(bot.pick(match.legal_actions()))
         if match.outcome is not None:
-            shortest = match
-    if shortest is None:
-        raise NotReached(f"{path.name} comes to no end")
-    return save_format.dumps(shortest, save_format.SaveInfo(played_seconds=3600))
+            return save_format.dumps(match, save_format.SaveInfo(played_seconds=3600))
+    raise NotReached(f"{paths[0].name} and those after it come to no end")
 
 
 _OF_GAME: dict[str, Callable[..., object]] = {

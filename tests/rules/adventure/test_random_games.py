@@ -26,7 +26,7 @@ from tabletop.rules.match import Match
 CHUNKS = 20
 OWN_CARDS = Path(__file__).resolve().parents[3] / "docs" / "own-cards-harbour.json"
 FEW = Effort(actions=3, foreign=4, paths=4, swaps=1, saves=0, views=3, positions=2, undo=30)
-MANY = Effort(actions=3, foreign=4, paths=3, swaps=1, saves=0, views=6, positions=24, undo=60)
+MANY = Effort(actions=3, foreign=4, paths=3, swaps=1, saves=0, views=12, positions=48, undo=40, events=6)
 PHASES = {
     "setup_characters", "setup_place", "quest_setup", "roll", "move", "tokens", "resource", "challenge", "quests",
     "equip", "order", "pay", "react", "reveal", "pre_roll", "post_roll", "pending", "after_suffer", "rolled", "defeat",
@@ -146,9 +146,11 @@ def test_random_games_stay_sound(seed: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_fifteen_hundred_random_games(chunk: int) -> None:
-    """With a cap: random play rarely completes quests."""
-    for seed in range(1000 + chunk, 2500, CHUNKS):
-        assert check(seed, 6000, MANY).journal
+    """With a cap, since random play rarely completes quests: every twenty-fifth game goes on for 6,000 actions, the
+    others end after 800. Each of the parts can be run by itself."""
+    for number, seed in enumerate(range(1000 + chunk, 2500, CHUNKS)):
+        cut = 6000 if number % 25 == 0 else 800
+        assert len(check(seed, cut, MANY).journal) <= cut
 
 
 @pytest.mark.long

@@ -75,7 +75,7 @@ def _box(table: TableContext, thing: Thing | None) -> FRect | None:
         for piece in table.presented.pieces.values()
         if isinstance(piece, Thing) and piece.space == thing.space and piece.id != thing.id
     ]
-    found = map_pieces.space_rects(table.map, table.model, thing.space, [*others, thing])
+    found = map_pieces.space_rects(table.map, table.model, thing.space, [*others, thing], table.labels())
     return next(rect for one, rect in found if one.id == thing.id)
 
 

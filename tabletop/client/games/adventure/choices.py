@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-GAP, INNER, INSET, ASIDE, SIGN = 8.0, 3.0, 12.0, 60.0, 58.0
-MOST_CARDS, CARD_MOST, SPREAD = 8, 262.0, 22.0
+GAP, INNER, INSET, ASIDE, CARDS_ASIDE, SIGN = 8.0, 3.0, 12.0, 60.0, 12.0, 58.0
+MOST_CARDS, CARD_MOST, SPREAD = 8, 262.0, 14.0
 """How many choices are laid out as cards at most, their greatest width, and the room between them."""
 WHOLE = frozenset(
     {"pay", "auction", "keep_item", "lose_item", "steal", "take_item", "trade", "deck_order", "quest_overflow"}
@@ -138,7 +138,7 @@ def _lay_cards(table: TableContext, row: list[Choice], faces: list[UprightFace])
     """Lay choices that are cards side by side over the middle of the map."""
     place = table.layout_now
     assert place is not None
-    area = place.board.inflate(-2 * ASIDE, -2 * ASIDE)
+    area = place.board.inflate(-2 * CARDS_ASIDE, -2 * ASIDE)
     w = min(CARD_MOST, area.h * RATIO, (area.w - SPREAD * (len(row) - 1)) / len(row))
     x = place.board.centerx - (w * len(row) + SPREAD * (len(row) - 1)) / 2
     for choice, face in zip(row, faces, strict=True):

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pygame import FRect
+
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.board.spots import Spot
@@ -58,6 +60,10 @@ class TableContext(MapTable[Layout]):
     def forget(self) -> None:
         """What was touched has changed."""
         self._kept_model = self._kept_reach = None
+
+    def labels(self) -> list[FRect]:
+        """Where the words of the spaces stand on the screen, so that no token covers them."""
+        return []
 
     # ------------------------------------------------------------------------------------------------ targets
 

@@ -41,7 +41,8 @@ DIE_PART, DIE_MOST = 0.46, 66.0
 GAP, EDGE = 6.0, 4.0
 DECK_LEAST, DECK_MOST = 24.0, 38.0
 LINE = 22.0
-SIGN = 38.0
+SIGN, NAME_SHRINK = 38.0, 0.85
+"""Room for the sign of the global event, and how small its name may be set to keep to one line."""
 
 
 def stand_places(table: TableContext) -> dict[str, FRect]:
@@ -136,7 +137,12 @@ def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
     canvas.fill(box.inflate(-EDGE, -EDGE), CARD, radius=5)
     canvas.icon("hourglass", (box.x + 20, box.centery), min(24.0, box.h * 0.5), INK900)
     at = FRect(box.x + SIGN, box.y + EDGE, box.w - SIGN - GAP, box.h / 2)
-    canvas.fit_text(names.card_name(festival, model.content), at, "small_strong", INK900, min_ratio=0.7)
+    name = names.card_name(festival, model.content)
+    if canvas.measure(name, "small_strong")[0] * NAME_SHRINK > at.w:  # two lines of the name alone
+        at.h = box.h - 2 * EDGE
+        canvas.fit_text(name, at, "small_strong", INK900, min_ratio=0.7)
+        return
+    canvas.fit_text(name, at, "small_strong", INK900, min_ratio=0.7)
     below = FRect(at.x, at.bottom, at.w, box.h - at.h - 2 * EDGE)
     canvas.fit_text(names.kind_name("event", "global"), below, "least", INK900, min_ratio=0.7)
 

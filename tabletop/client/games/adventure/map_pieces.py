@@ -54,6 +54,13 @@ BASE, CITY_BASE, BELOW = 0.50, 0.06, 0.30
 """In units of the map below the middle of a space: feet of the figures, in cities; how much lower tokens lie."""
 FIGURE, ROW, TOKEN, TOKEN_LEAST, APART = (0.46, 0.78), 1.4, 0.38, 15.0, 1.08
 """Size of a figure, width of a row of pieces, size of a token in units of the map; least size of a token on screen."""
+TOKEN_PLACES = (
+    (0.0, 0.0), (0.0, 0.28), (0.45, 0.1), (-0.45, 0.1), (0.45, -0.3), (-0.45, -0.3), (0.62, 0.3), (-0.62, 0.3),
+    (0.62, -0.6), (-0.62, -0.6), (0.0, 0.55), (0.0, -0.95), (0.85, 0.0), (-0.85, 0.0), (0.0, 0.85), (0.85, -0.5),
+    (-0.85, -0.5), (0.85, 0.5), (-0.85, 0.5),
+)  # fmt: skip
+TOKEN_RANK = 0.015
+"""Where a row of tokens may stand instead, in units of the map, and what share of it each farther place must free."""
 EDGE, SHADE, TOKEN_INSET = 4.0, (0.6, 1.6), 0.12
 NAME_LEAST, NAME_MOST, NAME_PART, NAME_WIDE, NAME_WIDTH, LINE_PART = 11.5, 16.0, 0.235, 66.0, 1.5, 0.9
 """Type of a name: least and greatest size, its share of the map's unit; width from which it is broken, on the screen
@@ -61,6 +68,8 @@ and in units of the map; height of a line as a share of the usual one."""
 ROUNDEL, ROUNDEL_LEAST, PLATE, PLATE_LEAST, PLATE_SHAPE, DIAMOND = 0.16, 6.5, 0.27, 13.0, 4.95, 3.8
 """Radius of a resource and height of an encounter's plate in units of the map, and their least; width of a plate by its
 height; half the height of a diamond."""
+PLATES_FROM, TINY_NAME = 32.0, 10.5
+"""The map's unit from which encounters show their numbers, and the size of a name below it."""
 KEEP, CASTLE, SHIFTS, MARGIN = 0.17, (0.95, 1.0), (0.28, 0.5, 0.75), 0.35
 """In units of the map: room around the middle of a space, size of a city's drawing, room at the map's edge. How far a
 label may be shifted aside, as shares of its width."""
@@ -134,12 +143,16 @@ def thing_rects(table: TableContext) -> Iterator[tuple[Thing, FRect]]:
     for piece in table.presented.pieces.values():
         if isinstance(piece, Thing):
             by_space.setdefault(piece.space, []).append(piece)
+    labels = table.labels()
     for space in sorted(by_space, key=lambda name: table.map.center(name)[1]):
-        yield from space_rects(table.map, table.model, space, by_space[space])
+        yield from space_rects(table.map, table.model, space, by_space[space], labels)
 
 
-def space_rects(board: MapBoard, model: Model, space: str, things: list[Thing]) -> list[tuple[Thing, FRect]]:
-    """Boxes of the pieces of one space: figures in a row, everything else in a row at their feet."""
+def space_rects(
+    board: MapBoard, model: Model, space: str, things: list[Thing], labels: Sequence[FRect] = ()
+) -> list[tuple[Thing, FRect]]:
+    """Boxes of the pieces of one space: figures in a row, everything else in a row at their feet or beside them, where
+    it covers as little as possible of ``labels`` (boxes on the screen)."""
     x, y = board.center(space)
     u = board.radius
     figures = [thing for thing in things if thing.kind == "figure"]
@@ -154,13 +167,28 @@ def space_rects(board: MapBoard, model: Model, space: str, things: list[Thing]) 
         found.append((thing, FRect(left, base - h, w, h)))
     size = max(TOKEN_LEAST, TOKEN * u)
     gap = min(size * APART, ROW * u / max(1, len(others)))
-    low = base + (BELOW if figures else -BELOW / 2) * u
-    for n, thing in enumerate(others):
-        middle = x + (n - (len(others) - 1) / 2) * gap
-        if _high(model, space):
-            middle, low = x + TOKEN / 2 * u + n * gap, base - TOKEN / 2 * u
-        found.append((thing, FRect(middle - size / 2, low - size / 2, size, size)))
+    if not others:
+        return found
+    row = FRect(0, 0, size + gap * (len(others) - 1), size)
+    row.center = (x, base + (BELOW if figures else -BELOW / 2) * u)
+    if _high(model, space):
+        row.midleft = (x + TOKEN / 2 * u - size / 2, base - TOKEN / 2 * u)
+    row = _clear_of(row, u, labels, [rect for _, rect in found])
+    found += [(thing, FRect(row.x + n * gap, row.y, size, size)) for n, thing in enumerate(others)]
     return found
+
+
+def _clear_of(row: FRect, u: float, labels: Sequence[FRect], figures: Sequence[FRect]) -> FRect:
+    """A row of tokens, moved to where it covers least of labels and of the figures of its space; a place farther off
+    must be clearly better."""
+
+    def covered(place: FRect) -> float:
+        hidden = (place.clip(other) for other in (*labels, *figures) if place.colliderect(other))
+        return sum(box.w * box.h for box in hidden)
+
+    places = [row.move(dx * u, dy * u) for dx, dy in TOKEN_PLACES]
+    costs = [covered(place) + rank * TOKEN_RANK * row.w * row.h for rank, place in enumerate(places)]
+    return places[costs.index(min(costs))]
 
 
 # ------------------------------------------------------------------------------------------------------ printed
@@ -169,7 +197,8 @@ def space_rects(board: MapBoard, model: Model, space: str, things: list[Thing]) 
 @dataclass(frozen=True, slots=True)
 class Print:
     """What is printed on a space, laid out: the lines of the name in ``role``, the height of a line, the radius of a
-    resource, and the size of all of it; ``joined``: resources and encounter share a row, on a small map."""
+    resource, and the size of all of it; ``joined``: resources and encounter share a row, on a small map; ``sign``: the
+    encounter is a mere sign there, on a very small one."""
 
     lines: tuple[str, ...]
     role: str
@@ -178,23 +207,26 @@ class Print:
     r: float
     plate_h: float
     joined: bool
+    sign: bool
     size: Point
 
 
 def print_of(canvas: Canvas, model: Model, space: str, u: float) -> Print:
     """Lay out what is printed on a space; ``u``: the unit of the map on the screen."""
     printed = model.content.spaces[space]
-    role = f"small_strong@{max(NAME_LEAST, min(NAME_MOST, u * NAME_PART)):.2f}!"
+    tiny = u < PLATES_FROM
+    role = f"small_strong@{max(TINY_NAME if tiny else NAME_LEAST, min(NAME_MOST, u * NAME_PART)):.2f}!"
     lines = _broken(canvas, localised(printed.name), role, max(NAME_WIDE, NAME_WIDTH * u))
     name_w = max(canvas.measure(one, role)[0] for one in lines) + 2 * EDGE
     line = canvas.line_height(role) * LINE_PART
     r = max(ROUNDEL_LEAST, ROUNDEL * u)
-    plate_h = max(PLATE_LEAST, PLATE * u) if printed.encounter is not None else 0.0
-    row = len(printed.resources) * (2 * r + 2)
+    sign = tiny and printed.encounter is not None
+    plate_h = max(PLATE_LEAST, PLATE * u) if printed.encounter is not None and not tiny else 0.0
+    row = (len(printed.resources) + sign) * (2 * r + 2)
     joined = plate_h == PLATE_LEAST
     wide = max(name_w, row + plate_h * PLATE_SHAPE) if joined else max(name_w, row, plate_h * PLATE_SHAPE)
     high = DIAMOND * 2 + line * len(lines) + EDGE + 2 * r + 1 + (plate_h + 1 if plate_h and not joined else 0)
-    return Print(tuple(lines), role, line, name_w, r, plate_h, joined, (wide + 2, high + 2))
+    return Print(tuple(lines), role, line, name_w, r, plate_h, joined, sign, (wide + 2, high + 2))
 
 
 def printed_plan(
@@ -214,6 +246,7 @@ def printed_plan(
         if _high(model, name):
             kept = FRect(0, 0, CASTLE[0] * u, CASTLE[1] * u)
             kept.midbottom = (middle[0], middle[1] + KEEP * u)
+            kept.x, kept.w = kept.x - FIGURE[0] * u / 2, kept.w + FIGURE[0] * u / 2  # where the first hero stands
             above = -(h / 2 + CASTLE[1] * u)
         side = w / 2 + KEEP * u
         places = [(0.0, above), (0.0, below)]
@@ -261,9 +294,12 @@ def _paint_printed(canvas: Canvas, model: Model, space: str, one: Print) -> None
         at = (left + row + one.plate_h * PLATE_SHAPE / 2, top + r - one.plate_h / 2)
         _paint_encounter(canvas, model, printed.encounter, at, one.plate_h)
         return
+    first = mid - (count + one.sign - 1) / 2 * (2 * r + 2)
     for n, resource in enumerate(printed.resources):
-        draw_resource(canvas, (mid + (n - (count - 1) / 2) * (2 * r + 2), top + r), r, resource)
-    if printed.encounter is not None:
+        draw_resource(canvas, (first + n * (2 * r + 2), top + r), r, resource)
+    if one.sign and printed.encounter is not None:
+        _paint_sign(canvas, model, printed.encounter, (first + count * (2 * r + 2), top + r), r)
+    elif printed.encounter is not None:
         _paint_encounter(canvas, model, printed.encounter, (mid, top + 2 * r + 1), one.plate_h)
 
 
@@ -314,15 +350,27 @@ def _paint_encounter(canvas: Canvas, model: Model, name: str, top: Point, h: flo
         ("damage", str(card.damage)),
     ]  # fmt: skip
     cell = h * 1.3
-    overlord = "Overlord" in card.traits
     box = FRect(top[0] - (len(entries) * cell + h) / 2, top[1], len(entries) * cell + h, h)
     _plate(canvas, box)
     for n, (icon, number) in enumerate(entries):
         left = box.x + h * 0.14 + n * cell
         canvas.icon(icon, (left + h * 0.34, box.centery), h * 0.62, BRASS300)
         canvas.text(number, (left + h * 0.72, box.centery), role, IVORY100, "midleft")
-    sign = "victory-point" if overlord else "upgrade"
-    canvas.icon(sign, (box.right - h * 0.52, box.centery), h * 0.8, EMBER if overlord else BRASS400)
+    canvas.icon(*_reward_sign(model, name, (box.right - h * 0.52, box.centery), h * 0.8))
+
+
+def _reward_sign(model: Model, name: str, at: Point, size: float) -> tuple[str, Point, float, Colour]:
+    """The icon of what a printed encounter gives: a trophy's valour, a level, or the coin of an offer."""
+    card = model.content.board_encounters[name].encounter
+    if card is None:
+        return "coin", at, size, BRASS300
+    return ("victory-point", at, size, EMBER) if "Overlord" in card.traits else ("upgrade", at, size, BRASS400)
+
+
+def _paint_sign(canvas: Canvas, model: Model, name: str, center: Point, r: float) -> None:
+    """A printed encounter or offer where the map is too small for its numbers."""
+    canvas.circle(center, r, (34, 25, 19), outline=BRASS600, outline_width=1)
+    canvas.icon(*_reward_sign(model, name, center, r * 1.5))
 
 
 def _plate(canvas: Canvas, box: FRect) -> None:

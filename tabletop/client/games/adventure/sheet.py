@@ -59,18 +59,22 @@ HEAD, NUMBERS, BAR, SECTION, SLOT, SMALL, QUEST, NONE, TRACKED = 104.0, 62.0, 25
 """Heights at full size: head, numbers, a bar, a section's head, a slot, a thing of the bag, a quest, the words for
 none, a line of the tracker."""
 GAP, FOOT = 6.0, 10.0
-TRACKER_LEAST, TRACKER_LINES = 40.0, 5
+TRACKED_LEAST, TRACKER_LINES, SHORT_LINES, NAMED = 17.0, 5, 2, 80.0
+"""Least height of a line of the tracker; in how many lines its slots lie, and in how many, without names, where there
+is no room for those; the least width of a slot with a name."""
 BAG_COLUMNS = ((2, 2), (6, 3), (8, 4), (99, 6))
 """Things in the bag at most, and in how many columns they lie then."""
 BAG_LINES = 3
 LOG_LEAST = 58.0
+TWO_ROWS, SIGN, SIGN_SIZE = 36.0, 15.0, 12.0
+"""Height from which a thing of the bag has its potion icons below its name; their pitch and size."""
 QUEST_GROWS = 18.0
 """How much higher a quest becomes where the sheet has room to spare."""
 DRAGGED = (210.0, 48.0)
 NAME_ROW, WHO_ROW, LEVEL_ROW = (0.08, 0.36), (0.43, 0.25), (0.70, 0.24)
 ITEM_ROW, TEXT_ROW = (0.07, 0.34), (0.40, 0.54)
 """Rows of the head and of a slot: where they begin and how high they are, as shares of its height."""
-DIAMONDS, RING, EDGE, STEP_HIGH, STEPS_ROOM = 52.0, 4.0, 5.0, 6.5, 20.0
+DIAMONDS, RING, EDGE, STEP_HIGH, STEPS_ROOM, LINE_SLACK = 52.0, 4.0, 5.0, 6.5, 20.0, 3.0
 
 
 def part(box: FRect, left: float, width: float, row: tuple[float, float]) -> FRect:
@@ -82,7 +86,8 @@ def lay_sheet(table: TableContext) -> Sheet:
     """Lay the sheet of the shown seat out; room to spare goes to the words of the quests first."""
     sheet = _lay(table, 0.0)
     quests = len(table.model.player(table.model.shown_seat).quests)
-    grown = min(QUEST_GROWS, (sheet.log.h - LOG_LEAST) / max(1, quests))
+    spare = sheet.log.h - (LOG_LEAST if sheet.log.h >= LOG_LEAST else 0.0)
+    grown = min(QUEST_GROWS, spare / max(1, quests))
     return _lay(table, grown) if quests and grown > 0 else sheet
 
 
@@ -120,14 +125,16 @@ def _lay(table: TableContext, grown: float) -> Sheet:
     if not player.quests:
         y += NONE * k
     section("tracker")
-    line = min(TRACKED * k, max(TRACKER_LEAST, side.bottom - FOOT - y) / TRACKER_LINES)
-    w = (inner.w - gap) / 2
+    foot = side.bottom - FOOT - (chips_height(model.seats) if table.seats_aside else 0)
+    lines = TRACKER_LINES if foot - y >= TRACKER_LINES * TRACKED_LEAST else SHORT_LINES
+    line = min(TRACKED * k, max(SHORT_LINES * TRACKED_LEAST, foot - y) / lines)
+    columns = TRACKER_SLOTS // lines
+    w = (inner.w - gap * (columns - 1)) / columns
     for number in range(TRACKER_SLOTS):
-        column, row = divmod(number, TRACKER_LINES)
+        column, row = divmod(number, lines) if lines == TRACKER_LINES else divmod(number, columns)[::-1]
         rect = FRect(inner.x + column * (w + gap), y + row * line, w, line - 2)
         entries.append(Entry("tracker", f"marker_{number + 1}", rect))
-    y += TRACKER_LINES * line + gap
-    foot = side.bottom - FOOT - (chips_height(model.seats) if table.seats_aside else 0)
+    y += lines * line + gap
     log = FRect(inner.x, y, inner.w, max(0.0, foot - y))
     return Sheet(head, numbers, health, valor, log, tuple(heads), tuple(entries))
 
@@ -363,17 +370,17 @@ def _draw_small(canvas: Canvas, table: TableContext, entry: Entry) -> None:
     size = min(22.0, box.h * 0.5)
     canvas.icon(icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
     left = box.x + size + 11
-    room = box.right - left - 4
-    high = box.h * (0.58 if signs else 1.0) - 2
+    flat = box.h < TWO_ROWS
+    room = box.right - left - 4 - (SIGN * (len(signs) + 1) if signs and flat else 0.0)
+    high = box.h * (0.58 if signs and not flat else 1.0) - 2
     at = FRect(left, box.y + 1, room, high)
     if canvas.fits_text(name, at, "least", 0.75):
         canvas.fit_text(name, at, "least", IVORY100, min_ratio=0.75)
     else:
         canvas.text(name, (left, at.centery), "least", IVORY100, "midleft", room, ellipsis="ok")
-    for n, sign in enumerate(signs):
-        canvas.icon("potion" if n == 0 else sign, (left + 7 + n * 16, box.bottom - 10), 12, BRASS400)
-        if n == 0:
-            canvas.icon(sign, (left + 23, box.bottom - 10), 12, BRASS400)
+    first = (left + room + 2 + SIGN / 2, box.centery) if flat else (left + 7, box.bottom - 10)
+    for n, sign in enumerate(("potion", *signs) if signs else ()):
+        canvas.icon(sign, (first[0] + n * SIGN, first[1]), SIGN_SIZE, BRASS400)
     target = {"item": "item", "token": "token"}.get(entry.kind)
     if target is not None:
         _ring(canvas, box, _lit(table, sheet_target(table, entry)))
@@ -436,8 +443,9 @@ def _draw_quest(canvas: Canvas, table: TableContext, entry: Entry, seat: int) ->
     told = " ".join(card_text.quest_text(quest, model.content))
     below = FRect(left, box.y + EDGE + line, room, box.h - line - STEPS_ROOM)
     shown = canvas.wrap(told, "least", below.w)
-    most = max(1, int(below.h // canvas.line_height("least")))
-    canvas.text_block(told, below, "least", IVORY300, max_lines=min(most, len(shown)), ellipsis="ok")
+    most = int((below.h + LINE_SLACK) // canvas.line_height("least"))
+    if most:
+        canvas.text_block(told, below, "least", IVORY300, max_lines=min(most, len(shown)), ellipsis="ok")
     _draw_steps(canvas, table, held, FRect(left, box.bottom - 2 * STEP_HIGH, box.w - 2 * FOOT, STEP_HIGH), seat)
     _ring(canvas, box, _lit(table, Target("quest", entry.id)))
 
@@ -494,6 +502,8 @@ def _draw_tracked(canvas: Canvas, table: TableContext, entry: Entry) -> None:
     card = model.tables.monsters[marker.card].card
     aggro = slot - 1 in model.place(marker.space).aggro
     draw_marker(canvas, at, r, slot, aggro)
+    if box.w < NAMED:
+        return
     left = at[0] + r + 5
     numbers = f"{card.attack.value}·{card.defence}·{card.damage}"
     wide = canvas.measure(numbers, "least")[0]

@@ -80,7 +80,8 @@ class AdventureTable(TableContext):
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
         self._battle = ChallengeView(scene, self.session)
-        self.scroller = MapScroller(scene, self.map, MapView(self))
+        self._view = MapView(self)
+        self.scroller = MapScroller(scene, self.map, self._view)
         self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
 
     # -------------------------------------------------------------------------------------------- the position
@@ -141,6 +142,10 @@ class AdventureTable(TableContext):
         """The hero."""
         hero = self.model.character(seat)
         return localised(hero.name) if hero is not None else t("adventure_board.hero_open")
+
+    def labels(self) -> list[FRect]:
+        """Where the words of the spaces stand on the screen."""
+        return self._view.labels(self.scene.app.canvas)
 
     # --------------------------------------------------------------------------------------------- early input
 
