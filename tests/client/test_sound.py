@@ -77,7 +77,7 @@ def opened(notices: Notices | None = None, **how: object) -> SoundPlayer:
 
 def test_cues_are_the_list_and_the_files_are_the_cues() -> None:
     assert sorted(CUES) == sorted(LIST)
-    assert len(LIST) == len(set(LIST)) == 42
+    assert len(LIST) == len(set(LIST)) == 46
     files = {path.name for path in asset_path("sounds").iterdir()}
     assert files == {cue.file for cue in CUES.values()} == {f"{name}.ogg" for name in LIST}
     assert {cue.group for cue in CUES.values()} == set(GROUPS)
