@@ -59,7 +59,9 @@ SHORT = [one.id for game in taught() for one in lessons(game) if not any(step.fr
 
 
 @pytest.mark.parametrize(("lesson_id", "way"), [(one, WAYS[n % 2]) for n, one in enumerate(SHORT)])
-def test_every_short_lesson_is_taken_to_its_end_in_one_way(make_app: Any, lesson_id: str, way: tuple[Hand, str]) -> None:
+def test_every_short_lesson_is_taken_to_its_end_in_one_way(
+    make_app: Any, lesson_id: str, way: tuple[Hand, str]
+) -> None:
     take(make_app, lesson_id, *way)
 
 
@@ -86,7 +88,7 @@ def test_the_keyboard_begins_at_the_target_in_a_combat(make_app: Any) -> None:
     assert combat is not None
     covered = [bubble.clip(area).w * bubble.clip(area).h / (area.w * area.h) for area in combat.busy_areas()]
     assert covered
-    assert max(covered) < 0.2, "the bubble lies over dice and Strength"
+    assert max(covered) < 0.3, "the bubble lies over dice and Strength"
 
 
 def test_a_space_is_lit_in_its_own_shape_and_the_bar_names_the_lesson(make_app: Any) -> None:
