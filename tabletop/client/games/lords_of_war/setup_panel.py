@@ -258,7 +258,7 @@ class LordsOfWarSetup(SetUpForm):
     # -- right column --------------------------------------------------------------------------------
 
     def options(self) -> list[FormRow]:
-        """Level, field, who begins, handicap, the goals below it (what is switched stays where it is), an army to try."""
+        """Level, field, who begins, handicap, the goals below it (what is switched stays where it is), an army."""
         handicap = f"{GAME}.option.handicap"
         return [
             self.option("level"),
