@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from tabletop.client.draw.canvas import Canvas
 
-WING = 0.35
+WING = 0.335
 """Share of the head that each side has."""
 LARGEST, LARGEST_OF_SEVERAL = 42.0, 20.0
 """Radius of a medallion at most: of a side alone, and of one of several."""
@@ -92,7 +92,7 @@ def medallions(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int, t
 def silent_boxes(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int, FRect]:
     """By key, the place of a button on each medallion."""
     return {
-        key: FRect(x + r * SILENT_X, y + r * SILENT_Y, SILENT, SILENT)
+        key: FRect(x + r * SILENT_X, y + r * SILENT_Y, SILENT, SILENT).clamp(rect)
         for key, ((x, y), r) in medallions(rect, sides).items()
     }
 

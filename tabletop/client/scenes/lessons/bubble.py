@@ -185,6 +185,24 @@ class AskSign(Widget):
         canvas.icon("target", (min(box.x, shown.x) - 16, self.rect.centery), 20, RUST)
 
 
+def arrow_ends(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where an arrow leaves the bubble (its start lies under the paper) and where it ends: a little inside the edge of
+    the target."""
+    start = (
+        min(max(target.centerx, bubble.x + bubble.w * 0.2), bubble.right - bubble.w * 0.2),
+        min(max(target.centery, bubble.y + bubble.h * 0.25), bubble.bottom - bubble.h * 0.25),
+    )
+    dx, dy = target.centerx - start[0], target.centery - start[1]
+    inside = target.inflate(-min(24.0, target.w * 0.3), -min(24.0, target.h * 0.3))
+    across = inside.w / 2 / abs(dx) if dx else 1e9
+    down = inside.h / 2 / abs(dy) if dy else 1e9
+    share = max(0.0, 1 - min(across, down))
+    out_x = (bubble.w / 2 + 1e-6) / abs(dx) if dx else 1e9
+    out_y = (bubble.h / 2 + 1e-6) / abs(dy) if dy else 1e9
+    leave = min(share, min(out_x, out_y) * 0.5)
+    return (start[0] + dx * leave, start[1] + dy * leave), (start[0] + dx * share, start[1] + dy * share)
+
+
 def draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], bend: float) -> None:
     """A brass arrow with a dark edge that swings from one point to another; ``bend``: how far it leaves the straight
     line, as a share of its length (its sign: to which side)."""
@@ -280,4 +298,4 @@ def _shared(rect: Rect, other: Rect) -> float:
     return float(both.w * both.h / max(1.0, other.w * other.h))
 
 
-__all__ = ["AskSign", "Bubble", "Speech", "best_place", "draw_arrow", "set_lines"]
+__all__ = ["AskSign", "Bubble", "Speech", "arrow_ends", "best_place", "draw_arrow", "set_lines"]
