@@ -12,10 +12,11 @@ from tabletop.client.games.lords_of_war import combat_view
 from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat import CombatScene
+from tabletop.client.ui.main_button import DEAF_MS
 from tabletop.rules.game import Target
 from tabletop.text import set_language, t
 from tests.support.lords_of_war_client import Position, at, position, start
-from tests.support.pilot import click, press, settle
+from tests.support.pilot import click, press, settle, wait
 
 ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher"]
 DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]
@@ -44,18 +45,38 @@ def two_fall(app: App) -> tuple[BoardScene, Position]:
     return aiming(app, field)
 
 
-def test_a_first_input_ends_the_motion_the_next_goes_on(app: App) -> None:
+@pytest.mark.parametrize("hand", ["enter", "mouse"])
+def test_the_first_press_ended_the_counting_and_was_swallowed(app: App, hand: str) -> None:
+    """The button lies under it before and after: the counting ends and the board goes on, all in one press."""
     scene, _ = two_fall(app)
     overlay = resolve(app, scene)
+    wait(app, DEAF_MS)
     assert not overlay.view.settled
-    press(app, "ok")
-    assert overlay.view.settled
-    assert app.scenes.top is overlay
-    press(app, "ok")
+    click(app, "continue") if hand == "mouse" else press(app, "ok")
     assert app.scenes.top is scene
     settle(app)
     assert not scene.showing
     assert len(scene.table.presented.pieces) == 3
+
+
+def test_a_press_beside_the_button_ends_the_counting_alone(app: App) -> None:
+    scene, _ = two_fall(app)
+    overlay = resolve(app, scene)
+    wait(app, DEAF_MS)
+    click(app, (4.0, 4.0))
+    assert overlay.view.settled
+    assert app.scenes.top is overlay
+
+
+def test_a_double_click_on_the_main_button_does_not_close_the_result(app: App) -> None:
+    """The button of the result lies where that of the board lay: for a moment it hears nothing."""
+    scene, _ = two_fall(app)
+    overlay = resolve(app, scene)
+    press(app, "ok")
+    assert app.scenes.top is overlay
+    wait(app, DEAF_MS)
+    press(app, "ok")
+    assert app.scenes.top is scene
 
 
 def test_a_check_with_casualties_waits_for_an_answer(app: App) -> None:
@@ -132,7 +153,8 @@ def test_counters_tick_when_the_casualties_arrive(app: App) -> None:
     scene, _ = two_fall(app)
     resolve(app, scene)
     assert scene.table.counted(0) == (0, 0), "not before the overlay is closed"
-    press(app, "ok", "ok")
+    wait(app, DEAF_MS)
+    press(app, "ok")
     settle(app)
     assert scene.table.counted(0) == (2, 0)
 
@@ -142,7 +164,8 @@ def test_sounds_of_a_combat(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app.sound, "play", played.append)
     scene, _ = two_fall(app)
     resolve(app, scene)
-    press(app, "ok", "ok")
+    wait(app, DEAF_MS)
+    press(app, "ok")
     settle(app)
     assert "hit" in played
     assert "casualty" in played

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button
+from tabletop.client.ui import MainButton
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -23,27 +23,27 @@ class CombatScene(Scene):
     def __init__(self, app: SceneServices, view: Any) -> None:
         super().__init__(app)
         self.view = view
+        self._since = app.now()
 
     def enter(self) -> None:
-        """Blades."""
+        """The sound of blades, or of a miss."""
         self.app.play("hit" if self.view.bloody else "miss")
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """The button goes where the board's main button is."""
+        """The button goes where the board's main button is; a second press meant for that one counts for nothing."""
         rect = self.view.layout(width, height, compact)
-        self.widgets.add(
-            Button("continue", rect, t("board.continue"), icon="forward", style="primary", on_click=self.close)
-        )
+        self.widgets.add(MainButton(rect, t("board.continue"), "forward", self.close, id="continue", since=self._since))
         self.widgets.default = "continue"
 
     def handle(self, event: Event) -> bool:
-        """A first input finishes the motion, the next one goes on."""
+        """Any input finishes the counting and is then carried out: the same things lie under it before and after."""
         if isinstance(event, PointerDown | Command) and not self.view.settled:
             self.view.finish()
             self.invalidate()
-            return True
         if isinstance(event, Command) and event.name in ("back", "end_phase"):
-            self.close()
+            button = self.widgets.get("continue")
+            if isinstance(button, MainButton):
+                button.press()
             return True
         if isinstance(event, Command) and event.name in ("help", "rules"):
             self.view.open_rule()
@@ -56,7 +56,7 @@ class CombatScene(Scene):
             self.app.pop()
 
     def update(self, dt_ms: float) -> bool:
-        """Blows fall one after the other; totals count up together."""
+        """Let time pass: the totals count up together."""
         settings = self.app.settings
         if settings.reduced_motion or settings.animation_percent == 0:
             self.view.finish()
