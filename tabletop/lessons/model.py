@@ -72,8 +72,8 @@ class Step(Form):
     ``point`` (the arrow goes to the first) and ``light`` with targets (``space:d3``), with ``widget:`` and the id of a
     widget, or with ``around:`` and the ids of several whose common frame is meant. ``ask``: what is waited for in a few
     words; ``astray``: what other clicks are answered; ``chance``: what chance gives for the pupil's action;
-    ``replies``: what the other seats do then; ``position``: the step begins there. ``quiet``: a puzzle, whose answer is
-    pointed at only after several wrong clicks.
+    ``replies``: what the other seats do then, or after a step was read; ``position``: the step begins there.
+    ``quiet``: a puzzle, whose answer is pointed at only after several wrong clicks.
     """
 
     say: Words
@@ -100,8 +100,8 @@ class Step(Form):
             raise ValueError("a step is free, allows certain actions or has something selected: one of them")
         if not self.free and (self.until or self.until_turn or self.hints):
             raise ValueError("only a free step has hints and an end")
-        if not self.free and not self.allow and (self.replies or self.chance):
-            raise ValueError("nothing happens in a step that is read")
+        if (not self.allow and self.chance) or ((self.free or self.select) and self.replies):
+            raise ValueError("chance and replies follow what is done or read")
         return self
 
     @property

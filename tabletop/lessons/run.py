@@ -207,7 +207,11 @@ class LessonRun:
         return True
 
     def read_on(self) -> None:
-        """Go to the next step; after the last one the lesson is done."""
+        """Go to the next step; after the last one the lesson is done. Where others act after a step was read, they do
+        so first."""
+        if self.step.reads and self.step.replies and not self._over:
+            self._over, self._pending = True, list(self.step.replies)
+            return
         if self.index + 1 == len(self.lesson.form.steps):
             self.done = True
         else:

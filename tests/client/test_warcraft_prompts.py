@@ -51,7 +51,13 @@ def test_the_first_prompt_spoke_of_cripple_to_a_seat_that_cannot_play_it(app: Ap
     board = {"a1": "HU melee, HU worker", "g1": "UD melee"}
     game = table(races=("HU", "UD"), board=board, hands={"HU": ["fast"]}, stage="move_start")
     assert game.phase == "w1"
-    assert asked(app, game) == {"en": "Play Fast, or pass.", "es": "Juega Rapidez, o pasa."}[language]
+    assert (
+        asked(app, game)
+        == {
+            "en": "Play Fast, or move your pieces.",
+            "es": "Juega Rapidez, o mueve tus piezas.",
+        }[language]
+    )
 
 
 def test_cards_of_the_hand_that_fit_are_named_and_the_others_are_not(app: App) -> None:

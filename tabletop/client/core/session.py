@@ -68,6 +68,9 @@ class Session:
         self.path: Path = ()
         self.passed_ahead: dict[Seat, object] = {}
         """Seats that pass without being asked, each with the scope in which they do: see :meth:`pass_ahead`."""
+        self.shared_decision: Callable[[], bool] = _never
+        """Whether the open decision leaves nobody a choice and has to do with no secret: whoever holds the device then
+        carries it out, for whichever seat it is."""
         self.on_change: Callable[[bool], None] | None = None
         """Called after every change of the match; the argument says whether it deserves a synced save."""
         self._offer: Sequence[Action] | None = None
@@ -76,6 +79,9 @@ class Session:
         """The position that the screen shows while the match is ahead of it; None while it shows the match's own."""
         self._events_shown = 0
         self._private: Seat | None = None
+        self._joins_at: int | None = None
+        self._by_others: set[int] = set()
+        """Journal indices of what another seat's player carried out."""
         self._settle_viewer(start=True)
 
     # ------------------------------------------------------------------------------------------------ looking
@@ -215,11 +221,14 @@ class Session:
         redo treat it as one with the action before it."""
         if not self.may_act:
             return Touch("ignored")
-        before = self._position()
+        before, index = self._position(), len(self.match.journal)
         try:
-            events = self._carry_out(action, joined)
+            events = self._carry_out(action, joined or self._joins_at == index)
         except IllegalAction as error:
             return Touch("refused", refusal=error.refusal)
+        self._by_others = {past for past in self._by_others if past < index}
+        if self.viewer is not None and self.viewer != before.decider:
+            self._by_others.add(index)
         self.path = ()
         self.busy = True
         now = self.match.decider
@@ -248,10 +257,15 @@ class Session:
         """The screen has shown an action: it stands at the position that the action led to."""
         self._show(position)
 
-    def do_many(self, actions: Iterable[Action]) -> Touch:
+    def join_next(self) -> None:
+        """Let undo and redo treat the next action as one with the last one, which was only its way."""
+        self._joins_at = len(self.match.journal)
+
+    def do_many(self, actions: Iterable[Action], *, across_seats: bool = False) -> Touch:
         """Carry out several legal actions of the decider as one: they are shown together, and go back and come again
         together. ``actions`` is read one by one, so that each may depend on the position after the one before; it ends
-        early where another seat must decide or where the next action is not legal."""
+        early where the next action is not legal or another seat must decide; ``across_seats``: it goes on there as long
+        as that is a :attr:`shared_decision`."""
         start, seat, shown, last = self._position(), self.match.decider, list[Applied](), None
         for action in actions:
             if action not in self.offer():
@@ -261,7 +275,7 @@ class Session:
                 break
             last = action
             shown += touch.applied
-            if self.match.decider != seat:
+            if self.match.decider is None or (self.match.decider != seat and not across_seats):
                 break
             self.settle()
         if last is None:
@@ -328,6 +342,9 @@ class Session:
             self.viewer = self._private = decider  # who hides nothing sits here all the same, before the next hand
             self.handing_over = False
             return
+        if not start and self._private is not None and self.shared_decision():
+            self.handing_over = False
+            return
         if self.curtain and (start or not shared):
             self.handing_over = True
             return
@@ -377,10 +394,10 @@ class Session:
         self._settle_viewer(start=True)
 
     def unseen(self, seat: Seat) -> range:
-        """Journal indices of what happened since ``seat`` last decided (for the recap)."""
+        """Journal indices of what happened since ``seat`` last decided itself (for the recap)."""
         journal = self.match.journal
         start = len(journal)
-        while start and journal[start - 1].seat != seat:
+        while start and (journal[start - 1].seat != seat or start - 1 in self._by_others):
             start -= 1
         return range(start, len(journal))
 
@@ -442,3 +459,7 @@ class Session:
         self.path = ()
         self._shown = None
         self._offer = None
+
+
+def _never() -> bool:
+    return False

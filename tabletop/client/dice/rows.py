@@ -22,6 +22,8 @@ LEAST = 13.0
 """Dice never become smaller than this."""
 STEP_X, STEP_Y = 1.24, 1.2
 """Distances between dice, as shares of their size."""
+IN_ONE_ROW = 0.7
+"""Dice are made so much smaller at most to stand in one row."""
 SMALL = 0.72
 """Height of a minor row as a share of a full one."""
 
@@ -53,8 +55,12 @@ class DiceRow:
 
 
 def dice_grid(count: int, area: FRect, largest: float, label: float = 0.0) -> tuple[float, int]:
-    """(size, columns) with which ``count`` dice fit ``area``; ``label``: height of the sign below a die."""
+    """(size, columns) with which ``count`` dice fit ``area``; ``label``: height of the sign below a die. One row where
+    the dice need not be much smaller for it."""
     size = largest
+    alone = area.w / (max(1, count) * STEP_X)
+    if IN_ONE_ROW * largest <= alone and min(alone, largest) * STEP_Y + label <= area.h + 1:
+        return min(alone, largest), count
     while size > LEAST:
         columns = max(1, int(area.w // (size * STEP_X)))
         lines = -(-count // columns)

@@ -369,6 +369,11 @@ class Table(ABC):
     def decision_opened(self) -> None:  # noqa: B027 - most games do nothing then
         """Somebody must decide something new."""
 
+    def shared_decision(self) -> bool:
+        """Whether the open decision leaves nobody a choice and has to do with no secret, so that whoever holds the
+        device carries it out for whichever seat it is."""
+        return False
+
     # ---------------------------------------------------------------------------------------- layout and drawing
 
     @abstractmethod

@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pygame import FRect
-
 from tabletop.client.board.animation_queue import Beat
+from tabletop.client.combat.timeline import READ_MS, ROLL_MS, Timeline, thrown
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.game import Event
 
@@ -17,12 +16,9 @@ from .challenge_context import ChallengeMotion
 from .challenge_stage import AFTERMATH, carry, step_after
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .challenge_context import ChallengeContext
 
-ROLL_MS, READ_MS, FIRE_MS, BLOW_MS, CARD_MS, SHORT_MS = 900.0, 700.0, 800.0, 900.0, 900.0, 450.0
-_AWAY = FRect(-4000, -4000, 1, 1)
+FIRE_MS, BLOW_MS, CARD_MS, SHORT_MS = 800.0, 900.0, 900.0, 450.0
 INSIDE = frozenset(
     {
         "combat_started", "combat_rolled", "rerolled", "modified", "attacked", "prevented", "combat_cancelled",
@@ -38,42 +34,36 @@ _SHARED = frozenset(
     }
 )  # fmt: skip
 """Kinds that belong to a fight while one is on show."""
-_PACE: dict[str, tuple[float, str | None]] = {
-    "combat_started": (700.0, "conquer"),
-    "modified": (SHORT_MS, None),
-    "power_fired": (FIRE_MS, "magic"),
-    "power_used": (FIRE_MS, "magic"),
-    "card_played": (CARD_MS, "card-play"),
-    "card_played_cancelled": (CARD_MS, "magic"),
-    "prevented": (SHORT_MS, "ui-confirm"),
-    "suffered": (SHORT_MS, "casualty"),
-    "monster_hurt": (SHORT_MS, "casualty"),
-    "healed": (SHORT_MS, "magic"),
-    "character_flipped": (SHORT_MS, "card-draw"),
-    "combat_cancelled": (CARD_MS, "magic"),
-    "item_revealed_gained": (SHORT_MS, "coin-gain"),
-    "item_taken": (SHORT_MS, "coin-gain"),
-    "level_gained": (SHORT_MS, "level-up"),
-    "potion_drunk": (SHORT_MS, "magic"),
-}
+TIMELINE = Timeline(
+    inside=INSIDE,
+    shared=_SHARED | AFTERMATH,
+    before_result=INSIDE | _SHARED | AFTERMATH,
+    paces={
+        "combat_started": (700.0, "conquer"),
+        "modified": (SHORT_MS, None),
+        "power_fired": (FIRE_MS, "magic"),
+        "power_used": (FIRE_MS, "magic"),
+        "card_played": (CARD_MS, "card-play"),
+        "card_played_cancelled": (CARD_MS, "magic"),
+        "prevented": (SHORT_MS, "ui-confirm"),
+        "suffered": (SHORT_MS, "casualty"),
+        "monster_hurt": (SHORT_MS, "casualty"),
+        "healed": (SHORT_MS, "magic"),
+        "character_flipped": (SHORT_MS, "card-draw"),
+        "combat_cancelled": (CARD_MS, "magic"),
+        "item_revealed_gained": (SHORT_MS, "coin-gain"),
+        "item_taken": (SHORT_MS, "coin-gain"),
+        "level_gained": (SHORT_MS, "level-up"),
+        "potion_drunk": (SHORT_MS, "magic"),
+    },
+)
 _SILENT = frozenset({"paid", "energy_changed", "counter_changed", "abilities_shuffled"})
 """Kinds that change what is shown and are not told."""
 
 
-def _nothing(canvas: Canvas, rect: FRect) -> None:
-    """A beat draws nothing on the board."""
-
-
-def stretch(kind: str, duration: float, side: int = -1, power: str = "") -> ChallengeMotion:
-    """A beat of that many milliseconds at normal speed."""
-    return ChallengeMotion(kind, FRect(_AWAY), FRect(_AWAY), _nothing, duration, 0.0, kind=kind, side=side, power=power)
-
-
 def belongs(view: ChallengeContext, event: Event) -> bool:
     """Whether an event is shown in the overlay: of a fight, or while one is on show."""
-    if event.kind in INSIDE:
-        return True
-    return view.stage is not None and not view.stage.revealed and event.kind in (_SHARED | AFTERMATH)
+    return TIMELINE.belongs(event.kind, on_show=view.stage is not None and not view.stage.revealed)
 
 
 def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
@@ -82,21 +72,26 @@ def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
         return _rolled(view, event)
     if isinstance(event, ev.Attacked):
         return _blow(view, event)
-    duration, sound = _PACE.get(event.kind, (0.0, None))
+    duration, sound = TIMELINE.pace(event.kind)
     if isinstance(event, ev.CombatStarted) and event.defender >= 0:
         sound = "duel"
     fires = isinstance(event, ev.PowerFired | ev.PowerUsed)
     power = f"{event.source}.{event.index}" if isinstance(event, ev.PowerFired | ev.PowerUsed) else ""
-    return [Beat([stretch("fire" if fires else "pause", duration, power=power)], sound, lambda: _take(view, event))]
+    return [
+        Beat(
+            [ChallengeMotion(kind="fire" if fires else "pause", duration=duration, power=power)],
+            sound,
+            lambda: _take(view, event),
+        )
+    ]
 
 
 def result_beats(view: ChallengeContext, event: Event | None = None) -> list[Beat]:
     """The result of a fight that has ended, before ``event`` is shown (None: before the action ends); nothing while it
     goes on, or while what follows from it is still to be shown."""
     over = view.stage is not None and view.stage.record.ended is not None
-    if not over or (event is not None and event.kind in (AFTERMATH | _SHARED | INSIDE)):
-        return []
-    return [Beat(overlay=view.show_result, after=view.close)]
+    next_kind = None if event is None else event.kind
+    return TIMELINE.result(next_kind, over=over, show=view.show_result, close=view.close)
 
 
 def _take(view: ChallengeContext, event: Event) -> None:
@@ -132,15 +127,18 @@ _ICONS = {
 def _rolled(view: ChallengeContext, event: ev.CombatRolled | ev.Rerolled) -> list[Beat]:
     """Dice in the air, landing, and time to read them."""
     side = event.side if isinstance(event, ev.Rerolled) else -1
-    air = stretch("roll", ROLL_MS, side)
-    return [
-        Beat([air], "dice-shake", _then(view, event)),
-        Beat([stretch("read", READ_MS)], "dice-land"),
-    ]
+    air = ChallengeMotion(kind="roll", duration=ROLL_MS, side=side)
+    return thrown(air, ChallengeMotion(kind="read", duration=READ_MS), _then(view, event))
 
 
 def _blow(view: ChallengeContext, event: ev.Attacked) -> list[Beat]:
-    return [Beat([stretch("blow", BLOW_MS, event.side)], "hit" if event.hit else "miss", _then(view, event))]
+    return [
+        Beat(
+            [ChallengeMotion(kind="blow", duration=BLOW_MS, side=event.side)],
+            "hit" if event.hit else "miss",
+            _then(view, event),
+        )
+    ]
 
 
 def _then(view: ChallengeContext, event: Event) -> Callable[[], None]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tabletop.client.board.animation_queue import Motion
 from tabletop.client.board.spots import Spot
+from tabletop.client.combat.timeline import Stretch, running
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.table import CombatOverlay
 from tabletop.rules.adventure.events import CombatStarted
@@ -46,17 +46,11 @@ ON_THE_MAP = (PeekFrame, PlaceFrame, StepFrame)
 
 
 @dataclass
-class ChallengeMotion(Motion):
-    """A stretch of time in which the overlay moves; ``kind``: pause, roll (of ``side``; both: -1), fire, blow."""
+class ChallengeMotion(Stretch):
+    """``kind``: pause, roll (of ``side``; both: -1), read, fire (``power``: its key), blow."""
 
-    kind: str = "pause"
     side: int = -1
     power: str = ""
-
-    @property
-    def share(self) -> float:
-        """How much of it has passed, 0..1."""
-        return min(1.0, self.elapsed / self.duration) if self.duration > 0 else 1.0
 
 
 class ChallengeContext(CombatOverlay):
@@ -174,7 +168,7 @@ class ChallengeContext(CombatOverlay):
     @property
     def motion(self) -> ChallengeMotion | None:
         """The motion that is running in the overlay."""
-        return next((motion for motion in self.scene.motions if isinstance(motion, ChallengeMotion)), None)
+        return running(self.scene.motions, ChallengeMotion)
 
     # ----------------------------------------------------------------------------------------------- who is who
 

@@ -8,24 +8,21 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import UprightFace, draw_back, draw_card
-from tabletop.client.cards.fan import raised_rect
+from tabletop.client.cards.face import UprightFace
+from tabletop.client.combat import hand_row
+from tabletop.client.combat.hand_row import HandCard, draw_card_facts, draw_hand_head, draw_hand_row, hand_places
+from tabletop.client.combat.rows import PaperRow, draw_paper_row, paper_places
 from tabletop.client.draw.theme import (
     BRASS300,
-    CARD,
-    INK500,
-    INK700,
-    INK900,
     IVORY100,
     IVORY300,
     IVORY500,
-    NIGHT900,
-    OK,
-    SELECTED,
+    ROOMY,
     SLATE500,
-    mix,
+    SeatColours,
     seat_colours,
 )
+from tabletop.client.ui.layout import Box, Column, Spacer, lay
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.actions import UsePower
 from tabletop.rules.adventure.queries import ItemFrame, PayFrame, card_cost, kind_of
@@ -35,7 +32,6 @@ from tabletop.text import t
 from . import card_faces, card_text
 from . import challenge_words as words
 from .card_text_words import Voice
-from .challenge_layout import GAP, SMALL, TIGHT, WIDE, hand_places
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -149,32 +145,25 @@ def _usable_powers(view: ChallengeContext) -> str:
 
 def head_height(canvas: Canvas) -> float:
     """Height of the heads of the foot."""
-    return canvas.line_height("section") + TIGHT
+    return canvas.line_height("section") + ROOMY.tight
+
+
+def _below_head(canvas: Canvas, area: FRect) -> FRect:
+    """The part of a column below its head."""
+    top = head_height(canvas)
+    return FRect(area.x, area.y + top, area.w, area.h - top)
 
 
 def card_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[str, FRect]]:
     """(kind, place) of the cards of the hand; an empty kind lies face down."""
     kinds = view.hand_kinds()
-    path = view.session.path
-    chosen = kinds.index(path[0].id) if path and path[0].kind == "card" and path[0].id in kinds else None
-    rects = hand_places(view.places.hand, len(kinds), head_height(canvas), chosen)
-    return list(zip(kinds, rects, strict=True))
+    return list(zip(kinds, hand_places(_below_head(canvas, view.places.hand), len(kinds)), strict=True))
 
 
 def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[Thing, FRect]]:
     """Rows of the middle with their places, as many as there is room for."""
     found = things(view)
-    area = view.places.things
-    top = head_height(canvas)
-    least = canvas.line_height("small_strong") + SMALL
-    room = area.h - top
-    if not found:
-        return []
-    gap = SMALL
-    h = min(room / len(found) - gap, 84.0)
-    h = max(least, h)
-    most = max(1, int((room + gap) // (h + gap)))
-    return [(thing, FRect(area.x, area.y + top + n * (h + gap), area.w, h)) for n, thing in enumerate(found[:most])]
+    return list(zip(found, paper_places(canvas, _below_head(canvas, view.places.things), len(found)), strict=False))
 
 
 # -------------------------------------------------------------------------------------------------------- drawing
@@ -183,149 +172,120 @@ def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[Thing, FR
 def draw_foot(canvas: Canvas, view: ChallengeContext) -> None:
     """Hand, things, decisions."""
     _draw_hand(canvas, view)
-    _draw_things(canvas, view)
+    kind = pointed_card(canvas, view)
+    if kind and view.compact and not choices(view):
+        _draw_facts(canvas, view, kind)
+    else:
+        _draw_things(canvas, view)
     _draw_asked(canvas, view)
-    x = view.places.actions.x - 10
-    canvas.fill(FRect(x, view.places.actions.y + TIGHT, 1, view.places.actions.h - SMALL), SLATE500, alpha=170)
+    area = view.places.actions
+    x = area.x - ROOMY.gap
+    canvas.fill(FRect(x, area.y + ROOMY.tight, 1, area.h - ROOMY.small), SLATE500, alpha=170)
+
+
+def pointed_card(canvas: Canvas, view: ChallengeContext) -> str:
+    """The kind of the card of the hand that is pointed at; empty for none."""
+    return next((kind for kind, _ in card_places(canvas, view) if kind and view.pointed_at(Target("card", kind))), "")
+
+
+def _draw_facts(canvas: Canvas, view: ChallengeContext, kind: str) -> None:
+    """What the card pointed at does, where a large card is too small to be read."""
+    card = view.content.abilities[kind]
+    face = card_faces.ability_face(card, view.content, _hand_colours(view))
+    draw_card_facts(canvas, view.places.things, face.title, face.banner, face.text)
+
+
+def _hand_colours(view: ChallengeContext) -> SeatColours:
+    return seat_colours(view.session.match.seats[view.hand_seat].colour)
+
+
+def _hand_cards(view: ChallengeContext, *, large: bool) -> list[HandCard]:
+    """The hand as it is drawn; ``large``: with its rules although it cannot be played."""
+    held = view.session.shown().players[view.hand_seat].hand
+    found = []
+    for kind in view.hand_kinds():
+        if not kind:
+            found.append(HandCard(""))
+            continue
+        target = Target("card", kind)
+        copies = sum(1 for copy in held if kind_of(copy) == kind)
+        chosen = target in view.session.path
+        pointed = view.pointed_at(target) and not view.ended
+        found.append(HandCard(kind, _face(view, kind, large), view.legal(target), chosen, pointed, copies))
+    return found
 
 
 def _draw_hand(canvas: Canvas, view: ChallengeContext) -> None:
     area = view.places.hand
     player = view.session.shown().players[view.hand_seat]
-    name = view.seat_name(view.hand_seat)
-    head = FRect(area.x, area.y, area.w, head_height(canvas) - TIGHT)
-    canvas.head(t("adventure_fight.hand.of", name=name), head, t("adventure_fight.cards", n=len(player.hand)))
-    places = card_places(canvas, view)
+    title = t("adventure_fight.hand.of", name=view.seat_name(view.hand_seat))
+    places, cards = [rect for _, rect in card_places(canvas, view)], _hand_cards(view, large=False)
+    draw_hand_head(canvas, area, places, cards, title, t("adventure_fight.cards", n=len(player.hand)))
     if not places:
-        room = FRect(area.x, head.bottom + SMALL, area.w, canvas.line_height("small"))
-        canvas.fit_text(t("adventure_fight.no_cards"), room, "small", IVORY500)
-        return
-    colours = seat_colours(view.session.match.seats[view.hand_seat].colour)
-    for kind, rect in places:
-        if not kind:
-            canvas.shadow(rect, 1, 6)
-            draw_back(canvas, rect, colours, view.hero_emblem(player.character))
-            continue
-        draw_card(canvas, rect, _face(view, kind), _card_state(view, kind))
-        copies = sum(1 for copy in player.hand if kind_of(copy) == kind)
-        if copies > 1:
-            center = (rect.right - 12, rect.y + 4)
-            canvas.circle(center, 12, NIGHT900, outline=BRASS300, outline_width=1.4)
-            canvas.text(f"×{copies}", center, "badge", IVORY100, "center")
+        canvas.text_block(t("adventure_fight.no_cards"), _below_head(canvas, area), "small", IVORY500, ellipsis="ok")
+    draw_hand_row(canvas, places, cards, _hand_colours(view), view.hero_emblem(player.character), shade=False)
 
 
-def _card_state(view: ChallengeContext, kind: str) -> str:
-    target = Target("card", kind)
-    if target in view.session.path:
-        return "selected"
-    if view.legal(target):
-        return "hover" if view.pointed_at(target) else "selectable"
-    return "rest"
+def draw_raised(canvas: Canvas, view: ChallengeContext) -> None:
+    """The card that is pointed at or chosen, large enough to be read, with its text although it cannot be played."""
+    places = [rect for _, rect in card_places(canvas, view)]
+    hand_row.draw_raised(canvas, places, _hand_cards(view, large=True), view.places.hand)
 
 
-def _face(view: ChallengeContext, kind: str) -> UprightFace:
-    state = view.session.shown()
+def _face(view: ChallengeContext, kind: str, large: bool) -> UprightFace:
     card = view.content.abilities[kind]
     target = Target("card", kind)
     note = ""
-    if view.asking and not view.legal(target) and target not in view.session.path:
+    if not large and view.asking and not view.legal(target) and target not in view.session.path:
         note = words.short_reason(view.session.why_not(target))
-    colours = seat_colours(view.session.match.seats[view.hand_seat].colour)
-    face = card_faces.ability_face(card, view.content, colours, note)
-    cost = card_cost(state, view.hand_seat, kind)
-    return card_faces.with_cost(face, card, cost)
+    face = card_faces.ability_face(card, view.content, _hand_colours(view), note)
+    return card_faces.with_cost(face, card, card_cost(view.session.shown(), view.hand_seat, kind))
 
 
 def _draw_things(canvas: Canvas, view: ChallengeContext) -> None:
     area = view.places.things
-    head = FRect(area.x, area.y, area.w, head_height(canvas) - TIGHT)
-    entries = choices(view)
-    canvas.head(t("adventure_fight.choices" if entries else "adventure_fight.things"), head)
+    head = FRect(area.x, area.y, area.w, canvas.line_height("section"))
+    canvas.head(t("adventure_fight.choices" if choices(view) else "adventure_fight.things"), head)
     places = thing_places(canvas, view)
     if not places:
-        room = FRect(area.x, head.bottom + SMALL, area.w, canvas.line_height("small") * 2)
-        canvas.text_block(t("adventure_fight.no_things"), room, "small", IVORY500, ellipsis="ok")
+        canvas.text_block(t("adventure_fight.no_things"), _below_head(canvas, area), "small", IVORY500, ellipsis="ok")
     for thing, rect in places:
-        _draw_thing(canvas, rect, view, thing)
+        chosen, pointed = thing.target in view.session.path, view.pointed_at(thing.target)
+        row = PaperRow(thing.icon, thing.title, thing.text, thing.legal, thing.note, chosen, pointed)
+        draw_paper_row(canvas, rect, row)
 
 
-def _draw_thing(canvas: Canvas, rect: FRect, view: ChallengeContext, thing: Thing) -> None:
-    """A paper strip: icon, name, what it does, and a pill: ready, or why not."""
-    chosen = thing.target in view.session.path
-    lit = thing.legal and view.pointed_at(thing.target)
-    paper = CARD if thing.legal else mix(CARD, INK700, 0.55)
-    canvas.shadow(rect, 1, 6)
-    canvas.fill(rect, paper, radius=6)
-    edge = SELECTED if chosen else BRASS300 if lit else OK if thing.legal else INK500
-    canvas.frame(rect, edge, 2.4 if chosen or lit else 1.4, 6)
-    size = min(rect.h - 8, 46.0)
-    tile = FRect(rect.x + TIGHT, rect.centery - size / 2, size, size)
-    canvas.fill(tile, INK700, radius=5)
-    canvas.icon(thing.icon, tile.center, size * 0.68, IVORY100 if thing.legal else IVORY500)
-    x = tile.right + 8
-    strong, small = canvas.line_height("small_strong"), canvas.line_height("least")
-    pill_w = 0.0
-    two = rect.h >= strong + small + 6
-    if thing.note:
-        pill_w = min(rect.w * 0.42, canvas.measure(thing.note, "least")[0] + 18)
-        pill = FRect(
-            rect.right - pill_w - TIGHT, rect.y + (TIGHT if two else (rect.h - small - 2) / 2), pill_w, small + 2
-        )
-        canvas.fill(pill, mix(OK, NIGHT900, 0.55) if thing.legal else INK900, radius=pill.h / 2)
-        canvas.fit_text(thing.note, pill.inflate(-GAP, 0), "least", IVORY100, "center", 0.65)
-    title = FRect(
-        x, rect.y + (TIGHT if two else 0), rect.right - x - pill_w - GAP, strong if two and thing.text else rect.h
+def asked_boxes(canvas: Canvas, view: ChallengeContext) -> tuple[FRect, FRect, FRect]:
+    """The column of the decisions: what is asked, the energy that is left, and the room for the buttons."""
+    found = lay(
+        Column(
+            gap=ROOMY.hair,
+            children=(
+                Box("asked", size=2 * canvas.line_height("small")),
+                Box("energy", size=canvas.line_height("small_strong")),
+                Spacer(size=ROOMY.hair),
+                Box("buttons"),
+            ),
+        ),
+        _below_head(canvas, view.places.actions),
     )
-    if not thing.text:
-        title.y, title.h = rect.y, rect.h
-    canvas.fit_text(thing.title, title, "small_strong", INK900, min_ratio=0.65)
-    if two and thing.text:
-        room = FRect(x, title.bottom, rect.right - x - SMALL, rect.bottom - title.bottom - TIGHT)
-        lines = max(1, int((room.h + 2) // small))
-        canvas.text_block(thing.text, room, "least", INK900, max_lines=lines, ellipsis="ok")
-
-
-def prompt_box(canvas: Canvas, view: ChallengeContext) -> FRect:
-    """Where it stands what is asked, above the main button."""
-    area = view.places.actions
-    small = canvas.line_height("small")
-    return FRect(area.x, area.y + head_height(canvas), area.w, small * 2.2)
+    return found["asked"], found["energy"], found["buttons"]
 
 
 def _draw_asked(canvas: Canvas, view: ChallengeContext) -> None:
-    area = view.places.actions
-    stage = view.stage
+    stage, area = view.stage, view.places.actions
     assert stage is not None
-    head = FRect(area.x, area.y, area.w, head_height(canvas) - TIGHT)
-    fighter = next((one for one in stage.fighters if one.seat == view.hand_seat), None)
-    canvas.head(t(f"adventure_fight.step.{stage.step}"), head)
-    box = prompt_box(canvas, view)
+    canvas.head(t(f"adventure_fight.step.{stage.step}"), FRect(area.x, area.y, area.w, canvas.line_height("section")))
+    asked, energy, _ = asked_boxes(canvas, view)
     if view.session.handing_over:
         text = t("adventure_fight.covered", name=view.seat_name(view.hand_seat))
     else:
         text = words.prompt(view) if view.asking else ""
     if text:
-        canvas.fit_text(text, box, "small", IVORY300, min_ratio=0.7, valign="top")
+        canvas.fit_text(text, asked, "small", IVORY300, min_ratio=0.7, valign="top")
+    fighter = next((one for one in stage.fighters if one.seat == view.hand_seat), None)
     if fighter is not None:
-        line = canvas.line_height("small_strong")
-        y = energy_row(canvas, view)
-        canvas.icon("energy", (area.x + 9, y + line / 2), 17, BRASS300)
-        room = FRect(area.x + WIDE, y, area.w - WIDE, line)
+        size = energy.h - ROOMY.hair
+        canvas.icon("energy", (energy.x + size / 2, energy.centery), size, BRASS300)
+        room = FRect(energy.x + size + ROOMY.small, energy.y, energy.w - size - ROOMY.small, energy.h)
         canvas.fit_text(t("adventure_fight.energy", n=fighter.energy), room, "small_strong", IVORY100, min_ratio=0.7)
-
-
-def energy_row(canvas: Canvas, view: ChallengeContext) -> float:
-    """Where the row with the energy begins."""
-    return prompt_box(canvas, view).bottom + 2
-
-
-def draw_raised(canvas: Canvas, view: ChallengeContext) -> None:
-    """The card that is pointed at, large enough to be read, with its text although it cannot be played."""
-    for kind, rect in card_places(canvas, view):
-        if kind and view.pointed_at(Target("card", kind)):
-            colours = seat_colours(view.session.match.seats[view.hand_seat].colour)
-            face = card_faces.ability_face(view.content.abilities[kind], view.content, colours)
-            large = raised_rect(rect, view.places.panel.bottom - 6)
-            large.x = max(view.places.panel.x + 4, large.x)
-            canvas.shadow(large, 4, 8)
-            draw_card(canvas, large, face, _card_state(view, kind))

@@ -12,7 +12,12 @@ from pygame import FRect
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
+from tabletop.client.combat.actions import Answer, lay_actions, main_place
+from tabletop.client.combat.header import draw_header, wings
+from tabletop.client.combat.side_parts import chip_places
+from tabletop.client.combat.steps import draw_steps, step_places
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.theme import ROOMY
 from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
@@ -20,7 +25,7 @@ from tabletop.text import t
 from . import challenge_footer, challenge_paint, names
 from . import challenge_words as words
 from .challenge_context import ChallengeContext
-from .challenge_layout import SIGN, SMALL, TIGHT, TOOL, lay_out
+from .challenge_layout import SIGN, lay_out
 from .challenge_stage import STATS, Fighter
 
 if TYPE_CHECKING:
@@ -62,11 +67,8 @@ class ChallengeView(ChallengeContext):
     @property
     def toast_area(self) -> FRect:
         """Over the head, clear of numbers, dice, cards and buttons."""
-        track = self.places.track
-        wing = challenge_paint.WING
-        return FRect(
-            track.x + track.w * wing, 0, track.w * (1 - 2 * wing), max(TOOL, self.places.header.bottom - TIGHT)
-        )
+        left, right = wings(self.places.header)
+        return FRect(left.right, 0, right.x - left.right, max(ROOMY.control, self.places.header.bottom - ROOMY.tight))
 
     def take_back_room(self, rect: FRect) -> FRect:
         """From the left end of the row of actions to where the icon ends."""
@@ -96,10 +98,8 @@ class ChallengeView(ChallengeContext):
         if self.stage is None:
             return
         if self.ended:
-            area = self.places.actions
-            box = FRect(
-                area.x, area.y + challenge_footer.head_height(canvas) + SMALL, area.w, self.places.sizes.main[1]
-            )
+            _, _, room = challenge_footer.asked_boxes(canvas, self)
+            box = main_place(room, compact)
             scene.add_continue(box, self.go_on)
             return
         self._lay_cards(scene)
@@ -125,51 +125,28 @@ class ChallengeView(ChallengeContext):
         for fighter, column in zip(self.stage.fighters, self.places.columns, strict=True):
             for stat, box in zip(STATS, column.numbers, strict=True):
                 scene.add_spot(Target("number", f"{fighter.side}.{stat}"), box, legal=False)
-            for power, box in challenge_paint.power_places(column.chips, fighter.powers):
+            for power, box in zip(fighter.powers, chip_places(column.chips, len(fighter.powers)), strict=True):
                 scene.add_spot(Target("fires", f"{fighter.side}.{power.key}"), box, legal=False)
             scene.add_spot(Target("fighter", str(fighter.side)), column.portrait, legal=False)
 
     def _lay_actions(self, scene: OverlayHost) -> None:
         """The main button, the other answers, taking back, a look at the map."""
-        canvas, area = scene.app.canvas, self.places.actions
-        scene.add_pace(self._pace_place())
-        gap = SMALL
-        y = challenge_footer.energy_row(canvas, self) + canvas.line_height("small_strong") + gap
-        tools_h = self.places.sizes.tool
-        low, high, share = self.places.sizes.main
-        main_h = min(high, max(low, (area.bottom - y - tools_h - gap) * share))
+        scene.add_pace(self.places.pace)
         main = self.primary()
-        scene.add_primary(FRect(area.x, y, area.w, main_h), main)
-        y += main_h + gap
         names_now = self.buttons()
         if self.may_be_quiet:
             names_now.add("quiet")
-        others = [name for name in SIDE_BUTTONS if name in names_now and main.target != Target("button", name)]
-        answer_h = min(TOOL, max(tools_h - gap, area.bottom - tools_h - gap - y))
-        if others and area.bottom - y > tools_h + gap + SIGN:
-            w = (area.w - gap * (len(others) - 1)) / len(others)
-            for n, name in enumerate(others):
-                box = FRect(area.x + n * (w + gap), y, w, answer_h)
-                self._answer(scene, name, box)
-            others = []
-        tools_y = area.bottom - tools_h
-        wide = tools_h + SMALL
-        x = area.x
-        w = (area.w - 2 * (wide + gap) - gap * max(0, len(others) - 1)) / max(1, len(others))
-        for name in others:
-            self._answer(scene, name, FRect(x, tools_y, w, tools_h))
-            x += w + gap
-        back = FRect(area.right - 2 * wide - gap, tools_y, wide, tools_h)
-        scene.add_tools(back, FRect(area.right - wide, tools_y, wide, tools_h), not others)
+        answers = [
+            self._answer(name) for name in SIDE_BUTTONS
+            if name in names_now and main.target != Target("button", name)
+        ]  # fmt: skip
+        _, _, room = challenge_footer.asked_boxes(scene.app.canvas, self)
+        lay_actions(scene, room, main, answers, self.compact)
 
-    def _answer(self, scene: OverlayHost, name: str, box: FRect) -> None:
-        label = t("adventure_fight.quiet") if name == "quiet" else words.button_words(self, name)
-        tip = t("adventure_fight.quiet.what") if name == "quiet" else None
-        scene.add_answer(name, box, label, ICONS[name], tip)
-
-    def _pace_place(self) -> FRect:
-        header = self.places.header
-        return FRect(header.centerx + header.w * challenge_paint.CLOCK_AT, header.centery - SIGN / 2, SIGN, SIGN)
+    def _answer(self, name: str) -> Answer:
+        if name == "quiet":
+            return Answer(name, t("adventure_fight.quiet"), ICONS[name], t("adventure_fight.quiet.what"))
+        return Answer(name, words.button_words(self, name), ICONS[name])
 
     def _quiet_boxes(self) -> list[tuple[Seat, FRect]]:
         """On the portraits of seats that are not asked: a way to be asked again."""
@@ -177,7 +154,7 @@ class ChallengeView(ChallengeContext):
         found = []
         for fighter, column in zip(self.stage.fighters, self.places.columns, strict=True):
             if fighter.seat != NOBODY and fighter.seat in self.quiet_seats:
-                found.append((fighter.seat, FRect(column.portrait.right - SIGN, column.portrait.y + TIGHT, SIGN, SIGN)))
+                found.append((fighter.seat, FRect(column.portrait.right - SIGN, column.portrait.y, SIGN, SIGN)))
         return found
 
     # ---------------------------------------------------------------------------------------------- questions
@@ -243,8 +220,9 @@ class ChallengeView(ChallengeContext):
         self.consider()
         places = self.places
         canvas.panel(places.panel, "overlay")
-        challenge_paint.draw_header(canvas, places.header, self, stage)
-        challenge_paint.draw_track(canvas, places.track, stage, self.compact)
+        draw_header(canvas, places.header, challenge_paint.heading(self, stage))
+        steps, role = challenge_paint.steps(stage), "small_strong" if self.compact else "body_strong"
+        draw_steps(canvas, steps, step_places(canvas, places.track, steps, role), role)
         for side, column in enumerate(places.columns):
             challenge_paint.draw_column(canvas, column, self, stage, side)
         challenge_paint.draw_blows(canvas, places.blows, self, stage)

@@ -15,6 +15,7 @@ from tabletop.text import t
 
 from . import hand
 from .dice_and_decks import draw_stand
+from .layout import PROMPT_EDGES
 from .sheet import draw_dragged, draw_sheet
 from .space_panel import draw_space_panel
 
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 VEIL = 120
 """How dark the map is below choices that are cards."""
-LONGER, PROMPT_EDGES = 1.12, 8.0
-"""So much longer than one line a prompt may be before it takes two, and the room around these."""
+LONGER = 1.12
+"""So much longer than one line a prompt may be before it takes two."""
 AROUND = 40.0
 """Room for the shadow of the sheet."""
 

@@ -66,6 +66,8 @@ STAND_PART, STAND_LEAST, STAND_MOST = 0.25, 236.0, 380.0
 HAND_GAP = 12.0
 PROMPT_X, PROMPT_Y, PROMPT_PART = 0.205, 0.028, 0.40
 """Where the prompt stands on the map, over the sea, as shares of the map."""
+PROMPT_EDGES = 8.0
+"""Room around the lines of a prompt that has two."""
 SLIVER = 3
 """Paddings beside a map below which its frame stands close to it."""
 TOASTS = 720.0

@@ -56,7 +56,8 @@ FIGURE, ROW, TOKEN, TOKEN_LEAST, APART = (0.46, 0.78), 1.4, 0.38, 15.0, 1.08
 """Size of a figure, width of a row of pieces, size of a token in units of the map; least size of a token on screen."""
 TOKEN_PLACES = (
     (0.0, 0.0), (0.0, 0.28), (0.45, 0.1), (-0.45, 0.1), (0.45, -0.3), (-0.45, -0.3), (0.62, 0.3), (-0.62, 0.3),
-    (0.62, -0.6), (-0.62, -0.6), (0.0, 0.55), (0.0, -0.95),
+    (0.62, -0.6), (-0.62, -0.6), (0.0, 0.55), (0.0, -0.95), (0.85, 0.0), (-0.85, 0.0), (0.0, 0.85), (0.85, -0.5),
+    (-0.85, -0.5), (0.85, 0.5), (-0.85, 0.5),
 )  # fmt: skip
 TOKEN_RANK = 0.015
 """Where a row of tokens may stand instead, in units of the map, and what share of it each farther place must free."""

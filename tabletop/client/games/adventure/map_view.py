@@ -14,6 +14,7 @@ from tabletop.rules.game import Target
 from tabletop.text import language
 
 from . import map_pieces, odds_on_map
+from .layout import PROMPT_EDGES
 from .map_pieces import Thing
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
-COST = (46.0, 24.0)
+COST_HIGH, COST_SIGN, COST_ICON, COST_EDGE = 24.0, 26.0, 15.0, 12.0
+"""The sign at the end of a way: its height, the room and size of its icons, and the room at its right end."""
 
 
 class MapView:
@@ -40,7 +42,9 @@ class MapView:
             place, view = self.table.layout_now, board.camera.view
             taken = []
             if place is not None and board.camera.step == 0:  # the prompt stands still while the map is moved
-                taken.append(place.prompt.move(view.x - place.board.x, view.y - place.board.y))
+                prompt = place.prompt.move(view.x - place.board.x, view.y - place.board.y)
+                prompt.h = max(prompt.h, 2 * canvas.line_height("body_strong") + PROMPT_EDGES)  # it may have two lines
+                taken.append(prompt)
             self._prints = (key, map_pieces.printed_plan(canvas, board, self.table.model, taken))
         return self._prints[1]
 
@@ -164,7 +168,7 @@ def quest_spaces(table: TableContext) -> list[str]:
 
 
 def _draw_way(canvas: Canvas, table: TableContext) -> None:
-    """The way to the space that is pointed at, with what it costs."""
+    """The way to the space that is pointed at, with what it costs of the points, and the energy that is left there."""
     over = pointed_space(table)
     way = table.reach.get(over) if over is not None else None
     if way is None or table.scene.showing:
@@ -173,11 +177,17 @@ def _draw_way(canvas: Canvas, table: TableContext) -> None:
     whole = [start, *way]
     space_marks.draw_way(canvas, table.map, whole)
     x, y = table.map.center(whole[-1])
-    box = FRect(x + COST[1] / 2, y - COST[1], *COST)
-    canvas.fill(box, NIGHT900, alpha=225, radius=12)
-    canvas.frame(box, SELECTED, 1.2, 12)
-    canvas.icon("movement", (box.x + 14, box.centery), 15, SELECTED)
-    canvas.text(str(len(way)), (box.x + 27, box.centery), "small_strong", IVORY100, anchor="midleft")
+    state = table.model.state
+    steps, energy = f"{len(way)}/{state.move}", str(state.energy)
+    half = COST_SIGN + canvas.measure(steps, "small_strong")[0]
+    box = FRect(0, 0, half + COST_SIGN + canvas.measure(energy, "small_strong")[0] + COST_EDGE, COST_HIGH)
+    box.bottomleft = (x + COST_HIGH / 2, y)
+    box.clamp_ip(table.map.camera.view)
+    canvas.fill(box, NIGHT900, alpha=225, radius=box.h / 2)
+    canvas.frame(box, SELECTED, 1.2, box.h / 2)
+    for left, icon, words in ((box.x, "movement", steps), (box.x + half, "energy", energy)):
+        canvas.icon(icon, (left + COST_SIGN / 2 + 2, box.centery), COST_ICON, SELECTED)
+        canvas.text(words, (left + COST_SIGN, box.centery), "small_strong", IVORY100, anchor="midleft")
 
 
 __all__ = ["MapView", "explained_space", "pointed_space", "quest_spaces", "thing_state"]

@@ -28,6 +28,7 @@ from tabletop.text import language, localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text, names
+from .card_text_words import sentence
 from .challenge_words import needed_text
 from .layout import chips_height
 from .map_pieces import RESOURCE_ICONS
@@ -51,7 +52,9 @@ def space_facts(table: TableContext, space: str) -> list[Fact]:
     printed, there = content.spaces[space], model.place(space)
     facts = [*_way_facts(table, space)]
     facts += [
-        Fact(f"{names.kind_name('resource', one)}: {t(f'adventure_board.resource.{one}')}", RESOURCE_ICONS[one])
+        Fact(
+            sentence(f"{names.kind_name('resource', one)}: {t(f'adventure_board.resource.{one}')}"), RESOURCE_ICONS[one]
+        )
         for one in printed.resources
     ]
     if there.encounter:

@@ -123,7 +123,7 @@ def action_words(model: Model, action: Any) -> str:
     kind = str(action.kind)
     thing = _thing(model, action)
     if kind in ("choose_character", "choose_item", "choose_colour", "resolve_token", "use_resource", "choose_order"):
-        return thing
+        return thing[:1].upper() + thing[1:]
     if kind == "choose_option":
         return option_words(model, action.option)
     return t("adventure_board.verb_thing", verb=names.verb_text(kind), thing=thing) if thing else names.verb_text(kind)

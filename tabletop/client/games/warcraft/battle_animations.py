@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from pygame import FRect
-
 from tabletop.client.board.animation_queue import Beat
+from tabletop.client.combat.timeline import READ_MS, ROLL_MS, Timeline, thrown
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft.events import (
     BattleEnded,
@@ -32,38 +31,42 @@ from .battle_record import AFTERMATH, PHASES
 from .battle_stage import Stage, change, unbound
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .battle_context import BattleContext
 
-ROLL_MS, READ_MS, LOSS_MS, CARD_MS, SHORT_MS = 800.0, 900.0, 420.0, 1000.0, 420.0
-_AWAY = FRect(-4000, -4000, 1, 1)
-INSIDE = frozenset(
-    {
-        "battle_started", "joined", "round_started", "poison_named", "rolled", "cursed", "raised", "tallied",
-        "unit_lost", "casualties_ignored", "pillaged", "devoured", "devour_ended", "battle_ended",
-        "surplus_returned",
-    }
+LOSS_MS, CARD_MS, SHORT_MS = 420.0, 1000.0, 420.0
+TIMELINE = Timeline(
+    inside=frozenset(
+        {
+            "battle_started", "joined", "round_started", "poison_named", "rolled", "cursed", "raised", "tallied",
+            "unit_lost", "casualties_ignored", "pillaged", "devoured", "devour_ended", "battle_ended",
+            "surplus_returned",
+        }
+    ),
+    shared=frozenset({"card_played", "card_cancelled", "drew", "reshuffled", "revived"}),
+    before_result=AFTERMATH,
+    paces={
+        "battle_started": (700.0, "conquer"),
+        "joined": (SHORT_MS, "ui-confirm"),
+        "round_started": (500.0, None),
+        "poison_named": (SHORT_MS, "magic"),
+        "raised": (SHORT_MS, "magic"),
+        "tallied": (700.0, None),
+        "unit_lost": (LOSS_MS, "casualty"),
+        "casualties_ignored": (700.0, None),
+        "pillaged": (CARD_MS * 0.6, "coin-gain"),
+        "devoured": (SHORT_MS, "casualty"),
+        "card_played": (CARD_MS, "card-play"),
+        "card_cancelled": (CARD_MS * 0.8, "magic"),
+        "drew": (180.0, "card-draw"),
+        "battle_ended": (600.0, None),
+    },
 )  # fmt: skip
-"""Kinds of events that happen in battles alone."""
-_SHARED = frozenset({"card_played", "card_cancelled", "drew", "reshuffled", "revived"})
-"""Kinds that belong to a battle while one is on show."""
-
-
-def _nothing(canvas: Canvas, rect: FRect) -> None:
-    """A beat draws nothing on the board."""
-
-
-def battle_motion(kind: str, duration: float, **more: Any) -> BattleMotion:
-    """A beat of that many milliseconds at normal speed."""
-    return BattleMotion(kind, FRect(_AWAY), FRect(_AWAY), _nothing, duration, 0.0, kind=kind, **more)
 
 
 def belongs(view: BattleContext, event: Any) -> bool:
     """Whether an event is shown in the overlay: of a battle, or while one is on show."""
-    if event.kind in INSIDE:
-        return True
-    return view.stage is not None and event.kind in _SHARED and (event.kind != "drew" or event.why in ("battle", "win"))
+    drawn = event.kind != "drew" or event.why in ("battle", "win")
+    return drawn and TIMELINE.belongs(event.kind, on_show=view.stage is not None)
 
 
 def event_beats(view: BattleContext, events: Sequence[Any]) -> list[Beat]:
@@ -84,9 +87,8 @@ def result_beats(view: BattleContext, event: Event | None = None) -> list[Beat]:
     """The result of a battle that has ended, before ``event`` is shown (None: before the action ends); nothing while
     the battle goes on, or while what follows from it is still to be shown."""
     over = view.stage is not None and view.stage.over is not None
-    if not over or (event is not None and event.kind in AFTERMATH):
-        return []
-    return [Beat(overlay=view.show_result, after=view.close)]
+    next_kind = None if event is None else event.kind
+    return TIMELINE.result(next_kind, over=over, show=view.show_result, close=view.close)
 
 
 def _one(view: BattleContext, event: Any) -> list[Beat]:
@@ -103,18 +105,18 @@ def _one(view: BattleContext, event: Any) -> list[Beat]:
         if event.kind == "unit_lost" and view.stage is not None:
             view.present(_fell(view.stage, event))
 
-    duration, sound = _PACE.get(event.kind, (0.0, None))
+    duration, sound = TIMELINE.pace(event.kind)
     loss = None
     if event.kind == "unit_lost":
         loss = (view.state.config.tables.owner[event.race], event.unit, event.space)
     if event.kind == "cursed" or (event.kind == "rolled" and event.extra):
         return _thrown(view, begin, event)
-    return [Beat([battle_motion(event.kind, duration, loss=loss)], sound, begin, end)]
+    return [Beat([BattleMotion(kind=event.kind, duration=duration, loss=loss)], sound, begin, end)]
 
 
 def _thrown(view: BattleContext, begin: Callable[[], None], event: Any) -> list[Beat]:
     """Dice that follow the first throw: in the air, then time to read them."""
-    air = battle_motion("roll", ROLL_MS)
+    air = BattleMotion(kind="roll", duration=ROLL_MS)
 
     def lift() -> None:
         begin()
@@ -122,12 +124,12 @@ def _thrown(view: BattleContext, begin: Callable[[], None], event: Any) -> list[
             phase = view.stage.record.now.phase(view.stage.record.phase)
             air.sources = (phase.throws[-1] if event.kind == "rolled" else phase.curses[-1],)
 
-    return [Beat([air], "dice-shake", lift), Beat([battle_motion("read", READ_MS)], "dice-land")]
+    return thrown(air, BattleMotion(kind="read", duration=READ_MS), lift)
 
 
 def _rolled(view: BattleContext, events: Sequence[Rolled]) -> list[Beat]:
     """All armies of a phase (or of its half) throw together."""
-    air = battle_motion("roll", ROLL_MS)
+    air = BattleMotion(kind="roll", duration=ROLL_MS)
 
     def lift() -> None:
         view.begin_event(events[0])
@@ -149,8 +151,8 @@ def _rolled(view: BattleContext, events: Sequence[Rolled]) -> list[Beat]:
     sound = "hit" if any(event.hits for event in events) else "miss"
     return [
         Beat([air], "dice-shake", lift, landed),
-        Beat([battle_motion("land", 120.0)], "dice-land"),
-        Beat([battle_motion("read", READ_MS)], sound),
+        Beat([BattleMotion(kind="land", duration=120.0)], "dice-land"),
+        Beat([BattleMotion(kind="read", duration=READ_MS)], sound),
     ]
 
 
@@ -223,24 +225,6 @@ _STARTERS: dict[str, Callable[[Stage, Any], Stage]] = {
     "battle_ended": _over,
 }
 """What an event changes as it begins to be shown; what a fallen unit changes comes when it has fallen."""
-_PACE: dict[str, tuple[float, str | None]] = {
-    "battle_started": (700.0, "conquer"),
-    "joined": (SHORT_MS, "ui-confirm"),
-    "round_started": (500.0, None),
-    "poison_named": (SHORT_MS, "magic"),
-    "raised": (SHORT_MS, "magic"),
-    "tallied": (700.0, None),
-    "unit_lost": (LOSS_MS, "casualty"),
-    "casualties_ignored": (700.0, None),
-    "pillaged": (CARD_MS * 0.6, "coin-gain"),
-    "devoured": (SHORT_MS, "casualty"),
-    "card_played": (CARD_MS, "card-play"),
-    "card_cancelled": (CARD_MS * 0.8, "magic"),
-    "drew": (180.0, "card-draw"),
-    "battle_ended": (600.0, None),
-}
-
-
 # ------------------------------------------------------------------------------------------------------ words
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.board.spots import Spot
+from tabletop.client.combat.timeline import running
 from tabletop.client.dice.roll import Roll
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.table import CombatOverlay
@@ -92,7 +93,7 @@ class BattleContext(CombatOverlay):
     @property
     def battle_motion(self) -> BattleMotion | None:
         """The motion that is running in the overlay."""
-        return next((motion for motion in self.scene.motions if isinstance(motion, BattleMotion)), None)
+        return running(self.scene.motions, BattleMotion)
 
     def tumble(self) -> Roll | None:
         """Dice in the air."""

@@ -7,18 +7,11 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import draw_back
-from tabletop.client.draw.theme import (
-    BRASS300,
-    DANGER,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    SELECTED,
-    SLATE500,
-    SLATE600,
-)
+from tabletop.client.cards.parts import RATIO
+from tabletop.client.combat import hand_row
+from tabletop.client.combat.hand_row import HandCard, draw_card_facts, draw_hand_head, draw_hand_row
+from tabletop.client.combat.rows import EffectRow, choice_places, draw_effect_rows
+from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, SLATE500, SLATE600
 from tabletop.rules.game import Target
 from tabletop.text import t
 
@@ -26,20 +19,23 @@ from . import battle_words
 from .battle_effects import effects_of
 from .battle_record import Played
 from .battle_stage import Stage
+from .card_faces import card_face
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .battle_context import BattleContext
 
-SHAPE = 5 / 7  # width of a card by its height
-LIFT = 3.0
-"""The card of the hand that is pointed at lies so much higher."""
-
 
 def head_height(canvas: Canvas) -> float:
     """Height of a head of a column with the gap below it."""
-    return canvas.line_height("section") + 6
+    return canvas.line_height("section") + ROOMY.tight
+
+
+def _below_head(canvas: Canvas, box: FRect) -> FRect:
+    """The part of a column below its head."""
+    top = head_height(canvas)
+    return FRect(box.x, box.y + top, box.w, box.h - top)
 
 
 def draw_foot(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
@@ -47,7 +43,7 @@ def draw_foot(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
     place = view.places
     _draw_cards(canvas, place.cards, view, stage)
     x = (place.cards.right + place.middle.x) / 2
-    canvas.fill(FRect(x, place.foot.y + 6, 1, place.foot.h - 12), SLATE500, alpha=160)
+    canvas.fill(FRect(x, place.cards.y + ROOMY.small, 1, place.cards.h - 2 * ROOMY.small), SLATE500, alpha=160)
     if view.hand_open:
         _draw_hand(canvas, view)
     elif view.choices():
@@ -64,8 +60,7 @@ def draw_foot(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
 def prompt_box(canvas: Canvas, view: BattleContext) -> FRect:
     """Where the prompt stands, above the main button."""
     place = view.places
-    line = canvas.line_height("small")
-    return FRect(place.actions.x, place.actions.y, place.actions.w, line * (2 if place.actions.h > 150 else 1.9))
+    return FRect(place.actions.x, place.actions.y, place.actions.w, 2 * canvas.line_height("small"))
 
 
 # ------------------------------------------------------------------------------------------------------ cards
@@ -73,18 +68,17 @@ def prompt_box(canvas: Canvas, view: BattleContext) -> FRect:
 
 def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -> None:
     waiting = battle_words.waiting_cards(view) if not view.scene.showing else []
-    top = head_height(canvas)
-    body = FRect(box.x, box.y + top, box.w, box.h - top)
+    body = _below_head(canvas, box)
     pointed = pointed_card(canvas, view)
+    head = (box.x, box.y, box.w, canvas.line_height("section"))
     if waiting and view.frame is not None and view.frame.phase == "w10":
-        canvas.head(t("warcraft_battle.stack"), (box.x, box.y, box.w, top - 6))
+        canvas.head(t("warcraft_battle.stack"), head)
         _draw_stack(canvas, body, view, waiting, pointed)
         return
     if pointed is not None:
-        canvas.head(battle_words.card_name(pointed), (box.x, box.y, box.w, top - 6))
-        _draw_facts(canvas, body, view, pointed)
+        _draw_facts(canvas, box, view, pointed)
         return
-    canvas.head(t("warcraft_battle.cards"), (box.x, box.y, box.w, top - 6))
+    canvas.head(t("warcraft_battle.cards"), head)
     cards = stage.record.now.cards
     if not cards:
         canvas.text_block(t("warcraft_battle.no_cards"), body, "small", IVORY500)
@@ -102,8 +96,7 @@ def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -
 def card_places(canvas: Canvas, view: BattleContext, stage: Stage) -> list[tuple[Played, FRect]]:
     """Cards of the round with their places, for tooltips."""
     box = view.places.cards
-    top = head_height(canvas)
-    body = FRect(box.x, box.y + top, box.w, box.h - top)
+    body = _below_head(canvas, box)
     cards = stage.record.now.cards
     if not cards:
         return []
@@ -117,7 +110,7 @@ def card_places(canvas: Canvas, view: BattleContext, stage: Stage) -> list[tuple
 def fan(body: FRect, cards: Sequence[Played]) -> list[tuple[Played, FRect]]:
     """Cards side by side, overlapping where they must."""
     h = body.h - 4
-    w = h * SHAPE
+    w = h * RATIO
     step = min(w + 8, (body.w - w) / (len(cards) - 1)) if len(cards) > 1 else 0.0
     return [(played, FRect(body.x + n * step, body.y, w, h)) for n, played in enumerate(cards)]
 
@@ -134,11 +127,10 @@ def _draw_fan(canvas: Canvas, body: FRect, view: BattleContext, cards: Sequence[
 def words_fit_beside(canvas: Canvas, view: BattleContext, stage: Stage) -> bool:
     """Whether the words of the only card of the round stand beside it in full."""
     cards, box = stage.record.now.cards, view.places.cards
-    top = head_height(canvas)
-    body = FRect(box.x, box.y + top, box.w, box.h - top)
+    body = _below_head(canvas, box)
     if len(cards) != 1 or body.h <= 100:
         return False
-    room = body.w - (body.h - 4) * SHAPE - 14
+    room = body.w - (body.h - 4) * RATIO - 14
     words = t("warcraft_battle.cancelled") if cards[0].cancelled else view.card_text(cards[0].card)
     note = min(
         2 * canvas.line_height("small"), canvas.block_height(battle_words.card_note(view, cards[0]), "small", room)
@@ -149,7 +141,7 @@ def words_fit_beside(canvas: Canvas, view: BattleContext, stage: Stage) -> bool:
 
 def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: Played) -> None:
     h = body.h - 4
-    card = FRect(body.x, body.y, h * SHAPE, h)
+    card = FRect(body.x, body.y, h * RATIO, h)
     view.table.draw_pile_card(canvas, card, played.card)
     if played.cancelled:
         _strike(canvas, card)
@@ -187,12 +179,10 @@ def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: Played) -
     canvas.fit_text(note, FRect(left, row.y + line, room, line), "least", IVORY500, min_ratio=0.7)
 
 
-def _draw_facts(canvas: Canvas, body: FRect, view: BattleContext, card: str) -> None:
-    """When a card of the hand can be played and what it does, beside the hand: over nothing that is looked at."""
-    moment = t(f"warcraft.window.{view.card_kind(card).window}")
-    y = body.y + canvas.text_block(moment, (body.x, body.y, body.w, 0), "least", BRASS300, max_lines=2) + 4
-    lines = max(1, int((body.bottom - y) / canvas.line_height("small")))
-    canvas.text_block(view.card_text(card), (body.x, y, body.w, 0), "small", IVORY300, max_lines=lines, ellipsis="ok")
+def _draw_facts(canvas: Canvas, box: FRect, view: BattleContext, card: str) -> None:
+    """When a card of the hand can be played and what it does."""
+    when = t(f"warcraft.window.{view.card_kind(card).window}")
+    draw_card_facts(canvas, box, battle_words.card_name(card), when, view.card_text(card))
 
 
 def _draw_stack(
@@ -202,20 +192,17 @@ def _draw_stack(
     h = min(body.h - 4, 190.0)
     shift = 18.0
     for n, (_, card, cancelled) in enumerate(waiting):
-        rect = FRect(body.x + n * shift, body.y + 2, h * SHAPE, h)
+        rect = FRect(body.x + n * shift, body.y + 2, h * RATIO, h)
         canvas.shadow(rect, 2, 6)
         view.table.draw_pile_card(canvas, rect, card)
         if cancelled:
             _strike(canvas, rect)
-    left = body.x + (len(waiting) - 1) * shift + h * SHAPE + 14
+    left = body.x + (len(waiting) - 1) * shift + h * RATIO + 14
     room = body.right - left
     y = body.y + 2
     line = canvas.line_height("small")
     if pointed is not None:
-        canvas.fit_text(
-            battle_words.card_name(pointed), FRect(left, y, room, line), "small_strong", IVORY100, min_ratio=0.7
-        )
-        _draw_facts(canvas, FRect(left, y + line, room, body.bottom - y - line), view, pointed)
+        _draw_facts(canvas, FRect(left, y, room, body.bottom - y), view, pointed)
         return
     for seat, card, cancelled in reversed(waiting):
         if y + 2 * line > body.bottom + 4 or room < 60:
@@ -238,34 +225,16 @@ def _strike(canvas: Canvas, rect: FRect) -> None:
 
 
 def _draw_effects(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -> None:
-    top = head_height(canvas)
-    canvas.head(t("warcraft_battle.effects"), (box.x, box.y, box.w, top - 6))
+    canvas.head(t("warcraft_battle.effects"), (box.x, box.y, box.w, canvas.line_height("section")))
+    body = _below_head(canvas, box)
     found = effects_of(view, stage)
     if not found:
-        canvas.text_block(t("warcraft_battle.no_effects"), (box.x, box.y + top, box.w, 0), "small", IVORY500)
+        canvas.text_block(t("warcraft_battle.no_effects"), body, "small", IVORY500)
         return
-    strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
-    pitch = strong + least + 8
-    rows = max(1, int((box.h - top) // pitch))
-    columns = 2 if len(found) > rows else 1
-    w = box.w / columns
-    for n, effect in enumerate(found[: rows * columns]):
-        column, row = divmod(n, rows)
-        x, y = box.x + column * w, box.y + top + row * pitch
-        size = pitch - 10
-        tile = FRect(x, y + 1, size, size)
-        if effect.owner >= 0:
-            colours = view.colours(effect.owner)
-            canvas.fill(tile, colours.base, radius=7)
-            canvas.frame(tile, colours.tint, 1, 7)
-            canvas.icon(effect.icon, tile.center, size * 0.66, colours.glyph)
-        else:
-            canvas.fill(tile, IVORY300, radius=7)
-            canvas.icon(effect.icon, tile.center, size * 0.66, NIGHT900)
-        left = tile.right + 12
-        room = w - size - 24
-        canvas.fit_text(effect.title, FRect(left, y - 1, room, strong), "small_strong", IVORY100, min_ratio=0.7)
-        canvas.fit_text(effect.text, FRect(left, y + strong - 1, room, least), "least", IVORY300, min_ratio=0.6)
+    rows = [
+        EffectRow(one.icon, view.colours(one.owner) if one.owner >= 0 else None, one.title, one.text) for one in found
+    ]
+    draw_effect_rows(canvas, body, rows)
 
 
 # ------------------------------------------------------------------------------------------------------- hand
@@ -273,41 +242,38 @@ def _draw_effects(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage)
 
 def hand_places(canvas: Canvas, view: BattleContext) -> list[tuple[str | None, FRect]]:
     """Cards of the open hand with their places; None where a card is hidden."""
-    box = view.places.middle
-    top = head_height(canvas)
-    h = box.h - top - 2
-    w = h * SHAPE
     cards = view.hand_cards()
-    if not cards:
-        return []
-    step = min(w + 10, (box.w - w) / (len(cards) - 1)) if len(cards) > 1 else 0.0
-    return [(card, FRect(box.x + n * step, box.y + top, w, h)) for n, card in enumerate(cards)]
+    return list(zip(cards, hand_row.hand_places(_below_head(canvas, view.places.middle), len(cards)), strict=True))
 
 
-def _draw_hand(canvas: Canvas, view: BattleContext) -> None:
-    box = view.places.middle
-    seat = view.hand_seat
-    name = battle_words.owner_name(view, seat)
-    covered = view.hand_covered
-    title = t("warcraft_battle.hand_of", name=name)
-    note = t("warcraft_battle.hand_covered") if covered else ""
-    canvas.head(title, (box.x, box.y, box.w, canvas.line_height("section")), note)
-    pointed = pointed_card(canvas, view)
-    for card, rect in hand_places(canvas, view):
+def _hand_cards(view: BattleContext) -> list[HandCard]:
+    """The open hand as it is drawn."""
+    found = []
+    for card in view.hand_cards():
         if card is None:
-            draw_back(canvas, rect, view.colours(seat), view.emblem(seat))
+            found.append(HandCard(""))
             continue
         target = Target("card", card)
         legal, chosen = target in view.session.starts(), view.session.path[:1] == (target,)
-        if card == pointed:
-            rect.y -= LIFT
-        if chosen:
-            canvas.fill(rect.inflate(7, 7), SELECTED, radius=9)
-        elif legal:
-            canvas.fill(rect.inflate(6, 6), BRASS300, radius=9)
-        view.table.draw_pile_card(canvas, rect, card)
-        if not legal and not chosen:
-            canvas.fill(rect, NIGHT900, alpha=120, radius=7)
+        pointed = view.pointed_at(target) and not view.hand_covered
+        found.append(HandCard(card, card_face(card, view.options), legal, chosen, pointed))
+    return found
+
+
+def _draw_hand(canvas: Canvas, view: BattleContext) -> None:
+    box, seat = view.places.middle, view.hand_seat
+    title = t("warcraft_battle.hand_of", name=battle_words.owner_name(view, seat))
+    note = t("warcraft_battle.hand_covered") if view.hand_covered else ""
+    places, cards = [rect for _, rect in hand_places(canvas, view)], _hand_cards(view)
+    draw_hand_head(canvas, box, places, cards, title, note)
+    draw_hand_row(canvas, places, cards, view.colours(seat), view.emblem(seat), shade=True)
+
+
+def draw_raised(canvas: Canvas, view: BattleContext) -> None:
+    """The card of the open hand that is pointed at or chosen, above the widgets."""
+    if view.hand_open:
+        places = [rect for _, rect in hand_places(canvas, view)]
+        hand_row.draw_raised(canvas, places, _hand_cards(view), view.places.middle)
 
 
 def pointed_card(canvas: Canvas, view: BattleContext) -> str | None:
@@ -323,15 +289,4 @@ def pointed_card(canvas: Canvas, view: BattleContext) -> str | None:
 
 def choice_boxes(canvas: Canvas, view: BattleContext, labels: Sequence[str]) -> list[FRect]:
     """Boxes of the entries of a short list, in rows."""
-    box = view.places.middle
-    top = head_height(canvas)
-    h = 46.0 if box.h < 170 else 54.0
-    widths = [min(box.w, canvas.measure(label, "button")[0] + 78) for label in labels]
-    found: list[FRect] = []
-    x, y = box.x, box.y + top + 4
-    for width in widths:
-        if found and x + width > box.right:
-            x, y = box.x, y + h + 8
-        found.append(FRect(x, y, width, h))
-        x += width + 10
-    return found
+    return choice_places(canvas, _below_head(canvas, view.places.middle), labels)

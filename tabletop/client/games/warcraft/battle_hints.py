@@ -11,7 +11,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.text import t
 
 from . import battle_footer, battle_words
-from .battle_header import track_pills
+from .battle_header import phase_places, steps
 from .battle_lanes import rows_of
 from .battle_record import PHASES
 from .battle_stage import BattleGroup, Stage
@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 def lay(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
     """Tooltips of the track and of the Strengths."""
     canvas = scene.app.canvas
-    for name, pill in track_pills(view.places.track, view.compact):
+    phases = steps(view, stage)
+    for name, pill in zip(PHASES, phase_places(canvas, view.places.track, phases), strict=True):
         text = t(f"warcraft_battle.phase.{name}.text")
-        for race, phases in stage.poison.items():
-            if name in phases:
+        for race, struck in stage.poison.items():
+            if name in struck:
                 text += "\n" + t("warcraft_battle.poisoned", name=battle_words.owner_name(view, stage.owner(race)))
         title = battle_words.phase_name(name)
         scene.widgets.add(Widget(f"hint.{name}", pill, tooltip=text, tooltip_title=title, rule="WC-BAT-14"))

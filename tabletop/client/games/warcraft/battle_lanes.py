@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.combat.result_strip import draw_chain, draw_sentence
 from tabletop.client.dice.rows import draw_dice_rows, draw_waiting_dice
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -18,6 +19,7 @@ from tabletop.client.draw.theme import (
     IVORY300,
     IVORY500,
     NIGHT900,
+    ROOMY,
     SELECTED,
     SLATE400,
     SLATE500,
@@ -264,28 +266,20 @@ def piece_spots(canvas: Canvas, view: BattleContext, stage: Stage) -> list[tuple
 def _draw_strip(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
     """Arithmetic of both attacks, the sentence of the moment, who must choose."""
     strip = view.places.strip
+    least, body = canvas.line_height("least"), canvas.line_height("body")
     if view.places.lit:
         canvas.fill(FRect(strip.x, strip.y, strip.w, 1), SLATE500)
-    least = canvas.line_height("least")
-    y = strip.y + (6 if not view.compact else 3)
-    half = strip.w / 2 - 12
-    if view.places.lit:
-        for side, x in zip(SIDES, (strip.x, strip.x + strip.w - half), strict=True):
-            _draw_chain(canvas, FRect(x, y, half, least), view, stage, side)
-    body = canvas.line_height("body")
-    line = FRect(strip.x, strip.bottom - body - (9 if not view.compact else 6), strip.w, body + 2)
+        half = strip.w / 2 - ROOMY.gap
+        for side, x in zip(SIDES, (strip.x, strip.right - half), strict=True):
+            parts = chain_of(stage, side, view.lying(stage.phase))
+            if parts:
+                name, tint = battle_words.side_name(view, stage, side), view.colours(stage.sides[side][0].owner).tint
+                box = FRect(x, strip.y + ROOMY.tight, half, least)
+                draw_chain(canvas, box, name, tint, parts, right=not at_left(side))
     icon, text = battle_words.sentence(view, stage)
-    right = line.right
     who = battle_words.chooser(view)
-    if who is not None:
-        wide = min(line.w * 0.4, canvas.measure(who[1], "body_strong")[0])
-        box = FRect(line.right - wide, line.y, wide, line.h)
-        tint = view.colours(who[0]).tint
-        canvas.fit_text(who[1], box, "body_strong", tint, "right", 0.7)
-        canvas.icon("hand-over", (box.x - 16, line.centery), 18, tint)
-        right = box.x - 34
-    canvas.icon(icon, (line.x + 10, line.centery), 18, BRASS300)
-    canvas.fit_text(text, FRect(line.x + 28, line.y, right - line.x - 32, line.h), "body", IVORY100, min_ratio=0.7)
+    line = FRect(strip.x, strip.bottom - body - ROOMY.small, strip.w, body + ROOMY.hair)
+    draw_sentence(canvas, line, icon, text, None if who is None else (who[1], view.colours(who[0]).tint))
 
 
 def chain_of(stage: Stage, side: int, lying: Sequence[Throw]) -> list[str]:
@@ -317,27 +311,3 @@ def chain_of(stage: Stage, side: int, lying: Sequence[Throw]) -> list[str]:
     if left >= 0:
         parts.append(t("warcraft_battle.to_remove", n=left))
     return parts
-
-
-def _draw_chain(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage, side: int) -> None:
-    parts = chain_of(stage, side, view.lying(stage.phase))
-    if not parts:
-        return
-    role, gap = "least", 20.0
-    name = battle_words.side_name(view, stage, side)
-    whole = sum(canvas.measure(part, role)[0] for part in (name, *parts)) + gap * len(parts)
-    ratio = min(1.0, box.w / whole)
-    if ratio < 0.7:
-        parts = parts[-1:]
-        whole = sum(canvas.measure(part, role)[0] for part in (name, *parts)) + gap
-        ratio = min(1.0, box.w / whole)
-    x = box.x if at_left(side) else box.right - whole * ratio
-    tint = view.colours(stage.sides[side][0].owner).tint
-    for n, part in enumerate((name, *parts)):
-        if n:
-            canvas.icon("forward", (x + gap * ratio / 2, box.centery), 10, IVORY500)
-            x += gap * ratio
-        wide = canvas.measure(part, role)[0] * ratio
-        colour = tint if n == 0 else BRASS300 if n == len(parts) else IVORY300
-        canvas.fit_text(part, FRect(x, box.y, wide + 2, box.h), role, colour, "left", 0.7)
-        x += wide

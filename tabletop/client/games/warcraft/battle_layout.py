@@ -6,11 +6,24 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
+from tabletop.client.combat.frame import Frame, Sizes, lay_frame
+from tabletop.client.draw.theme import ROOMY
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
+
 from .battle_record import PHASES
 
-WIDEST, HIGHEST = 1460.0, 946.0
 SIDES = (1, 0)
 """The two sides from left to right: the defenders, then the attackers (specification 8.3)."""
+LARGE = Sizes(edge=40, pad=24, gap=14, head=5.2, step=26, air=13, foot=210, foot_share=0.23, actions=300)
+COMPACT = Sizes(edge=10, pad=12, gap=8, head=3.4, step=10, air=6, foot=150, foot_share=0.2, actions=250)
+CARDS, MIDDLE = 0.31, 0.69
+"""Weights of the cards played and of the hand or effects in the foot."""
+LOW, EMPTY = 0.21, 0.72
+"""Height of a lane beside the high one as a share of all three, and of one where nobody stands as a share of that."""
+CORE, CORE_COMPACT = 138.0, 84.0
+"""From the middle of a lane to the dice: the icon of the phase and the Strength."""
+UNITS, DICE = 0.56, 0.44
+"""Weights of units and dice in their half of a lane."""
 
 
 def at_left(side: int) -> bool:
@@ -21,19 +34,43 @@ def at_left(side: int) -> bool:
 @dataclass(frozen=True)
 class Places:
     """Regions in units. ``lanes`` by phase; ``lit``: the phase whose lane is the high one ("": none); ``strip`` is
-    the foot of that lane with the arithmetic and the sentence."""
+    the foot of that lane with the arithmetic and the sentence; ``cards``, ``middle``, ``actions``: the foot."""
 
-    panel: FRect
-    header: FRect
-    track: FRect
+    frame: Frame
     lanes: dict[str, FRect]
     strip: FRect
-    foot: FRect
-    cards: FRect
-    middle: FRect
-    actions: FRect
     lit: str
     compact: bool
+
+    @property
+    def panel(self) -> FRect:
+        """The whole overlay."""
+        return self.frame.panel
+
+    @property
+    def header(self) -> FRect:
+        """Both sides and the place."""
+        return self.frame.header
+
+    @property
+    def track(self) -> FRect:
+        """The phases."""
+        return self.frame.track
+
+    @property
+    def cards(self) -> FRect:
+        """The cards played this round."""
+        return self.frame.columns[0]
+
+    @property
+    def middle(self) -> FRect:
+        """The hand, a short list, or what is in force."""
+        return self.frame.columns[1]
+
+    @property
+    def actions(self) -> FRect:
+        """What to press."""
+        return self.frame.actions
 
 
 def lay_out(
@@ -42,63 +79,32 @@ def lay_out(
     """Divide the overlay; ``lit``: the phase to give room to; ``line`` and ``least``: heights of a line of the body
     and of the smallest text, which the player's text scale may have made larger; ``empty``: phases with nobody in
     their lanes."""
-    edge = 16.0 if compact else 40.0
-    panel = FRect(0, 0, min(WIDEST, width - 2 * edge), min(HIGHEST, height - 2 * edge))
-    if compact:
-        panel.h = min(HIGHEST, height - 20)
-    panel.center = (width / 2, height / 2)
-    pad = 12.0 if compact else 24.0
-    header_h = max(118.0, 4.6 * line) if not compact else max(66.0, 2 * line + 2 * least)
-    track_h = max(76.0, line + 40) if not compact else max(42.0, line + 18)
-    foot_h = min(panel.h * 0.27, max(214.0, 8.2 * line) if not compact else max(146.0, 7 * line))
-    header = FRect(panel.x + 3, panel.y + 3, panel.w - 6, header_h)
-    track = FRect(panel.x + pad, header.bottom, panel.w - 2 * pad, track_h)
-    foot = FRect(panel.x + pad, panel.bottom - foot_h, panel.w - 2 * pad, foot_h - pad)
-    body = FRect(track.x, track.bottom, track.w, foot.y - track.bottom - (8 if compact else 16))
-    tall = line + (least if lit else 0) + (24 if not compact else 15) - (0 if lit else 8)
-    if lit:
-        lanes = _lanes(body, lit, compact, empty)
-        high = lanes[lit]
-        strip = FRect(high.x + 20, high.bottom - tall, high.w - 40, tall)
-    else:
-        lanes = _lanes(FRect(body.x, body.y, body.w, body.h - tall), lit, compact, empty)
-        strip = FRect(body.x + 20, body.bottom - tall, body.w - 40, tall)
-    actions_w = 300.0 if not compact else max(250.0, panel.w * 0.2)
-    actions = FRect(foot.right - actions_w, foot.y, actions_w, foot.h)
-    cards = FRect(foot.x, foot.y, min(310.0, foot.w * 0.24), foot.h)
-    gap = 28.0 if not compact else 16.0
-    middle = FRect(cards.right + gap, foot.y, actions.x - cards.right - 2 * gap, foot.h)
-    return Places(panel, header, track, lanes, strip, foot, cards, middle, actions, lit, compact)
-
-
-def _lanes(body: FRect, lit: str, compact: bool, empty: frozenset[str]) -> dict[str, FRect]:
-    gap = 8.0 if compact else 14.0
-    room = body.h - 2 * gap
-    if lit:
-        low = min(126.0, body.h * 0.21) if not compact else min(84.0, body.h * 0.2)
-    else:
-        low = room / 3
-    heights = {name: low * (0.72 if name in empty else 1.0) for name in PHASES}
-    if lit:
-        heights[lit] = room - sum(h for name, h in heights.items() if name != lit)
-    found: dict[str, FRect] = {}
-    spare = (room - sum(heights.values())) / 3
-    y = body.y
+    frame = lay_frame(width, height, COMPACT if compact else LARGE, line, (CARDS, MIDDLE))
+    tall = line + (least + ROOMY.tight if lit else 0) + (ROOMY.small if compact else ROOMY.gap + ROOMY.tight)
+    lanes: list[Box] = []
     for name in PHASES:
-        found[name] = FRect(body.x, y, body.w, heights[name] + spare)
-        y = found[name].bottom + gap
-    return found
+        share = EMPTY if name in empty else 1.0
+        lanes.append(Box(name) if name == lit else Box(name, part=LOW * share) if lit else Box(name, weight=share))
+    rows = Column(children=lanes, gap=ROOMY.small if compact else ROOMY.gap)
+    strip = inset(Box("strip"), ROOMY.board_edge, tall)
+    if not lit:
+        found = lay(Column(children=(rows, strip)), frame.body)
+        return Places(frame, {name: found[name] for name in PHASES}, found["strip"], lit, compact)
+    found = lay(rows, frame.body)
+    foot = lay(Column(children=(Spacer(), strip)), found[lit])
+    return Places(frame, found, foot["strip"], lit, compact)
 
 
 def columns(lane: FRect, strip: float, compact: bool) -> tuple[tuple[FRect, FRect], tuple[FRect, FRect]]:
     """(units, dice) of the left and of the right column of a lane; ``strip``: height kept free at its foot."""
-    inner = FRect(lane.x + 14, lane.y + 6, lane.w - 28, lane.h - strip - 12)
-    core = 84.0 if compact else 138.0  # icon and Strength badges
-    half = inner.w / 2 - core
-    units = half * 0.56
-    left = (FRect(inner.x, inner.y, units, inner.h), FRect(inner.x + units + 8, inner.y, half - units - 8, inner.h))
-    right = (
-        FRect(inner.right - units, inner.y, units, inner.h),
-        FRect(inner.right - half, inner.y, half - units - 8, inner.h),
-    )
-    return left, right
+    core = 2 * (CORE_COMPACT if compact else CORE)
+    row = Row(
+        gap=ROOMY.small,
+        children=(
+            Box("left", weight=UNITS), Box("left_dice", weight=DICE), Spacer(size=core),
+            Box("right_dice", weight=DICE), Box("right", weight=UNITS),
+        ),
+    )  # fmt: skip
+    whole = Column(children=(Spacer(size=ROOMY.tight), inset(row, ROOMY.gap), Spacer(size=strip + ROOMY.tight)))
+    found = lay(whole, lane)
+    return (found["left"], found["left_dice"]), (found["right"], found["right_dice"])

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
-from tabletop.client.board.animation_queue import Motion
+from tabletop.client.combat.timeline import Stretch
 
 
 @dataclass
-class BattleMotion(Motion):
-    """A stretch of time in which the overlay moves; nothing flies over the board."""
+class BattleMotion(Stretch):
+    """``sources``: the throws in the air; ``loss``: owner, unit type and hex of a unit that falls."""
 
-    kind: str = "pause"
-    sources: tuple[Any, ...] = ()
+    sources: tuple[object, ...] = ()
     loss: tuple[int, str, str] | None = None
-    extra: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def share(self) -> float:
-        """How much of it has passed, 0..1."""
-        return min(1.0, self.elapsed / self.duration) if self.duration > 0 else 1.0

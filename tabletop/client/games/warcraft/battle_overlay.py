@@ -11,7 +11,11 @@ from pygame import FRect
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
+from tabletop.client.combat import header
+from tabletop.client.combat.actions import Answer, lay_actions
+from tabletop.client.combat.steps import draw_steps
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.theme import ROOMY
 from tabletop.rules.game import Target
 from tabletop.text import t
 
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
     from tabletop.client.games.table import OverlayHost
 
 SIDE_BUTTONS = ("pass", "join", "stay_out", "quiet")
+_ANSWER_TIPS = {"quiet": "warcraft_battle.do.quiet.tip"}
 
 
 class BattleView(BattleContext):
@@ -127,10 +132,10 @@ class BattleView(BattleContext):
 
     def _lay_passing_seats(self, scene: OverlayHost, stage: Stage) -> None:
         """On the medallions of seats that are not asked for cards: a way to be asked again."""
-        for owner, box in battle_header.passing_seat_boxes(self.places.header, self, stage):
-            scene.add_passing_seat(
-                owner, box, t("warcraft_battle.quiet.tip", name=battle_words.owner_name(self, owner))
-            )
+        boxes = header.silent_boxes(self.places.header, battle_header.heading(self, stage).sides)
+        for owner in battle_header.silent(self, stage):
+            tip = t("warcraft_battle.quiet.tip", name=battle_words.owner_name(self, owner))
+            scene.add_passing_seat(owner, boxes[owner], tip)
 
     def ask_again(self, seat: int) -> None:
         """A seat wants to be asked for cards after all."""
@@ -156,33 +161,27 @@ class BattleView(BattleContext):
 
     def _lay_actions(self, scene: OverlayHost) -> None:
         """Main button, the other answers, taking back, a look at the map."""
-        place, canvas = self.places, scene.app.canvas
-        scene.add_pace(battle_header.pace_place(place.track, self.compact))
-        box = battle_footer.prompt_box(canvas, self)
-        gap = 8.0
-        main_h = 42.0 if place.compact else 58.0
-        y = box.bottom + 4
+        place = self.places
+        scene.add_pace(place.frame.pace)
+        top = battle_footer.prompt_box(scene.app.canvas, self).bottom + ROOMY.tight
+        area = FRect(place.actions.x, top, place.actions.w, place.actions.bottom - top)
         main = self.primary()
-        scene.add_primary(FRect(place.actions.x, y, place.actions.w, main_h), main)
-        y += main_h + gap
         names = {target.id for target in self.session.starts() if target.kind == "button"}
         if self.table.can_pass_ahead():
             names.add("quiet")
-        others = [name for name in SIDE_BUTTONS if name in names and main.target != Target("button", name)]
-        h = min(46.0, max(30.0, place.actions.bottom - y))
-        icon_w = h + 6
-        rest = place.actions.w - 2 * (icon_w + gap)
-        x = place.actions.x
-        w = (rest - gap * (len(others) - 1)) / max(1, len(others))
         if self.scene.showing or self.session.looking is not None or self.session.handing_over:
-            others = []
-        for name in others:
-            label = t(f"warcraft_battle.do.{name}")
-            tip = t("warcraft_battle.do.quiet.tip") if name == "quiet" else None
-            scene.add_answer(name, FRect(x, y, w, h), label, battle_words.BUTTONS[name], tip)
-            x += w + gap
-        right = place.actions.right
-        scene.add_tools(FRect(right - 2 * icon_w - gap, y, icon_w, h), FRect(right - icon_w, y, icon_w, h), not others)
+            names = set()
+        answers = [
+            Answer(
+                name,
+                t(f"warcraft_battle.do.{name}"),
+                battle_words.BUTTONS[name],
+                _ANSWER_TIPS.get(name) and t(_ANSWER_TIPS[name]),
+            )
+            for name in SIDE_BUTTONS
+            if name in names and main.target != Target("button", name)
+        ]
+        lay_actions(scene, area, main, answers, place.compact)
 
     # ------------------------------------------------------------------------------------------------ drawing
 
@@ -192,10 +191,27 @@ class BattleView(BattleContext):
             return
         stage = self.stage
         canvas.panel(self.places.panel, "overlay")
-        battle_header.draw_header(canvas, self.places.header, self, stage)
+        self.draw_header(canvas, stage)
         if self.ended:
             battle_result.draw(canvas, self, stage)
             return
-        battle_header.draw_track(canvas, self.places.track, self, stage)
+        self.draw_steps(canvas, stage)
         battle_lanes.draw_lanes(canvas, self, stage)
         battle_footer.draw_foot(canvas, self, stage)
+
+    def draw_header(self, canvas: Canvas, stage: Stage) -> None:
+        """The head."""
+        header.draw_header(
+            canvas, self.places.header, battle_header.heading(self, stage), battle_header.silent(self, stage)
+        )
+
+    def draw_steps(self, canvas: Canvas, stage: Stage) -> None:
+        """The phases of the round."""
+        steps = battle_header.steps(self, stage)
+        pills = battle_header.phase_places(canvas, self.places.track, steps)
+        draw_steps(canvas, steps, pills, battle_header.STEP_ROLE)
+
+    def draw_front(self, canvas: Canvas) -> None:
+        """What lies above the widgets: the card pointed at or chosen."""
+        if self.stage is not None and not self.ended:
+            battle_footer.draw_raised(canvas, self)

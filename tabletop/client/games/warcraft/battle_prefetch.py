@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from . import battle_footer, battle_header, battle_lanes
+from . import battle_footer, battle_lanes
 from .battle_layout import lay_out
 from .battle_record import PHASES, Record
 from .battle_stage import BattleGroup, Stage, owner_of
@@ -14,11 +14,11 @@ from .battle_stage import BattleGroup, Stage, owner_of
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .battle_context import BattleContext
+    from .battle_overlay import BattleView
     from .context import TableContext
 
 
-def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleContext) -> Iterator[None]:
+def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleView) -> Iterator[None]:
     """Draw the parts of the overlay as a first battle shows them, one in each step. The view is only borrowed: between
     two steps it is as it was."""
     scene = table.scene
@@ -29,16 +29,13 @@ def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleContext) ->
         places = lay_out(scene.width, scene.height, table.compact, lit, *lines)
         parts: list[Callable[[Stage], object]] = [
             lambda _: canvas.panel(view.places.panel, "overlay"),
-            lambda stage: battle_header.draw_track(canvas, view.places.track, view, stage),
+            lambda stage: view.draw_steps(canvas, stage),
             lambda stage: battle_lanes.draw_lanes(canvas, view, stage),
             lambda stage: battle_footer.draw_foot(canvas, view, stage),
         ]
         draws: list[tuple[Callable[[Stage], object], Stage]] = [(part, stages[0]) for part in parts]
         if not lit:
-            draws += [
-                (lambda stage: battle_header.draw_header(canvas, view.places.header, view, stage), one)
-                for one in stages
-            ]
+            draws += [(lambda stage: view.draw_header(canvas, stage), one) for one in stages]
         for draw, stage in draws:
             if table.model.in_battle or view.stage is not None:
                 return  # it is on the screen already

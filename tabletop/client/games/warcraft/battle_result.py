@@ -39,7 +39,7 @@ def lay(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
     if wanted < place.panel.h:
         rise = (place.panel.h - wanted) / 2
         panel = FRect(place.panel.x, place.panel.y + rise, place.panel.w, wanted)
-        view.places = place = replace(place, panel=panel, header=place.header.move(0, rise))
+        view.places = place = replace(place, frame=replace(place.frame, panel=panel, header=place.header.move(0, rise)))
     h = 46.0 if place.compact else 60.0
     w = min(place.panel.w * 0.5, max(300.0, scene.app.canvas.measure(t("board.continue"), "button")[0] + 90))
     pad = 14 if place.compact else 28

@@ -26,7 +26,7 @@ from .tooltips import prompt_note
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .battle_context import BattleContext
+    from .battle_overlay import BattleView
     from .context import TableContext
 
 RAISED = 0.16  # of its height: a chosen piece among its like
@@ -124,7 +124,7 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
 class MapContents:
     """What lies on the map, for the camera that moves over it."""
 
-    def __init__(self, table: TableContext, battle: BattleContext) -> None:
+    def __init__(self, table: TableContext, battle: BattleView) -> None:
         self.table = table
         self.battle = battle
 

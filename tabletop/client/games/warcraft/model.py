@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from tabletop.client.core.session import Session
-from tabletop.rules.game import Target
+from tabletop.rules.game import Action, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import CardKind, Tile, content
 from tabletop.rules.warcraft.queries import KINDS, Building, Frame, Outpost, Points, State, Tables
@@ -95,6 +96,20 @@ class Model:
     def by_piece(self) -> dict[str, Group]:
         """Groups by piece id."""
         return {group.id: group for groups in self.groups.values() for group in groups}
+
+    @cached_property
+    def after_passing(self) -> Sequence[Action]:
+        """What the active seat could do in its Spend Step if it passed in the window for cards that opens it, in which
+        nobody else is asked; empty elsewhere."""
+        match = self.session.match
+        if self.phase != "w12" or not self.session.may_act:
+            return ()
+        found = next((action for action in match.legal_actions() if action.kind == "pass"), None)
+        if found is None:
+            return ()
+        after = match.game.clone(match.state)
+        match.game.apply(after, found)
+        return match.game.legal_actions(after)
 
     @cached_property
     def outposts(self) -> list[Outpost]:

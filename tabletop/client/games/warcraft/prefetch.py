@@ -14,13 +14,13 @@ from .battle_prefetch import prefetch_battle
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .battle_context import BattleContext
+    from .battle_overlay import BattleView
     from .context import TableContext
 
 DISCS = ("attack", "stop", "overstack", "barred")
 
 
-def prefetch_steps(canvas: Canvas, table: TableContext, battle: BattleContext) -> Iterator[None]:
+def prefetch_steps(canvas: Canvas, table: TableContext, battle: BattleView) -> Iterator[None]:
     """Draw into ``canvas``, which nobody sees, what a selection and a move will show; a little in each step."""
     from . import animations, tooltips  # noqa: F401 - the first event and the first tooltip need not wait for them
 

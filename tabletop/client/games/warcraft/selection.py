@@ -121,19 +121,34 @@ class Squad:
         self._set({} if same else everything)
         return True
 
-    def _set(self, chosen: dict[str, int]) -> None:
+    def _set(self, chosen: dict[str, int], *, quiet: bool = False) -> None:
         scene, session = self.table.scene, self.table.session
         self._chosen = chosen
         # Units lead, so that what a worker may not enter yet is judged by them.
         lead = min(chosen, key=lambda piece: _ORDER.get(self.table.model.by_piece[piece].kind, 9), default=None)
         session.select((Target("piece", lead),) if lead is not None else ())
         self.table.forget()
-        scene.play("piece-lift" if chosen else "ui-click")
+        if not quiet:
+            scene.play("piece-lift" if chosen else "ui-click")
         scene.relayout()
         if chosen:
             scene.follow_path()
 
     # ------------------------------------------------------------------------------------------------- moving
+
+    def go_on(self) -> None:
+        """A single piece has just moved: choose the next of its kind that stands where it stood."""
+        session = self.table.session
+        if self.table.model.phase != "move" or not session.may_act or session.path or not session.match.journal:
+            return
+        *_, last = journal = session.match.journal[-2:]
+        if not isinstance(last.action, Move) or last.seat != session.decider:
+            return
+        if last.joined and journal[0].action.kind == "move":  # several have gone together
+            return
+        group = self.table.model.by_piece.get(last.action.piece)
+        if group is not None and group in self.movable(group.space):
+            self._set({group.id: 1}, quiet=True)
 
     def march(self, space: str) -> bool:
         """Move everything chosen to a zone; False when one piece alone goes, which the session does."""
@@ -144,9 +159,10 @@ class Squad:
         return run_all(self.table, [Move(piece, space) for piece, number in chosen for _ in range(number)])
 
 
-def run_all(table: SelectionHost, wanted: Iterable[Action]) -> bool:
-    """Carry out several actions of the decider as one; False when none was legal."""
-    touch = table.session.do_many(wanted)
+def run_all(table: SelectionHost, wanted: Iterable[Action], *, across_seats: bool = False) -> bool:
+    """Carry out several actions of the decider as one, or ``across_seats`` what no seat can influence; False when none
+    was legal."""
+    touch = table.session.do_many(wanted, across_seats=across_seats)
     if touch.kind != "applied":
         return False
     table.scene.touched(touch)
@@ -163,7 +179,8 @@ def all_harvest(table: SelectionHost) -> Iterator[Action]:
 
 
 def all_deployed(table: SelectionHost) -> Iterator[Action]:
-    """Everything that is ready: buildings and Outposts first, then pieces into the Town."""
+    """Everything that is ready: buildings and Outposts first, then pieces into the Town; then the step ends if nothing
+    else can be done in it."""
     tables = table.model.tables
     town = tables.towns[table.session.decider or 0]
     home = tables.names[town] if town >= 0 else ""
@@ -172,6 +189,8 @@ def all_deployed(table: SelectionHost) -> Iterator[Action]:
         ready = [action for action in offer if action.kind in ("finish_building", "finish_outpost")]
         ready += [action for action in offer if isinstance(action, Deploy) and action.to == home]
         if not ready:
+            if len(offer) == 1 and offer[0].kind == "end_step":
+                yield offer[0]
             return
         yield ready[0]
 

@@ -218,6 +218,14 @@ class WarcraftTable(TableContext):
 
     # ------------------------------------------------------------------------------------------- hooks of the board
 
+    def shared_decision(self) -> bool:
+        """A harvest in which there is nothing to choose: the dice are thrown by whoever sits at the table."""
+        return {action.kind for action in self.session.match.legal_actions()} == {"harvest"}
+
+    def decision_opened(self) -> None:
+        """After one of several alike pieces has moved, the next of them is selected."""
+        self.squad.go_on()
+
     def by_number(self, number: int) -> Target | None:
         """The card of the hand with that number from 1, for the number keys."""
         cards = self.model.hand(self.model.shown_seat)

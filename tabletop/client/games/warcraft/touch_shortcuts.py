@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 def touched(table: TableContext, target: Target) -> bool:
     """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
-    if target.kind == "button" and target.id in ("roll_all", "deploy_all"):
-        return run_all(table, all_harvest(table) if target.id == "roll_all" else all_deployed(table))
+    if target == Target("button", "roll_all"):
+        return run_all(table, all_harvest(table), across_seats=True)
+    if target == Target("button", "deploy_all"):
+        return run_all(table, all_deployed(table))
     if target == Target("button", "quiet"):
         return table.pass_ahead()
+    if _begins_step(table, target):
+        return True
     if target.kind == "piece":
         return _touched_piece(table, target)
     if target.kind == "space":
@@ -26,6 +30,38 @@ def touched(table: TableContext, target: Target) -> bool:
     if target.kind == "choice" and target in table.model.targets:
         return _only_way(table, target)
     return False
+
+
+def _begins_step(table: TableContext, target: Target) -> bool:
+    """In the moment for cards at the beginning of one's own movement, touching a piece that is one's own passes; if the
+    movement comes next, the touch counts for it, and undo takes both back as one."""
+    model, session = table.model, table.session
+    if model.phase != "w1" or session.decider != model.state.active or target in session.targets() | session.starts():
+        return False
+    name = target.id if target.kind == "space" else group.space if (group := model.by_piece.get(target.id)) else ""
+    if target.kind not in ("space", "piece") or not any(
+        group.owner == session.decider for group in model.groups.get(name, ())
+    ):
+        return False
+    return passes_into(table, "move", target)
+
+
+def passes_into(table: TableContext, phase: str, *touches: Target) -> bool:
+    """Pass in the window that is open, and if the decider is asked for ``phase`` next, touch these things there; undo
+    takes the pass back together with what they do. False when no window is open."""
+    session = table.session
+    seat = session.decider
+    found = next((action for action in session.offer() if action.path == (Target("button", "pass"),)), None)
+    if found is None:
+        return False
+    session.drop()
+    table.scene.touched(session.do(found))
+    table.forget()
+    if session.may_act and session.decider == seat and table.model.phase == phase:
+        session.join_next()
+        for touch in touches:
+            table.touch(touch)
+    return True
 
 
 def _touched_piece(table: TableContext, target: Target) -> bool:
@@ -95,7 +131,7 @@ def plot_target(table: TableContext, plot: tuple[str, str]) -> tuple[Target, ...
     if not table.session.may_act:
         return None
     wanted: tuple[Target, ...] = ()
-    if table.model.phase == "spend" and status == "idle":
+    if table.model.phase in ("spend", "w12") and status == "idle":
         wanted = (Target("button", "train"), Target("choice", kind))
     elif table.model.phase == "deploy" and status == "busy":
         wanted = (Target("choice", f"deploy.{kind}"),)
@@ -103,13 +139,17 @@ def plot_target(table: TableContext, plot: tuple[str, str]) -> tuple[Target, ...
         wanted = (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
     if not wanted:
         return None
-    return wanted if any(action.path[: len(wanted)] == wanted for action in table.session.offer()) else None
+    offer = table.model.after_passing if table.model.phase == "w12" else table.session.offer()
+    return wanted if any(action.path[: len(wanted)] == wanted for action in offer) else None
 
 
 def touch_plot(table: TableContext, plot: tuple[str, str]) -> None:
     """Touch what a building stands for."""
     wanted = plot_target(table, plot)
     if wanted is None:
+        return
+    if table.model.phase == "w12":
+        passes_into(table, "spend", *wanted)
         return
     table.session.drop()
     table.forget()

@@ -1,0 +1,174 @@
+"""A blow that one die decides: the die, its faces with those that hit lit, the sum, a pill that says hit or miss."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.dice.faces import D6, FINISHES, Die, draw_die
+from tabletop.client.dice.roll import tilt, tumble
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS600,
+    EMBER,
+    INK900,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT900,
+    ROOMY,
+    SLATE400,
+    Colour,
+    mix,
+)
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+DIE, DIE_HEIGHT, DIE_WIDTH = 92.0, 0.7, 0.26
+"""Size of the die at most, in units and as shares of the height and of the width of the box."""
+DIE_ROOM, DIE_AT = 1.75, 0.56
+"""Width that the die has, and its middle, in sizes of the die."""
+OLD, OLD_X, OLD_STEP, OLD_Y = 0.36, 0.78, 0.42, 0.3
+"""A replaced throw: its size, how far right of the die it lies, how far from the next, how far up, in sizes of it."""
+SHOWN_OLD = 2
+FACE, FACE_HEIGHT = 32.0, 0.3
+"""Side of one of the faces at most, in units and as a share of the height."""
+ICON = 18.0
+ROOMY_BOX = 110.0
+"""Height of the words from which on the sum is large."""
+PILL_PAD, PILL_SIGN = 40.0, 13.0
+"""What the pill has besides its words, and its sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a die comes to: the sum in figures, whether it hits, in words, and whether that has been judged."""
+
+    sum: str
+    hit: bool
+    words: str
+    judged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """One blow. ``title`` and ``icon`` say what kind it is, ``needed`` what it hits on, ``hits`` lists the faces;
+    ``colour``: the finish of its die; ``face``: the one that lies, 0 before the roll; ``thrown``: those thrown before
+    it; ``note``: words about them; ``verdict``: what it comes to, else ``open`` says what may come; ``turn``: how far
+    the die has tumbled, None when it lies, ``flying``: it has not landed; ``lit``: this blow falls now; ``order``: its
+    place among the blows."""
+
+    title: str
+    icon: str
+    needed: str
+    hits: frozenset[int]
+    colour: str
+    face: int
+    thrown: tuple[int, ...] = ()
+    note: str = ""
+    verdict: Verdict | None = None
+    open: str = ""
+    turn: float | None = None
+    flying: bool = False
+    lit: bool = False
+    order: int = 0
+    die: Die = D6
+
+
+def draw_blow(canvas: Canvas, box: FRect, blow: Blow) -> None:
+    """Draw a blow into a box."""
+    canvas.panel(box, "tile-raised" if blow.lit else "tile")
+    canvas.frame(
+        box, BRASS300 if blow.lit else BRASS600, 2 if blow.lit else 1, 8, alpha=255 if blow.lit else 150
+    )  # fmt: skip
+    pad = ROOMY.gap if box.h > ROOMY_BOX + ROOMY.edge else ROOMY.small
+    inner = box.inflate(-2 * pad, -2 * pad)
+    head = canvas.line_height("small_strong")
+    icon = min(ICON, head)
+    canvas.icon(blow.icon, (inner.x + icon / 2, inner.y + head / 2), icon, BRASS300)
+    wide = canvas.measure(blow.needed, "small_strong")[0]
+    name = FRect(inner.x + icon + ROOMY.small, inner.y, inner.w - icon - 2 * ROOMY.small - wide, head)
+    canvas.fit_text(blow.title, name, "small_strong", IVORY100, min_ratio=0.65)
+    canvas.text(blow.needed, (inner.right, inner.y + head / 2), "small_strong", IVORY100, "midright")
+    top = head + ROOMY.tight
+    body = FRect(inner.x, inner.y + top, inner.w, inner.h - top)
+    size = min(body.h * DIE_HEIGHT, DIE, body.w * DIE_WIDTH)
+    rest = FRect(body.x + size * DIE_ROOM, body.y, body.w - size * DIE_ROOM, body.h)
+    _draw_throw(canvas, body, blow, size)
+    _draw_faces(canvas, rest, blow)
+    if not blow.flying:
+        _draw_verdict(canvas, rest, blow)
+
+
+def _draw_throw(canvas: Canvas, body: FRect, blow: Blow, size: float) -> None:
+    """The die that lies, tumbles or waits; those that were replaced small and crossed beside it."""
+    center = (body.x + size * DIE_AT, body.y + min(body.h / 2, size * DIE_HEIGHT))
+    if blow.turn is not None:
+        side_up, angle = tumble(blow.turn, max(0, blow.face - 1), len(blow.die.sides))
+        draw_die(canvas, center, size, blow.die.sides[side_up], blow.colour, angle=angle)
+        return
+    if not blow.face:
+        place = FRect(0, 0, size, size)
+        place.center = center
+        canvas.fill(place, INK900, alpha=120, radius=size * 0.2)
+        canvas.frame(place, FINISHES[blow.colour].body, 2, size * 0.2)
+        return
+    angle = tilt(blow.face - 1, blow.order)
+    draw_die(canvas, center, size, blow.die.sides[blow.face - 1], blow.colour, angle=angle)
+    for n, old in enumerate(blow.thrown[-SHOWN_OLD:]):
+        spot = (center[0] + size * (OLD_X + OLD_STEP * n), center[1] - size * OLD_Y)
+        draw_die(canvas, spot, size * OLD, blow.die.sides[old - 1], blow.colour, "miss", struck=True)
+    if blow.note:
+        line = canvas.line_height("least")
+        room = FRect(body.x, body.bottom - line, size * DIE_ROOM, line)
+        canvas.fit_text(blow.note, room, "least", IVORY300, min_ratio=0.6)
+
+
+def _face_size(rest: FRect, count: int) -> float:
+    return min(FACE, (rest.w - ROOMY.tight * (count - 1)) / count, rest.h * FACE_HEIGHT)
+
+
+def _draw_faces(canvas: Canvas, rest: FRect, blow: Blow) -> None:
+    """The faces: those that hit lit, the one that lies ringed."""
+    count = len(blow.die.sides)
+    w, gap = _face_size(rest, count), ROOMY.tight
+    x = rest.right - count * w - (count - 1) * gap
+    colour: Colour = FINISHES[blow.colour].body
+    for face in range(1, count + 1):
+        box = FRect(x + (face - 1) * (w + gap), rest.y, w, w)
+        lit = face in blow.hits
+        if lit:
+            canvas.fill(box, mix(colour, IVORY500, 0.12), radius=4)
+        canvas.frame(box, SLATE400 if not lit else mix(colour, IVORY100, 0.4), 1, 4)
+        lies = blow.face == face and not blow.flying
+        if lies:
+            canvas.frame(box.inflate(ROOMY.tight, ROOMY.tight), IVORY100, 2, 6)
+        canvas.text(str(face), box.center, f"badge@{w * 0.58:.2f}!", IVORY100 if lit or lies else IVORY500, "center")
+
+
+def _draw_verdict(canvas: Canvas, rest: FRect, blow: Blow) -> None:
+    """Sum against what it must reach, and a pill that says hit or miss in words."""
+    big = rest.h > ROOMY_BOX
+    role = "number_big" if big else "number"
+    line = canvas.line_height(role)
+    pill_h = min(canvas.line_height("small_strong") + (ROOMY.small if big else ROOMY.tight), rest.h * FACE_HEIGHT)
+    w = _face_size(rest, len(blow.die.sides))
+    spare = max(0.0, rest.h - w - line - pill_h) / 3
+    y = rest.y + w + spare + ROOMY.hair
+    verdict = blow.verdict
+    if verdict is None:
+        canvas.fit_text(blow.open, FRect(rest.x, y, rest.w, line), "small", IVORY300, "right", 0.65)
+        return
+    canvas.text(verdict.sum, (rest.right, y + line / 2), role, IVORY100, "midright", max_width=rest.w)
+    colour = EMBER if verdict.hit else SLATE400
+    wide = min(rest.w, canvas.measure(verdict.words, "small_strong")[0] + PILL_PAD)
+    pill = FRect(rest.right - wide, min(y + line + spare, rest.bottom - pill_h), wide, pill_h)
+    canvas.fill(pill, mix(colour, NIGHT900, 0.72), radius=pill_h / 2)
+    canvas.frame(pill, colour, 2 if verdict.judged else 1.3, pill_h / 2)
+    sign = (pill.x + PILL_SIGN + ROOMY.tight, pill.centery)
+    canvas.icon("confirm" if verdict.hit else "cancel", sign, PILL_SIGN, colour if verdict.hit else IVORY300)
+    room = FRect(sign[0] + PILL_SIGN, pill.y, pill.right - sign[0] - PILL_SIGN - ROOMY.small, pill.h)
+    canvas.fit_text(verdict.words, room, "small_strong", IVORY100, "center", 0.65)

@@ -1,0 +1,90 @@
+"""Where the regions of a combat overlay lie, for any window: panel, head, steps, body and foot with its columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import ROOMY
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, inset, lay
+
+WIDEST, HIGHEST = 1460.0, 946.0
+"""The panel of the overlay at most."""
+ACTIONS, ACTIONS_SHARE = 260.0, 0.2
+"""Least width of the decisions, and their share of the foot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Measures of a layout. ``edge``: from the window to the panel; ``pad``: from the panel to what stands in it;
+    ``gap``: between the columns of the foot; ``head``: height of the head in lines; ``step``: what a step has besides
+    its line; ``air``: above and below the steps; ``foot`` and ``foot_share``: height of the foot at least, in units,
+    and as a share of the panel; ``actions``: least width of the decisions."""
+
+    edge: float
+    pad: float
+    gap: float
+    head: float
+    step: float
+    air: float
+    foot: float
+    foot_share: float
+    actions: float = ACTIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Regions in units. ``track``: the row of steps; ``pace``: the switch of the pace, at its right end or in the head;
+    ``columns``: those of the foot from left to right, the decisions last."""
+
+    panel: FRect
+    header: FRect
+    track: FRect
+    body: FRect
+    foot: FRect
+    columns: tuple[FRect, ...]
+
+    @property
+    def actions(self) -> FRect:
+        """The column of the decisions."""
+        return self.columns[-1]
+
+    @property
+    def pace(self) -> FRect:
+        """A square as high as the steps at the right end of their row."""
+        row = self.track
+        return FRect(row.right - row.h, row.y, row.h, row.h)
+
+
+def lay_frame(width: float, height: float, sizes: Sizes, line: float, columns: tuple[float, ...]) -> Frame:
+    """Divide the overlay. ``line``: height of a line of the body, which the player's text scale may have made larger;
+    ``columns``: the weights of the columns of the foot left of the decisions."""
+    panel = centred(
+        FRect(0, 0, width, height), min(WIDEST, width - 2 * sizes.edge), min(HIGHEST, height - 2 * sizes.edge)
+    )
+    foot_h = max(sizes.foot, panel.h * sizes.foot_share)
+    found = lay(
+        Column(
+            children=(
+                Spacer(size=ROOMY.hair),
+                inset(Box("header"), ROOMY.hair, sizes.head * line),
+                Spacer(size=sizes.air),
+                inset(Box("track"), sizes.pad, line + sizes.step),
+                Spacer(size=sizes.air),
+                inset(Box("body"), sizes.pad),
+                Spacer(size=sizes.air),
+                inset(Box("foot"), sizes.pad, foot_h),
+                Spacer(size=sizes.pad),
+            )
+        ),
+        panel,
+    )
+    foot = found["foot"]
+    boxes = [Box(str(n), weight=weight) for n, weight in enumerate(columns)]
+    last = Box("actions", size=max(sizes.actions, foot.w * ACTIONS_SHARE))
+    lengths = lay(Row(children=(*boxes, last), gap=2 * sizes.gap), foot)
+    return Frame(
+        panel, found["header"], found["track"], found["body"], foot,
+        (*(lengths[str(n)] for n in range(len(columns))), lengths["actions"]),
+    )  # fmt: skip

@@ -1,0 +1,126 @@
+"""The hand in the foot of a combat overlay: cards side by side, and the one pointed at or chosen larger, but never
+higher than the foot, so that it covers neither the dice nor the numbers it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.cards.face import CardFace, draw_back, draw_card
+from tabletop.client.cards.parts import RATIO
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, ROOMY, SeatColours
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+REST = 0.86
+"""Height of a card that lies, as a share of the room below the head."""
+SHOWN = 5
+"""So many cards lie beside each other whole."""
+COPIES = 12.0
+"""Radius of the disc that counts copies."""
+SHADE = 120
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card of the hand: what tells it from the others ("" face down), its face, whether it can be played now, is
+    chosen, is pointed at, and how many copies of it there are."""
+
+    key: str
+    face: CardFace | None = None
+    legal: bool = False
+    chosen: bool = False
+    pointed: bool = False
+    copies: int = 1
+
+    @property
+    def raised(self) -> bool:
+        """Whether it is drawn large."""
+        return self.pointed or self.chosen
+
+    @property
+    def state(self) -> str:
+        """How its card is marked."""
+        if self.chosen:
+            return "selected"
+        if not self.legal:
+            return "rest"
+        return "hover" if self.pointed else "selectable"
+
+
+def hand_places(area: FRect, count: int) -> list[FRect]:
+    """Where ``count`` cards lie side by side at the foot of ``area``; they overlap where they must."""
+    if not count:
+        return []
+    h = min(area.h * REST, area.w / min(count, SHOWN) * REST / RATIO)
+    w = h * RATIO
+    step = min(w + ROOMY.small, (area.w - w) / (count - 1)) if count > 1 else 0.0
+    return [FRect(area.x + n * step, area.bottom - h, w, h) for n in range(count)]
+
+
+def raised_place(rect: FRect, foot: FRect) -> FRect:
+    """Where the card at ``rect`` is drawn large: as high as the foot, inside it."""
+    h = foot.h
+    found = FRect(0, 0, h * RATIO, h)
+    found.midbottom = (rect.centerx, foot.bottom)
+    found.x = min(max(found.x, foot.x), foot.right - found.w)
+    return found
+
+
+def draw_hand_row(
+    canvas: Canvas, places: Sequence[FRect], cards: Sequence[HandCard], colours: SeatColours, emblem: str, shade: bool
+) -> None:
+    """Draw the cards that lie; ``shade``: those that cannot be played are darker."""
+    for rect, card in zip(places, cards, strict=True):
+        if card.face is None:
+            canvas.shadow(rect, 1, 6)
+            draw_back(canvas, rect, colours, emblem)
+            continue
+        draw_card(canvas, rect, card.face, card.state)
+        if shade and not card.legal and not card.chosen:
+            canvas.fill(rect, NIGHT900, alpha=SHADE, radius=rect.w * 0.06)
+        if card.copies > 1:
+            center = (rect.right - COPIES, rect.y + ROOMY.tight)
+            canvas.circle(center, COPIES, NIGHT900, outline=BRASS300, outline_width=1.4)
+            canvas.text(f"×{card.copies}", center, "badge", IVORY100, "center")
+
+
+def draw_raised(canvas: Canvas, places: Sequence[FRect], cards: Sequence[HandCard], foot: FRect) -> None:
+    """Draw the card pointed at, else the chosen one, over its neighbours."""
+    found = [(card, rect) for card, rect in zip(cards, places, strict=True) if card.raised and card.face is not None]
+    if not found:
+        return
+    card, rect = next((entry for entry in found if entry[0].pointed), found[0])
+    large = raised_place(rect, foot)
+    canvas.shadow(large, 4, 8)
+    if card.face is not None:
+        draw_card(canvas, large, card.face, card.state)
+
+
+def draw_hand_head(
+    canvas: Canvas, foot: FRect, places: Sequence[FRect], cards: Sequence[HandCard], words: str, note: str = ""
+) -> None:
+    """Draw the head of the hand at the top of ``foot``, right of a card that stands large before its words."""
+    left = foot.x
+    right = left + canvas.measure(words, "section")[0] + ROOMY.small
+    for card, rect in zip(cards, places, strict=True):
+        large = raised_place(rect, foot)
+        if card.raised and card.face is not None and large.x < right:
+            left = large.right + ROOMY.small
+    canvas.head(words, (left, foot.y, foot.right - left, canvas.line_height("section")), note)
+
+
+def draw_card_facts(canvas: Canvas, box: FRect, title: str, when: str, text: str) -> None:
+    """What a card does beside the hand, over nothing that is looked at: its name as a head, when it can be played, its
+    text as far as there is room."""
+    head = canvas.line_height("section")
+    canvas.head(title, (box.x, box.y, box.w, head))
+    y = box.y + head + ROOMY.tight
+    if when:
+        y += canvas.text_block(when, (box.x, y, box.w, 0), "least", BRASS300, max_lines=2) + ROOMY.tight
+    lines = max(1, int((box.bottom - y) / canvas.line_height("small")))
+    canvas.text_block(text, (box.x, y, box.w, 0), "small", IVORY300, max_lines=lines, ellipsis="ok")

@@ -1,0 +1,96 @@
+"""Strips in which a combat overlay says what comes of it: a tinted box with sign, title and lines, and the plain
+sentence of the moment with who must decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, Colour, mix
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+SIGN, SIGN_SHARE = 26.0, 0.4
+"""Size of the sign at most, and as a share of the height of a strip."""
+TEXT_ROLES = ("small", "least", "least@11!", "least@10!")
+"""Sizes of the lines, the first that fits."""
+ICON = 18.0
+WHO = 0.4
+"""Share of a sentence's width that may say who must decide."""
+ARROW = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """What a strip says: its sign and its colour, a title and lines."""
+
+    icon: str
+    colour: Colour
+    title: str
+    lines: tuple[str, ...] = ()
+
+
+def draw_strip(canvas: Canvas, box: FRect, strip: Strip) -> None:
+    """Draw a strip; without lines its title fills it."""
+    canvas.fill(box, mix(strip.colour, NIGHT900, 0.84), radius=8)
+    canvas.frame(box, strip.colour, 1.3, 8, alpha=210)
+    size = min(SIGN, box.h * SIGN_SHARE)
+    sign = (box.x + ROOMY.gap + size, box.centery)
+    canvas.circle(sign, size * 0.8, NIGHT900, 160)
+    canvas.icon(strip.icon, sign, size, strip.colour)
+    x = sign[0] + size
+    room = FRect(x, box.y + ROOMY.tight, box.right - x - ROOMY.gap, box.h - 2 * ROOMY.tight)
+    if not strip.lines:
+        canvas.fit_text(strip.title, room, "body_strong", IVORY100, min_ratio=0.7)
+        return
+    if strip.title:
+        strong = canvas.line_height("small_strong")
+        ink = mix(strip.colour, IVORY100, 0.35)
+        canvas.fit_text(strip.title, FRect(room.x, room.y, room.w, strong), "small_strong", ink, min_ratio=0.7)
+        room = FRect(room.x, room.y + strong, room.w, room.h - strong)
+    told = " ".join(strip.lines)
+    role = next((r for r in TEXT_ROLES if canvas.block_height(told, r, room.w) <= room.h + ROOMY.hair), TEXT_ROLES[-1])
+    most = max(1, int((room.h + ROOMY.tight) // canvas.line_height(role)))
+    canvas.text_block(told, room, role, IVORY100, max_lines=most, valign="middle", ellipsis="ok")
+
+
+def draw_sentence(
+    canvas: Canvas, line: FRect, icon: str, text: str, who: tuple[str, Colour] | None = None
+) -> None:  # fmt: skip
+    """Draw the sentence of the moment, and at the right who must decide, in that player's colour."""
+    right = line.right
+    if who is not None:
+        wide = min(line.w * WHO, canvas.measure(who[0], "body_strong")[0])
+        box = FRect(line.right - wide, line.y, wide, line.h)
+        canvas.fit_text(who[0], box, "body_strong", who[1], "right", 0.7)
+        canvas.icon("hand-over", (box.x - ICON + ROOMY.hair, line.centery), ICON, who[1])
+        right = box.x - 2 * ICON
+    canvas.icon(icon, (line.x + ICON / 2, line.centery), ICON, BRASS300)
+    x = line.x + ICON + ROOMY.small
+    canvas.fit_text(text, FRect(x, line.y, right - x, line.h), "body", IVORY100, min_ratio=0.7)
+
+
+def draw_chain(canvas: Canvas, box: FRect, name: str, tint: Colour, parts: Sequence[str], *, right: bool) -> None:
+    """Draw arithmetic as steps with arrows between them: whose it is, then each part, the last one lit; at the
+    ``right`` edge or at the left one. Where there is no room for all of it, the last part alone."""
+    role = "least"
+    shown = list(parts)
+    whole = sum(canvas.measure(part, role)[0] for part in (name, *shown)) + ARROW * len(shown)
+    ratio = min(1.0, box.w / whole)
+    if ratio < 0.7:
+        shown = shown[-1:]
+        whole = sum(canvas.measure(part, role)[0] for part in (name, *shown)) + ARROW
+        ratio = min(1.0, box.w / whole)
+    x = box.right - whole * ratio if right else box.x
+    for n, part in enumerate((name, *shown)):
+        if n:
+            canvas.icon("forward", (x + ARROW * ratio / 2, box.centery), 10, IVORY500)
+            x += ARROW * ratio
+        wide = canvas.measure(part, role)[0] * ratio
+        colour = tint if n == 0 else BRASS300 if n == len(shown) else IVORY300
+        canvas.fit_text(part, FRect(x, box.y, wide + ROOMY.hair, box.h), role, colour, "left", 0.7)
+        x += wide

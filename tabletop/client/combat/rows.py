@@ -1,0 +1,138 @@
+"""Rows in the foot of a combat overlay: what is in force as dark rows, what can be used as paper strips, and the places
+of the entries of a short list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import (
+    BRASS300,
+    CARD,
+    INK500,
+    INK700,
+    INK900,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT900,
+    OK,
+    ROOMY,
+    SELECTED,
+    SeatColours,
+    mix,
+)
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+HIGHEST = 84.0
+"""A paper strip at most."""
+PICTURE, ICON = 46.0, 0.68
+"""Side of the tile with the icon at most, and the icon as a share of it."""
+PILL, PILL_PAD = 0.42, 18.0
+"""Width of a pill at most as a share of its strip, and what it has besides its words."""
+CHOICE_PAD = 78.0
+"""What a button of a short list has besides its words: its icon, the room around both."""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectRow:
+    """Something in force: icon, whose it is (None: everybody's), title and what it does."""
+
+    icon: str
+    colours: SeatColours | None
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRow:
+    """Something that can be used, or that cannot be used now: icon, title, what it does, and a pill that says in short
+    that it is ready, or why not. ``chosen``, ``pointed``: how it is marked."""
+
+    icon: str
+    title: str
+    text: str
+    legal: bool
+    note: str = ""
+    chosen: bool = False
+    pointed: bool = False
+
+
+def draw_effect_rows(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> None:
+    """Draw rows below each other, in two columns where they need it; those that find no room are left out."""
+    strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
+    pitch = strong + least + ROOMY.gap
+    lines = max(1, int(box.h // pitch))
+    columns = 2 if len(rows) > lines else 1
+    w = box.w / columns
+    for n, row in enumerate(rows[: lines * columns]):
+        column, line = divmod(n, lines)
+        x, y = box.x + column * w, box.y + line * pitch
+        size = pitch - ROOMY.gap
+        tile = FRect(x, y, size, size)
+        canvas.fill(tile, row.colours.base if row.colours else IVORY300, radius=7)
+        if row.colours:
+            canvas.frame(tile, row.colours.tint, 1, 7)
+        canvas.icon(row.icon, tile.center, size * ICON, row.colours.glyph if row.colours else NIGHT900)
+        left = tile.right + ROOMY.gap
+        room = w - size - ROOMY.gap - ROOMY.small
+        canvas.fit_text(row.title, FRect(left, y, room, strong), "small_strong", IVORY100, min_ratio=0.7)
+        canvas.fit_text(row.text, FRect(left, y + strong, room, least), "least", IVORY300, min_ratio=0.6)
+
+
+def paper_places(canvas: Canvas, area: FRect, count: int) -> list[FRect]:
+    """The places of ``count`` paper strips from the top of ``area``, as many as there is room for."""
+    if not count:
+        return []
+    gap = ROOMY.small
+    h = max(canvas.line_height("small_strong") + gap, min(area.h / count - gap, HIGHEST))
+    most = max(1, int((area.h + gap) // (h + gap)))
+    return [FRect(area.x, area.y + n * (h + gap), area.w, h) for n in range(min(count, most))]
+
+
+def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
+    """Draw a paper strip: icon, name, what it does, and its pill."""
+    lit = row.legal and row.pointed
+    canvas.shadow(rect, 1, 6)
+    canvas.fill(rect, CARD if row.legal else mix(CARD, INK700, 0.55), radius=6)
+    edge = SELECTED if row.chosen else BRASS300 if lit else OK if row.legal else INK500
+    canvas.frame(rect, edge, 2.4 if row.chosen or lit else 1.4, 6)
+    size = min(rect.h - ROOMY.small, PICTURE)
+    tile = FRect(rect.x + ROOMY.tight, rect.centery - size / 2, size, size)
+    canvas.fill(tile, INK700, radius=5)
+    canvas.icon(row.icon, tile.center, size * ICON, IVORY100 if row.legal else IVORY500)
+    x = tile.right + ROOMY.small
+    strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
+    two = bool(row.text) and rect.h >= strong + least + ROOMY.small
+    title = FRect(x, rect.y + (ROOMY.tight if two else 0), rect.right - x - ROOMY.gap, strong if two else rect.h)
+    if row.note:
+        w = min(rect.w * PILL, canvas.measure(row.note, "least")[0] + PILL_PAD)
+        h = least + ROOMY.hair
+        pill = FRect(rect.right - w - ROOMY.tight, rect.y + ROOMY.tight if two else rect.centery - h / 2, w, h)
+        canvas.fill(pill, mix(OK, NIGHT900, 0.55) if row.legal else INK900, radius=pill.h / 2)
+        canvas.fit_text(row.note, pill.inflate(-ROOMY.gap, 0), "least", IVORY100, "center", 0.65)
+        title.w -= w
+    canvas.fit_text(row.title, title, "small_strong", INK900, min_ratio=0.65)
+    if two:
+        room = FRect(x, title.bottom, rect.right - x - ROOMY.small, rect.bottom - title.bottom - ROOMY.tight)
+        lines = max(1, int((room.h + ROOMY.hair) // least))
+        canvas.text_block(row.text, room, "least", INK900, max_lines=lines, ellipsis="ok")
+
+
+def choice_places(canvas: Canvas, box: FRect, labels: Sequence[str]) -> list[FRect]:
+    """Buttons of a short list, as wide as their words, in rows from the top of ``box``."""
+    h = min(ROOMY.foot_button, max(ROOMY.control, box.h / 3))
+    found: list[FRect] = []
+    x, y = box.x, box.y
+    for label in labels:
+        width = min(box.w, canvas.measure(label, "button")[0] + CHOICE_PAD)
+        if found and x + width > box.right:
+            x, y = box.x, y + h + ROOMY.small
+        found.append(FRect(x, y, width, h))
+        x += width + ROOMY.small
+    return found

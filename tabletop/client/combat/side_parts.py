@@ -1,0 +1,138 @@
+"""Parts of one side of a combat: its portrait as a card without words, its health, and its powers as chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.cards.parts import RIBBON, paint_charge, paint_diamonds, paint_stock, paint_veil
+from tabletop.client.dice.faces import D6, draw_die
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS600,
+    CARD,
+    DANGER,
+    INK700,
+    IVORY100,
+    IVORY500,
+    OK,
+    ROOMY,
+    SLATE400,
+    SLATE500,
+    SeatColours,
+)
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+HEART, HEART_STEP = 18.0, 1.12
+"""A heart at most, and from one to the next in hearts."""
+CHIP = 0.6
+"""Width of a chip at most, as a share of its row."""
+DIE, DIE_SHARE = 20.0, 0.6
+"""Size of a die on a chip at most, and as a share of its height."""
+NARROW = 120.0
+"""Width of a chip below which it shows one die."""
+SHOWN = 3
+"""Dice on a chip at most."""
+CHECK = 13.0
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """A side as a card without words: its icon as a charge, the diamonds of its level out of ``levels``, its title;
+    ``fallen`` greys it."""
+
+    id: str
+    title: str
+    colours: SeatColours
+    icon: str
+    level: int
+    levels: int
+    fallen: bool
+
+    def paint(self, canvas: Canvas, rect: FRect) -> None:
+        """Paint it at the size of ``rect``."""
+        inner = paint_stock(canvas, rect)
+        w = rect.w
+        foot = FRect(inner.x, 0, inner.w, inner.h * 0.17)
+        foot.bottom = inner.bottom
+        picture = FRect(inner.x, inner.y, inner.w, inner.h - foot.h)
+        paint_charge(canvas, picture, self.icon, self.colours)
+        canvas.fill(foot, RIBBON)
+        step = w * 0.105
+        box = FRect(0, 0, step * self.levels + w * 0.03, w * 0.125)
+        box.midbottom = (picture.centerx, picture.bottom - ROOMY.hair)
+        canvas.fill(box, CARD, radius=box.h * 0.3)
+        canvas.frame(box, INK700, max(0.7, w * 0.006), box.h * 0.3)
+        paint_diamonds(canvas, (box.x + w * 0.015 + step / 2, box.centery), w, self.level, self.levels)
+        role = f"small_strong@{max(9.0, foot.h * 0.5):.2f}!"
+        canvas.fit_text(self.title, foot.inflate(-ROOMY.small, 0), role, IVORY100, "center", 0.6)
+        if self.fallen:
+            paint_veil(canvas, rect)
+
+
+@dataclass(frozen=True, slots=True)
+class PowerChip:
+    """A power of a side: its name, the faces of the die that fire it and that die's colour; ``fired``: it has worked;
+    ``firing``: it works just now."""
+
+    label: str
+    faces: tuple[int, ...]
+    colour: str
+    fired: bool
+    firing: bool
+
+
+def draw_health(canvas: Canvas, box: FRect, left: int, whole: int, words: str) -> None:
+    """Draw a row of hearts, of which ``left`` are full, with what they say in words; the words alone in a low box."""
+    canvas.panel(box, "tile")
+    line = canvas.line_height("small_strong")
+    text = FRect(box.x + ROOMY.tight, box.y, box.w - ROOMY.small, box.h)
+    if box.h > 2 * line + ROOMY.tight:
+        size = min(HEART, box.w / max(1, whole) / HEART_STEP - 1, box.h - line - ROOMY.small)
+        x = box.centerx - size * HEART_STEP * (whole - 1) / 2
+        y = box.y + (box.h - line) / 2
+        for n in range(whole):
+            canvas.icon("health", (x + n * size * HEART_STEP, y), size, DANGER if n < left else SLATE500)
+        text = FRect(text.x, box.bottom - line - ROOMY.tight, text.w, line)
+    canvas.fit_text(words, text, "small_strong", IVORY100, "center", 0.6)
+
+
+def chip_places(area: FRect, count: int) -> list[FRect]:
+    """The places of ``count`` chips side by side."""
+    if not count:
+        return []
+    w = min((area.w - ROOMY.small * (count - 1)) / count, area.w * CHIP)
+    return [FRect(area.x + n * (w + ROOMY.small), area.y, w, area.h) for n in range(count)]
+
+
+def draw_chips(canvas: Canvas, area: FRect, chips: Sequence[PowerChip], none: str, *, right: bool) -> None:
+    """Draw chips; ``none``: the words where there is none, at the ``right`` edge or at the left one."""
+    if not chips:
+        canvas.fit_text(none, area, "least", IVORY500, "right" if right else "left")
+    for chip, box in zip(chips, chip_places(area, len(chips)), strict=True):
+        _draw_chip(canvas, box, chip)
+
+
+def _draw_chip(canvas: Canvas, box: FRect, chip: PowerChip) -> None:
+    canvas.panel(box, "tile")
+    edge = BRASS300 if chip.firing else SLATE400 if chip.fired else BRASS600
+    canvas.frame(box, edge, 2 if chip.firing else 1, 8)
+    if chip.firing:
+        canvas.glow(box, BRASS300, 18, 8, 160)
+    size = min(DIE, box.h * DIE_SHARE)
+    x = box.x + ROOMY.small
+    for face in chip.faces[: 1 if box.w < NARROW else SHOWN]:
+        state = "miss" if chip.fired else "rest"
+        draw_die(canvas, (x + size / 2, box.centery), size, D6.sides[face - 1], chip.colour, state)
+        x += size + ROOMY.hair
+    end = box.right - ROOMY.small - (CHECK + ROOMY.tight if chip.fired else 0)
+    room = FRect(x + ROOMY.tight, box.y, end - x - ROOMY.tight, box.h)
+    if room.w > ROOMY.wide:
+        canvas.fit_text(chip.label, room, "least", IVORY500 if chip.fired else IVORY100, min_ratio=0.7)
+    if chip.fired:
+        canvas.icon("confirm", (box.right - CHECK, box.centery), CHECK, OK)

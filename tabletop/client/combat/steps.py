@@ -1,0 +1,98 @@
+"""The steps of a combat as a row of pills: done ones green with a check, the present one lit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import INK900, IVORY100, IVORY500, NIGHT900, OK, ROOMY, SLATE400, SLATE500, SeatColours
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tabletop.client.draw.canvas import Canvas
+
+State = Literal["done", "lit", "waiting"]
+
+ARROW = 14.0
+"""Least room between two pills."""
+DISC, ICON = 0.36, 0.48
+"""Radius of the disc with the number, and size of the icon, as shares of a pill's height."""
+SIGN, SIGN_STEP = 10.0, 20.0
+"""Radius of a sign at the end of a pill, and from one to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: its name and icon, and where the combat stands with it. ``number``: its place in the order, on a disc;
+    empty for none. ``signs``: (icon, colours) of what happens in it beside the usual."""
+
+    id: str
+    label: str
+    icon: str
+    state: State
+    number: str = ""
+    signs: tuple[tuple[str, SeatColours], ...] = ()
+
+
+def step_places(canvas: Canvas, rect: FRect, steps: Sequence[Step], role: str, alike: float = 0.0) -> list[FRect]:
+    """The pills, as high as ``rect``. ``alike``: the width that all of them have, in the middle with the gaps of a
+    panel between them; 0: each as wide as its words, spread over the whole width, narrower where they must be."""
+    if alike:
+        gap = min(2 * ROOMY.wide, max(ROOMY.gap, (rect.w - alike * len(steps)) / len(steps) / 2))
+        x = rect.centerx - (alike * len(steps) + gap * (len(steps) - 1)) / 2
+        return [FRect(x + n * (alike + gap), rect.y, alike, rect.h) for n in range(len(steps))]
+    wide = [_needed(canvas, step, role, rect.h) for step in steps]
+    between = len(steps) - 1
+    gap = max(ARROW, (rect.w - sum(wide)) / between)
+    shrink = min(1.0, (rect.w - gap * between) / sum(wide))
+    found, x = [], rect.x
+    for w in wide:
+        found.append(FRect(x, rect.y, w * shrink, rect.h))
+        x += w * shrink + gap
+    return found
+
+
+def _needed(canvas: Canvas, step: Step, role: str, h: float) -> float:
+    disc = 2 * h * DISC + ROOMY.tight if step.number else 0.0
+    signs = SIGN_STEP * len(step.signs)
+    return canvas.measure(step.label, role)[0] + h * ICON + disc + signs + 2 * ROOMY.gap + ROOMY.tight
+
+
+def draw_steps(canvas: Canvas, steps: Sequence[Step], places: Sequence[FRect], role: str) -> None:
+    """Draw the pills at their places, with arrows between them."""
+    for n, (step, pill) in enumerate(zip(steps, places, strict=True)):
+        _draw_step(canvas, step, pill, role)
+        if n + 1 < len(places):
+            middle = (pill.right + places[n + 1].x) / 2
+            size = min(ROOMY.gap + ROOMY.tight, places[n + 1].x - pill.right - ROOMY.hair)
+            canvas.icon("forward", (middle, pill.centery), size, OK if step.state == "done" else SLATE500)
+
+
+def _draw_step(canvas: Canvas, step: Step, pill: FRect, role: str) -> None:
+    done, lit = step.state == "done", step.state == "lit"
+    ink = INK900 if lit else OK if done else IVORY500
+    canvas.panel(pill, "pill-active" if lit else "pill")
+    if done:
+        canvas.frame(pill, OK, 1.2, pill.h / 2, alpha=180)
+    icon = pill.h * ICON
+    x = pill.x + ROOMY.gap
+    if step.number:
+        r = pill.h * DISC
+        disc = (pill.x + r + ROOMY.tight + ROOMY.hair, pill.centery)
+        canvas.circle(disc, r, NIGHT900, alpha=110 if lit else 200)
+        if done:
+            canvas.icon("confirm", disc, r * 1.25, OK)
+        else:
+            canvas.text(step.number, disc, f"number@{r:.1f}!", IVORY100 if lit else SLATE400, anchor="center")
+        x = disc[0] + r + ROOMY.small
+    canvas.icon("confirm" if done and not step.number else step.icon, (x + icon / 2, pill.centery), icon, ink)
+    x += icon + ROOMY.tight
+    end = pill.right - ROOMY.gap + ROOMY.tight - SIGN_STEP * len(step.signs)
+    canvas.fit_text(step.label, FRect(x, pill.y, end - x, pill.h), role, ink, min_ratio=0.6)
+    for n, (sign, colours) in enumerate(step.signs):
+        at = (pill.right - ROOMY.gap - SIGN / 2 - SIGN_STEP * n, pill.centery)
+        canvas.circle(at, SIGN, colours.base, outline=NIGHT900, outline_width=1)
+        canvas.icon(sign, at, SIGN * 1.5, colours.glyph)

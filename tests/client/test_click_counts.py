@@ -1,0 +1,191 @@
+"""What a typical turn takes, played through the real scenes by mouse and by keys. The figures are kept in
+``docs/clicks.json``; a turn that takes more than they say fails, and so does one that takes less until the figure is
+written down."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.core.input import Command
+from tabletop.client.games.small_world.board_widgets import ComboRow
+from tabletop.rules.game import Action, Target
+from tests.support import lords_of_war_client, small_world_client, warcraft_client
+from tests.support.click_counts import CountingHand, figures
+from tests.support.lords_of_war_positions import position
+
+Act = Callable[[Target | str], None]
+
+
+def acting(hand: CountingHand, by: str) -> Act:
+    """How a player touches a thing: with a click, or by walking to it with Tab and pressing Enter."""
+    return hand.click if by == "mouse" else hand.walk
+
+
+def counted(hand: CountingHand, by: str) -> int:
+    """What was pressed."""
+    return hand.presses if by == "mouse" else hand.keys
+
+
+def laid(app: App, match: object, by: str) -> CountingHand:
+    """A hand at a match on the table, as the player comes to it."""
+    if by == "keys":
+        app.mapper.last_device = "keyboard"
+        app.step([Command("up")])
+    app.push("board", match=match)
+    hand = CountingHand(app)
+    hand.watch()
+    return hand
+
+
+def main_button(hand: CountingHand, by: str) -> None:
+    """Press the main button: with its own key."""
+    if by == "mouse":
+        hand.click("primary")
+    else:
+        hand.press("end_phase")
+
+
+def read(hand: CountingHand, by: str) -> None:
+    """Leave a result that waits to be read."""
+    for name in ("continue", "battle.continue"):
+        if hand.offers(name):
+            hand.click(name) if by == "mouse" else hand.press("ok")
+
+
+def lords_of_war(app: App, by: str) -> int:
+    """The curtain opens, a card is placed and strikes an enemy down, a card is drawn."""
+    place = position(lords_of_war_client.FIELD, hands=(lords_of_war_client.ORCS, lords_of_war_client.DWARVES), turn=5)
+    match = lords_of_war_client.at(place)
+    trial = lords_of_war_client.at(copy.deepcopy(place))
+    kill = next(
+        action
+        for action in trial.legal_actions()
+        if action.kind == "deploy" and any(e.kind == "eliminated" for e in _tried(place, action))
+    )
+    hand = laid(app, match, by)
+    _open(hand, by)
+    if by == "mouse":
+        hand.drag(*kill.path)
+    else:
+        hand.walk(*kill.path)
+        hand.press("ok")
+    read(hand, by)
+    assert any(entry.action == kill for entry in match.journal)
+    main_button(hand, by)
+    assert hand.board.session.decider == 1
+    return counted(hand, by)
+
+
+def _tried(place: object, action: Action) -> list[object]:
+    return list(lords_of_war_client.at(copy.deepcopy(place)).apply(action))  # type: ignore[arg-type]
+
+
+def _open(hand: CountingHand, by: str) -> None:
+    hand.click("open") if by == "mouse" else hand.press("ok")
+
+
+def warcraft(app: App, by: str) -> int:
+    """Three workers and three units go to six places, all seats harvest, a card is played and the turn ends. What the
+    other seat presses in between is not counted, except the dice that are thrown for all."""
+    match = warcraft_client.deal("main2")
+    hand = laid(app, match, by)
+    act = acting(hand, by)
+    _open(hand, by)
+    if by == "keys":
+        main_button(hand, by)  # Tab stops at what can be touched without passing
+    for goals in (("HU.worker@a1", "b1", "b3", "c4"), ("HU.melee@a1", "b1", "b2", "a2")):
+        act(Target("piece", goals[0]))
+        for goal in goals[1:]:
+            act(Target("space", goal))
+    main_button(hand, by)
+    other = CountingHand(app)
+    other.click("open", Target("piece", "UD.worker@g1"), Target("space", "f1"), "primary")
+    app.step([Command("up")] if by == "keys" else [])
+    main_button(hand, by)  # the harvest of all
+    assert {entry.seat for entry in match.journal if entry.action.kind == "harvest"} == {0, 1}
+    _open(hand, by)
+    card = next(action for action in match.legal_actions() if action.kind == "play")
+    for target in card.path:
+        act(target)
+    main_button(hand, by)
+    main_button(hand, by)
+    assert sum(entry.action.kind == "move" and entry.seat == 0 for entry in match.journal) == 6
+    assert hand.board.session.decider == 1
+    return counted(hand, by)
+
+
+def small_world(app: App, by: str) -> int:
+    """A combo is chosen, three regions are conquered, the pool is placed evenly, the turn ends."""
+    match = small_world_client.deal(2)
+    hand = laid(app, match, by)
+    act = acting(hand, by)
+    top = app.scenes.top
+    assert top is not None
+    act(next(widget.id for widget in top.widgets if isinstance(widget, ComboRow)))
+    for _ in range(3):
+        act(_plain_conquest(list(match.legal_actions())))
+    main_button(hand, by)
+    act("do:even_out")
+    main_button(hand, by)
+    assert sum(entry.action.kind == "conquer" for entry in match.journal) == 3
+    assert match.decider == 1
+    return counted(hand, by)
+
+
+def _plain_conquest(legal: list[Action]) -> Target:
+    """A region that can be conquered in one way only, without the die."""
+    ways = [action.path[0] for action in legal]
+    return next(
+        action.path[0]
+        for action in legal
+        if action.kind == "conquer" and ways.count(action.path[0]) == 1 and getattr(action, "reach", "") != "assault"
+    )
+
+
+TURNS = {"lords_of_war": lords_of_war, "warcraft": warcraft, "small_world": small_world}
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+@pytest.mark.parametrize("game", TURNS)
+def test_a_typical_turn_takes_as_much_as_is_written_down(app: App, game: str, by: str) -> None:
+    """Issue: half the clicks."""
+    app.settings.reduced_motion = True
+    kept = figures()[game]
+    taken = TURNS[game](app, by)
+    assert taken == kept[by], f"{game} takes {taken} by {by}; docs/clicks.json says {kept[by]}"
+    if by == "mouse":
+        assert taken <= kept["limit"]
+
+
+def test_undo_takes_back_the_passing_together_with_the_move(app: App) -> None:
+    """WC-CRD-6, interface 8: touching a piece in the moment for cards passes; one undo gives both back."""
+    app.settings.reduced_motion = True
+    match = warcraft_client.deal("main2")
+    hand = laid(app, match, "mouse")
+    hand.click("open", Target("piece", "HU.worker@a1"), Target("space", "b1"))
+    assert [entry.action.kind for entry in match.journal] == ["pass", "move"]
+    assert hand.board.session.path == (Target("piece", "HU.worker@a1"),), "the next worker is selected"
+    hand.board.session.drop()
+    hand.board.undo()
+    assert match.journal == []
+    assert warcraft_client.phase(match) == "w1"
+
+
+def test_the_seat_whose_harvest_others_have_thrown_still_reads_of_what_happened_before(app: App) -> None:
+    """WC-HAR-2: the dice of all seats are thrown by whoever sits at the table; the recap is not cut short by them."""
+    app.settings.reduced_motion = True
+    match = warcraft_client.deal("main2")
+    hand = laid(app, match, "mouse")
+    hand.click("open", Target("piece", "HU.worker@a1"), Target("space", "b1"))
+    hand.board.session.drop()
+    hand.click("primary", "open", Target("piece", "UD.worker@g1"), Target("space", "f1"), "primary")
+    assert app.scenes.top is hand.board, "no curtain falls for dice that nobody can influence"
+    assert hand.board.session.viewer == 1
+    hand.click("primary")
+    moved = [n for n, entry in enumerate(match.journal) if entry.seat == 1 and entry.action.kind == "move"]
+    assert moved
+    assert set(moved) <= set(hand.board.session.unseen(0))

@@ -1,0 +1,157 @@
+"""The shared combat room: its parts lie inside what they are given, in both layouts, and cover nothing that is asked
+about."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.board.primary_action import Primary
+from tabletop.client.combat.actions import Answer, lay_actions, main_place
+from tabletop.client.combat.frame import Sizes, lay_frame
+from tabletop.client.combat.hand_row import hand_places, raised_place
+from tabletop.client.combat.header import Contender, medallions, silent_boxes, wings
+from tabletop.client.combat.rows import choice_places, paper_places
+from tabletop.client.combat.side_parts import chip_places
+from tabletop.client.combat.steps import Step, step_places
+from tabletop.client.combat.timeline import Stretch, Timeline, running, thrown
+from tabletop.client.draw.theme import IVORY100, seat_colours
+from tabletop.client.games.adventure import challenge_layout
+from tabletop.client.games.warcraft import battle_layout
+
+FOOT = FRect(20, 500, 600, 140)
+SMALL, LARGE = ((1024.0, 640.0), (1280.0, 720.0)), ((1600.0, 900.0), (1920.0, 1080.0), (3440.0, 1440.0))
+LAYOUTS = [
+    *((sizes, window) for sizes in (battle_layout.COMPACT, challenge_layout.COMPACT) for window in SMALL),
+    *((sizes, window) for sizes in (battle_layout.LARGE, challenge_layout.LARGE) for window in LARGE),
+]
+
+
+class Decisions:
+    """A scene that only remembers where its decisions were laid."""
+
+    def __init__(self) -> None:
+        self.boxes: dict[str, FRect] = {}
+        self.wide = False
+
+    def add_primary(self, rect: FRect, own: Primary) -> None:
+        del own
+        self.boxes["primary"] = rect
+
+    def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
+        del label, icon, tip
+        self.boxes[name] = rect
+
+    def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
+        self.boxes |= {"take_back": back, "map": out}
+        self.wide = wide
+
+
+def apart(boxes: list[FRect]) -> bool:
+    """Whether no two of them overlap."""
+    return not any(a.inflate(-1, -1).colliderect(b) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
+
+
+@pytest.mark.parametrize(("sizes", "window"), LAYOUTS)
+def test_regions_follow_each_other_inside_the_panel(sizes: Sizes, window: tuple[float, float]) -> None:
+    frame = lay_frame(*window, sizes, 22, (1, 2))
+    regions = [frame.header, frame.track, frame.body, frame.foot]
+    assert apart(regions)
+    assert all(frame.panel.contains(region) for region in regions)
+    assert [region.y for region in regions] == sorted(region.y for region in regions)
+    assert apart(list(frame.columns))
+    assert all(frame.foot.inflate(1, 1).contains(column) for column in frame.columns)
+    assert frame.body.h > frame.panel.h * 0.3
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 9])
+def test_a_large_card_stays_inside_the_foot(count: int) -> None:
+    """A card shown large in battle covered the dice it was about."""
+    places = hand_places(FRect(FOOT.x, FOOT.y + 24, FOOT.w, FOOT.h - 24), count)
+    assert len(places) == count
+    for rect in places:
+        assert FOOT.contains(rect)
+        large = raised_place(rect, FOOT)
+        assert FOOT.inflate(1, 1).contains(large)
+        assert large.h > rect.h
+
+
+@pytest.mark.parametrize("answers", [0, 1, 3])
+@pytest.mark.parametrize("height", [84.0, 110.0, 130.0, 220.0])
+@pytest.mark.parametrize("compact", [False, True])
+def test_decisions_never_overlap(answers: int, height: float, compact: bool) -> None:
+    host, area = Decisions(), FRect(900, 500, 270, height)
+    lay_actions(
+        host, area, Primary("Go", "confirm"), [Answer(str(n), "word", "confirm") for n in range(answers)], compact
+    )
+    assert apart(list(host.boxes.values())), host.boxes
+    assert host.boxes["primary"] == main_place(area, compact)
+    assert all(box.w > 0 for box in host.boxes.values())
+    assert all(area.x <= box.x and box.right <= area.right + 1 for box in host.boxes.values())
+    if not answers:
+        assert host.wide, "the row of tools has room for words"
+
+
+def test_steps_are_spread_over_their_row_or_alike_in_its_middle(app: App) -> None:
+    row = FRect(12, 60, 1200, 32)
+    steps = [Step(str(n), "Before the roll" * (n % 2 + 1), "dice", "waiting") for n in range(7)]
+    spread = step_places(app.canvas, row, steps, "small_strong")
+    assert apart(spread)
+    assert spread[0].x == row.x
+    assert spread[-1].right == pytest.approx(row.right)
+    narrow = step_places(app.canvas, FRect(0, 0, 500, 32), steps, "small_strong")
+    assert apart(narrow)
+    assert narrow[-1].right <= 501
+    alike = step_places(app.canvas, row, steps[:3], "card_name", 220)
+    assert {round(pill.w) for pill in alike} == {220}
+    assert alike[1].centerx == pytest.approx(row.centerx)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_medallions_and_their_buttons_lie_in_the_wing_of_their_side(count: int) -> None:
+    head = FRect(10, 10, 1240, 66)
+    colours = seat_colours("blue")
+    sides = [
+        tuple(Contender(10 * n + m, "name", "", IVORY100, colours, "race-orcs") for m in range(count)) for n in (0, 1)
+    ]
+    for key, ((x, y), r) in medallions(head, sides).items():
+        wing = wings(head)[key // 10]
+        assert wing.contains(FRect(x - r, y - r, 2 * r, 2 * r))
+        assert wing.collidepoint(silent_boxes(head, sides)[key].center)
+
+
+def test_rows_and_choices_stay_in_their_column(app: App) -> None:
+    column = FRect(0, 0, 300, 130)
+    for count in (0, 1, 4, 12):
+        strips = paper_places(app.canvas, column, count)
+        assert apart(strips)
+        assert all(column.inflate(1, 1).contains(strip) for strip in strips)
+        assert all(column.inflate(1, 1).contains(chip) for chip in chip_places(column, count))
+    boxes = choice_places(app.canvas, column, ["one", "a much longer label", "three"])
+    assert apart(boxes)
+    assert all(box.right <= column.right for box in boxes)
+
+
+def test_a_result_waits_for_what_follows_from_the_combat() -> None:
+    line = Timeline(frozenset({"rolled"}), frozenset({"drew"}), frozenset({"drew"}), {"rolled": (5.0, "hit")})
+    assert line.belongs("rolled", on_show=False)
+    assert line.belongs("drew", on_show=True)
+    assert not line.belongs("drew", on_show=False)
+    assert line.pace("rolled") == (5.0, "hit")
+    assert line.pace("drew") == (0.0, None)
+
+    def told(kind: str | None, over: bool = True) -> int:
+        return len(line.result(kind, over=over, show=lambda: True, close=lambda: None))
+
+    assert (told("drew"), told(None), told("moved"), told(None, over=False)) == (0, 1, 1, 0)
+
+
+def test_dice_are_in_the_air_and_then_lie() -> None:
+    air, read = Stretch(kind="roll", duration=100.0), Stretch(kind="read", duration=50.0)
+    beats = thrown(air, read, lambda: None)
+    assert [beat.motions for beat in beats] == [[air], [read]]
+    assert running(beats[0].motions, Stretch) is air
+    air.elapsed = 25.0
+    assert air.share == 0.25
+    assert running([], Stretch) is None
