@@ -146,7 +146,7 @@ class BattleScene(Scene):
         """A decision that lies on no thing, beside the main button."""
         self.widgets.add(
             Button(
-                f"answer.{name}", rect, label, icon=icon, tooltip=tip,
+                f"answer.{name}", rect, label, icon=icon, tooltip=tip, clear=True,
                 on_click=lambda: self.touch(Target("button", name)),
             )
         )  # fmt: skip
