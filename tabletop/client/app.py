@@ -50,7 +50,8 @@ class AppOptions:
 
     ``home``: folder for everything written (None: the system's places, or TABLETOP_HOME).  ``size``: window in
     pixels.  ``start`` and ``start_args``: the first scene.  ``frames``: end after so many frames.
-    ``silent``: no sound device is opened.  ``language``: overrides the settings.
+    ``silent``: no sound device is opened.  ``language``: overrides the settings.  ``coach_marks``: False
+    keeps them away whatever the settings say; None: where the program is silent, because nobody is there to read.
     """
 
     home: Path | None = None
@@ -61,6 +62,7 @@ class AppOptions:
     frames: int | None = None
     silent: bool = False
     language: str | None = None
+    coach_marks: bool | None = None
 
 
 class App:
@@ -200,6 +202,12 @@ class App:
         self.save_settings()
         self.scenes.relayout_all()
         self._dirty = True
+
+    @property
+    def coach_marks(self) -> bool:
+        """Whether a line stands beside what comes up for the first time."""
+        wanted = self.options.coach_marks
+        return self.settings.coach_marks and (not self.options.silent if wanted is None else wanted)
 
     def save_settings(self) -> None:
         """Write the settings; a failure is told, not raised."""

@@ -40,6 +40,15 @@ def taught() -> tuple[str, ...]:
     return tuple(game for game in catalogue.game_ids() if files(game))
 
 
+def lesson_ids(game: str) -> list[str]:
+    """The ids of a game's lessons in their order; no lesson is read for it."""
+    return [_id(game, path) for path in files(game)]
+
+
+def _id(game: str, path: Path) -> str:
+    return f"{game}/{path.stem.partition('-')[2]}"
+
+
 @cache
 def lessons(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game. Raises ValueError (pydantic) for a file that is none."""
@@ -48,7 +57,7 @@ def lessons(game: str) -> tuple[Lesson, ...]:
     found = files(game)
     return tuple(
         Lesson(
-            f"{game}/{path.stem.partition('-')[2]}",
+            _id(game, path),
             game,
             number,
             len(found),

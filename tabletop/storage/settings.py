@@ -41,6 +41,7 @@ class Settings:
     ``bindings``: command -> chords that replace its usual ones. ``reader_size``: 0 small, 1, 2 large letters in the
     rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
     ``autosaves``: unfinished games kept at the most, one of AUTOSAVE_CAPS (0: all of them).
+    ``coach_marks``: a line beside what comes up for the first time; ``seen_marks``: the ids of those that were seen.
     ``unknown``: plain fields of a newer program, kept.
     """
 
@@ -66,6 +67,8 @@ class Settings:
     autosaves: int = 100
     reader_size: int = 1
     reading: dict[str, int] = field(default_factory=dict)
+    coach_marks: bool = True
+    seen_marks: list[str] = field(default_factory=list)
     unknown: dict[str, str | int] = field(default_factory=dict)
 
 
@@ -116,6 +119,12 @@ def _names(value: Any) -> list[str]:
     return [_text(name, 80) for name in value]
 
 
+def _marks(value: Any) -> list[str]:
+    if not isinstance(value, list) or len(value) > 1000:
+        raise _Wrong
+    return [_text(name, 80) for name in value]
+
+
 def _bindings(value: Any) -> dict[str, tuple[str, ...]]:
     if not isinstance(value, dict) or len(value) > 256:
         raise _Wrong
@@ -156,6 +165,8 @@ _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "autosaves": _one_of(AUTOSAVE_CAPS),
     "reader_size": _number(0, 2),
     "reading": _places,
+    "coach_marks": _flag,
+    "seen_marks": _marks,
 }
 _percent = _number(0, 100)
 

@@ -31,6 +31,10 @@ class SceneServices(Services, Protocol):
     sound: SoundPlayer
 
     @property
+    def coach_marks(self) -> bool:
+        """Whether a line stands beside what comes up for the first time."""
+
+    @property
     def library(self) -> Shelf:
         """The shelf of saved games."""
 

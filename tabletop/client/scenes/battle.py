@@ -16,12 +16,13 @@ from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import NIGHT900
-from tabletop.client.games.table import CombatOverlay
+from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, MainButton, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
 
+from .board.coach_marks import CoachMarks
 from .board.combat_overlay import Overlay
 from .board.controls import Controls
 from .board.host import BoardHost
@@ -45,6 +46,7 @@ class BattleBoard(BoardHost, Protocol):
     spot_input: SpotInput
     pointed_out: tuple[Target, ...]
     light: TargetLight
+    marks: CoachMarks
 
     def forget_lights(self, event: Event) -> None:
         """What the list of what can be done has lit goes out with the next key or press."""
@@ -284,6 +286,8 @@ class BattleScene(Scene):
         """Motion is finished by any input; widgets first, then the overlay's own keys, then the board's."""
         board, view = self.board, self.view
         board.forget_lights(event)
+        if board.marks.notice(event, self):
+            return True
         shown = not board.showing or view.waiting or not isinstance(event, PointerDown | Command)
         if not shown and not board.finish_for(event, self):
             return True
@@ -332,12 +336,14 @@ class BattleScene(Scene):
 
     def _stops(self) -> list[Widget]:
         spots: list[Widget] = [w for w in self.widgets if isinstance(w, Spot) and w.legal]
-        spots += [w for w in self.widgets if w.id.startswith(("choice:", "answer.", "quiet.")) and w not in spots]
+        spots += [
+            w for w in self.widgets if w.id.startswith(("choice:", "answer.", "quiet.", "mark.")) and w not in spots
+        ]
         for name in ("primary", "continue"):
             widget = self.widgets.get(name)
             if widget is not None and widget.enabled:
                 spots.append(widget)
-        return spots
+        return [*spots, *(w for w in self.widgets if isinstance(w, TableWidget) and w.enabled and w not in spots)]
 
     def _walk(self, name: str) -> bool:
         """Tab walks over what may be touched, the answers and the main button."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import MainButton
+from tabletop.client.ui import Button
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -23,27 +23,27 @@ class CombatScene(Scene):
     def __init__(self, app: SceneServices, view: Any) -> None:
         super().__init__(app)
         self.view = view
-        self._since = app.now()
 
     def enter(self) -> None:
-        """The sound of blades, or of a miss."""
+        """Blades."""
         self.app.play("hit" if self.view.bloody else "miss")
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """The button goes where the board's main button is; a second press meant for that one counts for nothing."""
+        """The button goes where the board's main button is."""
         rect = self.view.layout(width, height, compact)
-        self.widgets.add(MainButton(rect, t("board.continue"), "forward", self.close, id="continue", since=self._since))
+        self.widgets.add(
+            Button("continue", rect, t("board.continue"), icon="forward", style="primary", on_click=self.close)
+        )
         self.widgets.default = "continue"
 
     def handle(self, event: Event) -> bool:
-        """Any input finishes the counting and is then carried out: the same things lie under it before and after."""
+        """A first input finishes the motion, the next one goes on."""
         if isinstance(event, PointerDown | Command) and not self.view.settled:
             self.view.finish()
             self.invalidate()
+            return True
         if isinstance(event, Command) and event.name in ("back", "end_phase"):
-            button = self.widgets.get("continue")
-            if isinstance(button, MainButton):
-                button.press()
+            self.close()
             return True
         if isinstance(event, Command) and event.name in ("help", "rules"):
             self.view.open_rule()
@@ -56,7 +56,7 @@ class CombatScene(Scene):
             self.app.pop()
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass: the totals count up together."""
+        """Blows fall one after the other; totals count up together."""
         settings = self.app.settings
         if settings.reduced_motion or settings.animation_percent == 0:
             self.view.finish()
@@ -66,6 +66,52 @@ class CombatScene(Scene):
         if self.view.over:
             self.close()
         return moving
+
+    def draw(self, canvas: Canvas) -> None:
+        """The view, then the button."""
+        self.view.draw(canvas)
+        super().draw(canvas)
+
+
+class SumsScene(Scene):
+    """A drawer with the sums of a fight that is over. ``view`` has ``layout``, ``draw``, ``open_rule`` and ``panel``,
+    where the drawer lies; a press beside it closes it."""
+
+    see_through = True
+
+    def __init__(self, app: SceneServices, view: Any) -> None:
+        super().__init__(app)
+        self.view = view
+
+    def enter(self) -> None:
+        """A page."""
+        self.app.play("ui-page")
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """The button goes where the board's main button is."""
+        rect = self.view.layout(width, height, compact)
+        self.widgets.add(Button("close", rect, t("client.close"), icon="confirm", style="primary", on_click=self.close))
+        self.widgets.default = "close"
+
+    def handle(self, event: Event) -> bool:
+        """Escape, the key of the main button or a press beside the drawer closes it."""
+        if isinstance(event, Command) and event.name in ("back", "end_phase", "menu"):
+            self.close()
+            return True
+        if isinstance(event, Command) and event.name in ("help", "rules"):
+            self.view.open_rule()
+            return True
+        if super().handle(event):
+            return True
+        if isinstance(event, PointerDown) and not self.view.panel.collidepoint(event.pos):
+            self.close()
+            return True
+        return False
+
+    def close(self) -> None:
+        """Back to the board."""
+        if self.app.scenes.top is self:
+            self.app.pop()
 
     def draw(self, canvas: Canvas) -> None:
         """The view, then the button."""

@@ -12,6 +12,7 @@ from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
+from tabletop.client.pieces import tokens
 from tabletop.rules.small_world.events import Conquered, Placed
 from tabletop.text import t
 
@@ -210,7 +211,7 @@ def _scored(table: TableContext, event: Any, after: Shown) -> list[Beat]:
 
 
 def _paint_coin(canvas: Canvas, rect: FRect) -> None:
-    pieces_art.draw_coin(canvas, rect.center, rect.w / 2)
+    tokens.draw_coin(canvas, rect.center, rect.w / 2)
 
 
 def _paint_score(words: str, coins: int, canvas: Canvas, rect: FRect) -> None:
@@ -218,7 +219,7 @@ def _paint_score(words: str, coins: int, canvas: Canvas, rect: FRect) -> None:
     box = FRect(rect.centerx - width / 2, rect.y, width, rect.h)
     canvas.panel(box, "pill")
     canvas.text(words, (box.x + 22, box.centery), "body_strong", IVORY100, anchor="midleft")
-    pieces_art.draw_coin(canvas, (box.right - 56, box.centery), 11)
+    tokens.draw_coin(canvas, (box.right - 56, box.centery), 11)
     canvas.text(f"+{coins}", (box.right - 40, box.centery), "number", BRASS300, anchor="midleft")
 
 

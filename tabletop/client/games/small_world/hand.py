@@ -10,6 +10,7 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.fit_text import fit_block, fit_name
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT800, NIGHT900, mix, seat_colours
 from tabletop.client.games.table import TableWidget
+from tabletop.client.pieces import tokens
 from tabletop.client.ui.base import Pressable, Widget
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
@@ -192,7 +193,7 @@ class PurseButton(TableWidget, Pressable):
         rect = self.rect
         canvas.panel(rect, "button", "hover" if self.hovered else "rest")
         coins = purse_coins(self.table, self.seat) if self.open else None
-        pieces_art.draw_coin(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
+        tokens.draw_coin(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
         words = t("small_world_board.coins", n=coins) if coins is not None else self.label
         narrow = rect.w < 150
         at = FRect(rect.x + 32, rect.y + 2, rect.w - (38 if narrow else 60), rect.h - 4)

@@ -11,6 +11,7 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button, MainButton, Widget
 
 from . import rule_links
+from .coach_marks import CoachMarks
 from .spot_input import SpotInput
 from .timeline import Timeline
 
@@ -55,6 +56,7 @@ class ControlsHost(rule_links.RuleHost, Protocol):
 
     timeline: Timeline
     spot_input: SpotInput
+    marks: CoachMarks
 
 
 class Controls:
@@ -90,7 +92,7 @@ class Controls:
     def camera_moved(self) -> None:
         """The camera looks elsewhere: the table pushes what it shows, or everything is laid out anew."""
         table = self.board.table
-        if not table.camera_moved():
+        if not table.camera_moved() or self.board.marks.shown is not None:
             self.board.relayout()
 
     def zoom(self, how: str) -> None:

@@ -83,7 +83,7 @@ class BoardHost(Board, Protocol):
         """Play the action last taken back again, with what belongs to it."""
 
     def lay_above(self, scene: Scene) -> None:
-        """Add what lies above the widgets of the board, or of a ``scene`` over it: the coach of a lesson."""
+        """Add what lies above the widgets of the board, or of a ``scene`` over it: a coach mark, or the coach."""
 
     def show_legal(self) -> None:
         """List what can be done now."""

@@ -26,6 +26,7 @@ from tabletop.text import t
 
 from . import (
     active_options,
+    coach_marks,
     combat_overlay,
     controls,
     event_beats,
@@ -69,6 +70,7 @@ class BoardScene(Scene):
         super().__init__(app)
         self.session = session or Session(match)
         self.saver = self.make_saver(info, stored)
+        self.marks = coach_marks.CoachMarks(self)
         self.record_check = record_check.RecordCheck(app, match) if opened else None
         self.session.on_change = self.saver.changed
         self.controls = controls.Controls(self)
@@ -108,6 +110,7 @@ class BoardScene(Scene):
     def leave(self) -> None:
         """The game stays in its autosave unless it is over. Scene, table and widgets know each other: their pictures
         are given back after the next frame, not when the interpreter comes to look for circles."""
+        self.marks.dismiss()
         self.saver.close()
         self.layers.forget()
         self.app.after_frame(gc.collect)
@@ -183,7 +186,9 @@ class BoardScene(Scene):
         self.lay_above(self)
 
     def lay_above(self, scene: Scene) -> None:
-        """Add what lies above the widgets of the board, or of a ``scene`` over it: a plain board has nothing there."""
+        """Add the coach mark of the decision above the widgets of the board, or of its combat overlay."""
+        if scene is not self or not self.overlay.open:
+            self.marks.lay(scene)
 
     @property
     def subtitle(self) -> str:
@@ -554,6 +559,8 @@ class BoardScene(Scene):
     def handle(self, event: Event) -> bool:
         """Motion is finished by any input; drawers and widgets first, then the board's own keys."""
         self.forget_lights(event)
+        if self.marks.notice(event, self):
+            return True
         if self.showing and isinstance(event, PointerDown | Command) and not self.finish_for(event, self):
             return True
         if self.controls.along_the_timeline(event):
@@ -617,3 +624,5 @@ class BoardScene(Scene):
         if self.animations is not None:
             self.animations.draw(canvas)
         self.table.draw_front(canvas)
+        if self.animations is not None:
+            canvas.push(*self.animations.shake)

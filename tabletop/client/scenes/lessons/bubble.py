@@ -121,10 +121,11 @@ class Bubble:
         """Divide the bubble that lies at ``rect``."""
         self.places = lay(self._rows(rect.w)[0], rect)
 
-    def draw(self, canvas: Canvas, rect: Rect) -> None:
+    def draw(self, canvas: Canvas, rect: Rect, *, shadow: bool = True) -> None:
         """Paper, roundel, words, dots, and what is waited for."""
         speech, places = self.speech, self.places
-        canvas.shadow(rect, 4, RADIUS)
+        if shadow:
+            canvas.shadow(rect, 4, RADIUS)
         canvas.gradient(rect, PAPER200, PAPER, RADIUS)
         canvas.frame(rect, BRASS600, 2, RADIUS)
         canvas.frame(rect.inflate(-12, -12), BRASS400, 1, RADIUS - 5, alpha=120)
@@ -183,6 +184,24 @@ class AskSign(Widget):
         box = Rect(self.rect.right - wide, self.rect.y, wide + 1, self.rect.h)
         shown = canvas.fit_text(self.words, box, "body_strong", RUST, "right", min_ratio=0.7)
         canvas.icon("target", (min(box.x, shown.x) - 16, self.rect.centery), 20, RUST)
+
+
+def arrow_ends(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where an arrow leaves the bubble (its start lies under the paper) and where it ends: a little inside the edge of
+    the target."""
+    start = (
+        min(max(target.centerx, bubble.x + bubble.w * 0.2), bubble.right - bubble.w * 0.2),
+        min(max(target.centery, bubble.y + bubble.h * 0.25), bubble.bottom - bubble.h * 0.25),
+    )
+    dx, dy = target.centerx - start[0], target.centery - start[1]
+    inside = target.inflate(-min(24.0, target.w * 0.3), -min(24.0, target.h * 0.3))
+    across = inside.w / 2 / abs(dx) if dx else 1e9
+    down = inside.h / 2 / abs(dy) if dy else 1e9
+    share = max(0.0, 1 - min(across, down))
+    out_x = (bubble.w / 2 + 1e-6) / abs(dx) if dx else 1e9
+    out_y = (bubble.h / 2 + 1e-6) / abs(dy) if dy else 1e9
+    leave = min(share, min(out_x, out_y) * 0.5)
+    return (start[0] + dx * leave, start[1] + dy * leave), (start[0] + dx * share, start[1] + dy * share)
 
 
 def draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], bend: float) -> None:
@@ -280,4 +299,4 @@ def _shared(rect: Rect, other: Rect) -> float:
     return float(both.w * both.h / max(1.0, other.w * other.h))
 
 
-__all__ = ["AskSign", "Bubble", "Speech", "best_place", "draw_arrow", "set_lines"]
+__all__ = ["AskSign", "Bubble", "Speech", "arrow_ends", "best_place", "draw_arrow", "set_lines"]

@@ -17,7 +17,7 @@ from tabletop.client.ui.base import Rect, Widget
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
-from .bubble import AskSign, Bubble, Speech, best_place, draw_arrow
+from .bubble import AskSign, Bubble, Speech, arrow_ends, best_place, draw_arrow
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
@@ -203,6 +203,16 @@ class Coach:
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self))
         self._add_buttons(scene, bubble)
 
+    @staticmethod
+    def draw_above(scene: Scene, canvas: Canvas) -> None:
+        """Draw the bubble once more, over what a table has drawn above its widgets: raised cards, explanations."""
+        panel = scene.widgets.get("coach")
+        if isinstance(panel, CoachPanel) and panel.shown:
+            panel.bubble.draw(canvas, panel.rect, shadow=False)
+            for widget in scene.widgets:
+                if widget.id.startswith("coach."):
+                    widget.draw(canvas)
+
     def _add_buttons(self, scene: Scene, bubble: Bubble) -> None:
         board, foot = self.board, bubble.places["foot"]
         canvas, run = scene.app.canvas, board.run
@@ -244,37 +254,24 @@ class CoachPanel(Widget):
         self.target = target
         self.coach = coach
 
+    @property
+    def shown(self) -> bool:
+        """Whether the coach speaks: not while events are being shown, and not after the end."""
+        board = self.coach.board
+        return not (board.showing or board.run.done)
+
     def draw(self, canvas: Canvas) -> None:
         """Nothing while events are being shown."""
-        board = self.coach.board
-        if board.showing or board.run.done:
+        if not self.shown:
             return
         if self.holes:
             self.coach.spotlight.draw(canvas, self.holes)
             for hole in self.holes:
                 draw_hole_frame(canvas, hole)
         if self.target is not None:
-            start, end = _between(self.rect, self.target.inflate(2 * ROOM, 2 * ROOM))
+            start, end = arrow_ends(self.rect, self.target.inflate(2 * ROOM, 2 * ROOM))
             draw_arrow(canvas, start, end, -0.16 if end[0] > start[0] else 0.16)
         self.bubble.draw(canvas, self.rect)
-
-
-def _between(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where an arrow leaves the bubble (its start lies under the paper) and where it ends: a little inside the edge of
-    the target."""
-    start = (
-        min(max(target.centerx, bubble.x + bubble.w * 0.2), bubble.right - bubble.w * 0.2),
-        min(max(target.centery, bubble.y + bubble.h * 0.25), bubble.bottom - bubble.h * 0.25),
-    )
-    dx, dy = target.centerx - start[0], target.centery - start[1]
-    inside = target.inflate(-min(24.0, target.w * 0.3), -min(24.0, target.h * 0.3))
-    across = inside.w / 2 / abs(dx) if dx else 1e9
-    down = inside.h / 2 / abs(dy) if dy else 1e9
-    share = max(0.0, 1 - min(across, down))
-    out_x = (bubble.w / 2 + 1e-6) / abs(dx) if dx else 1e9
-    out_y = (bubble.h / 2 + 1e-6) / abs(dy) if dy else 1e9
-    leave = min(share, min(out_x, out_y) * 0.5)
-    return (start[0] + dx * leave, start[1] + dy * leave), (start[0] + dx * share, start[1] + dy * share)
 
 
 def _nested(holes: list[Hole]) -> list[Hole]:

@@ -91,11 +91,28 @@ def play_rows(scene: SettingsHost) -> list[FormRow]:
             "settings.hold_ms", t("settings.hold_ms"), t("settings.hold_ms.note"), HOLD_LEAST, HOLD_MOST, HOLD_STEP,
             settings.hold_ms, lambda value: scene.change(hold_ms=value), seconds, seconds(HOLD_MOST),
         ),
+        flag_row(scene, "coach_marks"),
+        ControlRow(
+            "settings.marks_again", t("settings.marks_again"), t("settings.marks_again.note"), TRY_WIDTH,
+            partial(_again_button, scene),
+        ),
         ControlRow(
             "settings.try_hold", t("settings.try_hold"), t("settings.try_hold.note"), TRY_WIDTH,
             partial(_try_button, scene),
         ),
     ]  # fmt: skip
+
+
+def _again_button(scene: SettingsHost, rect: Rect) -> Button:
+    def again() -> None:
+        scene.change(coach_marks=True, seen_marks=[])
+        scene.app.toast(t("settings.marks_again.done"), "ok")
+
+    seen = bool(scene.app.settings.seen_marks)
+    return Button(
+        "settings.marks_again", rect, t("settings.marks_again.button"), on_click=again, enabled=seen,
+        reason=t("settings.marks_again.none"),
+    )  # fmt: skip
 
 
 def _try_button(scene: SettingsHost, rect: Rect) -> Button:

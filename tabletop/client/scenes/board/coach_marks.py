@@ -1,0 +1,221 @@
+"""Coach marks on the board: one line on paper beside what it is about, until the next press or action."""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from tabletop.client.core.input import LEFT, Command, Event, PointerDown
+from tabletop.client.draw.theme import BRASS400, BRASS600, INK900, PAPER, PAPER200
+from tabletop.client.games.table import TableWidget
+from tabletop.client.scenes import backdrop
+from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.lessons.bubble import arrow_ends, best_place, draw_arrow
+from tabletop.client.ui import Button
+from tabletop.client.ui.base import Rect, Widget
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
+from tabletop.lessons.coach_marks import CoachMark, due
+from tabletop.lessons.library import lesson_ids
+from tabletop.storage.lesson_progress import load_progress
+from tabletop.text import localised, t
+
+from .action_kinds import action_kinds
+from .host import BoardHost
+from .target_widgets import places_of, seen_part, widget_of, widgets_of
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+WIDEST, SHARE = 430.0, 0.34
+"""Greatest width of a mark, in units and as a share of the window."""
+ROLE, SMALL_ROLE = "card_text@20", "card_text@17"
+RADIUS = 12.0
+WALKS = frozenset(
+    {
+        "up", "down", "left", "right", "next", "prev", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down",
+        "pan_left", "pan_right", "inspect", "info", "full_screen", "screenshot", "toast",
+    }
+)  # fmt: skip
+"""Commands that look about and decide nothing: the mark stays."""
+
+
+class MarkButton(Button, TableWidget):
+    """A button of a mark; Tab stops at it after what can be touched on the table."""
+
+
+class CoachMarks:
+    """Which mark lies on the board, and which have been seen. ``shown``: the mark on the screen, None for none."""
+
+    def __init__(self, board: BoardHost) -> None:
+        self.board = board
+        self.shown: CoachMark | None = None
+        self._decision: object = None
+        self._quiet: object = None
+        """The decision in which something was done beside a mark: no other one is shown in it."""
+
+    # -- which mark ----------------------------------------------------------------------------------
+
+    @property
+    def wanted(self) -> bool:
+        """Whether marks may be shown now: nobody is taught otherwise, and the decision on the screen is open."""
+        board = self.board
+        return board.app.coach_marks and board.session.may_act and not board.showing and self._taught
+
+    @cached_property
+    def _taught(self) -> bool:
+        """Whether anything is left to say: not to somebody who has taken every lesson of this game."""
+        done = load_progress(self.board.app.paths.lessons)
+        ids = lesson_ids(self.board.session.game_id)
+        return not ids or any(one not in done or not done[one].done for one in ids)
+
+    def _due(self, scene: Scene) -> tuple[CoachMark, list[Widget]] | None:
+        """The first mark for the decision that can point at something on ``scene``, and what it points at."""
+        session = self.board.session
+        kinds = {kind.kind: kind for kind in action_kinds(session)}
+        phase = session.match.game.headline(session.shown()).phase
+        seen = self.board.app.settings.seen_marks
+        for mark in due(session.game_id, phase, kinds.keys(), seen):
+            if mark.at:
+                found = [widget for pattern in mark.at for widget in widgets_of(scene, pattern)]
+            else:
+                about = [kinds[mark.action]] if mark.action else list(kinds.values())
+                places = next((p for kind in about if (p := places_of(scene, self.board.table, kind.steps))), ())
+                found = [widget for place in places if (widget := widget_of(scene, place)) is not None]
+            usable = [widget for widget in found if widget.visible and seen_part(widget).w > 0]
+            if usable:
+                return mark, [widget for widget in usable if widget.wanted] or usable
+        return None
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def lay(self, scene: Scene) -> None:
+        """Add the mark over the widgets of the scene on top of which it lies."""
+        decision = (len(self.board.session.match.journal), self.board.session.decider)
+        if self.shown is not None and decision != self._decision:
+            self.dismiss()  # what it was about has been decided
+        if not self.wanted or decision == self._quiet or (self.shown is None and self.board.session.path):
+            return
+        found = self._due(scene)
+        self.shown = None if found is None else found[0]
+        self._decision = decision
+        if found is None:
+            return
+        mark, widgets = found
+        spoken = [seen_part(widget) for widget in widgets]
+        rect, places = self._place(scene, localised(mark.say), spoken)
+        scene.widgets.add(MarkPanel(rect, places["words"], localised(mark.say), _nearest(rect, spoken)))
+        for name, label, call in (
+            ("close", t("board.mark_close"), self.close),
+            ("never", t("board.mark_never"), self.never),
+        ):
+            tip = t(f"board.mark_{name}_tip")
+            scene.widgets.add(
+                MarkButton(
+                    f"mark.{name}", places[name], label, style="paper", on_click=call, role="small_strong", tooltip=tip
+                )
+            )
+
+    def _place(self, scene: Scene, words: str, spoken: list[Rect]) -> tuple[Rect, dict[str, Rect]]:
+        """The paper, where it covers neither what it is about nor, if possible, what can be touched; and its parts."""
+        canvas, space = scene.app.canvas, scene.app.canvas.theme.spacing
+        role = SMALL_ROLE if scene.compact else ROLE
+        widths = [
+            Button(f"w{n}", Rect(0, 0, 0, space.control), t(f"board.mark_{n}"), role="small_strong").natural_width(
+                canvas
+            )
+            for n in ("close", "never")
+        ]
+        wide = min(WIDEST, scene.width * SHARE)
+        wide = max(wide, sum(widths) + space.small + 2 * space.gap)
+        text = canvas.block_height(words, role, wide - 2 * space.gap)
+        high = 3 * space.gap + text + space.control
+        top = backdrop.top_bar_height(scene.compact) + space.small
+        room = Rect(space.small, top, scene.width - 2 * space.small, scene.height - top - space.small)
+        wanted = [seen_part(w) for w in scene.widgets if w.visible and (w.wanted or w.id in ("primary", "take_back"))]
+        overlay = self.board.table.battle if self.board.overlay.open else None
+        wanted += list(overlay.busy_areas()) if overlay is not None else []
+        rect = best_place([(wide, high)], room, spoken, wanted)
+        row = Row(
+            size=space.control, gap=space.small,
+            children=(Spacer(), Box("never", size=widths[1]), Box("close", size=widths[0])),
+        )  # fmt: skip
+        return rect, lay(Column(children=(Box("words", size=text), row), gap=space.gap, margin=space.gap), rect)
+
+    # -- putting it away -----------------------------------------------------------------------------
+
+    def notice(self, event: Event, scene: Scene) -> bool:
+        """Input to the board: a press beside the mark, or a key that does something, puts it away, and then does what
+        it does. True for Escape, which does nothing else."""
+        if self.shown is None or scene.widgets.get("mark") is None:
+            return False
+        if isinstance(event, PointerDown) and event.button == LEFT:
+            if not scene.widgets.find("mark").contains(event.pos):
+                self._put_aside()
+        elif isinstance(event, Command) and event.name not in WALKS:
+            focused = scene.widgets.focused
+            if event.name == "ok" and focused is not None and focused.id.startswith("mark."):
+                return False
+            self._put_aside()
+            return event.name == "back"
+        return False
+
+    def close(self) -> None:
+        """The mark has been read."""
+        self.dismiss()
+        self._lay_again()
+
+    def _put_aside(self) -> None:
+        """Something else was done: nothing more is said in this decision."""
+        self._quiet = self._decision
+        self.close()
+
+    def never(self) -> None:
+        """No more marks: the settings bring them back."""
+        self.dismiss()
+        app = self.board.app
+        app.settings.coach_marks = False
+        app.save_settings()
+        app.toast(t("board.mark_off"))
+        self._lay_again()
+
+    def dismiss(self) -> None:
+        """Keep that the mark was seen."""
+        if self.shown is not None and self.shown.id not in self.board.app.settings.seen_marks:
+            self.board.app.settings.seen_marks.append(self.shown.id)
+            self.board.app.save_settings()
+        self.shown = None
+
+    def _lay_again(self) -> None:
+        self.board.relayout()
+        self.board.overlay.changed()
+
+
+def _nearest(rect: Rect, spoken: list[Rect]) -> Rect:
+    """The one of several things that the arrow of a mark points at."""
+    return min(spoken, key=lambda one: math.hypot(one.centerx - rect.centerx, one.centery - rect.centery))
+
+
+class MarkPanel(Widget):
+    """The paper with the line, and the arrow to what it is about. A press on the paper goes no further."""
+
+    def __init__(self, rect: Rect, area: Rect, words: str, aim: Rect) -> None:
+        super().__init__("mark", rect)
+        self.area = area
+        self.words = words
+        self.aim = aim
+
+    def handle(self, event: Event) -> bool:
+        """Nothing lies below it for a pointer."""
+        return isinstance(event, PointerDown)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Arrow, paper, words."""
+        start, end = arrow_ends(self.rect, self.aim)
+        draw_arrow(canvas, start, end, -0.12 if end[0] > start[0] else 0.12)
+        canvas.shadow(self.rect, 4, RADIUS)
+        canvas.gradient(self.rect, PAPER200, PAPER, RADIUS)
+        canvas.frame(self.rect, BRASS600, 2, RADIUS)
+        canvas.frame(self.rect.inflate(-8, -8), BRASS400, 1, RADIUS - 3, alpha=120)
+        role = SMALL_ROLE if canvas.theme.compact else ROLE
+        canvas.text_block(self.words, self.area, role, INK900)

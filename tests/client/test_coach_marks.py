@@ -1,0 +1,130 @@
+"""Coach marks on the real board: shown beside what they are about, once, until something is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletop.client.app import App
+from tabletop.lessons.library import lesson_ids
+from tabletop.storage.lesson_progress import LessonProgress, save_progress
+from tabletop.storage.settings import load_settings
+from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
+from tests.support.lessons import start_lesson
+from tests.support.pilot import click, press, settle, toasts
+from tests.support.warcraft_client import phase
+
+
+def taught(make_app: Any, **options: Any) -> App:
+    """An app whose player reads coach marks."""
+    app: App = make_app(coach_marks=True, **options)
+    app.settings.animation_percent = 0
+    return app
+
+
+def conquest() -> Any:
+    return small_world_client.play(small_world_client.deal(), lambda m: small_world_client.phase(m) == "conquest")
+
+
+def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: Any) -> None:
+    warcraft = warcraft_client.play(warcraft_client.deal(), lambda m: phase(m) == "move" and len(m.journal) > 40)
+    matches = (
+        (lords_of_war_client.start, lords_of_war_client.play_on(lords_of_war_client.deal(), 2), "lords_of_war/deploy"),
+        (warcraft_client.lay, warcraft, "warcraft/move"),
+        (small_world_client.lay, conquest(), "small_world/conquest"),
+        (adventure_client.lay, adventure_client.deal(), "adventure/setup_characters"),
+    )
+    for number, (lay, match, mark) in enumerate(matches):
+        app = taught(make_app, language=("en", "es")[number % 2])
+        scene: Any = lay(app, match)
+        app.step([])
+        assert scene.marks.shown.id == mark
+        panel = scene.widgets.find("mark")
+        assert not panel.rect.colliderect(panel.aim)
+        for name in ("mark.close", "mark.never"):
+            assert panel.rect.contains(scene.widgets.find(name).rect)
+        assert not app.canvas.overflows
+
+
+def test_a_mark_is_shown_once_and_kept_as_seen(make_app: Any) -> None:
+    app = taught(make_app)
+    scene = small_world_client.lay(app, conquest())
+    app.step([])
+    click(app, "mark.close")
+    assert load_settings(app.paths.settings)[0].seen_marks == ["small_world/conquest"]
+    app.step([])
+    assert scene.marks.shown is not None, "another one for the same decision"
+    assert scene.marks.shown.id != "small_world/conquest"
+
+
+def test_a_press_beside_a_mark_does_what_it_does(make_app: Any) -> None:
+    app = taught(make_app)
+    match = lords_of_war_client.play_on(lords_of_war_client.deal(), 2)
+    scene = lords_of_war_client.start(app, match)
+    app.step([])
+    assert scene.marks.shown is not None
+    lords_of_war_client.tap(app, match.legal_actions()[0].path[0])
+    app.step([])
+    assert scene.session.path, "the card is selected by the same press"
+    assert "mark" not in scene.widgets
+    assert app.settings.seen_marks == ["lords_of_war/deploy"]
+
+
+def test_escape_only_puts_the_mark_away(make_app: Any) -> None:
+    app = taught(make_app)
+    scene = small_world_client.lay(app, conquest())
+    app.step([])
+    press(app, "next")
+    assert scene.marks.shown is not None, "looking about leaves it"
+    press(app, "back")
+    assert app.scenes.top is scene
+    app.step([])
+    assert "mark" not in scene.widgets
+
+
+def test_no_more_tips_until_the_settings_bring_them_back(make_app: Any) -> None:
+    app = taught(make_app)
+    scene = small_world_client.lay(app, conquest())
+    app.step([])
+    click(app, "mark.never")
+    app.step([])
+    assert not load_settings(app.paths.settings)[0].coach_marks
+    assert toasts(app)
+    assert "mark" not in scene.widgets
+    app.push("settings", group="play")
+    app.step([])
+    settings: Any = app.scenes.top
+    settings.widgets.find("settings.marks_again").activate()
+    assert app.settings.coach_marks
+    assert app.settings.seen_marks == []
+    app.pop()
+    settle(app)
+    app.scenes.run_layouts()
+    assert scene.marks.shown is not None
+
+
+def test_nobody_is_taught_twice(make_app: Any) -> None:
+    app = taught(make_app)
+    save_progress(app.paths.lessons, {one: LessonProgress(1) for one in lesson_ids("lords_of_war")})
+    scene = lords_of_war_client.start(app, lords_of_war_client.play_on(lords_of_war_client.deal(), 2))
+    app.step([])
+    assert scene.marks.shown is None, "every lesson of the game has been taken"
+    other = taught(make_app)
+    other.push("lessons")
+    other.step([])
+    lesson = start_lesson(other, lesson_ids("lords_of_war")[0])
+    assert "mark" not in lesson.widgets
+
+
+def test_a_program_that_nobody_reads_shows_none(instant: App) -> None:
+    scene = small_world_client.lay(instant, conquest())
+    instant.step([])
+    assert instant.settings.coach_marks
+    assert "mark" not in scene.widgets
+
+
+def test_nothing_is_said_behind_the_curtain(make_app: Any) -> None:
+    app = taught(make_app)
+    scene = lords_of_war_client.start(app, lords_of_war_client.deal(), opened=False)
+    app.step([])
+    assert scene.session.handing_over
+    assert "mark" not in scene.widgets
