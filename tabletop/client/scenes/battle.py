@@ -137,7 +137,7 @@ class BattleScene(Scene):
         """One entry of a short list."""
         self.widgets.add(
             Button(
-                str(target), rect, label, icon=icon, selected=target in self.board.session.path,
+                str(target), rect, label, icon=icon, selected=target in self.board.session.path, clear=True,
                 on_click=lambda: self.touch(target),
             )
         )  # fmt: skip
@@ -146,7 +146,7 @@ class BattleScene(Scene):
         """A decision that lies on no thing, beside the main button."""
         self.widgets.add(
             Button(
-                f"answer.{name}", rect, label, icon=icon, tooltip=tip,
+                f"answer.{name}", rect, label, icon=icon, tooltip=tip, clear=True,
                 on_click=lambda: self.touch(Target("button", name)),
             )
         )  # fmt: skip
