@@ -139,7 +139,7 @@ class BattleScene(Scene):
         """One entry of a short list."""
         self.widgets.add(
             Button(
-                str(target), rect, label, icon=icon, selected=target in self.board.session.path,
+                str(target), rect, label, icon=icon, selected=target in self.board.session.path, clear=True,
                 on_click=lambda: self.touch(target),
             )
         )  # fmt: skip
