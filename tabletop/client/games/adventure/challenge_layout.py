@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pygame import FRect
 
 from tabletop.client.cards.parts import RATIO
-from tabletop.client.combat.frame import Frame, Sizes, lay_frame
+from tabletop.client.combat.frame import OverlayPlaces, Sizes, lay_frame
 from tabletop.client.combat.header import WING
 from tabletop.client.ui.layout import Box, Column, Row, lay
 
@@ -38,30 +38,13 @@ class FighterPlaces:
 
 
 @dataclass(frozen=True)
-class Places:
+class Places(OverlayPlaces):
     """Regions in units. ``columns``: attacker's and defender's; ``blows``: the upper and the lower box between them;
     ``strips``: the two halves of the result strip; ``hand``, ``things``, ``actions``: the foot."""
 
-    frame: Frame
     columns: tuple[FighterPlaces, FighterPlaces]
     blows: tuple[FRect, FRect]
     strips: tuple[FRect, FRect]
-    compact: bool
-
-    @property
-    def panel(self) -> FRect:
-        """The whole overlay."""
-        return self.frame.panel
-
-    @property
-    def header(self) -> FRect:
-        """Both fighters and the place."""
-        return self.frame.header
-
-    @property
-    def track(self) -> FRect:
-        """The steps."""
-        return self.frame.track
 
     @property
     def hand(self) -> FRect:
@@ -72,11 +55,6 @@ class Places:
     def things(self) -> FRect:
         """Gear and powers, or the entries of a choice."""
         return self.frame.columns[1]
-
-    @property
-    def actions(self) -> FRect:
-        """What to press."""
-        return self.frame.actions
 
     @property
     def strip(self) -> FRect:
@@ -102,7 +80,7 @@ def lay_out(width: float, height: float, compact: bool, line: float, least: floa
     fighters = Row(gap=gap, children=(Box("left"), blows, Box("right")))
     found = lay(Column(gap=gap, children=(fighters, halves)), frame.body)
     columns = (_fighter(found["left"], gap, line, False), _fighter(found["right"], gap, line, True))
-    return Places(frame, columns, (found["upper"], found["lower"]), (found["pass"], found["with"]), compact)
+    return Places(frame, compact, columns, (found["upper"], found["lower"]), (found["pass"], found["with"]))
 
 
 def _fighter(area: FRect, gap: float, line: float, mirrored: bool) -> FighterPlaces:
