@@ -27,7 +27,7 @@ from tabletop.rules import catalogue
 from tabletop.text import t
 
 from . import side_panel as side
-from .book import Book, Told, open_book, term_words
+from .book import ON_BOARD, Book, Told, open_book, term_words
 from .contents import Contents
 from .history import History, ReadingPlace
 from .page import draw_fades, draw_page, draw_page_number
@@ -247,6 +247,8 @@ class RulebookScene(Scene):
             self.jump(target)
         elif target.startswith("g:"):
             self.define(target[2:])
+        elif target.startswith(ON_BOARD):
+            self.app.push("example", game=self.game, figure=target.removeprefix(ON_BOARD))
 
     def term(self, term: str) -> tuple[str, str] | None:
         """A term of the glossary and what it means here; None for an unknown one."""
@@ -268,6 +270,8 @@ class RulebookScene(Scene):
         if target.startswith("g:"):
             words = self.term(target[2:])
             return (words[0][:1].upper() + words[0][1:], words[1]) if words is not None else None
+        if target.startswith(ON_BOARD):
+            return t("rulebook.to_board"), t("rulebook.to_board_tip")
         anchor = self.book.anchor_of(target.lstrip("#"))
         if anchor is None or self.book.document.blocks[self.book.document.anchors[anchor]].tag is None:
             return None
