@@ -32,11 +32,13 @@ from tabletop.client.board.map_composer import MapComposer, MapSpace, compose
 from tabletop.client.board.map_symbols import TERRAINS, land_marks
 from tabletop.client.board.plate import draw_plate
 from tabletop.client.cards.face import draw_back, draw_card
+from tabletop.client.dice import resource_dice
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
-from tabletop.client.games.warcraft import card_faces, pieces_art
+from tabletop.client.games.warcraft import card_faces, space_tokens
 from tabletop.client.games.warcraft.map_plates import shipped_plate
-from tabletop.client.games.warcraft.piece_shapes import KINDS, outline
+from tabletop.client.pieces import buildings, tokens, wooden_markers
+from tabletop.client.pieces.wooden_shapes import KINDS, outline
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "assets" / "images" / "warcraft"
@@ -267,7 +269,7 @@ def test_every_card_and_unit_has_its_scene() -> None:
 
 
 def test_icons_of_cards_and_pieces_are_shipped() -> None:
-    names = {*card_faces.ABILITY_ICONS.values(), *card_faces.WINDOW_ICONS.values(), *pieces_art.QUESTS.values()}
+    names = {*card_faces.ABILITY_ICONS.values(), *card_faces.WINDOW_ICONS.values(), *space_tokens.QUESTS.values()}
     assert [name for name in sorted(names) if not (ROOT / "assets" / "icons" / f"{name}.svg").is_file()] == []
 
 
@@ -325,14 +327,14 @@ def test_silhouettes_differ_and_stay_in_their_box() -> None:
 def test_markers_in_every_state(canvas: Canvas, state: str) -> None:
     for row, colours in enumerate(SEAT_COLOURS.values()):
         for column, kind in enumerate(KINDS):
-            pieces_art.draw_marker(canvas, (40 + column * 60, 40 + row * 60), 15, kind, colours, state, column)
+            wooden_markers.draw_marker(canvas, (40 + column * 60, 40 + row * 60), 15, kind, colours, state, column)
     assert _painted(canvas) > 400
 
 
 def test_moved_markers_look_duller() -> None:
     def colour(state: str) -> int:
         own = Canvas(pygame.Surface((80, 80)), Theme(Metrics.compute(1920, 1080)))
-        pieces_art.draw_marker(own, (40, 40), 24, "melee", SEAT_COLOURS["red"], state)
+        wooden_markers.draw_marker(own, (40, 40), 24, "melee", SEAT_COLOURS["red"], state)
         red, green, blue, _ = pygame.transform.average_color(own.surface, (26, 26, 10, 20))
         return max(red, green, blue) - min(red, green, blue)
 
@@ -342,22 +344,24 @@ def test_moved_markers_look_duller() -> None:
 def test_everything_else_on_the_map(canvas: Canvas) -> None:
     for n, colours in enumerate(SEAT_COLOURS.values()):
         y = 60 + n * 70
-        pieces_art.draw_pennant(canvas, (40, y), 30, colours, "race-undead")
-        pieces_art.draw_town_flag(canvas, (90, y), 36, colours)
-        pieces_art.draw_outpost(canvas, (140, y), 40, colours)
-        pieces_art.draw_outpost(canvas, (190, y), 40, colours, finished=False)
-        pieces_art.draw_captive(canvas, (240, y), 16, colours, "selectable")
-    for n, quest in enumerate(pieces_art.QUESTS):
-        pieces_art.draw_quest(canvas, (300 + 40 * n, 40), 14, quest, None if n % 2 else SEAT_COLOURS["blue"])
+        buildings.draw_pennant(canvas, (40, y), 30, colours, "race-undead")
+        buildings.draw_town_flag(canvas, (90, y), 36, colours)
+        buildings.draw_outpost(canvas, (140, y), 40, colours)
+        buildings.draw_outpost(canvas, (190, y), 40, colours, finished=False)
+        wooden_markers.draw_captive(canvas, (240, y), 16, colours, "selectable")
+    for n, quest in enumerate(space_tokens.QUESTS):
+        tokens.draw_quest(
+            canvas, (300 + 40 * n, 40), 14, space_tokens.QUESTS[quest], None if n % 2 else SEAT_COLOURS["blue"]
+        )
     for value in range(1, 7):
-        pieces_art.draw_battle_die(canvas, (300 + 50 * value, 120), 30, value, ("hit", "miss")[value % 2], 5.0)
+        resource_dice.draw_battle_die(canvas, (300 + 50 * value, 120), 30, value, ("hit", "miss")[value % 2], 5.0)
     for value in (1, 2, 3):
-        pieces_art.draw_resource_die(canvas, (300 + 50 * value, 200), 30, value, ("gold", "wood")[value % 2])
-    pieces_art.draw_depletion(canvas, (320, 260), 10, False)
-    pieces_art.draw_depletion(canvas, (350, 260), 10, True)
-    pieces_art.draw_badge(canvas, (380, 260), 10, 4)
-    pieces_art.draw_letter(canvas, (410, 260), 10, "A")
-    pieces_art.draw_wall(canvas, (300, 300), (340, 380), 12)
+        resource_dice.draw_resource_die(canvas, (300 + 50 * value, 200), 30, value, ("gold", "wood")[value % 2])
+    tokens.draw_depletion(canvas, (320, 260), 10, False)
+    tokens.draw_depletion(canvas, (350, 260), 10, True)
+    tokens.draw_badge(canvas, (380, 260), 10, 4)
+    tokens.draw_letter(canvas, (410, 260), 10, "A")
+    buildings.draw_wall(canvas, (300, 300), (340, 380), 12)
     space_marks.draw_trail(canvas, [(400, 300), (450, 340), (520, 320)])
     space_marks.draw_move_arrow(canvas, (400, 380), (520, 420))
     assert _painted(canvas) > 900

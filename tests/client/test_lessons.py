@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.scenes.lessons.bubble import best_place
+from tabletop.client.ui.base import Rect
 from tabletop.lessons.library import lessons, taught
 from tabletop.storage.lesson_progress import load_progress
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
@@ -52,11 +54,15 @@ def take(make_app: Any, lesson_id: str, hand: Hand, language: str) -> None:
 
 WAYS: tuple[tuple[Hand, str], ...] = (("mouse", "en"), ("keyboard", "es"))
 REST: tuple[tuple[Hand, str], ...] = (("mouse", "es"), ("keyboard", "en"))
+SHORT = [one.id for game in taught() for one in lessons(game) if not any(step.free for step in one.form.steps)]
+"""Lessons without a battle or a game in them, which take long."""
 
 
-@pytest.mark.parametrize(("hand", "language"), WAYS)
-def test_the_first_lesson_is_taken_to_its_end(make_app: Any, hand: Hand, language: str) -> None:
-    take(make_app, FIRST, hand, language)
+@pytest.mark.parametrize(("lesson_id", "way"), [(one, WAYS[n % 2]) for n, one in enumerate(SHORT)])
+def test_every_short_lesson_is_taken_to_its_end_in_one_way(
+    make_app: Any, lesson_id: str, way: tuple[Hand, str]
+) -> None:
+    take(make_app, lesson_id, *way)
 
 
 @pytest.mark.long
@@ -64,6 +70,41 @@ def test_the_first_lesson_is_taken_to_its_end(make_app: Any, hand: Hand, languag
 @pytest.mark.parametrize("lesson_id", ALL)
 def test_every_lesson_is_taken_to_its_end(make_app: Any, lesson_id: str, hand: Hand, language: str) -> None:
     take(make_app, lesson_id, hand, language)
+
+
+def test_the_keyboard_begins_at_the_target_in_a_combat(make_app: Any) -> None:
+    """It once needed Tab to get to the card that the arrow showed, and Enter passed."""
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, "warcraft/battle")
+    for _ in range(4):
+        play_step(app, "keyboard")
+    settle(app)
+    app.scenes.run_layouts()
+    top = app.scenes.top
+    assert top is not None
+    assert top.name == "battle"
+    assert top.widgets.focused is scene.coach.aim(top)
+    bubble, combat = top.widgets.find("coach").rect, scene.table.battle
+    assert combat is not None
+    covered = [bubble.clip(area).w * bubble.clip(area).h / (area.w * area.h) for area in combat.busy_areas()]
+    assert covered
+    assert max(covered) < 0.3, "the bubble lies over dice and Strength"
+
+
+def test_a_space_is_lit_in_its_own_shape_and_the_bar_names_the_lesson(make_app: Any) -> None:
+    app = make_quick(make_app, "es")
+    scene = start_lesson(app, "warcraft/move")
+    assert scene.subtitle == f"Lección 1 de {len(lessons('warcraft'))}"
+    hole = scene.coach.holes(scene)[0]
+    assert len(hole.outline) >= 6
+
+
+def test_the_bubble_does_not_stand_between_the_things_it_speaks_of() -> None:
+    """The bubble of the step in which a shooter aims once lay between shooter and target."""
+    room = Rect(0, 0, 1200, 700)
+    shooter, target = Rect(560, 500, 80, 100), Rect(560, 60, 80, 100)
+    found = best_place([(500, 180)], room, [shooter, target], [])
+    assert not found.clipline(shooter.center, target.center)
 
 
 def test_a_lesson_is_left_resumed_and_begun_again(make_app: Any) -> None:

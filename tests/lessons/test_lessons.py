@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from tabletop.lessons.library import Lesson, UnknownLesson, after, lesson, lessons, taught
 from tabletop.lessons.model import LessonForm
 from tabletop.lessons.run import LessonBroken, LessonRun, Place, words_of
+from tabletop.resources import asset_path
 from tabletop.rules.match import Match
 from tabletop.text import LANGUAGES
 
@@ -146,3 +147,31 @@ def test_a_step_is_of_one_kind() -> None:
     form["steps"][0] |= {"free": True, "allow": ["deploy*"]}
     with pytest.raises(ValidationError, match="one of them"):
         LessonForm.model_validate(form)
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
+def test_the_icon_of_a_lesson_exists(one: Lesson) -> None:
+    assert asset_path(f"icons/{one.form.icon}.svg").is_file()
+
+
+def test_a_free_step_ends_with_its_last_turn() -> None:
+    run = LessonRun(lesson("small_world/rounds"), NAMES)
+    take(run)
+    assert run.match.game.headline(run.match.state).turn == run.lesson.form.steps[-1].until_turn
+    assert run.match.outcome is None
+
+
+def test_others_act_after_a_step_that_was_read() -> None:
+    run = LessonRun(lesson("small_world/decline"), NAMES)
+    for _ in range(12):
+        if run.step.reads:
+            break
+        if run.next_reply() is None and not run.settle():
+            do_step(run, "")
+    index, moves = run.index, len(run.match.journal)
+    run.read_on()
+    assert run.index == index
+    reply = run.next_reply()
+    assert reply is not None
+    run.match.apply(*reply)
+    assert len(run.match.journal) > moves

@@ -39,8 +39,6 @@ def touch(app: App, widget: Widget, hand: Hand) -> None:
         assert pos is not None, f"{widget.id} is covered"
         click(app, pos)
         return
-    if top.name == "battle":
-        press(app, "next")  # there Enter presses the main button until keys have moved the focus
     for _ in range(_STOPS):
         if top.widgets.focused is not None and top.widgets.focused.id == widget.id:
             press(app, "ok")

@@ -289,6 +289,8 @@ class Table(ABC):
     """Rule of each part of the screen, by the beginning of the ids of its widgets; ``take_back`` has undo's."""
     fights: ClassVar[bool] = True
     """Whether fights are shown in an overlay of their own."""
+    sums: ClassVar[bool] = False
+    """Whether the sums of the last fight can be opened in a drawer (:meth:`open_sums`)."""
     threats_tip: ClassVar[str] = "board.threats_tip"
     """Message key of what the threat view shows."""
 
@@ -571,6 +573,9 @@ class Table(ABC):
         it does not travel."""
         del old, new
         return None
+
+    def open_sums(self) -> None:  # noqa: B027 - most games show their sums in the overlay of the fight
+        """Open the drawer with the sums of the last fight; nothing when there was none."""
 
     @property
     def battle(self) -> CombatOverlay | None:

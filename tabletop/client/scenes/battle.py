@@ -16,7 +16,7 @@ from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import NIGHT900
-from tabletop.client.games.table import CombatOverlay
+from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, MainButton, Widget
 from tabletop.rules.game import Target
@@ -137,7 +137,7 @@ class BattleScene(Scene):
         """One entry of a short list."""
         self.widgets.add(
             Button(
-                str(target), rect, label, icon=icon, selected=target in self.board.session.path,
+                str(target), rect, label, icon=icon, selected=target in self.board.session.path, clear=True,
                 on_click=lambda: self.touch(target),
             )
         )  # fmt: skip
@@ -146,7 +146,7 @@ class BattleScene(Scene):
         """A decision that lies on no thing, beside the main button."""
         self.widgets.add(
             Button(
-                f"answer.{name}", rect, label, icon=icon, tooltip=tip,
+                f"answer.{name}", rect, label, icon=icon, tooltip=tip, clear=True,
                 on_click=lambda: self.touch(Target("button", name)),
             )
         )  # fmt: skip
@@ -335,7 +335,7 @@ class BattleScene(Scene):
             widget = self.widgets.get(name)
             if widget is not None and widget.enabled:
                 spots.append(widget)
-        return spots
+        return [*spots, *(w for w in self.widgets if isinstance(w, TableWidget) and w.enabled and w not in spots)]
 
     def _walk(self, name: str) -> bool:
         """Tab walks over what may be touched, the answers and the main button."""

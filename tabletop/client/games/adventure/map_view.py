@@ -10,6 +10,7 @@ from pygame import FRect
 from tabletop.client.board import space_marks
 from tabletop.client.board.layers import Same
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
+from tabletop.client.pieces import figures
 from tabletop.rules.game import Target
 from tabletop.text import language
 
@@ -88,7 +89,7 @@ class MapView:
         for colours in (seat_colours(table.model.colour(seat)) for seat in range(table.model.seats)):
             for state in ("rest", "active", "target"):
                 rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))
-                map_pieces.draw_figure(canvas, rect, colours, colours.emblem, state)
+                figures.draw_figure(canvas, rect, colours, colours.emblem, state)
                 yield
         yield from space_marks.prefetch_outlines(canvas, table.map)
 

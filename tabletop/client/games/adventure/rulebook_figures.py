@@ -28,6 +28,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
+from tabletop.client.pieces.figures import draw_figure as draw_hero
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import CombatStarted
@@ -42,7 +43,6 @@ from tabletop.text import localised, t
 from . import card_faces
 from .challenge_stage import STEPS, opened
 from .challenge_words import needed_text
-from .map_pieces import draw_figure as draw_hero
 from .map_pieces import draw_resource
 
 if TYPE_CHECKING:

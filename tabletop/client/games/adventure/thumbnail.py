@@ -9,11 +9,12 @@ from pygame import FRect
 from tabletop.client.board.plate import draw_plate
 from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.draw.theme import SEA_DEEP, seat_colours
+from tabletop.client.pieces.figures import draw_figure
 from tabletop.rules.adventure.queries import is_aggro
 
 from .card_faces import EMBLEMS
 from .context import MAP
-from .map_pieces import draw_figure, draw_marker
+from .map_pieces import draw_marker
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -12,6 +12,7 @@ from pygame import FRect
 from tabletop.client.board.space_marks import draw_space
 from tabletop.client.draw.fit_text import fit_block, fit_name
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, OK, seat_colours
+from tabletop.client.pieces import tokens
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     ArtifactMoved,
@@ -98,7 +99,8 @@ class ConquestStrip:
         self.attempt = attempt
         self.elapsed = 0.0
         self.panel = FRect(0, 0, 1, 1)
-        self.bloody = isinstance(attempt.end, Conquered) and attempt.end.defenders > 0
+        bloody = isinstance(attempt.end, Conquered) and attempt.end.defenders > 0
+        self.opening_sound = "hit" if bloody else "miss"
 
     def open_rule(self) -> None:
         """The rulebook, at the rule of what happened."""
@@ -231,7 +233,7 @@ class ConquestStrip:
         y += 32
         for one in paid:
             line = names.event_lines(self.table, one)[0]
-            pieces_art.draw_coin(canvas, (box.x + 9, y + 9), 7)
+            tokens.draw_coin(canvas, (box.x + 9, y + 9), 7)
             fit_name(canvas, line, FRect(box.x + 22, y, box.w - 22, 18), "least", IVORY300)
             y += 19
 

@@ -14,15 +14,13 @@ from tabletop.client.draw.theme import (
     DANGER,
     INK900,
     IVORY100,
-    IVORY300,
     IVORY500,
     NIGHT900,
     SLATE500,
-    WHITE,
     Colour,
     SeatColours,
-    mix,
 )
+from tabletop.client.pieces.tokens import draw_count, draw_disc, draw_tile, draw_tiles
 
 from .emblems import MARKERS, PIECES, POWERS, RACES
 
@@ -39,80 +37,22 @@ SYMBOLS: dict[str, tuple[str, Colour, Colour]] = {
 STONE: Colour = (128, 124, 116)
 
 
-def token_ground(colours: SeatColours, declined: bool) -> tuple[Colour, Colour]:
-    """Ground and ink of a race token: in decline it is washed out."""
-    if declined:
-        return mix(colours.base, (150, 148, 142), 0.62), mix(colours.glyph, (70, 66, 60), 0.45)
-    return colours.base, colours.glyph
-
-
 def draw_token(
     canvas: Canvas, rect: FRect, race: str, colours: SeatColours, declined: bool = False, ghost: bool = False
 ) -> None:
-    """One race token; a declined one has a dashed rim, a corner folded down and pale colours. ``ghost``: only where it
-    stood."""
-    radius = rect.w * 0.16
-    if ghost:
-        canvas.fill(rect, NIGHT900, alpha=90, radius=radius)
-        _dashed(canvas, rect.inflate(-2, -2), colours.tint, max(1.0, rect.w * 0.035))
-        canvas.icon(RACES.get(race, "flag"), rect.center, rect.w * 0.6, colours.tint, alpha=120)
-        return
-    ground, ink = token_ground(colours, declined)
-
-    def paint(target: Canvas) -> None:
-        box = FRect(0, 0, rect.w, rect.h)
-        target.fill(box, INK900, radius=radius)
-        rim = mix(IVORY100, (150, 148, 142), 0.45) if declined else IVORY100
-        target.fill(box.inflate(-1.4, -1.4), rim, radius=radius)
-        inner = box.inflate(-rect.w * 0.13, -rect.w * 0.13)
-        top, low = mix(ground, WHITE, 0.14), mix(ground, BLACK, 0.22)
-        target.gradient(inner, top, low, radius=radius * 0.7)
-        if declined:
-            _dashed(target, inner.inflate(-2, -2), ink, max(1.0, rect.w * 0.04))
-        target.icon(RACES.get(race, "flag"), inner.center, rect.w * 0.66, ink)
-        if declined:
-            fold = rect.w * 0.34
-            corner = ((0.0, 0.0), (fold, 0.0), (0.0, fold))
-            target.polygon(corner, NIGHT900, 235)
-            target.icon("hourglass", (fold * 0.34, fold * 0.34), fold * 0.62, IVORY300)
-
-    key = ("sw-token", race, colours.id, colours.base, declined, round(rect.w, 1))
-    canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
-
-
-def _dashed(canvas: Canvas, box: FRect, colour: Colour, width: float) -> None:
-    corners = (box.topleft, box.topright, box.bottomright, box.bottomleft)
-    canvas.polygon(corners, None, 255, colour, width, (box.w * 0.14, box.w * 0.09))
+    """One race token; a declined one is pale, ``ghost``: only where it stood."""
+    draw_tile(canvas, rect, RACES.get(race, "flag"), colours, declined, ghost)
 
 
 def draw_stack(canvas: Canvas, rect: FRect, race: str, colours: SeatColours, number: int, declined: bool) -> None:
     """Race tokens on one another, with their number where there is more than one."""
-    canvas.shadow(rect, 2, rect.w * 0.16)
-    if number > 1:
-        step = max(1.5, rect.w * 0.055)
-        draw_token(canvas, rect.move(step, step), race, colours, declined)
-    draw_token(canvas, rect, race, colours, declined)
-    if number > 1:
-        draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.24, number)
-
-
-def draw_count(canvas: Canvas, center: Point, r: float, number: int, ink: Colour = IVORY100) -> None:
-    """A number on a dark disc."""
-    canvas.circle(center, r, NIGHT900, 245, IVORY100, max(0.8, r * 0.12))
-    canvas.text(str(number), center, f"badge@{max(9.0, r * 1.36):.1f}!", ink, anchor="center")
+    draw_tiles(canvas, rect, RACES.get(race, "flag"), colours, number, declined)
 
 
 def draw_symbol(canvas: Canvas, center: Point, r: float, symbol: str) -> None:
     """A symbol printed on a region."""
     icon, ground, ink = SYMBOLS[symbol]
     draw_disc(canvas, center, r, icon, ground, ink)
-
-
-def draw_disc(canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, ink: Colour) -> None:
-    """A round token with an icon."""
-    canvas.circle((center[0] + r * 0.05, center[1] + r * 0.14), r * 1.04, BLACK, alpha=90)
-    canvas.circle(center, r, ground, outline=mix(ground, INK900, 0.55), outline_width=max(1.0, r * 0.12))
-    canvas.icon(icon, center, r * 1.42, ink)
 
 
 def draw_marker_back(canvas: Canvas, center: Point, r: float) -> None:
@@ -167,14 +107,6 @@ def draw_power(canvas: Canvas, center: Point, r: float, power: str) -> None:
     """The badge of a power."""
     canvas.circle(center, r, NIGHT900, outline=BRASS400, outline_width=max(1.2, r * 0.1))
     canvas.icon(POWERS.get(power, "help"), center, r * 1.4, BRASS300)
-
-
-def draw_coin(canvas: Canvas, center: Point, r: float) -> None:
-    """A coin."""
-    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r, BLACK, alpha=110)
-    canvas.circle(center, r, (232, 178, 70), outline=(122, 78, 22), outline_width=max(1.0, r * 0.14))
-    canvas.circle(center, r * 0.7, None, outline=(176, 120, 36), outline_width=max(0.8, r * 0.1))
-    canvas.icon("victory-point", center, r * 0.9, (122, 78, 22))
 
 
 def draw_price(canvas: Canvas, center: Point, r: float, words: str, state: str) -> None:

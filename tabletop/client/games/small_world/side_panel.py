@@ -18,6 +18,7 @@ from tabletop.client.draw.theme import (
     OK,
     seat_colours,
 )
+from tabletop.client.pieces import tokens
 from tabletop.client.ui import panels as shared
 from tabletop.rules.small_world import queries
 from tabletop.text import t
@@ -99,7 +100,7 @@ def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> N
     canvas.text(words, (box.right - 4, y + 14), "number", ink, anchor="midright")
     y += 34
     for due in way.dues:
-        pieces_art.draw_coin(canvas, (box.x + 9, y + 10), 8)
+        tokens.draw_coin(canvas, (box.x + 9, y + 10), 8)
         words = t("small_world_board.due", n=due.coins, name=names.seat_name(table, due.to))
         fit_name(canvas, words, FRect(box.x + 24, y, box.w - 24, 20), "small", IVORY300)
         y += 22

@@ -13,8 +13,10 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.cards.face import draw_flying_card
+from tabletop.client.dice.resource_dice import draw_resource_die
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
+from tabletop.client.pieces import wooden_markers
 from tabletop.rules.warcraft.events import (
     CardPlayed,
     Conjured,
@@ -28,9 +30,8 @@ from tabletop.rules.warcraft.events import (
     ResourcesGained,
 )
 
-from . import hand, names, pieces_art
+from . import hand, names
 from .card_faces import card_face
-from .dice_art import draw_resource_die
 from .model import Group
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def _marker(table: TableContext, owner: int, unit: str) -> Callable[[Canvas, FRe
     colours = seat_colours(table.colour(owner))
 
     def paint(canvas: Canvas, rect: FRect) -> None:
-        pieces_art.draw_marker(canvas, rect.center, rect.w / 2, kind, colours)
+        wooden_markers.draw_marker(canvas, rect.center, rect.w / 2, kind, colours)
 
     return paint
 
@@ -81,7 +82,7 @@ def _marker(table: TableContext, owner: int, unit: str) -> Callable[[Canvas, FRe
 def _spot(table: TableContext, name: str, kind: str = "melee", shift: float = 0.0) -> FRect:
     x, y = table.map.center(name)
     r = table.map.radius
-    half = r * pieces_art.half_size(kind)
+    half = r * wooden_markers.half_size(kind)
     low = 0.62 if kind in ("worker", "necromancer") else 0.2
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 

@@ -25,10 +25,11 @@ from tabletop.client.draw.theme import (
     SLATE500,
     SLATE600,
 )
+from tabletop.client.pieces import wooden_markers
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from . import battle_words, pieces_art
+from . import battle_words
 from .battle_dice import dice_rows, draw_strength
 from .battle_layout import SIDES, at_left, columns
 from .battle_record import PHASES, Throw
@@ -220,7 +221,7 @@ def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray) -> None:
         falling = view.falling(group, n)
         alpha = 255 if falling is None else max(0, round(255 * (1 - falling)))
         colours = view.colours(group.owner)
-        pieces_art.draw_marker(canvas, center, tray.half, group.unit, colours, state, tray.count, alpha)
+        wooden_markers.draw_marker(canvas, center, tray.half, group.unit, colours, state, tray.count, alpha)
         if falling is not None:
             _cross(canvas, center, tray.half, min(1.0, falling * 3))
     if group.poly:

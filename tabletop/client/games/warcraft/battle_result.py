@@ -18,9 +18,10 @@ from tabletop.client.draw.theme import (
     SLATE500,
     SLATE600,
 )
+from tabletop.client.pieces import wooden_markers
 from tabletop.text import t
 
-from . import battle_words, pieces_art
+from . import battle_words
 from .battle_layout import SIDES, at_left
 from .battle_record import PHASES, PhaseRecord, expected
 from .battle_stage import UNIT_TYPES, Owner, Stage
@@ -190,7 +191,7 @@ def _draw_units(
         wing = half * (0.3 if unit == "flying" else 0.0)
         x += half + wing
         colours = view.colours(entry.owner)
-        pieces_art.draw_marker(canvas, (x, row.centery - half * 0.1), half, unit, colours, state, 0)
+        wooden_markers.draw_marker(canvas, (x, row.centery - half * 0.1), half, unit, colours, state, 0)
         if state == "illegal":
             k = half * 0.7
             canvas.polyline(((x - k, row.centery + k), (x + k, row.centery - k)), EMBER, 2.5)

@@ -8,11 +8,11 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, NIGHT900, seat_colours
+from tabletop.client.pieces import wooden_markers
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import Army
 from tabletop.text import t
 
-from . import pieces_art
 from .model import UNIT_KINDS
 from .names import race_name
 from .offer import Offer
@@ -116,7 +116,7 @@ def _draw_force(canvas: Canvas, table: TableContext, armies: tuple[Army, ...], b
     x = box.x if left else box.right - sum(wide) * k
     for (owner, kind, words), width in zip(shown, wide, strict=True):
         colours = seat_colours(table.colour(owner))
-        pieces_art.draw_marker(canvas, (x + half * k * 1.15, box.centery - 1), half * k, kind, colours)
+        wooden_markers.draw_marker(canvas, (x + half * k * 1.15, box.centery - 1), half * k, kind, colours)
         room = FRect(x + 2.3 * half * k + 2, box.y, width * k - 2.3 * half * k - 2, box.h)
         canvas.fit_text(words, room, role, IVORY100, min_ratio=0.6)
         x += width * k

@@ -13,10 +13,11 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.cards.piles import draw_empty_pile, draw_pile_count
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
+from tabletop.client.pieces import buildings, wooden_markers
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from . import hand, panels, pieces_art, space_tokens
+from . import hand, panels, space_tokens
 from .card_faces import card_face
 from .model import Group
 from .piece_places import captive_rects, group_rects, singles
@@ -154,13 +155,13 @@ def _draw_captive(canvas: Canvas, table: TableContext, captive: str, rect: FRect
     owner = next(owner for name, owner, _ in model.captives if name == captive)
     target = Target("piece", captive)
     state = "selected" if target in model.path else "selectable" if target in model.targets else "rest"
-    pieces_art.draw_captive(canvas, rect.center, rect.w / 2, seat_colours(table.colour(owner)), state)
+    wooden_markers.draw_captive(canvas, rect.center, rect.w / 2, seat_colours(table.colour(owner)), state)
 
 
 def _draw_wall(canvas: Canvas, table: TableContext, a: str, b: str) -> None:
     first, second = table.plate.edge(a, b)
     camera = table.map.camera
-    pieces_art.draw_wall(canvas, camera.to_screen(first), camera.to_screen(second), table.map.radius * 0.17)
+    buildings.draw_wall(canvas, camera.to_screen(first), camera.to_screen(second), table.map.radius * 0.17)
 
 
 def draw_stack(canvas: Canvas, table: TableContext, name: str, groups: Sequence[Group], flying: set[str]) -> None:
@@ -173,7 +174,7 @@ def draw_stack(canvas: Canvas, table: TableContext, name: str, groups: Sequence[
         colours = seat_colours(model.colour(group.owner))
         if group.owner not in seen and group.kind in ("melee", "ranged", "flying"):
             seen.add(group.owner)
-            pieces_art.draw_pennant(canvas, (rect.x + rect.h * 0.1, rect.y + rect.h * 0.3), r * 0.42, colours)
+            buildings.draw_pennant(canvas, (rect.x + rect.h * 0.1, rect.y + rect.h * 0.3), r * 0.42, colours)
     for group, rect in placed:
         _draw_group(canvas, table, group, rect)
 
@@ -188,9 +189,9 @@ def _draw_group(canvas: Canvas, table: TableContext, group: Group, rect: FRect) 
     marked = [box.move(0, -box.h * RAISED) for box in boxes[:chosen]] if len(boxes) > 1 else []
     for box in boxes[len(marked) :]:
         shown = "rest" if marked else state
-        pieces_art.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, shown, number)
+        wooden_markers.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, shown, number)
     for box in marked:
-        pieces_art.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, state)
+        wooden_markers.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, state)
     if some and len(boxes) == 1:
         space_tokens.draw_share(canvas, rect, chosen, group.n)
 
@@ -307,4 +308,4 @@ def draw_drag(canvas: Canvas, table: TableContext) -> None:
     group: Any = table.model.by_piece.get(piece)
     if group is not None:
         colours = seat_colours(table.colour(group.owner))
-        pieces_art.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")
+        wooden_markers.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")

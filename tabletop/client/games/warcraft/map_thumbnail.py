@@ -10,10 +10,10 @@ from pygame import FRect
 from tabletop.client.board.hex_geometry import HexGrid
 from tabletop.client.board.plate import draw_plate
 from tabletop.client.draw.theme import SEA_DEEP, SeatColours, seat_colours
+from tabletop.client.pieces import buildings, wooden_markers
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 
-from . import pieces_art
 from .map_plates import small_plate
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _draw_hex_pieces(
         at = (x + (n - (len(owners) - 1) / 2) * half * 2.2, y + mini.radius * 0.1)
         size = half if units else half * 0.72
         count = total if total > 1 and half > 6 else 0
-        pieces_art.draw_marker(canvas, at, size, kind, colours(owner), count=count)
+        wooden_markers.draw_marker(canvas, at, size, kind, colours(owner), count=count)
 
 
 def entries_of(state: State) -> list[tuple[str, int, str, int]]:
@@ -131,5 +131,5 @@ def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
         for post in queries.outposts(state):
             x, y = mini.center(post.space)
             foot = (x - mini.radius * 0.4, y + mini.radius * 0.15)
-            pieces_art.draw_outpost(canvas, foot, mini.radius * 0.7, colours(post.seat), post.complete)
+            buildings.draw_outpost(canvas, foot, mini.radius * 0.7, colours(post.seat), post.complete)
     draw_pieces(canvas, mini, entries_of(state), colours)

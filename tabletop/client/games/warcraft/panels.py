@@ -21,6 +21,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
     seat_colours,
 )
+from tabletop.client.pieces.wooden_markers import draw_marker
 from tabletop.client.ui import panels
 from tabletop.rules.warcraft.content import content
 from tabletop.text import localised, t
@@ -29,7 +30,6 @@ from .card_faces import unit_face
 from .goals import draw_goal, order_badge
 from .layout import side_places
 from .model import UNIT_KINDS, Model
-from .pieces_art import draw_marker
 from .touch_shortcuts import plot_target
 
 if TYPE_CHECKING:

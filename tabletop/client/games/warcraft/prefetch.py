@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board import space_marks
 from tabletop.client.draw.theme import seat_colours
+from tabletop.client.pieces import wooden_markers
 
-from . import pieces_art
 from .battle_prefetch import prefetch_battle
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _pieces(canvas: Canvas, table: TableContext) -> Iterator[None]:
             for state in ("rest", "selectable", "selected", "hover", "moved"):
                 for count in {0, group.n if group.n > 1 else 0, group.n - 1 if group.n > 2 else 0}:
                     at, colours = table.map.center(group.space), seat_colours(model.colour(group.owner))
-                    pieces_art.draw_marker(canvas, at, half, group.kind, colours, state, count)
+                    wooden_markers.draw_marker(canvas, at, half, group.kind, colours, state, count)
                 yield
 
 

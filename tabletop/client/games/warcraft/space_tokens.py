@@ -10,8 +10,8 @@ from pygame import FRect
 from tabletop.client.board import space_marks
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import INK900, IVORY100, SELECTED, seat_colours
+from tabletop.client.pieces import buildings, tokens
 
-from . import pieces_art
 from .animations import draw_gain
 from .battles import draw_plates, pointed_battle
 from .rule_links import space_of
@@ -23,6 +23,17 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 TRAILED = frozenset({"move", "w1", "w2", "w3", "select", "join", "portal"})  # decisions that the last moves bear on
+
+QUESTS = {
+    "melee": "class-melee",
+    "ranged": "class-ranged",
+    "flying": "class-flying",
+    "graveyard": "quest-graveyard",
+    "tree": "quest-tree",
+    "necromancer": "quest-necromancer",
+    "captive": "quest-captive",
+}
+"""Icon of the token of each quest."""
 
 
 def pointed_zone(table: TableContext) -> str | None:
@@ -95,19 +106,19 @@ def draw_zone_things(canvas: Canvas, table: TableContext, name: str) -> None:
         _draw_value(canvas, table, name, (x + r * 0.5, y - r * 0.55))
     quest = model.quests.get(name)
     if quest is not None:
-        pieces_art.draw_quest(canvas, (x - r * 0.46, y - r * 0.44), r * 0.2, quest)
+        tokens.draw_quest(canvas, (x - r * 0.46, y - r * 0.44), r * 0.2, QUESTS[quest])
     elif zone.label and zone.terrain != "town":
-        pieces_art.draw_letter(canvas, (x - r * 0.5, y - r * 0.55), r * 0.15, zone.label[:1])
+        tokens.draw_letter(canvas, (x - r * 0.5, y - r * 0.55), r * 0.15, zone.label[:1])
     if zone.depletion:
-        pieces_art.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, zone.depletion == 2)
+        tokens.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, zone.depletion == 2)
     seat = model.tables.town_of.get(zone.index)
     if seat is not None and not model.is_out(seat):
         flag = (x, y - r * 0.62)
-        pieces_art.draw_town_flag(canvas, flag, r * 0.46, seat_colours(table.colour(seat)), table.emblem(seat))
+        buildings.draw_town_flag(canvas, flag, r * 0.46, seat_colours(table.colour(seat)), table.emblem(seat))
     for n, (_, owner, complete) in enumerate(post for post in model.outposts if post[0] == name):
         foot = (x - r * 0.46 + n * r * 0.3, y + r * 0.02)
         colours = seat_colours(table.colour(owner))
-        pieces_art.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
+        buildings.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
 
 
 def _draw_value(canvas: Canvas, table: TableContext, name: str, at: tuple[float, float]) -> None:
@@ -122,7 +133,7 @@ def _draw_value(canvas: Canvas, table: TableContext, name: str, at: tuple[float,
             canvas.medallion(small, r * 0.14, colours, emblem=table.emblem(owner))
         canvas.circle(at, r * (0.205 + 0.035 * n), colours.base, outline=colours.tint, outline_width=max(1.0, r * 0.02))
     if zone.value:
-        pieces_art.draw_badge(canvas, at, r * 0.16, zone.value)
+        tokens.draw_badge(canvas, at, r * 0.16, zone.value)
     else:
         canvas.circle(at, r * 0.16, INK900)
         canvas.icon("objective", at, r * 0.26, IVORY100)

@@ -617,3 +617,5 @@ class BoardScene(Scene):
         if self.animations is not None:
             self.animations.draw(canvas)
         self.table.draw_front(canvas)
+        if self.animations is not None:
+            canvas.push(*self.animations.shake)

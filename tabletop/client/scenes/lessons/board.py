@@ -20,6 +20,7 @@ from .learnt import Learnt
 from .session import LessonSession
 
 if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import CombatOverlay
     from tabletop.client.scenes.base import SceneServices
     from tabletop.storage.info import SaveInfo
@@ -259,6 +260,11 @@ class LessonScene(BoardScene):
             super().undo()
         else:
             self.lesson_back()
+
+    def draw(self, canvas: Canvas) -> None:
+        """The board, and the bubble over everything."""
+        super().draw(canvas)
+        self.coach.draw_above(self, canvas)
 
     # -------------------------------------------------------------------------------------------------- input
 

@@ -121,10 +121,11 @@ class Bubble:
         """Divide the bubble that lies at ``rect``."""
         self.places = lay(self._rows(rect.w)[0], rect)
 
-    def draw(self, canvas: Canvas, rect: Rect) -> None:
+    def draw(self, canvas: Canvas, rect: Rect, *, shadow: bool = True) -> None:
         """Paper, roundel, words, dots, and what is waited for."""
         speech, places = self.speech, self.places
-        canvas.shadow(rect, 4, RADIUS)
+        if shadow:
+            canvas.shadow(rect, 4, RADIUS)
         canvas.gradient(rect, PAPER200, PAPER, RADIUS)
         canvas.frame(rect, BRASS600, 2, RADIUS)
         canvas.frame(rect.inflate(-12, -12), BRASS400, 1, RADIUS - 5, alpha=120)

@@ -203,6 +203,16 @@ class Coach:
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self))
         self._add_buttons(scene, bubble)
 
+    @staticmethod
+    def draw_above(scene: Scene, canvas: Canvas) -> None:
+        """Draw the bubble once more, over what a table has drawn above its widgets: raised cards, explanations."""
+        panel = scene.widgets.get("coach")
+        if isinstance(panel, CoachPanel) and panel.shown:
+            panel.bubble.draw(canvas, panel.rect, shadow=False)
+            for widget in scene.widgets:
+                if widget.id.startswith("coach."):
+                    widget.draw(canvas)
+
     def _add_buttons(self, scene: Scene, bubble: Bubble) -> None:
         board, foot = self.board, bubble.places["foot"]
         canvas, run = scene.app.canvas, board.run
@@ -244,10 +254,15 @@ class CoachPanel(Widget):
         self.target = target
         self.coach = coach
 
+    @property
+    def shown(self) -> bool:
+        """Whether the coach speaks: not while events are being shown, and not after the end."""
+        board = self.coach.board
+        return not (board.showing or board.run.done)
+
     def draw(self, canvas: Canvas) -> None:
         """Nothing while events are being shown."""
-        board = self.coach.board
-        if board.showing or board.run.done:
+        if not self.shown:
             return
         if self.holes:
             self.coach.spotlight.draw(canvas, self.holes)

@@ -1,4 +1,4 @@
-"""Flags, outposts and walls on the map of Warcraft (ART.md section 6)."""
+"""Flags, outposts and walls on a map (ART.md section 6)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tabletop.client.draw import svg_parts as svg
 from tabletop.client.draw.svg_parts import lay, soft
 from tabletop.client.draw.theme import BLACK, BRASS300, BRASS400, MAP_INK, WHITE, SeatColours, mix
 
-from . import piece_shapes as wood
-from .sprite_kit import icon_on, sprite
+from . import wooden_shapes as wood
+from .sprites import icon_on, sprite
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -1,12 +1,11 @@
-"""The pieces of Warcraft on the table (ART.md section 6): markers, pennants, towers, tokens, badges.
+"""Wooden markers of units and captives behind bars, in all their states.
 
-Every painter takes a `Canvas`, a place in units and a size in units; nothing here knows rules or state. Sizes are
-meant as shares of the hex radius R on the screen: see the constants.
+Every painter takes a `Canvas`, a place in units and a size in units. Sizes are meant as shares of the radius of a
+space on the screen: see the constants.
 """
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,13 +16,9 @@ from tabletop.client.draw.svg_parts import lay, soft
 from tabletop.client.draw.theme import (
     BLACK,
     BRASS300,
-    BRASS400,
-    BRASS500,
-    BRASS600,
     EMBER,
     INK900,
     IVORY100,
-    MAP_INK,
     OK,
     SELECTED,
     WHITE,
@@ -32,43 +27,16 @@ from tabletop.client.draw.theme import (
     mix,
 )
 
-from . import piece_shapes as wood
-from .buildings_art import draw_outpost, draw_pennant, draw_town_flag, draw_wall
-from .dice_art import draw_battle_die, draw_resource_die
-from .sprite_kit import greyed, icon_on, sprite
+from . import wooden_shapes as wood
+from .sprites import greyed, icon_on, sprite
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-__all__ = [
-    "BADGE_R",
-    "FLAG_H",
-    "OUTPOST_H",
-    "PENNANT_H",
-    "TOKEN_R",
-    "UNIT_HALF",
-    "WORKER_HALF",
-    "draw_badge",
-    "draw_battle_die",
-    "draw_captive",
-    "draw_depletion",
-    "draw_letter",
-    "draw_marker",
-    "draw_outpost",
-    "draw_pennant",
-    "draw_quest",
-    "draw_resource_die",
-    "draw_town_flag",
-    "draw_wall",
-    "half_size",
-]
-
 Point = tuple[float, float]
 
-# Sizes in hex radii.
+# Sizes in radii of a space.
 UNIT_HALF, WORKER_HALF, NECROMANCER_HALF = 0.26, 0.19, 0.22
-PENNANT_H, FLAG_H, OUTPOST_H = 0.50, 0.62, 0.72
-BADGE_R, TOKEN_R = 0.165, 0.15
 
 HALOS: dict[str, Colour] = {
     "selectable": IVORY100,
@@ -77,19 +45,10 @@ HALOS: dict[str, Colour] = {
     "focus": BRASS300,
 }
 _DULL_EDGE = "#2B2723"
-QUESTS = {
-    "melee": "class-melee",
-    "ranged": "class-ranged",
-    "flying": "class-flying",
-    "graveyard": "quest-graveyard",
-    "tree": "quest-tree",
-    "necromancer": "quest-necromancer",
-    "captive": "quest-captive",
-}
 
 
 def half_size(kind: str) -> float:
-    """Half size of a marker in hex radii."""
+    """Half size of a marker in radii of a space."""
     return {"worker": WORKER_HALF, "necromancer": NECROMANCER_HALF}.get(kind, UNIT_HALF)
 
 
@@ -181,69 +140,3 @@ def draw_captive(canvas: Canvas, center: Point, half: float, seat: SeatColours, 
         icon_on(canvas, surface, "quest-captive", (x, y + k * 0.02), k * 1.28, seat.glyph)
 
     sprite(canvas, ("wc-captive", seat.id, state), center, (half * 1.5, half * 1.5), paint)
-
-
-# ------------------------------------------------------------------------------------------ badges and tokens
-
-
-def draw_badge(canvas: Canvas, center: Point, r: float, value: int) -> None:
-    """The victory points of a space: a brass coin with an ink figure."""
-    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r * 1.06, BLACK, alpha=120)
-    canvas.circle(center, r, BRASS500, outline=MAP_INK, outline_width=max(1.2, r * 0.16))
-    canvas.circle(center, r * 0.80, mix(BRASS400, BRASS300, 0.55), outline=BRASS600, outline_width=max(0.7, r * 0.07))
-    canvas.text(str(value), center, f"number@{r * 1.22:.2f}!", INK900, anchor="center")
-
-
-def draw_letter(canvas: Canvas, center: Point, r: float, letter: str) -> None:
-    """The letter of a scenario space: a paper roundel with an ink ring."""
-    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.14), r * 1.04, BLACK, alpha=110)
-    canvas.circle(center, r, (240, 229, 203), outline=MAP_INK, outline_width=max(1.2, r * 0.14))
-    canvas.text(letter, center, f"number@{r * 1.2:.2f}!", INK900, anchor="center")
-
-
-def draw_depletion(canvas: Canvas, center: Point, r: float, complete: bool) -> None:
-    """A depletion token: one bar when the space is partly exhausted, a cross when wholly."""
-    canvas.circle((center[0] + r * 0.08, center[1] + r * 0.2), r * 1.04, BLACK, alpha=120)
-    canvas.circle(center, r, (26, 18, 13), outline=(226, 211, 176), outline_width=max(1.0, r * 0.13))
-    k = r * 0.52
-    x, y = center
-    line = max(1.6, r * 0.26)
-    bars = [((x - k, y + k), (x + k, y - k))]
-    if complete:
-        bars.append(((x - k, y - k), (x + k, y + k)))
-    for a, b in bars:
-        canvas.polyline((a, b), (232, 92, 70) if complete else (236, 178, 92), line)
-
-
-def draw_quest(
-    canvas: Canvas, center: Point, r: float, quest: str, seat: SeatColours | None = None, state: str = "rest"
-) -> None:
-    """A quest token: `quest` melee, ranged, flying, graveyard, tree, necromancer or captive. A cardboard octagon, in
-    the seat's colours where one owns it."""
-    face: Colour = seat.base if seat else (233, 217, 180)
-    rim: Colour = seat.tint if seat else (122, 92, 46)
-    glyph: Colour = seat.glyph if seat else INK900
-
-    def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
-        k = r * scale
-        points = [
-            (x + k * 1.06 * math.cos(math.pi * (2 * i + 1) / 8), y + k * 1.06 * math.sin(math.pi * (2 * i + 1) / 8))
-            for i in range(8)
-        ]
-        low = shapes.path_data([(px + k * 0.08, py + k * 0.20) for px, py in points])
-        soft(surface, svg.silhouette(low, 0.5), k * 0.08)
-        if state in HALOS:
-            soft(surface, wood.stroke(shapes.path_data(points), shapes.hexa(HALOS[state]), k * 0.5), k * 0.1)
-        side = shapes.path_data([(px, py + k * 0.13) for px, py in points])
-        defs = svg.gradient("q", y - k, y + k, (0, mix(face, WHITE, 0.16), 1), (1, mix(face, BLACK, 0.10), 1))
-        inner = shapes.path_data([(x + (px - x) * 0.84, y + (py - y) * 0.84) for px, py in points])
-        body = (
-            f'{defs}<path d="{side}" fill="{shapes.hexa(mix(face, BLACK, 0.55))}"/>'
-            f'<path d="{shapes.path_data(points)}" fill="url(#q)"/>'
-            + wood.stroke(shapes.path_data(points), shapes.hexa(MAP_INK), max(1.0, k * 0.08))
-            + wood.stroke(inner, shapes.hexa(rim), max(0.8, k * 0.06))
-        )
-        lay(surface, body)
-        icon_on(canvas, surface, QUESTS[quest], (x, y), k * 1.24, glyph, dark=seat is not None)
-
-    sprite(canvas, ("wc-quest", quest, seat.id if seat else "", state), center, (r * 1.6, r * 1.6), paint)
