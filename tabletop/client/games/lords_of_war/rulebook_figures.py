@@ -176,4 +176,4 @@ def _draw_cards(canvas: Canvas, grid: CardGrid, example: Example, state: State) 
     shots = {at[shooter]: at[aim] for shooter, aim in (example.shots or {}).items()}
     draw_missiles(canvas, grid, stage, shots)
     found = queries.preview(state, held, example.square, shots)
-    draw_tallies(canvas, grid, stage, found.damage, found.dead)
+    draw_tallies(canvas, grid, stage, found.damage)
