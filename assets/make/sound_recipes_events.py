@@ -70,6 +70,45 @@ def hit(rng: Rng, take: Take) -> None:
     take.add(splinters, at=0.015, gain=0.5, pan=-0.1)
 
 
+@recipe("blow", 0.3, 0.1)
+def blow(rng: Rng, take: Take) -> None:
+    """A light exchange: a blade slides off a shield."""
+    take.add(m.wood(rng, 330.0, ring=0.09, width_ms=0.9, click=0.2), gain=0.7)
+    take.add(m.blade(rng, 1480.0, ring=0.2), at=0.006, gain=0.7, pan=0.1)
+    take.add(burst(rng, 0.16, 900.0, 5200.0, 0.07), gain=0.35)
+    take.add(m.wood(rng, 410.0, ring=0.06, width_ms=0.8, click=0.15), at=0.045, gain=0.55, pan=-0.2)
+    take.add(m.table(rng, 0.9), gain=0.5)
+
+
+@recipe("lunge", 0.3, 0.06)
+def lunge(rng: Rng, take: Take) -> None:
+    """Boots on boards and the air of a thrust."""
+    level = ((0.0, 0.0), (0.08, 0.6), (0.16, 1.0), (0.22, 0.0))
+    take.add(m.whoosh(rng, 0.22, ((0.0, 300.0), (0.18, 1100.0), (0.22, 700.0)), level), gain=0.9)
+    take.add(m.table(rng, 0.6, width_ms=4.0), at=0.02, gain=0.4, pan=-0.15)
+
+
+@recipe("shot", 0.5, 0.1)
+def shot(rng: Rng, take: Take) -> None:
+    """A bowstring is let go, the shaft hisses over the field."""
+    take.add(m.tuned_bar(rng, 146.8, ring=0.14, width_ms=0.6), gain=0.6)
+    take.add(m.wood(rng, 620.0, ring=0.04, width_ms=0.3, click=0.5), gain=0.5)
+    level = ((0.0, 0.0), (0.04, 1.0), (0.2, 0.5), (0.3, 0.0))
+    take.add(m.whoosh(rng, 0.3, ((0.0, 3200.0), (0.3, 5600.0)), level), at=0.015, gain=0.6, pan=0.3)
+
+
+@recipe("general", 1.9, 0.26)
+def general(rng: Rng, take: Take) -> None:
+    """A general falls: the blow, the crash of mail on boards, and a deep drum that the whole table feels."""
+    take.add(m.blade(rng, 610.0, ring=0.9), gain=0.8, pan=0.15)
+    take.add(m.wood(rng, 120.0, ring=0.5, width_ms=2.4, click=0.1), at=0.05)
+    take.add(m.table(rng, 3.0, width_ms=4.0), at=0.05, gain=1.2)
+    take.add(m.drum(rng, 52.0, ring=1.1, width_ms=5.0, stick=0.15), at=0.06, gain=1.3)
+    take.add(m.jingle(rng, 0.5, 16, 1800.0, 4200.0, ring=0.12), at=0.12, gain=0.35, pan=-0.2)
+    take.add(m.drum(rng, 44.0, ring=0.9, width_ms=6.0, stick=0.05), at=0.62, gain=0.7)
+    take.add(m.bell(rng, F4 / 2, ring=1.5, width_ms=3.0, seconds=1.2), at=0.62, gain=0.3)
+
+
 @recipe("miss", 0.5, 0.08)
 def miss(rng: Rng, take: Take) -> None:
     """A swing that finds only air, and the weapon's weight caught on felt."""

@@ -56,17 +56,12 @@ def one_game(app: App, seed: int) -> list[weakref.ref[Any]]:
             app.scenes.top.open()
         if not session.may_act:
             app.step([], 16)
-            if app.scenes.top is not None and app.scenes.top.name == "combat":
-                app.pop()
             continue
         offer = session.offer()
         scene.show(session.do(offer[(n * 7919 + seed) % len(offer)]))
         if n % 6 == 0:
             app.step([], 16)
     assert match.decider is None, "the table stands still"
-    app.step([], 16)
-    if app.scenes.top is not None and app.scenes.top.name == "combat":
-        app.pop()
     app.step([], 16)
     gone = [weakref.ref(scene), weakref.ref(match), weakref.ref(scene.table)]
     app.reset("kit")

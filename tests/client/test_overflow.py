@@ -25,7 +25,7 @@ from tests.support.lords_of_war_client import (
     start,
     tap,
 )
-from tests.support.pilot import settle, wait
+from tests.support.pilot import click, settle, wait
 
 FIELD = [["c3", 1, "orc.war-hog-a"], ["d3", 1, "orc.deathbringer-a"], ["b2", 1, "orc.catapult"]]
 FIELD += [["d4", 2, "dwf.slugger-b"], ["e4", 2, "dwf.gordona-ironhelm"], ["e5", 2, "dwf.sharpshooter"]]
@@ -142,8 +142,11 @@ def tour_aim(see: Watcher) -> None:
     see.look("hold")
     scene.session.drop()
     scene.controls.press("primary")
+    settle(see.app, 9000)
+    see.look("after the combat")
+    click(see.app, "sums")
     see.app.step([])
-    see.look("combat")
+    see.look("sums")
 
 
 def tour_others(see: Watcher) -> None:

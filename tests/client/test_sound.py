@@ -24,7 +24,7 @@ ui-hover ui-click ui-confirm ui-deny ui-page card-draw card-play card-discard pi
 token-stack coin-gain coin-pay wood-gain build-start build-done train upgrade dice-shake dice-land hit miss
 casualty heal magic conquer decline quest-done level-up turn-start hand-over curtain-open victory defeat
 reveal explosion round-start
-trap discovery valor duel
+trap discovery valor duel blow lunge shot general
 save-done
 """
 LIST = NAMES.split()
@@ -77,7 +77,7 @@ def opened(notices: Notices | None = None, **how: object) -> SoundPlayer:
 
 def test_cues_are_the_list_and_the_files_are_the_cues() -> None:
     assert sorted(CUES) == sorted(LIST)
-    assert len(LIST) == len(set(LIST)) == 42
+    assert len(LIST) == len(set(LIST)) == 46
     files = {path.name for path in asset_path("sounds").iterdir()}
     assert files == {cue.file for cue in CUES.values()} == {f"{name}.ogg" for name in LIST}
     assert {cue.group for cue in CUES.values()} == set(GROUPS)

@@ -38,8 +38,6 @@ def main(home: str, seed: int) -> None:
         print(len(board(app).session.match.journal), flush=True)
         if name == "handover":
             tap(app, top.widgets.find("open").rect.center)  # type: ignore[union-attr]
-        elif name == "combat":
-            tap(app, top.widgets.find("continue").rect.center)  # type: ignore[union-attr]
         elif name == "game_over":
             app.reset("menu")
             app.push("board", match=deal(("templars", "undead"), seed=rng.randrange(10**6), level="intermediate"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Painter = Callable[["Canvas", FRect], None]
+
+
+SWINGS = 5.0
+"""How often a table that is shaken swings to and fro."""
 
 
 def ease_in_out(k: float) -> float:
@@ -39,6 +44,52 @@ class Motion:
         a, b = self.start, self.end
         rise = self.lift * b.h * 4 * k * (1 - k)
         return FRect(a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k - rise, a.w + (b.w - a.w) * k, a.h + (b.h - a.h) * k)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the thing where it is, with its shadow."""
+        rect = self.rect
+        canvas.shadow(rect, 3, rect.w * 0.06)
+        self.paint(canvas, rect)
+
+
+class Effect(Motion):
+    """Something that happens where it is: ``show(canvas, k)`` draws it when the share ``k`` (0 to 1) of its time has
+    passed, and nothing before ``delay`` milliseconds. ``shake``: how far it shakes the table at first, in units."""
+
+    def __init__(
+        self, key: str, show: Callable[[Canvas, float], None], duration: float, delay: float = 0.0, shake: float = 0.0
+    ) -> None:
+        super().__init__(key, FRect(), FRect(), _nothing, duration + delay, 0.0)
+        self.show = show
+        self.delay = delay
+        self.shake = shake
+
+    @property
+    def share(self) -> float:
+        """How much of it has passed, 0..1; below 0 before it begins."""
+        if self.elapsed < self.delay:
+            return -1.0
+        length = self.duration - self.delay
+        return min(1.0, (self.elapsed - self.delay) / length) if length > 0 else 1.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it as far as it has come."""
+        k = self.share
+        if k >= 0:
+            self.show(canvas, k)
+
+    @property
+    def offset(self) -> tuple[float, float]:
+        """How far the table is pushed aside by it now, in units."""
+        k = self.share
+        if not self.shake or k < 0:
+            return (0.0, 0.0)
+        strength = self.shake * (1 - k) ** 2
+        return strength * math.sin(k * SWINGS * math.tau), strength * 0.6 * math.cos(k * SWINGS * math.tau * 1.3)
+
+
+def _nothing(canvas: Canvas, rect: FRect) -> None:
+    """Draw nothing."""
 
 
 @dataclass
@@ -141,9 +192,13 @@ class AnimationQueue:
         self.update(0.0)
         self._speed, self._hurried = speed, False
 
+    @property
+    def shake(self) -> tuple[float, float]:
+        """How far the table is pushed aside now, in units."""
+        pushes = [motion.offset for motion in self.motions if isinstance(motion, Effect)]
+        return sum(dx for dx, _ in pushes), sum(dy for _, dy in pushes)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw what is in the air."""
         for motion in self.motions:
-            rect = motion.rect
-            canvas.shadow(rect, 3, rect.w * 0.06)
-            motion.paint(canvas, rect)
+            motion.draw(canvas)

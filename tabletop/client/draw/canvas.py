@@ -27,6 +27,7 @@ from .theme import (
     BRASS600,
     IVORY100,
     IVORY500,
+    NIGHT900,
     Colour,
     ColourA,
     FontSpec,
@@ -963,6 +964,14 @@ class Canvas:
             self.surface.blit(surface, (x, y))
         else:
             blit_faded(self.surface, surface, x, y, alpha)
+
+    def push(self, dx: float, dy: float) -> None:
+        """Move everything that is drawn so far aside; what is left bare shows the night around the table."""
+        x, y = self.px(dx), self.px(dy)
+        if x or y:
+            drawn = self.surface.copy()
+            self.surface.fill(NIGHT900)
+            self.surface.blit(drawn, (x, y))
 
     def blurred(self, strength: float = 0.6, blur: float = 10) -> pygame.Surface:
         """A blurred, darkened copy of what is drawn so far: the ground below an overlay.

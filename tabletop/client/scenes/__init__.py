@@ -14,6 +14,7 @@ SCENES: dict[str, Any] = {
     "board_menu": "tabletop.client.scenes.board_menu:BoardMenuScene",
     "battle": "tabletop.client.scenes.battle:BattleScene",
     "combat": "tabletop.client.scenes.combat:CombatScene",
+    "sums": "tabletop.client.scenes.combat:SumsScene",
     "game_over": "tabletop.client.scenes.game_over:GameOverScene",
     "handover": "tabletop.client.scenes.handover:HandoverScene",
     "detail": "tabletop.client.scenes.detail:DetailScene",

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class CombatScene(Scene):
-    """Shows one combat until somebody goes on. ``view`` has ``layout``, ``update``, ``draw``, ``finish`` and
-    ``open_rule``."""
+    """Shows one combat until somebody goes on. ``view`` has ``opening_sound``, ``layout``, ``update``, ``draw``,
+    ``finish`` and ``open_rule``."""
 
     see_through = True
 
@@ -25,8 +25,8 @@ class CombatScene(Scene):
         self.view = view
 
     def enter(self) -> None:
-        """Blades."""
-        self.app.play("hit" if self.view.bloody else "miss")
+        """The sound of what is shown: blades, coins."""
+        self.app.play(self.view.opening_sound)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """The button goes where the board's main button is."""
@@ -66,6 +66,52 @@ class CombatScene(Scene):
         if self.view.over:
             self.close()
         return moving
+
+    def draw(self, canvas: Canvas) -> None:
+        """The view, then the button."""
+        self.view.draw(canvas)
+        super().draw(canvas)
+
+
+class SumsScene(Scene):
+    """A drawer with the sums of a fight that is over. ``view`` has ``layout``, ``draw``, ``open_rule`` and ``panel``,
+    where the drawer lies; a press beside it closes it."""
+
+    see_through = True
+
+    def __init__(self, app: SceneServices, view: Any) -> None:
+        super().__init__(app)
+        self.view = view
+
+    def enter(self) -> None:
+        """A page."""
+        self.app.play("ui-page")
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """The button goes where the board's main button is."""
+        rect = self.view.layout(width, height, compact)
+        self.widgets.add(Button("close", rect, t("client.close"), icon="confirm", style="primary", on_click=self.close))
+        self.widgets.default = "close"
+
+    def handle(self, event: Event) -> bool:
+        """Escape, the key of the main button or a press beside the drawer closes it."""
+        if isinstance(event, Command) and event.name in ("back", "end_phase", "menu"):
+            self.close()
+            return True
+        if isinstance(event, Command) and event.name in ("help", "rules"):
+            self.view.open_rule()
+            return True
+        if super().handle(event):
+            return True
+        if isinstance(event, PointerDown) and not self.view.panel.collidepoint(event.pos):
+            self.close()
+            return True
+        return False
+
+    def close(self) -> None:
+        """Back to the board."""
+        if self.app.scenes.top is self:
+            self.app.pop()
 
     def draw(self, canvas: Canvas) -> None:
         """The view, then the button."""

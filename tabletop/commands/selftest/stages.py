@@ -60,6 +60,7 @@ def stages(stage: Stage) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
             "look": cards,
             "piles": table.pile_pages is not Table.pile_pages,
             "fight": table.fights,
+            "sums": table.sums,
         }
         left_out = {name for name, there in possible.items() if not there}
         for scene, of_game in _OF_GAME.items():
@@ -231,6 +232,21 @@ def _fought(stage: Stage, path: Path) -> bool:
     return False
 
 
+def _sums(stage: Stage, game_id: str) -> None:
+    """Play the last example on at random until there are sums of a fight to open."""
+    board, bot = stage.board(stage.example(game_id)), RandomBot(1)
+    for _ in range(_ACTIONS):
+        actions = board.session.match.legal_actions()
+        if not actions or stage.top() != "board":
+            break
+        stage.act(board, bot.pick(actions))
+        stage.settle()
+        board.table.open_sums()
+        if stage.top() == "sums":
+            return
+    raise NotReached(f"no sums in {game_id}; {stage.top()} is on top")
+
+
 def _game_over(stage: Stage, game_id: str) -> None:
     """Somebody gives up; where nobody can, a game is played to its end."""
     board = stage.board(stage.example(game_id))
@@ -283,6 +299,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "look": _look,
     "piles": _piles,
     "fight": _fight,
+    "sums": _sums,
     "game_over": _game_over,
     "detail": _detail,
 }

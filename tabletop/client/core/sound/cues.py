@@ -50,8 +50,11 @@ CUES: Final[dict[str, Cue]] = {
         "events",
         "build-start build-done train upgrade hit miss casualty heal magic conquer decline quest-done "
         "level-up turn-start hand-over curtain-open victory defeat reveal explosion round-start "
-        "trap discovery valor duel",
+        "trap discovery valor duel blow lunge shot general",
         miss=0.7,
+        blow=0.6,
+        lunge=0.4,
+        shot=0.7,
         turn_start=0.6,
         hand_over=0.7,
         curtain_open=0.6,

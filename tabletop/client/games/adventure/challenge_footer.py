@@ -172,8 +172,9 @@ def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[Thing, FR
 def draw_foot(canvas: Canvas, view: ChallengeContext) -> None:
     """Hand, things, decisions."""
     _draw_hand(canvas, view)
-    kind = pointed_card(canvas, view)
-    if kind and view.compact and not choices(view):
+    path = view.session.path
+    kind = pointed_card(canvas, view) or (path[0].id if path and path[0].kind == "card" else "")
+    if kind in view.content.abilities and view.compact and not choices(view):
         _draw_facts(canvas, view, kind)
     else:
         _draw_things(canvas, view)

@@ -1,4 +1,4 @@
-"""Events of Lords of War shown on the mat: cards fly, combats open their overlay, counters follow."""
+"""Events of Lords of War shown on the mat: cards fly, combats are fought out, counters follow."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
+from .blows import check_beats, fall_beat
 from .card_art import draw_back
 from .model import look_of, seat_of
 
@@ -110,8 +111,11 @@ def _news(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Pre
 
 
 def _check(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
+    """The check is fought out on the mat; what it did stays marked where nothing moves."""
     (event,) = events
-    return [Beat(overlay=lambda: table.show_combat(event))] if event.tallies else []
+    if not event.tallies:
+        return []
+    return [Beat(before=lambda: table.remember(event)), *check_beats(table, event)]
 
 
 def _eliminated(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
@@ -122,15 +126,7 @@ def _eliminated(table: LordsOfWarContext, events: Sequence[Any], _after: Present
             numbers = {f"kills:{event.seat}": event.kills, f"commanders:{event.seat}": event.commanders}
             table.presented = table.presented.counted(**numbers)
 
-    motions = [
-        Motion(
-            event.unit, table.grid.rect(*queries.xy(event.square)), table.pile_rect(event.seat),
-            card_painter(table, event.unit), duration=520, lift=0.2,
-        )
-        for event in events
-    ]  # fmt: skip
-    fallen = [event.unit for event in events]
-    return [Beat(motions, sound="casualty", before=_lift(table, *fallen), after=gone)]
+    return [fall_beat(table, events, _lift(table, *[event.unit for event in events]), gone)]
 
 
 _BEATS: dict[str, Callable[[Any, Sequence[Any], Presented[PresentedPiece]], list[Beat]]] = {

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .context import LordsOfWarContext
 
 ZOOM_SIZE = 40.0
+SUMS_KEY = "digit_9"
+"""The command that opens the sums of the last combat."""
 
 
 def add_spots(table: LordsOfWarContext, place: Layout) -> None:
@@ -121,6 +123,14 @@ def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
         )
     else:
         scene.add_take_back(right)
+    if table.last_check is not None:
+        key = scene.app.key_hint(SUMS_KEY)
+        scene.widgets.add(
+            Button(
+                "sums", place.sums, t("lords_of_war_board.sums"), icon="crossed-swords", style="secondary",
+                on_click=table.open_sums, tooltip=t("lords_of_war_board.sums_tip", keys=key),
+            )
+        )  # fmt: skip
     if table.boundless:
         _add_lenses(table, place.mat)
 

@@ -5,7 +5,6 @@ Painters and words take it, and `table.py` puts everything together.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Any
 
 from pygame import FRect
@@ -18,6 +17,7 @@ from tabletop.rules.lords_of_war import queries
 
 from . import army_figures
 from .hand import hand_owner, slots
+from .last_check import LastCheck
 from .last_move import MoveMark
 from .layout import Layout
 from .model import Model, Unit, seat_of
@@ -40,6 +40,7 @@ class LordsOfWarContext(Table):
         self.trail: list[MoveMark] = []
         self.attention = 0.0
         self.card_places: dict[str, FRect] = {}
+        self._last_check: LastCheck | None = None
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
 
     @property
@@ -128,6 +129,22 @@ class LordsOfWarContext(Table):
         panel = place.own if seat == self.seats_shown()[1] else place.rival
         return FRect(panel.centerx - 20, panel.centery, 40, 56)
 
-    @abstractmethod
-    def show_combat(self, event: Any) -> bool:
-        """Open the combat overlay; False when nobody falls and the table plays without animations."""
+    def remember(self, event: Any) -> None:
+        """A combat check is shown now: its sums can be opened, and what it did can be marked."""
+        self._last_check = LastCheck(event, self.squares_shown, len(self.session.match.journal))
+
+    @property
+    def last_check(self) -> LastCheck | None:
+        """The combat check shown last; None when there was none, it was taken back or the past is looked at."""
+        check = self._last_check
+        if check is None or check.actions > len(self.session.match.journal) or self.session.looking is not None:
+            return None
+        return check
+
+    @property
+    def aftermath(self) -> LastCheck | None:
+        """The check whose results are marked on the mat until the next action, where nothing moved to show them."""
+        settings, check = self.scene.app.settings, self.last_check
+        if check is None or check.actions != len(self.session.match.journal) or self.scene.showing:
+            return None
+        return check if settings.reduced_motion or settings.animation_percent == 0 else None

@@ -122,7 +122,7 @@ def _units_key(table: LordsOfWarContext) -> Hashable:
         Same(table.model), _pointed(table), Same(table.presented),
         frozenset(motion.key for motion in scene.motions), scene.showing,
         _pulse(table), table.threats, tuple(table.trail), scene.app.settings.upright_text,
-        Same(table.session.match.state), table.session.busy,
+        Same(table.session.match.state), table.session.busy, Same(table.aftermath),
     )  # fmt: skip
 
 
@@ -178,6 +178,9 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[i
         draw_marks(canvas, table.grid, table.trail, stage)
         _draw_pointed(canvas, table)
         mat.draw_step(canvas, table.grid, model)
+        check = table.aftermath
+        if check is not None and model.preview() is None:
+            mat.draw_aftermath(canvas, table.grid, model, stage, check)
         if model.preview() is not None:
             mat.draw_preview(canvas, table.grid, model, stage)
         elif model.phase == "aim":
@@ -231,7 +234,7 @@ def _draw_tally(
     if aims is not None and also is not None:
         aims = {**aims, also[0]: also[1]}
     result = queries.tally(table.model.state, aims)
-    mat.draw_tallies(canvas, table.grid, table.squares_shown, result.damage, result.dead)
+    mat.draw_tallies(canvas, table.grid, table.squares_shown, result.damage)
 
 
 def _hovered_unit(table: LordsOfWarContext) -> str | None:

@@ -35,6 +35,7 @@ class Layout:
     prompt: FRect
     buttons: FRect
     main_button: float
+    sums: FRect
     key: FRect | None
     compact: bool
 
@@ -90,6 +91,7 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
             Spacer(size=HAND_HEAD),
             Box("hand", size=2 * card_width * CARD_RATIO + space.small),
             Box("key"),
+            Box("sums", size=space.control),
         ),
         gap=space.gap,
     )
@@ -106,6 +108,7 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
         prompt=places["prompt"],
         buttons=places["buttons"],
         main_button=main,
+        sums=places["sums"],
         key=places["key"] if places["key"].h >= LEAST_KEY else None,
         compact=compact,
     )

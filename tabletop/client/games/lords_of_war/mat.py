@@ -43,6 +43,8 @@ from .model import Model, seat_of
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+    from .last_check import LastCheck
+
 # Each reason for a placement has its own sign besides its colour.
 PLACE_ICONS = {"engage": "crossed-swords", "support": "defence", "free": "flag", "forced": "warning"}
 PLACE_COLOURS: dict[str, Colour] = {"engage": (92, 66, 36), "support": (38, 84, 122), "free": (42, 104, 66),
@@ -52,6 +54,7 @@ LETHAL: Colour = (200, 62, 26)
 REACH: Colour = (44, 95, 143)  # what a shooter reaches
 INSET, RIM_LINE, FIELD_LINE = (-4.0, -4.0), (-6.0, -6.0), (3.0, 3.0)
 HALO, HALO_EDGE = (5.0, 5.0), (7.5, 7.5)
+CRACK = ((0.4, 0.02), (0.52, 0.2), (0.42, 0.36), (0.58, 0.48), (0.44, 0.8), (0.56, 0.98))  # by width and height
 EDGE = 12.0  # how far these names stand from the edge of the view of a field without edges
 PILL_AT = 0.25  # between the arrows at the top and those at the flanks
 
@@ -343,24 +346,49 @@ def draw_pill(canvas: Canvas, center: tuple[float, float], total: int, defence: 
 
 
 def draw_tallies(
-    canvas: Canvas,
-    grid: CardGrid,
-    stage: dict[str, tuple[int, int]],
-    tallies: Mapping[str, Tally],
-    dead: frozenset[str],
+    canvas: Canvas, grid: CardGrid, stage: Mapping[str, tuple[int, int]], tallies: Mapping[str, Tally]
 ) -> None:
     """The pill of every unit that would take damage."""
     for unit_id, tally in tallies.items():
         if unit_id in stage:
-            rect = grid.rect(*stage[unit_id])
-            draw_pill(
-                canvas,
-                (rect.centerx, rect.y + rect.h * PILL_AT),
-                tally.total,
-                tally.defence,
-                unit_id in dead,
-                rect.w,
-            )
+            draw_pill_on(canvas, grid.rect(*stage[unit_id]), tally)
+
+
+def draw_pill_on(canvas: Canvas, rect: FRect, tally: Tally) -> None:
+    """The pill of a tally on its card."""
+    center = (rect.centerx, rect.y + rect.h * PILL_AT)
+    draw_pill(canvas, center, tally.total, tally.defence, tally.dead, rect.w)
+
+
+def draw_aftermath(
+    canvas: Canvas, grid: CardGrid, model: Model, now: Mapping[str, tuple[int, int]], check: LastCheck
+) -> None:
+    """What a check has done, where nothing moved to show it: the damage of those who stand, a broken outline and the
+    damage where somebody stood."""
+    for tally in check.event.tallies:
+        if tally.unit in now:
+            draw_pill_on(canvas, grid.rect(*now[tally.unit]), tally)
+        elif tally.unit in check.stage:
+            rect = grid.rect(*check.stage[tally.unit])
+            if check.stage[tally.unit] not in now.values():
+                _draw_fallen(canvas, rect, seat_colours(model.colour(seat_of(tally.unit))).base)
+            draw_pill_on(canvas, rect, tally)
+
+
+def _draw_fallen(canvas: Canvas, rect: FRect, colour: Colour) -> None:
+    """The broken outline of a card that lay here."""
+    key = ("low-fallen", colour, round(rect.w, 1))
+
+    def paint(inner: Canvas) -> None:
+        box = FRect(1, 1, rect.w - 2, rect.h - 2)
+        inner.fill(box, colour, alpha=46, radius=rect.w * 0.06)
+        ring = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+        inner.polygon(ring, None, 220, colour, 2.4, (8, 6))
+        crack = [(rect.w * x, rect.h * y) for x, y in CRACK]
+        inner.polyline(crack, INK700, 2.4, alpha=200)
+        inner.icon("race-undead", (rect.w / 2, rect.h * 0.62), rect.w * 0.3, INK700, alpha=200)
+
+    canvas.sprite(key, rect.size, paint, rect.topleft)
 
 
 def draw_preview(canvas: Canvas, grid: CardGrid, model: Model, stage: dict[str, tuple[int, int]]) -> None:
@@ -380,17 +408,10 @@ def draw_preview(canvas: Canvas, grid: CardGrid, model: Model, stage: dict[str, 
         draw_missiles(canvas, grid, {**stage, card: queries.xy(square)}, {card: told.shot})
     present = queries.tally(model.state, {}).damage
     changed = {unit: tally for unit, tally in preview.damage.items() if tally != present.get(unit) or tally.dead}
-    draw_tallies(canvas, grid, stage, changed, preview.dead)
+    draw_tallies(canvas, grid, stage, changed)
     own = preview.damage.get(card)
     if own is not None:
-        draw_pill(
-            canvas,
-            (rect.centerx, rect.y + rect.h * PILL_AT),
-            own.total,
-            own.defence,
-            card in preview.dead,
-            rect.w,
-        )
+        draw_pill_on(canvas, rect, own)
     elif preview.new_unit_engaged:
         canvas.icon("lock", (rect.centerx, rect.y + rect.h * PILL_AT), rect.w * 0.2, INK900)
 

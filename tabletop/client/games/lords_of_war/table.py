@@ -13,6 +13,8 @@ from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
+from tabletop.client.core.input import Command
+from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.lords_of_war import queries
@@ -21,6 +23,7 @@ from tabletop.text import t
 
 from . import board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
 from .animations import card_painter, event_beats
+from .combat_sums import CombatSums
 from .context import LordsOfWarContext
 from .hand import hand_owner
 from .inspector import draw_large
@@ -43,6 +46,8 @@ class LordsOfWarTable(LordsOfWarContext):
     consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
     """Kinds of events that only the full log shows."""
     sections = rule_links.SECTIONS
+    fights = False
+    sums = True
 
     @classmethod
     def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
@@ -169,6 +174,13 @@ class LordsOfWarTable(LordsOfWarContext):
         del width
         return 0.0
 
+    def early(self, event: InputEvent) -> bool:
+        """The key of the sums."""
+        if isinstance(event, Command) and event.name == board_widgets.SUMS_KEY and self.last_check is not None:
+            self.open_sums()
+            return True
+        return False
+
     def by_number(self, number: int) -> Target | None:
         """The card of the hand with that number from 1, for the number keys."""
         hand = queries.hand(self.model.state, hand_owner(self.model))
@@ -228,7 +240,7 @@ class LordsOfWarTable(LordsOfWarContext):
         return first.kind == event.kind == "eliminated"
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """Cards fly, combats open their overlay, counters follow."""
+        """Cards fly, combats are fought out, counters follow."""
         return event_beats(self, events, after)
 
     def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
@@ -237,17 +249,11 @@ class LordsOfWarTable(LordsOfWarContext):
             return None
         return Motion(new.id, self.grid.rect(*old.place), self.grid.rect(*new.place), card_painter(self, new.id))
 
-    def overlay_of(self, event: Any) -> dict[str, Any]:
-        """Arguments of the combat overlay for a check."""
-        from .combat_view import CombatView
-
-        return {"view": CombatView(self, event)}
-
-    def show_combat(self, event: Any) -> bool:
-        """Open the combat overlay; False when nobody falls and the table plays without animations."""
-        if self.scene.app.settings.animation_percent == 0 and not any(tally.dead for tally in event.tallies):
-            return False
-        return self.scene.push_overlay("combat", **self.overlay_of(event))
+    def open_sums(self) -> None:
+        """Open the drawer with the sums of the last combat check."""
+        check = self.last_check
+        if check is not None:
+            self.scene.push_overlay("sums", view=CombatSums(self, check))
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""

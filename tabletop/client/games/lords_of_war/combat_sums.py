@@ -1,4 +1,4 @@
-"""One combat check on the mat: who strikes whom with what, totals against Defence, who falls (spec 8.3)."""
+"""The sums of a combat check: who strikes whom with what, totals against Defence, who falls (spec 8.3)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.cards.face import draw_face
-from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, seat_colours
+from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, Colour, seat_colours
 from tabletop.text import t
 
 from . import mat
-from .card_art import SCREEN, VECTORS
+from .blows import striking
+from .last_check import LastCheck
 from .model import card_of, look_of, seat_of
 from .names import unit_name
 
@@ -20,63 +21,20 @@ if TYPE_CHECKING:
 
     from .context import LordsOfWarContext
 
-COUNT_MS = 900.0
-LINGER_MS = 1400.0  # how long the sums of a bloodless check stay
 
+class CombatSums:
+    """What the drawer of sums shows: who fought lies on lit paper, and beside the mat stands every sum."""
 
-class CombatView:
-    """What the combat scene shows for a ``combat_check`` event."""
-
-    def __init__(self, table: LordsOfWarContext, event: Any) -> None:
+    def __init__(self, table: LordsOfWarContext, check: LastCheck) -> None:
         self.table = table
-        self.event = event
-        self.stage = table.squares_shown
-        self.elapsed = 0.0
-        self.bloody = any(tally.dead for tally in event.tallies)
+        self.event = check.event
+        self.stage = check.stage
         self.panel = FRect(0, 0, 1, 1)
-        self._hits = self._find_hits()
-
-    def _find_hits(self) -> dict[str, set[str]]:
-        """Screen directions of each unit's arrows that strike in this check."""
-        hits: dict[str, set[str]] = {}
-        grid = self.table.grid
-        side = -1 if grid.flipped else 1
-        for tally in self.event.tallies:
-            target = self.stage.get(tally.unit)
-            for source, _, how in tally.parts:
-                origin = self.stage.get(source)
-                if how != "arrow" or origin is None or target is None:
-                    continue
-                delta = (side * (target[0] - origin[0]), -side * (target[1] - origin[1]))
-                for name in SCREEN:
-                    if VECTORS[name] == delta:
-                        hits.setdefault(source, set()).add(name)
-        return hits
+        self._hits = striking(table, self.event.tallies, self.stage)
 
     def open_rule(self) -> None:
         """The rulebook, where it tells how the sums are made."""
         self.table.scene.open_rule("LW-CMB-3")
-
-    @property
-    def settled(self) -> bool:
-        """Whether all totals have been counted."""
-        return self.elapsed >= COUNT_MS
-
-    @property
-    def over(self) -> bool:
-        """Whether it goes on by itself: a check in which nobody falls needs no answer."""
-        return not self.bloody and self.elapsed >= COUNT_MS + LINGER_MS
-
-    def finish(self) -> None:
-        """Show the end of the motion."""
-        self.elapsed = max(self.elapsed, COUNT_MS)
-
-    def update(self, dt_ms: float) -> bool:
-        """Let time pass; True while totals count up."""
-        if self.settled and self.bloody:
-            return False
-        self.elapsed += dt_ms
-        return True
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
         """Where the panel lies (over the hand); gives the rectangle of the button."""
@@ -90,10 +48,10 @@ class CombatView:
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Dim the mat, light up who fights, and tell the sums."""
+        """Pale paper over the mat, who fought on it, and the sums."""
         place = self.table.layout_now
         assert place is not None
-        canvas.dim(place.mat, 0.55)
+        canvas.fill(place.mat_view, VEIL, alpha=150)
         grid = self.table.grid
         involved = set(self._hits) | {tally.unit for tally in self.event.tallies} | {s.unit for s in self.event.shots}
         dead = {tally.unit for tally in self.event.tallies if tally.dead}
@@ -101,13 +59,13 @@ class CombatView:
             for unit in sorted(involved, key=lambda u: self.stage.get(u, (0, 0))[1]):
                 if unit in self.stage:
                     self._draw_unit(canvas, unit, unit in dead)
-            share = min(1.0, self.elapsed / (COUNT_MS * 0.6))
             for shot in self.event.shots:
                 if shot.unit in self.stage and shot.target in self.stage:
                     a, b = grid.rect(*self.stage[shot.unit]), grid.rect(*self.stage[shot.target])
-                    if share >= 1.0:
-                        mat.arc(canvas, a.center, b.center, b.w * 0.42)
-            self._draw_pills(canvas)
+                    mat.arc(canvas, a.center, b.center, b.w * 0.42)
+            for tally in self.event.tallies:
+                if tally.unit in self.stage:
+                    mat.draw_pill_on(canvas, grid.rect(*self.stage[tally.unit]), tally)
         self._draw_panel(canvas)
 
     def _draw_unit(self, canvas: Canvas, unit: str, dead: bool) -> None:
@@ -115,22 +73,12 @@ class CombatView:
         rect = grid.rect(*self.stage[unit])
         look = look_of(
             card_of(unit), self.table.colour(seat_of(unit)), grid.turned(seat_of(unit)), rect.w >= 150,
-            frozenset(self._hits.get(unit, ())), hollow=any(shot.unit == unit for shot in self.event.shots),
+            self._hits.get(unit, frozenset()), hollow=any(shot.unit == unit for shot in self.event.shots),
         )  # fmt: skip
         if dead:
             canvas.glow(rect, EMBER, 14, rect.w * 0.06, 220)
             canvas.fill(rect.inflate(6, 6), EMBER, radius=rect.w * 0.07)
         draw_face(canvas, rect, look)
-
-    def _draw_pills(self, canvas: Canvas) -> None:
-        k = min(1.0, self.elapsed / COUNT_MS)
-        for tally in self.event.tallies:
-            if tally.unit not in self.stage:
-                continue
-            rect = self.table.grid.rect(*self.stage[tally.unit])
-            total = tally.total if k >= 1 else int(tally.total * k)
-            center = (rect.centerx, rect.y + rect.h * mat.PILL_AT)
-            mat.draw_pill(canvas, center, total, tally.defence, tally.dead and total > tally.defence, rect.w / 116)
 
     def _draw_panel(self, canvas: Canvas) -> None:
         panel = self.panel
@@ -199,6 +147,7 @@ class CombatView:
 
 
 ROW_LEFT = 40.0
+VEIL: Colour = (236, 222, 184)
 
 
 def sources_words(tally: Any) -> str:

@@ -1,0 +1,225 @@
+"""What strikes a piece on any board: flashes, numbers that pop up, bolts, rings, and pieces that break in two.
+
+Each is an :class:`Effect` for the queue of animations; rectangles and points are in units of the window.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import FRect
+
+from tabletop.client.draw.shapes import clear_surface
+from tabletop.client.draw.theme import INK900, SELECTED, WHITE, Colour
+
+from .animation_queue import Effect, ease_in_out
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+Point = tuple[float, float]
+
+BLOW_MS = 400.0
+"""A whole blow at normal speed: the way there and what comes of it."""
+LUNGE_MS = 150.0
+"""The part of it before the blow lands."""
+LANDED_MS = BLOW_MS - LUNGE_MS
+FALL_MS = 620.0
+"""A piece breaks and leaves."""
+HEAVY_FALL_MS = 950.0
+"""The same for one whose fall shakes the table."""
+SHAKE_MS = 520.0
+SHAKE = 15.0
+"""How far a heavy fall pushes the table, in units."""
+
+SPARKS = 11
+STILL = 0.42
+"""The share of a fall in which the piece only cracks."""
+TILT = 24.0
+"""Degrees by which each half has turned when it is gone."""
+SHRUNK = 0.38
+"""Size of what leaves, when it is gone."""
+
+
+# --------------------------------------------------------------------------------------------------- contact
+
+
+def flash(key: str, center: Point, radius: float, colour: Colour = (255, 226, 150), delay: float = 0.0) -> Effect:
+    """Sparks that burst from a point and die away."""
+    return Effect(f"flash {key}", partial(_draw_flash, center=center, radius=radius, colour=colour), LANDED_MS, delay)
+
+
+def _draw_flash(canvas: Canvas, k: float, center: Point, radius: float, colour: Colour) -> None:
+    x, y = center
+    grown = radius * (0.45 + 0.55 * (1 - (1 - k) ** 2))
+    fade = round(255 * max(0.0, 1 - k * 1.15))
+    if not fade:
+        return
+    star = []
+    for n in range(2 * SPARKS):
+        reach = grown * ((1.0 if n % 4 == 0 else 0.78) if n % 2 == 0 else 0.34 + 0.2 * k)
+        angle = math.tau * n / (2 * SPARKS) + 0.3
+        star.append((x + math.cos(angle) * reach, y + math.sin(angle) * reach))
+    canvas.polygon(star, colour, alpha=_step(fade))
+    if k < 0.5:
+        inner = [(x + (px - x) * 0.5, y + (py - y) * 0.5) for px, py in star]
+        canvas.polygon(inner, WHITE, alpha=_step(fade))
+
+
+def _step(alpha: float) -> int:
+    """Alphas in coarse steps, or every frame would be kept as a picture of its own."""
+    return max(0, min(255, round(alpha / 32) * 32))
+
+
+def pop(key: str, words: str, center: Point, size: float, colour: Colour, delay: float = 0.0) -> Effect:
+    """A number that springs up and rises; ``size``: height of its digits."""
+    show = partial(_draw_pop, words=words, center=center, size=size, colour=colour)
+    return Effect(f"pop {key}", show, LANDED_MS, delay)
+
+
+def _draw_pop(canvas: Canvas, k: float, words: str, center: Point, size: float, colour: Colour) -> None:
+    grown = 0.7 + 0.55 * math.sin(min(1.0, k * 2.4) * math.pi * 0.62)
+    draw_number(canvas, words, (center[0], center[1] - size * 0.55 * k), size * round(grown * 8) / 8, colour)
+
+
+def draw_number(canvas: Canvas, words: str, center: Point, size: float, colour: Colour) -> None:
+    """A number in a colour with a dark edge, readable on any ground."""
+    role = f"number@{size:.1f}!"
+    x, y = center
+    edge = max(1.0, size * 0.07)
+    for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (-0.7, -0.7), (0.7, -0.7), (-0.7, 0.7), (0.7, 0.7)):
+        canvas.text(words, (x + dx * edge, y + dy * edge), role, INK900, anchor="center")
+    canvas.text(words, (x, y), role, colour, anchor="center")
+
+
+def ring(key: str, center: Point, radius: float, colour: Colour, duration: float = SHAKE_MS) -> Effect:
+    """A ring that widens over the board, for what everybody must have felt; it shakes the table."""
+    return Effect(f"ring {key}", partial(_draw_ring, center=center, radius=radius, colour=colour), duration, 0.0, SHAKE)
+
+
+def _draw_ring(canvas: Canvas, k: float, center: Point, radius: float, colour: Colour) -> None:
+    grown = radius * (0.25 + 0.75 * (1 - (1 - k) ** 2))
+    fade = _step(235 * (1 - k))
+    if fade:
+        canvas.circle(center, round(grown), None, alpha=fade, outline=colour, outline_width=max(2.0, 12 * (1 - k)))
+
+
+# ----------------------------------------------------------------------------------------------------- bolts
+
+
+def bolt(key: str, way: Callable[[float], Point], duration: float = LUNGE_MS + 130.0) -> Effect:
+    """A bolt along a way (a point for each share of it), with a streak behind it."""
+    return Effect(f"bolt {key}", partial(_draw_bolt, way=way), duration)
+
+
+def _draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:
+    far = k * k * (2 - k)  # off the string it gains speed
+    streak = [way(max(0.0, far - 0.26 + 0.26 * n / 5)) for n in range(6)]
+    canvas.polyline(streak, INK900, 6.0, alpha=150)
+    canvas.polyline(streak, SELECTED, 3.4)
+    tip, before = streak[-1], streak[-2]
+    length = max(0.5, math.dist(tip, before))
+    ux, uy = (tip[0] - before[0]) / length, (tip[1] - before[1]) / length
+    head = [
+        (tip[0] + ux * 13, tip[1] + uy * 13),
+        (tip[0] - ux * 4 - uy * 7, tip[1] - uy * 4 + ux * 7),
+        (tip[0] - ux * 4 + uy * 7, tip[1] - uy * 4 - ux * 7),
+    ]
+    canvas.polygon(head, SELECTED, outline=INK900, outline_width=1.6)
+
+
+# ----------------------------------------------------------------------------------------------- broken pieces
+
+
+class Fall(Effect):
+    """A piece that cracks where it stands, breaks in two, tilts and leaves for ``end``. ``paint`` draws the whole piece
+    into a rectangle; ``heavy``: slower, and nobody overlooks it."""
+
+    def __init__(
+        self, key: str, start: FRect, end: FRect, paint: Callable[[Canvas, FRect], None], heavy: bool = False
+    ) -> None:
+        super().__init__(key, self._draw, HEAVY_FALL_MS if heavy else FALL_MS)
+        self.start, self.end, self.paint = start, end, paint
+        self._line = _crack(key)
+        self._halves: tuple[pygame.Surface, pygame.Surface] | None = None
+
+    def _draw(self, canvas: Canvas, k: float) -> None:
+        if k < STILL:
+            self._draw_cracking(canvas, k / STILL)
+        else:
+            self._draw_leaving(canvas, (k - STILL) / (1 - STILL))
+
+    def _draw_cracking(self, canvas: Canvas, k: float) -> None:
+        rect = self.start.move(math.sin(k * 40) * 2.2 * (1 - k * 0.5), 0.0)
+        canvas.glow(rect, (226, 112, 58), 14, rect.w * 0.06, 150)
+        self.paint(canvas, rect)
+        points = [(rect.x + x * rect.w, rect.y + y * rect.h) for x, y in self._line]
+        shown = points[: max(2, math.ceil(len(points) * min(1.0, k * 1.6)))]
+        canvas.polyline(shown, INK900, max(3.0, rect.w * 0.045))
+        canvas.polyline(shown, (255, 236, 190), max(1.4, rect.w * 0.018))
+
+    def _draw_leaving(self, canvas: Canvas, k: float) -> None:
+        halves = self._halves or self._broken(canvas)
+        far = ease_in_out(k)
+        size = 1 - (1 - SHRUNK) * far
+        fade = _step(255 * min(1.0, (1 - k) * 2.6))
+        x = self.start.centerx + (self.end.centerx - self.start.centerx) * far
+        y = (
+            self.start.centery
+            + (self.end.centery - self.start.centery) * far
+            - self.start.h * 0.3 * math.sin(math.pi * k)
+        )
+        apart = self.start.w * 0.16 * math.sin(math.pi * min(1.0, k * 1.4))
+        for side, half in zip((-1, 1), halves, strict=True):
+            turned = pygame.transform.rotozoom(half, -side * TILT * min(1.0, k * 1.6), size)
+            turned.set_alpha(fade)
+            cx, cy = canvas.point_px((x + side * apart, y))
+            canvas.surface.blit(turned, (round(cx - turned.get_width() / 2), round(cy - turned.get_height() / 2)))
+
+    def _broken(self, canvas: Canvas) -> tuple[pygame.Surface, pygame.Surface]:
+        """The piece in two pictures of its full size, each empty where the other one is."""
+        whole = canvas.sprite_surface(
+            ("whole", self.key, self.start.size),
+            self.start.size,
+            lambda c: self.paint(c, FRect(0, 0, *self.start.size)),
+        )
+        w, h = whole.get_size()
+        line = [(x * w, y * h) for x, y in self._line]
+        found = []
+        for corners in (((w, h), (w, 0)), ((0, h), (0, 0))):
+            half = clear_surface(w, h)
+            half.blit(whole, (0, 0))
+            pygame.draw.polygon(half, (0, 0, 0, 0), [*line, *corners])
+            found.append(half)
+        self._halves = (found[0], found[1])
+        return self._halves
+
+
+def _crack(key: str) -> list[Point]:
+    """A jagged line from the upper edge of a piece to the lower one, as shares of its size; the same for one key."""
+    rng = random.Random(key)
+    lean = rng.uniform(-0.22, 0.22)
+    steps = 7
+    line = [(0.5 - lean, 0.0)]
+    for n in range(1, steps):
+        k = n / steps
+        line.append((0.5 - lean + 2 * lean * k + (0.09 if n % 2 else -0.09) * rng.uniform(0.6, 1.2), k))
+    return [*line, (0.5 + lean, 1.0)]
+
+
+__all__ = [
+    "BLOW_MS",
+    "LANDED_MS",
+    "LUNGE_MS",
+    "Fall",
+    "bolt",
+    "draw_number",
+    "flash",
+    "pop",
+    "ring",
+]

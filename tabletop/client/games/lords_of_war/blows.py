@@ -1,0 +1,207 @@
+"""A combat check on the mat: attackers lunge along their arrows, bolts fly, numbers pop up, who falls breaks.
+
+What nobody dies of happens all at once; after it every deadly blow is struck on its own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Beat, Effect, Motion
+from tabletop.client.board.effects import LANDED_MS, LUNGE_MS, Fall, bolt, flash, pop, ring
+from tabletop.client.cards.face import draw_face
+from tabletop.client.draw.theme import EMBER, WHITE, Colour, seat_colours
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.events import Eliminated, Tally
+from tabletop.text import t
+
+from . import mat
+from .card_art import VECTORS
+from .model import card_of, look_of, seat_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import LordsOfWarContext
+
+Point = tuple[float, float]
+
+REACH = 0.24
+"""How far a card lunges, as a share of the way to whom it strikes."""
+RECOIL = 0.07
+"""How far a card is knocked back, as a share of its width."""
+MOST_DUELS = 5
+"""Deadly blows are struck one by one up to this number; more of them are struck in so many groups."""
+HURT: Colour = (255, 214, 190)
+DEADLY: Colour = (255, 120, 84)
+
+
+def check_beats(table: LordsOfWarContext, event: Any) -> list[Beat]:
+    """The beats of a check: its shots, what nobody dies of, and every deadly blow."""
+    stage = table.squares_shown
+    tallies = [tally for tally in event.tallies if tally.unit in stage]
+    beats = _shots(table, event.shots, stage)
+    light = [tally for tally in tallies if not tally.dead]
+    deadly = [tally for tally in tallies if tally.dead]
+    if light:
+        beats += _blow(table, light, stage, "blow")
+    size = math.ceil(len(deadly) / MOST_DUELS)
+    for n in range(0, len(deadly), max(1, size)):
+        beats += _blow(table, deadly[n : n + size], stage, "hit")
+    return beats
+
+
+def _shots(table: LordsOfWarContext, shots: Sequence[Any], stage: dict[str, tuple[int, int]]) -> list[Beat]:
+    """All bolts fly together, as they are resolved together (LW-RNG-7)."""
+    flights: list[Motion] = []
+    for shot in shots:
+        if shot.unit in stage and shot.target in stage:
+            a, b = (table.grid.rect(*stage[unit]).center for unit in (shot.unit, shot.target))
+            flights.append(bolt(shot.unit, partial(mat.flight, a, b)))
+    return [Beat(flights, sound="shot")] if flights else []
+
+
+def _blow(
+    table: LordsOfWarContext, tallies: Sequence[Tally], stage: dict[str, tuple[int, int]], sound: str
+) -> list[Beat]:
+    """Everybody who strikes one of these units lunges at once; then the blows land."""
+    ways, knocks = _ways(table, tallies, stage)
+    strikes = striking(table, tallies, stage)
+    hurt = {tally.unit for tally in tallies}
+    moving = list(dict.fromkeys([*ways, *hurt]))
+    deadly = any(tally.dead for tally in tallies)
+    out: list[Motion] = []
+    back: list[Motion] = []
+    for unit in moving:
+        rect, way, knock = table.grid.rect(*stage[unit]), ways.get(unit), knocks.get(unit, (0.0, 0.0))
+        paint = _card(table, unit, strikes.get(unit, frozenset()))
+        out.append(Effect(unit, partial(_draw_out, rect=rect, way=way, paint=paint), LUNGE_MS))
+        shown = partial(_draw_back, rect=rect, way=way, knock=knock, paint=paint, hurt=unit in hurt)
+        back.append(Effect(unit, shown, LANDED_MS))
+    for tally in tallies:
+        rect = table.grid.rect(*stage[tally.unit])
+        back += [flash(f"{tally.unit} {n}", at, rect.w * (0.6 if tally.dead else 0.36), EMBER if tally.dead else HURT)
+                 for n, at in enumerate(_contacts(table, tally, stage))]  # fmt: skip
+        size = rect.w * (0.44 if tally.dead else 0.34)
+        words = t("lords_of_war_board.pill_damage", n=tally.total)
+        back.append(
+            pop(tally.unit, words, (rect.centerx, rect.y + rect.h * 0.3), size, DEADLY if tally.dead else WHITE)
+        )
+    return [Beat(out, sound="lunge" if deadly else None), Beat(back, sound=sound)]
+
+
+def _ways(
+    table: LordsOfWarContext, tallies: Sequence[Tally], stage: dict[str, tuple[int, int]]
+) -> tuple[dict[str, Point], dict[str, Point]]:
+    """How far each striker lunges (towards the middle of those it strikes), and each victim is knocked back."""
+    aims: dict[str, list[Point]] = {}
+    knocks: dict[str, Point] = {}
+    for tally in tallies:
+        victim = table.grid.rect(*stage[tally.unit])
+        push = [0.0, 0.0]
+        for source, _, how in tally.parts:
+            if source not in stage:
+                continue
+            a = table.grid.rect(*stage[source]).center
+            length = max(1.0, math.dist(a, victim.center))
+            push[0] += (victim.centerx - a[0]) / length
+            push[1] += (victim.centery - a[1]) / length
+            if how == "arrow":
+                aims.setdefault(source, []).append((victim.centerx - a[0], victim.centery - a[1]))
+        length = max(1.0, math.hypot(*push))
+        knocks[tally.unit] = (push[0] / length * RECOIL * victim.w, push[1] / length * RECOIL * victim.w)
+    ways = {
+        unit: (REACH * sum(x for x, _ in found) / len(found), REACH * sum(y for _, y in found) / len(found))
+        for unit, found in aims.items()
+    }
+    return ways, knocks
+
+
+def _contacts(table: LordsOfWarContext, tally: Tally, stage: dict[str, tuple[int, int]]) -> list[Point]:
+    """Where blows meet a unit: between it and each striker; a bolt strikes its middle."""
+    victim = table.grid.rect(*stage[tally.unit]).center
+    found = []
+    for source, _, how in tally.parts:
+        if source in stage:
+            a = table.grid.rect(*stage[source]).center
+            share = 0.6 if how == "arrow" else 0.96
+            found.append((a[0] + (victim[0] - a[0]) * share, a[1] + (victim[1] - a[1]) * share))
+    return found
+
+
+def striking(
+    table: LordsOfWarContext, tallies: Sequence[Tally], stage: Mapping[str, tuple[int, int]]
+) -> dict[str, frozenset[str]]:
+    """Screen directions of each unit's arrows that strike these units."""
+    side = -1 if table.grid.flipped else 1
+    names = {vector: name for name, vector in VECTORS.items()}
+    found: dict[str, set[str]] = {}
+    for tally in tallies:
+        target = stage.get(tally.unit)
+        for source, _, how in tally.parts:
+            origin = stage.get(source)
+            if how == "arrow" and origin is not None and target is not None:
+                delta = (side * (target[0] - origin[0]), -side * (target[1] - origin[1]))
+                if delta in names:  # what is presented may lag behind where actions follow at once
+                    found.setdefault(source, set()).add(names[delta])
+    return {unit: frozenset(ways) for unit, ways in found.items()}
+
+
+def _card(table: LordsOfWarContext, unit: str, strikes: frozenset[str]) -> Callable[[Canvas, FRect], None]:
+    """Draws a card as it lies, the arrows that strike lit."""
+    seat = seat_of(unit)
+    face = look_of(card_of(unit), table.colour(seat), table.grid.turned(seat), False, strikes)
+    return lambda canvas, rect: draw_face(canvas, rect, face)
+
+
+def _draw_out(canvas: Canvas, k: float, rect: FRect, way: Point | None, paint: Callable[[Canvas, FRect], None]) -> None:
+    """A card draws back a little and lunges; a victim waits for the blow."""
+    far = k * k * (2.6 * k - 1.6)  # back first
+    place = rect.move(way[0] * far, way[1] * far) if way is not None else rect
+    canvas.shadow(place, 3 if way is not None else 1, rect.w * 0.06)
+    paint(canvas, place)
+
+
+def _draw_back(
+    canvas: Canvas,
+    k: float,
+    rect: FRect,
+    way: Point | None,
+    knock: Point,
+    paint: Callable[[Canvas, FRect], None],
+    hurt: bool,
+) -> None:
+    """The blow has landed: the striker returns, the victim is knocked back and lights up."""
+    home = (1 - k) ** 2
+    swing = math.sin(math.pi * min(1.0, k * 1.5)) if k < 2 / 3 else 0.0
+    dx, dy = (way[0] * home, way[1] * home) if way is not None else (0.0, 0.0)
+    place = rect.move(dx + knock[0] * swing, dy + knock[1] * swing)
+    canvas.shadow(place, 2, rect.w * 0.06)
+    paint(canvas, place)
+    light = round(170 * max(0.0, 1 - k * 2.2) / 34) * 34
+    if hurt and light:
+        canvas.fill(place, (255, 244, 224), alpha=light, radius=rect.w * 0.06)
+
+
+def fall_beat(
+    table: LordsOfWarContext, events: Sequence[Eliminated], before: Callable[[], None], after: Callable[[], None]
+) -> Beat:
+    """All casualties of a check break and leave together (LW-CMB-5); a general's fall shakes the table."""
+    motions: list[Motion] = []
+    generals = [event for event in events if event.rank == "general"]
+    for event in events:
+        paint = _card(table, event.unit, frozenset())
+        start, end = table.grid.rect(*queries.xy(event.square)), table.pile_rect(event.seat)
+        motions.append(Fall(event.unit, start, end, paint, heavy=event.rank == "general"))
+    for event in generals:
+        rect = table.grid.rect(*queries.xy(event.square))
+        tint = seat_colours(table.colour(event.owner)).tint
+        motions.append(ring(event.unit, rect.center, rect.w * 3.2, tint))
+    return Beat(motions, sound="general" if generals else "casualty", before=before, after=after)
