@@ -60,7 +60,11 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
     race, power = player.race or player.old_race, player.power if player.race else player.old_power
     colours = seat_colours(model.colour(seat))
     canvas.gradient(
-        box.inflate(8, 6), mix(colours.base, NIGHT900, 0.3), mix(colours.dark, NIGHT800, 0.8), radius=9, horizontal=True
+        box.inflate(8, 6),
+        mix(colours.base, NIGHT900, 0.58),
+        mix(colours.dark, NIGHT800, 0.8),
+        radius=9,
+        horizontal=True,
     )
     if not race:
         fit_block(canvas, t("small_world_board.no_race"), box.inflate(-20, -10), "body", IVORY300)

@@ -91,14 +91,14 @@ def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool
     ground = FACTION_GROUNDS[race.faction]
     canvas.panel(rect, "tile", "hover" if pointed else "rest")
     canvas.gradient(
-        rect.inflate(-4, -4), (*mix(ground, NIGHT900, 0.3), 230), (*NIGHT800, 40), radius=7, horizontal=True
+        rect.inflate(-4, -4), (*mix(ground, NIGHT900, 0.45), 230), (*NIGHT800, 40), radius=7, horizontal=True
     )
     if legal:
         canvas.frame(rect, BRASS300 if not pointed else IVORY100, 2, 8)
     tall = rect.h >= 80
     size = min(rect.h - 14, rect.w * (0.3 if rect.w > 220 else 0.26), 70.0)
     token = FRect(rect.x + 8, rect.centery - size / 2, size, size)
-    canvas.fill(token, IVORY100, radius=size * 0.16)
+    canvas.fill(token, mix(IVORY100, NIGHT900, 0.2), radius=size * 0.16)
     canvas.gradient(token.inflate(-4, -4), mix(ground, IVORY100, 0.12), mix(ground, NIGHT900, 0.25), radius=size * 0.12)
     canvas.icon(RACES[offer.race], token.center, size * 0.66, IVORY100)
     pieces_art.draw_power(canvas, (token.right - 1, token.bottom - size * 0.12), size * 0.23, offer.power)
