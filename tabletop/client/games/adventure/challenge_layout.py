@@ -13,8 +13,9 @@ from tabletop.client.ui.layout import Box, Column, Row, lay
 
 LARGE = Sizes(edge=40, pad=24, gap=12, head=4.4, step=14, air=12, foot=300, foot_share=0.31)
 COMPACT = Sizes(edge=14, pad=14, gap=8, head=2.6, step=12, air=4, foot=190, foot_share=0.28)
-HAND, THINGS = 0.68, 0.32
-"""Weights of the hand and of the things in the foot."""
+FOOT_PARTS, IDLE_PARTS = (0.68, 0.32), (0.83, 0.17)
+"""Weights of the hand and of the things in the foot: where there is something to use, and where there is nothing, so
+that more cards lie beside each other."""
 PACE = 40.0
 """Room in the head for the switch between quick and slow fights."""
 SIGN = 36.0
@@ -68,11 +69,11 @@ class Places(OverlayPlaces):
         return found
 
 
-def lay_out(width: float, height: float, compact: bool, line: float, least: float) -> Places:
+def lay_out(width: float, height: float, compact: bool, line: float, least: float, idle: bool = False) -> Places:
     """Divide the overlay; ``line`` and ``least``: heights of a line of the body and of the smallest text, which the
-    player's text scale may have made larger."""
+    player's text scale may have made larger; ``idle``: nothing but cards can be used."""
     size = COMPACT if compact else LARGE
-    frame = lay_frame(width, height, size, line, (HAND, THINGS))
+    frame = lay_frame(width, height, size, line, IDLE_PARTS if idle else FOOT_PARTS)
     gap = size.gap
     halves = Row(size=2 * least + line + STRIP, gap=gap, children=(Box("pass"), Box("with")))
     blows = Column(part=CENTRE, gap=gap, children=(Box("upper"), Box("lower")))

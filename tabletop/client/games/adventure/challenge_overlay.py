@@ -79,7 +79,8 @@ class ChallengeView(ChallengeContext):
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
         """Place everything and fill the scene's widgets."""
         canvas = scene.app.canvas
-        self.places = lay_out(width, height, compact, canvas.line_height("body"), canvas.line_height("least"))
+        idle = self.stage is not None and not challenge_footer.things(self)
+        self.places = lay_out(width, height, compact, canvas.line_height("body"), canvas.line_height("least"), idle)
         if self.stage is None:
             return
         if self.ended:

@@ -98,7 +98,7 @@ def _own_or_settled(table: TableContext, after: Shown, event: Conquered | Placed
 def _arrived(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
     """Units have come from the hand into a region: both are as they are after the action."""
     settled, name = _own_or_settled(table, after, event), f"hand:{event.seat}"
-    left = table.hand(event.seat) - event.tokens - event.beasts
+    left = max(0, table.hand(event.seat) - event.tokens - event.beasts)  # less where units on the map were lifted
 
     def act() -> None:
         settled()
