@@ -10,7 +10,7 @@ import os
 import tempfile
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.text import language, set_language, t
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from tabletop.bots.player import Seated
     from tabletop.client.app import App
     from tabletop.client.scenes.lessons.board import LessonScene
+    from tabletop.rules.game import Action
+    from tabletop.rules.match import Match
+    from tabletop.rules.stack_game import Stacked
 
 A_SECOND = 10
 STILL_MS = 1000.0 / A_SECOND
@@ -147,7 +150,7 @@ def film_turn(strip: Strip, game_id: str, seed: int) -> None:
     game = catalogue.game(game_id)
     setup = make_setup(game.meta, seed=seed)
     seats = tuple(replace(seat, name=t("setup.player", n=n + 1)) for n, seat in enumerate(setup.seats))
-    match: Match[Any] = Match.start(game, replace(setup, seats=seats))
+    match: Match[Stacked] = Match.start(game, replace(setup, seats=seats))
     seated = [Seated.sit(game_id, LEVEL, seed, seat) for seat in range(len(match.seats))]
     while len(match.journal) < UNDER_WAY or _turn(match) == _turn_before(match):
         match.apply(_choice(match, seated))
@@ -162,12 +165,12 @@ def film_turn(strip: Strip, game_id: str, seed: int) -> None:
     strip.run(READING)
 
 
-def _turn(match: Any) -> tuple[int, int | None]:
+def _turn(match: Match[Stacked]) -> tuple[int, int | None]:
     line = match.game.headline(match.state)
     return line.turn, line.active
 
 
-def _turn_before(match: Any) -> tuple[int, int | None] | None:
+def _turn_before(match: Match[Stacked]) -> tuple[int, int | None] | None:
     """The turn in which the last action was done."""
     if not match.journal:
         return None
@@ -175,10 +178,11 @@ def _turn_before(match: Any) -> tuple[int, int | None] | None:
     return line.turn, line.active
 
 
-def _choice(match: Any, seated: list[Seated]) -> Any:
+def _choice(match: Match[Stacked], seated: list[Seated]) -> Action:
     from tabletop.bots.player import Budget
 
     seat = match.decider
+    assert seat is not None, "asked for while the game goes on"
     view = match.game.view(match.state, seat)
     actions = match.game.legal_actions(view)
     one = seated[seat]
