@@ -79,7 +79,7 @@ EXAMPLES: Mapping[str, Example] = {
         (("d4", 2, "dwf.slugger-b"), ("e4", 2, "dwf.dowager-c")), "b3", "f4", card=DEATH, square="d3", intermediate=True
     ),
     "held": Example(
-        (("d4", 2, "dwf.slugger-b"), ("c3", 2, "dwf.impaler-b")), "b3", "f4", card=DEATH, square="d3", intermediate=True
+        (("d4", 2, "dwf.slugger-b"), ("c3", 2, "dwf.impaler-c")), "b3", "f4", card=DEATH, square="d3", intermediate=True
     ),
 }
 """By name, as the text of the rulebook calls them."""
