@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.core.input import PointerDown, PointerUp
 from tabletop.client.games.warcraft import prompts
 from tabletop.client.games.warcraft.battle_footer import pointed_card
 from tabletop.client.games.warcraft.battle_layout import columns
@@ -17,8 +19,10 @@ from tabletop.client.ui import Button
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.tooltip import place, place_clear
 from tabletop.rules.game import Target
+from tabletop.rules.match import Match
+from tests.support import warcraft_client
 from tests.support.lords_of_war_client import deploying, spot_of, tap
-from tests.support.pilot import aim, covering, free_point, hover, press, settle, wait
+from tests.support.pilot import aim, click, covering, free_point, hover, place_of, press, settle, wait
 
 from .test_warcraft_battle import calm, match_of, overlay, spots, start, table
 
@@ -131,6 +135,49 @@ def test_a_tooltip_lay_over_the_main_button_where_there_was_no_room() -> None:
     found = place_clear(target, (300, 120), window, cells, [main])
     assert not found.colliderect(main)
     assert not found.colliderect(target)
+
+
+def test_the_key_of_the_main_button_lay_over_a_grey_take_back(app: App) -> None:
+    """What the button below says can be read while it is grey, too."""
+    board = deploying(app)[0]
+    settle(app)
+    hover(app, "primary")
+    wait(app, 900)
+    back = board.widgets.find("take_back")
+    assert not back.enabled
+    assert app.tooltips.shown is not None
+    assert app.tooltips.rect is not None
+    assert not app.tooltips.rect.colliderect(back.rect)
+
+
+def test_a_double_click_ended_the_step_of_the_next_player_too(app: App) -> None:
+    """Warcraft without a curtain: the main button says the same words for the next seat, and is deaf for a moment."""
+    dealt = warcraft_client.deal()
+    open_table = replace(dealt.setup, table=replace(dealt.setup.table, curtain=False))
+    match = warcraft_client.play(Match.start(dealt.game, open_table), lambda m: warcraft_client.phase(m) == "move")
+    board = warcraft_client.lay(app, match)
+    settle(app)
+    seat, length, words = match.decider, len(match.journal), _main_words(board)
+    click(app, "primary")
+    click_at_once(app, "primary")
+    settle(app, 400)
+    assert (match.decider != seat, _main_words(board)) == (True, words)
+    assert len(match.journal) == length + 1, "the other seat has not ended its step"
+    click(app, "primary")
+    assert len(match.journal) > length + 1
+
+
+def _main_words(board: BoardScene) -> str:
+    button = board.widgets.find("primary")
+    assert isinstance(button, Button)
+    return button.label
+
+
+def click_at_once(app: App, id: str) -> None:
+    """A press and a release, whether the button hears or not."""
+    pos = place_of(app, id)
+    app.step([PointerDown(pos)])
+    app.step([PointerUp(pos)])
 
 
 # ------------------------------------------------------------------------------------------------------- one light

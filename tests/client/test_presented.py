@@ -119,7 +119,7 @@ def _play_out(app: App, match: Match[Any], seed: int, actions: int, table: type[
             return n
         scene.show(scene.session.do(rng.choice(list(scene.session.offer()))))
         _show_all(app, scene)
-        at_rest = replace(scene.table.presented, prompt="", primary=None, undo=None)
+        at_rest = replace(scene.table.presented, prompt="", primary=None, undo=None, decider=None)
         assert at_rest == scene.table.present(scene.session.shown())
         assert scene.session.log_length == (len(match.journal), 0)
     return actions

@@ -42,6 +42,22 @@ def test_the_trail_of_the_last_move_was_missing_until_the_next(app: App) -> None
     assert scene.table.trails[len(before) :][-1][-1] == move.to  # type: ignore[attr-defined]
 
 
+def test_the_redo_button_greyed_when_an_action_began(app: App) -> None:
+    """Warcraft: what was taken back can be played again; another action ends that, for the screen only when the action
+    has been shown. Its count in the log goes with it."""
+    scene = warcraft_client.lay(app, warcraft_client.play(warcraft_client.deal(), _offers("move")))
+    moves: Any = [action for action in scene.session.match.legal_actions() if action.kind == "move"]
+    scene.touched(scene.session.do(moves[0]))
+    settle(app, 10_000)
+    scene.undo()
+    settle(app, 10_000)
+    assert scene.widgets.find("bar.redo").enabled
+    _shown(app, scene, moves[1])
+    assert (scene.widgets.find("bar.redo").enabled, scene.undone) == (True, 1)
+    settle(app, 10_000)
+    assert (scene.widgets.find("bar.redo").enabled, scene.undone) == (False, 0)
+
+
 def _cards_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every card that is drawn in the fan from now on."""
     found = list[str]()

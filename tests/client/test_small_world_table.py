@@ -14,12 +14,15 @@ from tabletop.client.app import App
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.hand import PurseButton
+from tabletop.client.games.small_world.score_strip import ScoreStrip, sources
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.combat import CombatScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tests.support.pilot import hover, press
 from tests.support.small_world_client import deal, lay, lit, phase, play, play_by_mouse
+from tests.support.small_world_positions import table
 from tests.support.warcraft_client import place_of
 
 WAYS = [(seats, scenario) for scenario in ("base", "azeroth") for seats in (2, 3, 4, 5)]
@@ -185,3 +188,54 @@ def test_words_fit_and_everything_legal_can_be_pointed_at(
             app.step([], 30)
         assert scene.widgets._hit(pos) is widget, f"something lies over {widget.id}"
     assert found == []
+
+
+def test_a_stack_that_a_bomb_takes_away_stands_until_it_goes_off(make_app: Callable[..., App]) -> None:
+    """SW-RAC-GOB-4: a turn ends and the next begins with an explosion, all in one action."""
+    board = {"L1A-05": "A 2 bomb:explosive", "L1A-03": "B 3"}
+    found = table(2, A="TRO SEA", B="GOB BAT", board=board)
+    match = deal(2)
+    match.begin_anew(found.state)
+    app = make_app()
+    scene = lay(app, match)
+    end = next(action for action in match.legal_actions() if action.text == "end conquest")
+    scene.touched(scene.session.do(end))
+    before = []
+    for _ in range(400):
+        if app.scenes.top is scene and not scene.showing:
+            break
+        lines = [line for _, line in scene.recent_lines()]
+        if lines and not any("bomb" in line for line in lines):
+            before.append(scene.table.presented.pieces["L1A-05"])
+        app.step([], 50)
+    assert before
+    assert {(stack.owner, stack.tokens) for stack in before[2:]} == {(0, 2)}
+    assert scene.table.presented.pieces["L1A-05"].owner == -1
+
+
+def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app: Callable[..., App]) -> None:
+    """SW-SCO-2, section 8: the itemised list with its Continue."""
+    found = table(2, A="TRO SEA", B="GOB BAT", board={"L1A-05": "A 2", "L1A-03": "A 3"})
+    match = deal(2)
+    match.begin_anew(found.state)
+    app = make_app()
+    scene = lay(app, match)
+    for _ in range(3):
+        end = next(a for a in match.legal_actions() if a.text in ("end conquest", "as before", "confirm"))
+        scene.touched(scene.session.do(end))
+        for _ in range(100):
+            if app.scenes.top is not scene or not scene.showing:
+                break
+            app.step([], 50)
+        if app.scenes.top is not scene:
+            break
+    strip = app.scenes.top
+    assert isinstance(strip, CombatScene)
+    assert isinstance(strip.view, ScoreStrip)
+    assert [(one.name, one.number) for one in sources(strip.view.turn.lines) if one.number] == [("Regions", 2)]
+    assert strip.view.told == 0
+    app.step([], 600)
+    assert strip.view.told == 1
+    press(app, "ok")
+    app.step([], 50)
+    assert app.scenes.top is scene

@@ -6,39 +6,16 @@ saved and loaded like any other unless it asks for more cards of a rank than an 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Event, Outcome, Refusal, SeatSetup, Setup, Target
 from tabletop.rules.lords_of_war import actions as act
-from tabletop.rules.lords_of_war.armies import SIZE, ArmyList
-from tabletop.rules.lords_of_war.config import Options, Tables, configure
-from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.game import GAME
-from tabletop.rules.lords_of_war.state import AIM, OPENING, TURN, State
+from tabletop.rules.lords_of_war.positions import Placed, position_of
+from tabletop.rules.lords_of_war.state import State
 from tabletop.rules.match import Match
-
-Placed = Sequence[Sequence[object]]
-_FRAMES = {"deploy": 3, "battle": 2, "reinforce": 1}
-
-
-def _fill(wanted: list[str], base: str) -> list[str]:
-    """36 card ids that include the wanted ones; every rank as large as it should be where that is possible."""
-    cards = content().cards
-    found = list(wanted)
-    ranks = Counter(cards[card_id].rank for card_id in found)
-    for rank, size in content().ranks.items():
-        own = [card for card in cards.values() if card.rank == rank]
-        own.sort(key=lambda card: card.army != base)
-        for card in own:
-            free = (1 if card.commander else 2 * card.copies) - found.count(card.id)
-            take = min(free, size - ranks[rank], card.copies, SIZE - len(found))
-            if take > 0:
-                found += [card.id] * take
-                ranks[rank] += take
-    return found
 
 
 @dataclass
@@ -151,108 +128,11 @@ class Position:
         return GAME.refusal(self.state, tuple(Target(*target) for target in targets))
 
 
-@dataclass
-class _Dealt:
-    """Where the 36 cards of a seat lie."""
-
-    side: dict[int, int]
-    hand: tuple[int, ...]
-    deck: tuple[int, ...]
-    fallen: tuple[int, ...]
-
-
-def _top(deck: Sequence[str] | int | None) -> list[str]:
-    return [] if deck is None or isinstance(deck, int) else list(deck)
-
-
-def _army(wanted: list[str], base: str) -> ArmyList:
-    counts = Counter(_fill(wanted, base))
-    assert sum(counts.values()) == SIZE, counts
-    order = {card_id: n for n, card_id in enumerate(content().cards)}
-    return ArmyList(base, "mercenary", tuple(sorted(counts.items(), key=lambda pair: order[pair[0]])))
-
-
-def _deal(
-    tables: Tables,
-    seat: int,
-    board: Sequence[tuple[str, str]],
-    hand: Sequence[str],
-    fallen: Sequence[str],
-    deck: Sequence[str] | int | None,
-) -> _Dealt:
-    free: dict[str, list[int]] = {}
-    for unit in range(seat * SIZE, seat * SIZE + SIZE):
-        free.setdefault(tables.cards[unit].id, []).append(unit)
-    side = {}
-    for square, card_id in board:
-        pos = tables.grid.find(square)
-        assert pos is not None, square
-        side[pos] = free[card_id].pop(0)
-    held = tuple(free[card_id].pop(0) for card_id in hand)
-    lost = tuple(free[card_id].pop(0) for card_id in fallen)
-    top = tuple(free[card_id].pop(0) for card_id in _top(deck))
-    rest = tuple(unit for group in free.values() for unit in group)
-    if isinstance(deck, int):
-        rest, gone = rest[:deck], rest[deck:]
-        lost += gone
-    return _Dealt(side, held, top + rest, lost)
-
-
-def position(
-    board: Placed = (),
-    *,
-    active: int = 1,
-    hands: Sequence[Sequence[str]] = ((), ()),
-    decks: Sequence[Sequence[str] | int | None] = (None, None),
-    casualties: Sequence[Sequence[str]] = ((), ()),
-    phase: str = "deploy",
-    intermediate: bool = False,
-    boardless: bool = False,
-    units: Sequence[int | None] = (20, 20),
-    commanders: Sequence[int | None] = (4, 4),
-    flags: Mapping[str, Sequence[str]] | None = None,
-    extra: tuple[int, int] = (0, 0),
-    idle: tuple[int, int] = (0, 0),
-    quiet: int = 0,
-    progress: int = 0,
-    turn: int = 1,
-    bases: tuple[str, str] = ("orcs", "dwarves"),
-) -> Position:
-    """A position. ``hands`` and ``casualties`` by seat (the pile a seat keeps holds enemy cards). ``decks``: the card
-    ids on top, or how many cards are left; what remains of an army goes under the deck, or, with a number, to the
-    opponent's pile. ``phase``: opening, deploy, aim, battle or reinforce. ``flags``: name -> squares."""
-    on_board = [[(str(s), str(c)) for s, owner, c in board if owner == seat] for seat in (1, 2)]
-    wanted = [[c for _, c in on_board[s]] + [*hands[s], *casualties[1 - s], *_top(decks[s])] for s in (0, 1)]
-    first, second = _army(wanted[0], bases[0]), _army(wanted[1], bases[1])
-    options = Options(intermediate, boardless, (units[0], units[1]), (commanders[0], commanders[1]), (first, second))
-    tables = configure(options).tables
-    dealt = [_deal(tables, s, on_board[s], hands[s], casualties[1 - s], decks[s]) for s in (0, 1)]
-    seat = active - 1
-    frames = OPENING[seat] if phase == "opening" else TURN[seat][: _FRAMES.get(phase, 2)]
-    if phase == "aim":
-        frames = (*frames, AIM[seat])
-    state = State(
-        config=configure(options),
-        chance=Chance(1),
-        units=(dealt[0].side, dealt[1].side),
-        hands=(dealt[0].hand, dealt[1].hand),
-        decks=(dealt[0].deck, dealt[1].deck),
-        casualties=(dealt[1].fallen, dealt[0].fallen),
-        frames=frames,
-        active=seat,
-        turn=0 if phase == "opening" else turn,
-        extra=extra,
-        idle=idle,
-        quiet=quiet,
-        progress=progress,
-    )
-    found = Position(state)
-    for name, squares in (flags or {}).items():
-        for square in squares:
-            bit = 1 << tables.index[found.at(square)]
-            setattr(state, name, getattr(state, name) | bit)
+def position(board: Placed = (), **more: Any) -> Position:
+    """A position; see :func:`tabletop.rules.lords_of_war.positions.position_of`."""
+    state = position_of(board, **more)
     assert GAME.faults(state) == []
-    return found
+    return Position(state)
 
 
 def fresh(*armies: object, seed: int = 1, seats: Sequence[Mapping[str, object]] = ({}, {}), **options: object) -> Setup:

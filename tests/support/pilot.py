@@ -31,16 +31,20 @@ def hover(app: App, target: Target) -> None:
     app.step([PointerMove(place_of(app, target))])
 
 
+def until_it_hears(app: App, id: str) -> None:
+    """Let time pass while the main button of that name in the top scene is deaf because its meaning has changed."""
+    for _ in range(40):
+        button = app.scenes.top.widgets.get(id) if app.scenes.top is not None else None
+        if not (isinstance(button, MainButton) and button.paused):
+            return
+        app.step([], 50.0)
+
+
 def click(app: App, target: Target, button: int = 1, clicks: int = 1) -> None:
     """Move to a widget (id) or position (units), press and release; a main button is pressed when it hears again."""
+    if isinstance(target, str):
+        until_it_hears(app, target)
     pos = place_of(app, target)
-    button_there = app.scenes.top.widgets.get(target) if app.scenes.top and isinstance(target, str) else None
-    for _ in range(40):
-        if not (isinstance(button_there, MainButton) and button_there.paused):
-            break
-        app.step([], 50.0)
-        pos = place_of(app, target)
-        button_there = app.scenes.top.widgets.get(target) if app.scenes.top and isinstance(target, str) else None
     app.step([PointerMove(pos), PointerDown(pos, button, clicks=clicks)])
     app.step([PointerUp(pos, button)])
 

@@ -37,7 +37,8 @@ class Presented(Generic[P]):
     steps of a turn as (label, icon), and ``step``, the index of the current one, -1 for none; ``played``: cards that
     have left the hand they lie in before what is being shown; ``title``: the line under the game's name; ``prompt``,
     ``primary``: what was asked last, and the main button of it; ``undo``: why nothing could be taken back then, None
-    where something could."""
+    where something could; ``undone``: how many actions had been taken back and could be played again;
+    ``decider``: the seat that had to decide, None for none."""
 
     pieces: Mapping[str, P] = field(default_factory=dict)
     counters: Mapping[str, int] = field(default_factory=dict)
@@ -49,6 +50,8 @@ class Presented(Generic[P]):
     prompt: str = ""
     primary: Primary | None = None
     undo: str | None = None
+    undone: int = 0
+    decider: int | None = None
 
     def without(self, *ids: str) -> Presented[P]:
         """The same position with some pieces gone; ids that are not there are ignored."""

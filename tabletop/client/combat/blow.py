@@ -9,6 +9,7 @@ from pygame import FRect
 
 from tabletop.client.dice.faces import D6, FINISHES, Die, draw_die
 from tabletop.client.dice.roll import tilt, tumble
+from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -91,7 +92,7 @@ def draw_blow(canvas: Canvas, box: FRect, blow: Blow) -> None:
     canvas.icon(blow.icon, (inner.x + icon / 2, inner.y + head / 2), icon, BRASS300)
     wide = canvas.measure(blow.needed, "small_strong")[0]
     name = FRect(inner.x + icon + ROOMY.small, inner.y, inner.w - icon - 2 * ROOMY.small - wide, head)
-    canvas.fit_text(blow.title, name, "small_strong", IVORY100, min_ratio=0.65)
+    fit_name(canvas, blow.title, name, "small_strong")
     canvas.text(blow.needed, (inner.right, inner.y + head / 2), "small_strong", IVORY100, "midright")
     top = head + ROOMY.tight
     body = FRect(inner.x, inner.y + top, inner.w, inner.h - top)

@@ -57,6 +57,34 @@ class Frame:
         return FRect(row.right - row.h, row.y, row.h, row.h)
 
 
+@dataclass(frozen=True)
+class OverlayPlaces:
+    """Where an overlay has its regions, and whether its small layout is in use; a game adds what its body has."""
+
+    frame: Frame
+    compact: bool
+
+    @property
+    def panel(self) -> FRect:
+        """The whole overlay."""
+        return self.frame.panel
+
+    @property
+    def header(self) -> FRect:
+        """Both sides and what they fight about."""
+        return self.frame.header
+
+    @property
+    def track(self) -> FRect:
+        """The steps."""
+        return self.frame.track
+
+    @property
+    def actions(self) -> FRect:
+        """What to press."""
+        return self.frame.actions
+
+
 def lay_frame(width: float, height: float, sizes: Sizes, line: float, columns: tuple[float, ...]) -> Frame:
     """Divide the overlay. ``line``: height of a line of the body, which the player's text scale may have made larger;
     ``columns``: the weights of the columns of the foot left of the decisions."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
     CARD,
@@ -81,7 +82,7 @@ def draw_effect_rows(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> N
         canvas.icon(row.icon, tile.center, size * ICON, row.colours.glyph if row.colours else NIGHT900)
         left = tile.right + ROOMY.gap
         room = w - size - ROOMY.gap - ROOMY.small
-        canvas.fit_text(row.title, FRect(left, y, room, strong), "small_strong", IVORY100, min_ratio=0.7)
+        fit_name(canvas, row.title, FRect(left, y, room, strong), "small_strong", IVORY100)
         canvas.fit_text(row.text, FRect(left, y + strong, room, least), "least", IVORY300, min_ratio=0.6)
 
 
@@ -117,7 +118,7 @@ def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
         canvas.fill(pill, mix(OK, NIGHT900, 0.55) if row.legal else INK900, radius=pill.h / 2)
         canvas.fit_text(row.note, pill.inflate(-ROOMY.gap, 0), "least", IVORY100, "center", 0.65)
         title.w -= w
-    canvas.fit_text(row.title, title, "small_strong", INK900, min_ratio=0.65)
+    fit_name(canvas, row.title, title, "small_strong", INK900)
     if two:
         room = FRect(x, title.bottom, rect.right - x - ROOMY.small, rect.bottom - title.bottom - ROOMY.tight)
         lines = max(1, int((room.h + ROOMY.hair) // least))

@@ -10,6 +10,7 @@ from pygame import FRect
 
 from tabletop.client.cards.parts import RIBBON, paint_charge, paint_diamonds, paint_stock, paint_veil
 from tabletop.client.dice.faces import D6, draw_die
+from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -28,6 +29,8 @@ from tabletop.client.draw.theme import (
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+SHRINK = 0.6
+"""How small words may be set to fit: a share of their size."""
 HEART, HEART_STEP = 18.0, 1.12
 """A heart at most, and from one to the next in hearts."""
 CHIP = 0.6
@@ -88,18 +91,20 @@ class PowerChip:
 
 
 def draw_health(canvas: Canvas, box: FRect, left: int, whole: int, words: str) -> None:
-    """Draw a row of hearts, of which ``left`` are full, with what they say in words; the words alone in a low box."""
+    """Draw a row of hearts, of which ``left`` are full, with what they say in words; the words alone in a low
+    box, or where one line is too short for them."""
     canvas.panel(box, "tile")
     line = canvas.line_height("small_strong")
     text = FRect(box.x + ROOMY.tight, box.y, box.w - ROOMY.small, box.h)
-    if box.h > 2 * line + ROOMY.tight:
+    low = FRect(text.x, box.bottom - line - ROOMY.tight, text.w, line)
+    if box.h > 2 * line + ROOMY.tight and canvas.fits_text(words, low, "small_strong", SHRINK):
         size = min(HEART, box.w / max(1, whole) / HEART_STEP - 1, box.h - line - ROOMY.small)
         x = box.centerx - size * HEART_STEP * (whole - 1) / 2
         y = box.y + (box.h - line) / 2
         for n in range(whole):
             canvas.icon("health", (x + n * size * HEART_STEP, y), size, DANGER if n < left else SLATE500)
-        text = FRect(text.x, box.bottom - line - ROOMY.tight, text.w, line)
-    canvas.fit_text(words, text, "small_strong", IVORY100, "center", 0.6)
+        text = low
+    canvas.fit_text(words, text, "small_strong", IVORY100, "center", SHRINK)
 
 
 def chip_places(area: FRect, count: int) -> list[FRect]:
@@ -133,6 +138,6 @@ def _draw_chip(canvas: Canvas, box: FRect, chip: PowerChip) -> None:
     end = box.right - ROOMY.small - (CHECK + ROOMY.tight if chip.fired else 0)
     room = FRect(x + ROOMY.tight, box.y, end - x - ROOMY.tight, box.h)
     if room.w > ROOMY.wide:
-        canvas.fit_text(chip.label, room, "least", IVORY500 if chip.fired else IVORY100, min_ratio=0.7)
+        fit_name(canvas, chip.label, room, "least", IVORY500 if chip.fired else IVORY100)
     if chip.fired:
         canvas.icon("confirm", (box.right - CHECK, box.centery), CHECK, OK)

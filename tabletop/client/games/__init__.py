@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -33,7 +34,8 @@ class Cover:
 class Entry:
     """What the client knows of a game, as ``"module:name"`` below this package, imported when it is needed: its
     ``table``, its part of the ``setup``, the ``goals`` a save is measured by, what its players can build,
-    the ``emblems`` of a match's seats, what draws the ``figures`` of its rulebook, the chapter that its ``almanac``
+    the ``emblems`` of a match's seats, what draws the ``figures`` of its rulebook, the module whose ``EXAMPLES`` and
+    ``example_match`` put them on the board, the chapter that its ``almanac``
     adds to it, and the ``cards`` of its almanac scene; ``liveries``: the emblem that goes with a colour, as long as a
     save has not been opened."""
 
@@ -45,6 +47,7 @@ class Entry:
     builder: str = ""
     emblems: str = ""
     figures: str = ""
+    examples: str = ""
     almanac: str = ""
     cards: str = ""
     liveries: tuple[tuple[str, str], ...] = ()
@@ -70,6 +73,8 @@ _GAMES: dict[str, Entry] = {
         goals="lords_of_war.save_summary:goals",
         emblems="lords_of_war.save_summary:emblems",
         builder="lords_of_war.builder:ArmyBuilder",
+        figures="lords_of_war.rulebook_figures:draw_figure",
+        examples="lords_of_war.rulebook_figures",
     ),
     "warcraft": replace(
         _boxed(
@@ -91,6 +96,7 @@ _GAMES: dict[str, Entry] = {
             (("cards", "combos"), ("phase-decline", "decline"), ("faction-alliance", "azeroth")),
         ),
         figures="small_world.rulebook_figures:draw_figure",
+        examples="small_world.rulebook_figures",
         almanac="small_world.almanac:almanac",
     ),
     "adventure": replace(
@@ -102,6 +108,7 @@ _GAMES: dict[str, Entry] = {
             ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai"),
         ),
         figures="adventure.rulebook_figures:draw_figure",
+        examples="adventure.rulebook_figures",
         almanac="adventure.almanac:almanac",
         cards="adventure.almanac_cards:AdventureAlmanac",
         goals="adventure.save_summary:goals",
@@ -184,6 +191,19 @@ def setup_form_class(game_id: str) -> type[SetUpForm]:
 def draw_figure(game_id: str, canvas: Canvas, name: str, rect: FRect) -> None:
     """Paint a drawing of a game's rulebook; KeyError for an unknown one."""
     _load(_GAMES[game_id].figures)(canvas, name, rect)
+
+
+def examples(game_id: str) -> Collection[str]:
+    """The drawings of a game's rulebook that can be put on the board."""
+    entry = _GAMES.get(game_id)
+    found: Collection[str] = _load(f"{entry.examples}:EXAMPLES") if entry is not None and entry.examples else ()
+    return found
+
+
+def example_match(game_id: str, name: str) -> Match[Any]:
+    """A match that begins at the position of a drawing of the rulebook; KeyError for an unknown one."""
+    found: Match[Any] = _load(f"{_GAMES[game_id].examples}:example_match")(name)
+    return found
 
 
 def almanac(game_id: str) -> str:

@@ -340,10 +340,18 @@ class Table(ABC):
         """The position has changed and nothing is being shown: what is presented becomes that position."""
         self.presented = self.present(self.session.shown())
 
-    def hold(self, undo: str | None) -> None:
+    def hold(self, undo: str | None, undone: int) -> None:
         """Keep what is asked now, so that it stays while what comes next is being shown; ``undo``: why nothing can be
-        taken back, None where something can."""
-        self.presented = replace(self.presented, prompt=self.prompt(), primary=self.primary(), undo=undo)
+        taken back, None where something can; ``undone``: how many actions can be played again."""
+        prompt, primary, decider = self.prompt(), self.primary(), self.session.decider
+        self.presented = replace(
+            self.presented, prompt=prompt, primary=primary, undo=undo, undone=undone, decider=decider
+        )
+
+    @property
+    def shown_decider(self) -> int | None:
+        """The seat that must decide; while events are being shown, the one that had to decide before them."""
+        return self.presented.decider if self.scene.showing else self.session.decider
 
     @property
     def shown_prompt(self) -> str:
@@ -570,7 +578,9 @@ class Table(ABC):
         """What is presented once an action has been shown: the position ``after`` it, with what was asked before until
         the next decision opens."""
         held = self.presented
-        return replace(after, prompt=held.prompt, primary=held.primary, undo=held.undo)
+        return replace(
+            after, prompt=held.prompt, primary=held.primary, undo=held.undo, undone=held.undone, decider=held.decider
+        )
 
     # ---------------------------------------------------------------------------------------- moments
 

@@ -78,6 +78,8 @@ class BattleScene(Scene):
         self._opening = True
         """Nothing has been drawn yet: the first frame answers the player without waiting for its ground."""
         self._seen: tuple[Any, ...] = ()
+        self._result_since: float | None = None
+        """When the button that leaves the result came, by the clock of the application in milliseconds."""
         self.spot_events = SpotEvents(self._touched, _no_drag, _no_drag, self._look, self._tip, _no_scroll)
 
     @property
@@ -137,7 +139,7 @@ class BattleScene(Scene):
         """One entry of a short list."""
         self.widgets.add(
             Button(
-                str(target), rect, label, icon=icon, selected=target in self.board.session.path,
+                str(target), rect, label, icon=icon, selected=target in self.board.session.path, clear=True,
                 on_click=lambda: self.touch(target),
             )
         )  # fmt: skip
@@ -146,7 +148,7 @@ class BattleScene(Scene):
         """A decision that lies on no thing, beside the main button."""
         self.widgets.add(
             Button(
-                f"answer.{name}", rect, label, icon=icon, tooltip=tip,
+                f"answer.{name}", rect, label, icon=icon, tooltip=tip, clear=True,
                 on_click=lambda: self.touch(Target("button", name)),
             )
         )  # fmt: skip
@@ -173,7 +175,8 @@ class BattleScene(Scene):
             label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", board.hand_over, True
         self.widgets.add(
             MainButton(
-                rect, label, icon, click, meaning=own.target, enabled=enabled, reason=reason or None,
+                rect, label, icon, click, meaning=own.target, seat=board.table.shown_decider,
+                enabled=enabled, reason=reason or None,
                 tooltip=t("board.primary_tip"), rule="" if enabled else rule,
             )
         )  # fmt: skip
@@ -215,9 +218,11 @@ class BattleScene(Scene):
         self.relayout()
 
     def add_continue(self, rect: FRect, on_click: Callable[[], object]) -> None:
-        """Leave the result."""
+        """Leave the result; a second press meant for the main button that was there before counts for nothing."""
+        if self._result_since is None:
+            self._result_since = self.app.now()
         self.widgets.add(
-            Button("continue", rect, t("board.continue"), icon="forward", style="primary", on_click=on_click)
+            MainButton(rect, t("board.continue"), "forward", on_click, id="continue", since=self._result_since)
         )
         self.widgets.default = "continue"
 
@@ -298,7 +303,10 @@ class BattleScene(Scene):
         board = self.board
         if self.view.waiting:
             if event.name in ("back", "end_phase", "ok"):
-                self.view.go_on()
+                if "continue" in self.widgets:
+                    self._press_button("continue")
+                else:
+                    self.view.go_on()
                 return True
             return event.name not in ("menu", "full_screen", "screenshot") or (
                 event.name == "menu" and board.controls.command(event)
@@ -357,6 +365,8 @@ class BattleScene(Scene):
         if self._opening and self._seen:
             self._opening = False
             self.invalidate()
+        if not self.view.waiting:
+            self._result_since = None
         decision = (*self._position(), session.handing_over, self.board.showing, self.view.waiting)
         seen = (decision, session.path, self.view.phase)
         if seen != self._seen:

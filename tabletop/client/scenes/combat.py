@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class CombatScene(Scene):
-    """Shows one combat until somebody goes on. ``view`` has ``layout``, ``update``, ``draw``, ``finish`` and
-    ``open_rule``."""
+    """Shows one combat until somebody goes on. ``view`` has ``opening_sound``, ``layout``, ``update``, ``draw``,
+    ``finish`` and ``open_rule``."""
 
     see_through = True
 
@@ -25,8 +25,8 @@ class CombatScene(Scene):
         self.view = view
 
     def enter(self) -> None:
-        """Blades."""
-        self.app.play("hit" if self.view.bloody else "miss")
+        """The sound of what is shown: blades, coins."""
+        self.app.play(self.view.opening_sound)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """The button goes where the board's main button is."""

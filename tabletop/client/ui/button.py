@@ -98,7 +98,7 @@ class Button(Pressable):
     @property
     def wanted(self) -> bool:
         """Whether no tooltip of another widget may cover it."""
-        return self.clear and self.enabled
+        return self.clear
 
     # -- pressing ------------------------------------------------------------------------------------
 

@@ -14,7 +14,9 @@ DEAF_MS = 250
 
 
 class MainButton(Button):
-    """``meaning``: what pressing it does, besides its words. No tooltip covers it."""
+    """``meaning``: what pressing it does, besides its words; ``seat``: for whom, None where that makes no difference.
+    ``since``: when a button that was not there before got its meaning, in milliseconds of the host's clock; None: it
+    was always there. No tooltip covers it."""
 
     leads = True
 
@@ -26,17 +28,20 @@ class MainButton(Button):
         on_click: Callable[[], object],
         *,
         meaning: Hashable = None,
+        seat: int | None = None,
         enabled: bool = True,
         reason: str | None = None,
         tooltip: str | None = None,
         rule: str = "",
+        id: str = "primary",
+        since: float | None = None,
     ) -> None:
         super().__init__(
-            "primary", rect, label, icon=icon, style="primary", on_click=on_click, enabled=enabled, reason=reason,
+            id, rect, label, icon=icon, style="primary", on_click=on_click, enabled=enabled, reason=reason,
             tooltip=tooltip, rule=rule,
         )  # fmt: skip
-        self.meaning = (label, meaning)
-        self._since: float | None = None
+        self.meaning = (label, meaning, seat)
+        self._since = since
 
     @property
     def wanted(self) -> bool:

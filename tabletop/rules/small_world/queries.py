@@ -16,7 +16,7 @@ from .conquest import die
 from .content import content
 from .price import Due as Due
 from .price import Means, attack_due, boost_sets, needed, price, reaches, total
-from .redeploy import held, pool_regions
+from .redeploy import held, pool_regions, pool_size, pools
 from .refusals_conquest import why_not
 from .scoring import Line
 from .scoring import faction_keys as faction_keys
@@ -226,6 +226,22 @@ def pool(state: State) -> Pool | None:
         race, tokens = (player.old_race, player.old_tokens) if declined else (player.race, player.tokens)
         return Pool(frame.decider, race, declined, tokens, 0 if declined else player.beasts, wants, {})
     return None
+
+
+def waiting_pools(state: State) -> tuple[Pool, ...]:
+    """The pools of withdrawn units that are placed after the redeployment that is open, in order; empty outside of one
+    (SW-RDP-5, 6)."""
+    now = pool(state)
+    if now is None:
+        return ()
+    found = []
+    for seat, declined in pools(state):
+        there = pool_size(state, seat, declined) and pool_regions(state, seat, declined)
+        if there and (seat, declined) != (now.seat, now.declined):
+            player = state.players[seat]
+            race, tokens = (player.old_race, player.old_tokens) if declined else (player.race, player.tokens)
+            found.append(Pool(seat, race, declined, tokens, 0 if declined else player.beasts, (), {}))
+    return tuple(found)
 
 
 def even_placement(found: Pool) -> tuple[str, ...]:

@@ -96,7 +96,7 @@ def result_beats(view: ChallengeContext, event: Event | None = None) -> list[Bea
 
 def _take(view: ChallengeContext, event: Event) -> None:
     """The event has happened: position, record and words follow."""
-    view.wake(event)
+    view.begin_event(event)
     stage = view.stage
     if stage is None or view.carried is None:
         return

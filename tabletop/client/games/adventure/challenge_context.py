@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tabletop.client.board.spots import Spot
 from tabletop.client.combat.timeline import Stretch, running
 from tabletop.client.draw.theme import SeatColours, seat_colours
-from tabletop.client.games.table import CombatOverlay
+from tabletop.client.games.combat_view import CombatView
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.queries import (
@@ -53,18 +52,14 @@ class ChallengeMotion(Stretch):
     power: str = ""
 
 
-class ChallengeContext(CombatOverlay):
-    """The overlay without its painters. ``stage``: the fight on show, None for none; ``ended``: its result waits for
-    somebody to go on; ``caption``: (icon, words) of the event being shown; ``carried``: the position that events are
-    being carried into while they are shown; ``preview``: the fight with the card considered."""
+class ChallengeContext(CombatView):
+    """The overlay without its painters. ``stage``: the fight on show, None for none; ``carried``: the position that
+    events are being carried into while they are shown; ``preview``: the fight with the card considered."""
 
     def __init__(self, scene: Board, session: Session) -> None:
-        self.scene = scene
-        self.session = session
+        super().__init__(scene, session)
         self.stage: Stage | None = None
         self.carried: State | None = None
-        self.ended = False
-        self.caption: tuple[str, str] | None = None
         self.places: Places = lay_out(1920, 1080, False, 22, 18)
         self.preview: Stage | None = None
         self._previewed: tuple[object, ...] | None = None
@@ -90,11 +85,6 @@ class ChallengeContext(CombatOverlay):
         """The decision that is open."""
         state: State = self.session.shown()
         return state.frames[-1] if state.frames else None
-
-    @property
-    def compact(self) -> bool:
-        """Whether the small layout is in use."""
-        return self.places.compact
 
     def settle(self) -> None:
         """The position has changed and nothing is being shown: what the overlay shows becomes that position."""
@@ -134,24 +124,18 @@ class ChallengeContext(CombatOverlay):
             return
         self.stage = stage_of(self.carried, self.stage.record, step or self.stage.step) or self.stage
 
-    def wake(self, event: Event) -> None:
+    def begin_event(self, event: Event) -> None:
         """An event of a fight is about to be shown: the overlay must be open and know which fight it is."""
         if isinstance(event, CombatStarted):
             self.start(event)
         elif self.carried is None:
             self.carried = clone(self.state)
-        self.scene.overlay.show()
-        self.scene.overlay.changed()
+        self.wake()
 
     def show_result(self) -> bool:
         """The fight is over: its result stays until somebody goes on."""
-        if self.stage is None or not self.scene.overlay.open:
-            return False
-        self.ended = True
-        down = self.stage.down
-        self.scene.play("victory" if down[1] and not down[0] else "defeat" if down[0] else "miss")
-        self.scene.overlay.changed()
-        return True
+        down = self.stage.down if self.stage is not None else (False, False)
+        return self.hold_result("victory" if down[1] and not down[0] else "defeat" if down[0] else "miss")
 
     def close(self) -> None:
         """The overlay has nothing more to show of this fight."""
@@ -159,11 +143,6 @@ class ChallengeContext(CombatOverlay):
         self.stage = None
         self.carried = None
         self.caption = None
-
-    def go_on(self) -> None:
-        """Leave the result."""
-        self.close()
-        self.scene.overlay.go_on()
 
     @property
     def motion(self) -> ChallengeMotion | None:
@@ -198,11 +177,6 @@ class ChallengeContext(CombatOverlay):
             return decider
         return self.stage.fighters[0].seat if self.stage is not None else 0
 
-    @property
-    def hand_covered(self) -> bool:
-        """Whether the cards lie face down: not their owner looks, or nobody may know whose turn it is to answer."""
-        return self.session.handing_over or self.session.viewer != self.hand_seat
-
     def hand_kinds(self) -> list[str]:
         """The kinds of cards in the hand, each once, in their order; empty strings where they are hidden."""
         player = self.session.shown().players[self.hand_seat]
@@ -218,11 +192,6 @@ class ChallengeContext(CombatOverlay):
     def legal(self, target: Target) -> bool:
         """Whether a thing may be touched next."""
         return self.asking and (target in self.session.targets() or target in self.session.starts())
-
-    def pointed_at(self, target: Target) -> bool:
-        """Whether the pointer or the keyboard is on a target."""
-        pointed = self.scene.overlay.pointed
-        return isinstance(pointed, Spot) and pointed.target == target
 
     def buttons(self) -> set[str]:
         """The names of the decisions that lie on no thing."""

@@ -12,6 +12,7 @@ from tabletop.client.cards.face import UprightFace
 from tabletop.client.combat import hand_row
 from tabletop.client.combat.hand_row import HandCard, draw_card_facts, draw_hand_head, draw_hand_row, hand_places
 from tabletop.client.combat.rows import PaperRow, draw_paper_row, paper_places
+from tabletop.client.draw.fit_text import name_head
 from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,
@@ -172,8 +173,9 @@ def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[Thing, FR
 def draw_foot(canvas: Canvas, view: ChallengeContext) -> None:
     """Hand, things, decisions."""
     _draw_hand(canvas, view)
-    kind = pointed_card(canvas, view)
-    if kind and view.compact and not choices(view):
+    path = view.session.path
+    kind = pointed_card(canvas, view) or (path[0].id if path and path[0].kind == "card" else "")
+    if kind in view.content.abilities and view.compact and not choices(view):
         _draw_facts(canvas, view, kind)
     else:
         _draw_things(canvas, view)
@@ -245,7 +247,7 @@ def _face(view: ChallengeContext, kind: str, large: bool) -> UprightFace:
 def _draw_things(canvas: Canvas, view: ChallengeContext) -> None:
     area = view.places.things
     head = FRect(area.x, area.y, area.w, canvas.line_height("section"))
-    canvas.head(t("adventure_fight.choices" if choices(view) else "adventure_fight.things"), head)
+    name_head(canvas, t("adventure_fight.choices" if choices(view) else "adventure_fight.things"), head)
     places = thing_places(canvas, view)
     if not places:
         canvas.text_block(t("adventure_fight.no_things"), _below_head(canvas, area), "small", IVORY500, ellipsis="ok")

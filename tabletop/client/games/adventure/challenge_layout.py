@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from pygame import FRect
 
 from tabletop.client.cards.parts import RATIO
-from tabletop.client.combat.frame import Frame, Sizes, lay_frame
+from tabletop.client.combat.frame import OverlayPlaces, Sizes, lay_frame
 from tabletop.client.combat.header import WING
 from tabletop.client.ui.layout import Box, Column, Row, lay
 
 LARGE = Sizes(edge=40, pad=24, gap=12, head=4.4, step=14, air=12, foot=300, foot_share=0.31)
 COMPACT = Sizes(edge=14, pad=14, gap=8, head=2.6, step=12, air=4, foot=190, foot_share=0.28)
-HAND, THINGS = 0.68, 0.32
-"""Weights of the hand and of the things in the foot."""
+FOOT_PARTS, IDLE_PARTS = (0.68, 0.32), (0.83, 0.17)
+"""Weights of the hand and of the things in the foot: where there is something to use, and where there is nothing, so
+that more cards lie beside each other."""
 PACE = 40.0
 """Room in the head for the switch between quick and slow fights."""
 SIGN = 36.0
@@ -37,30 +38,13 @@ class FighterPlaces:
 
 
 @dataclass(frozen=True)
-class Places:
+class Places(OverlayPlaces):
     """Regions in units. ``columns``: attacker's and defender's; ``blows``: the upper and the lower box between them;
     ``strips``: the two halves of the result strip; ``hand``, ``things``, ``actions``: the foot."""
 
-    frame: Frame
     columns: tuple[FighterPlaces, FighterPlaces]
     blows: tuple[FRect, FRect]
     strips: tuple[FRect, FRect]
-    compact: bool
-
-    @property
-    def panel(self) -> FRect:
-        """The whole overlay."""
-        return self.frame.panel
-
-    @property
-    def header(self) -> FRect:
-        """Both fighters and the place."""
-        return self.frame.header
-
-    @property
-    def track(self) -> FRect:
-        """The steps."""
-        return self.frame.track
 
     @property
     def hand(self) -> FRect:
@@ -71,11 +55,6 @@ class Places:
     def things(self) -> FRect:
         """Gear and powers, or the entries of a choice."""
         return self.frame.columns[1]
-
-    @property
-    def actions(self) -> FRect:
-        """What to press."""
-        return self.frame.actions
 
     @property
     def strip(self) -> FRect:
@@ -90,18 +69,18 @@ class Places:
         return found
 
 
-def lay_out(width: float, height: float, compact: bool, line: float, least: float) -> Places:
+def lay_out(width: float, height: float, compact: bool, line: float, least: float, idle: bool = False) -> Places:
     """Divide the overlay; ``line`` and ``least``: heights of a line of the body and of the smallest text, which the
-    player's text scale may have made larger."""
+    player's text scale may have made larger; ``idle``: nothing but cards can be used."""
     size = COMPACT if compact else LARGE
-    frame = lay_frame(width, height, size, line, (HAND, THINGS))
+    frame = lay_frame(width, height, size, line, IDLE_PARTS if idle else FOOT_PARTS)
     gap = size.gap
     halves = Row(size=2 * least + line + STRIP, gap=gap, children=(Box("pass"), Box("with")))
     blows = Column(part=CENTRE, gap=gap, children=(Box("upper"), Box("lower")))
     fighters = Row(gap=gap, children=(Box("left"), blows, Box("right")))
     found = lay(Column(gap=gap, children=(fighters, halves)), frame.body)
     columns = (_fighter(found["left"], gap, line, False), _fighter(found["right"], gap, line, True))
-    return Places(frame, columns, (found["upper"], found["lower"]), (found["pass"], found["with"]), compact)
+    return Places(frame, compact, columns, (found["upper"], found["lower"]), (found["pass"], found["with"]))
 
 
 def _fighter(area: FRect, gap: float, line: float, mirrored: bool) -> FighterPlaces:

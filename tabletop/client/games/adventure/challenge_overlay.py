@@ -52,11 +52,6 @@ class ChallengeView(ChallengeContext):
         return self.stage is not None
 
     @property
-    def waiting(self) -> bool:
-        """Whether the result of a fight waits for somebody to go on."""
-        return self.ended
-
-    @property
     def phase(self) -> str:
         """Id of the step of the fight on show, with what is being decided in it."""
         if self.stage is None:
@@ -70,19 +65,9 @@ class ChallengeView(ChallengeContext):
         left, right = wings(self.places.header)
         return FRect(left.right, 0, right.x - left.right, max(ROOMY.control, self.places.header.bottom - ROOMY.tight))
 
-    def take_back_room(self, rect: FRect) -> FRect:
-        """From the left end of the row of actions to where the icon ends."""
-        left = self.places.actions.x
-        return FRect(left, rect.y, rect.right - left, rect.h)
-
     def primary(self) -> Primary:
         """The one thing to press now."""
         return words.primary(self)
-
-    def ask_again(self, seat: Seat) -> None:
-        """A seat wants to be asked after all."""
-        self.session.ask_again(seat)
-        self.scene.overlay.changed()
 
     def busy_areas(self) -> tuple[FRect, ...]:
         """Both throws and the sums below them, and the health of both sides."""
@@ -94,7 +79,8 @@ class ChallengeView(ChallengeContext):
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
         """Place everything and fill the scene's widgets."""
         canvas = scene.app.canvas
-        self.places = lay_out(width, height, compact, canvas.line_height("body"), canvas.line_height("least"))
+        idle = self.stage is not None and not challenge_footer.things(self)
+        self.places = lay_out(width, height, compact, canvas.line_height("body"), canvas.line_height("least"), idle)
         if self.stage is None:
             return
         if self.ended:

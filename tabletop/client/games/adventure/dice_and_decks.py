@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import FRect
 
 from tabletop.client.dice.faces import DieFace, draw_die
+from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -109,7 +110,9 @@ def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
     """Points and energy that are left of this turn's roll."""
     state = table.model.state
     if state.face < 0:
-        canvas.fit_text(t("adventure_board.not_rolled"), box, "small", IVORY500, min_ratio=0.7)
+        words = t("adventure_board.not_rolled")
+        if canvas.fits_text(words, box, "small", 0.7):  # else the question mark of the die must do
+            canvas.fit_text(words, box, "small", IVORY500, min_ratio=0.7)
         return
     points, energy = t("adventure_board.points_left", n=state.move), t("adventure_board.energy_left", n=state.energy)
     for n, (icon, words, number) in enumerate((("movement", points, state.move), ("energy", energy, state.energy))):
@@ -140,7 +143,7 @@ def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
     name = names.card_name(festival, model.content)
     if canvas.measure(name, "small_strong")[0] * NAME_SHRINK > at.w:  # two lines of the name alone
         at.h = box.h - 2 * EDGE
-        canvas.fit_text(name, at, "small_strong", INK900, min_ratio=0.7)
+        fit_name(canvas, name, at, "small_strong", INK900)
         return
     canvas.fit_text(name, at, "small_strong", INK900, min_ratio=0.7)
     below = FRect(at.x, at.bottom, at.w, box.h - at.h - 2 * EDGE)

@@ -32,10 +32,11 @@ from tabletop.client.pieces.figures import draw_figure as draw_hero
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import CombatStarted
+from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.queries import NOBODY, State
 from tabletop.rules.adventure.terms import COLOURS
-from tabletop.rules.game import SeatSetup, Setup
+from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.text import localised, t
 
@@ -59,12 +60,13 @@ TOKENS: Final = ("gold", "bomb")
 QUEST: Final = "S01"
 
 
+HEROES, SEATS = ("grumbaz", "sofeea", "burbonn", "sandrai"), ("red", "green", "blue", "purple")
+
+
 @cache
 def _start() -> State:
     """A match that has just begun, with Grumbaz, Sofeea, Burbonn and Sandrai in the four seats."""
-    seats = tuple(
-        SeatSetup(name, colour) for name, colour in zip("ABCD", ("red", "green", "blue", "purple"), strict=True)
-    )
+    seats = tuple(SeatSetup(hero.capitalize(), colour) for hero, colour in zip(HEROES, SEATS, strict=True))
     match: Match[State] = Match.start(GAME, Setup("adventure", seats, seed=1, options={}))
     while match.state.turn < 1 or match.state.frames[-1].phase != "roll":
         match.apply(match.legal_actions()[0])
@@ -88,6 +90,36 @@ def fight() -> State:
     assert seen.combat is not None
     seen.combat.dice = (FACE, FACE)
     return seen
+
+
+def _on_the_way() -> State:
+    """The hero of the drawing of a move, about to go."""
+    state = walker()
+    state.frames = (TurnFrame(state.active, "move"),)
+    return state
+
+
+def _before_the_fight() -> State:
+    """Burbonn about to draw his challenge: the encounter of the drawing comes next."""
+    state = queries.clone(_start())
+    seat = next(seat for seat, player in enumerate(state.players) if player.character == BURBONN)
+    state.active = seat
+    pile = state.decks[0]
+    state.decks = ((MINER, *(card for card in pile if card != MINER)), *state.decks[1:])
+    state.frames = (TurnFrame(seat, "challenge"),)
+    return state
+
+
+EXAMPLES: Final[Mapping[str, Callable[[], State]]] = {"movement": _on_the_way, "fight": _before_the_fight}
+"""The positions of the drawings that can be put on the board."""
+
+
+def example_match(name: str) -> Match[Any]:
+    """A match that begins at the position of a drawing; everything in it can be taken back. KeyError for an unknown
+    name."""
+    seats = tuple(SeatSetup(hero.capitalize(), colour) for hero, colour in zip(HEROES, SEATS, strict=True))
+    setup = Setup("adventure", seats, seed=1, options={}, table=TableRules(undo="friendly", curtain=False))
+    return Match.restore(GAME, setup, tuple(range(len(seats))), (), [], EXAMPLES[name]())
 
 
 # ------------------------------------------------------------------------------------------------------- drawing

@@ -13,7 +13,7 @@ from tabletop.text import t
 
 from . import army_figures
 from .builder_armies import ArmyDraft
-from .builder_tiles import NARROW, ArmyRow
+from .builder_army_row import NARROW, ArmyRow
 
 if TYPE_CHECKING:
     from .builder_editor import ArmyEditor

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.cards.tiles import CardTile, FreePlace
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY300, IVORY500, OK, Colour
 from tabletop.client.ui import panels
 from tabletop.client.ui.base import Point, Rect
@@ -23,7 +24,7 @@ from tabletop.text import t
 from . import army_figures, builder_info
 from .builder_armies import LONGEST_NAME
 from .builder_list import TOOLS, ArmyListPanel
-from .builder_tiles import CardTile, FreePlace
+from .model import look_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -328,7 +329,7 @@ class BuilderPanels:
             f"{side}.{card_id}",
             box,
             card_id,
-            editor.colour,
+            look_of(card_id, editor.colour, named=False, grey=reason is not None),
             count=count,
             fresh=fresh,
             selected=selected,

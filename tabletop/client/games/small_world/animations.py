@@ -1,8 +1,9 @@
-"""Events of Small World on the screen: tokens travel, the die lands, markers are turned up, coins fly to the purse."""
+"""Events of Small World on the screen: tokens travel, the die lands, markers are turned up, turns are scored."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,14 +13,15 @@ from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
-from tabletop.client.pieces import tokens
-from tabletop.rules.small_world.events import Conquered, Placed
+from tabletop.rules.small_world.events import Conquered, Lifted, Placed
 from tabletop.text import t
 
 from . import names, pieces_art
 from .conquest_strip import Attempt, ConquestStrip, attempt_of
 from .layout import hand_places, seat_rows
 from .map_draw import TOKEN
+from .model import Stack
+from .score_strip import ScoreStrip, turn_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 Shown = Presented[PresentedPiece]
-MOVE_MS, DIE_MS, REVEAL_MS, COIN_MS = 420.0, 900.0, 700.0, 420.0
+MOVE_MS, DIE_MS, REVEAL_MS = 420.0, 900.0, 700.0
 SOUNDS = {
     "declined": "decline", "bomb_placed": "piece-place", "objective_placed": "piece-place",
     "round_started": "round-start",
@@ -50,10 +52,12 @@ def event_beats(table: TableContext, event: Any, after: Shown) -> list[Beat]:
 
 def _open_strip(table: TableContext, attempt: Attempt) -> bool:
     """Show what came of an attempt; not where the table plays without animations."""
+    return _animated(table) and table.scene.push_overlay("combat", view=ConquestStrip(table, attempt))
+
+
+def _animated(table: TableContext) -> bool:
     app = table.scene.app
-    if app.settings.animation_percent == 0 or app.reduced_motion:
-        return False
-    return table.scene.push_overlay("combat", view=ConquestStrip(table, attempt))
+    return app.settings.animation_percent > 0 and not app.reduced_motion
 
 
 def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], None]:
@@ -68,9 +72,31 @@ def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], Non
     return act
 
 
+def _own_or_settled(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
+    """What a region holds after the action is put there; where the same action takes it away again (a bomb goes off as
+    the next turn begins), what has come into it."""
+    piece = after.pieces.get(event.region)
+    if not isinstance(piece, Stack) or piece.owner == event.seat:
+        return _settled(table, after, event.region)
+
+    lifted = any(isinstance(one, Lifted) and one.seat == event.seat for one in table.action_shown)
+
+    def act() -> None:
+        now = table.stacks[event.region]
+        own = now if now.owner == event.seat and not lifted else replace(now, tokens=0, beasts=0)
+        came = replace(
+            own, owner=event.seat, race=event.race, declined=False,
+            tokens=own.tokens + event.tokens, beasts=own.beasts + event.beasts,
+        )  # fmt: skip
+        table.presented = put(table.presented, came)
+        table.scene.invalidate()
+
+    return act
+
+
 def _arrived(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
     """Units have come from the hand into a region: both are as they are after the action."""
-    settled, name = _settled(table, after, event.region), f"hand:{event.seat}"
+    settled, name = _own_or_settled(table, after, event), f"hand:{event.seat}"
     left = table.hand(event.seat) - event.tokens - event.beasts
 
     def act() -> None:
@@ -192,35 +218,17 @@ def _paint_bomb(loud: bool, canvas: Canvas, rect: FRect) -> None:
     pieces_art.draw_piece(canvas, rect.center, rect.w * 0.22, "bomb")
 
 
-def _scored(table: TableContext, event: Any, after: Shown) -> list[Beat]:
-    """One line of the scoring, and its coins on the way to the purse."""
+def _turn_scored(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+    """The sources of a turn's coins, told one after the other."""
     del after
-    place = table.layout_now
-    assert place is not None
-    words = names.score_line(event.item, event.source, event.n, event.coins)
-    start = FRect(place.board.centerx - 150, place.board.bottom - 90, 300, 44)
-    motion = Motion("score", start, start.move(0, -10), partial(_paint_score, words, event.coins), COIN_MS * 1.7)
-    goal = FRect(place.coins.centerx - 12, place.coins.bottom - 30, 24, 24)
-    coins = [
-        Motion(
-            f"coin{n}", FRect(start.right - 40 - 8 * n, start.y + 8, 24, 24), goal, _paint_coin, COIN_MS + 50 * n, 1.0
-        )
-        for n in range(min(event.coins, 8))
-    ]
-    return [Beat([motion]), Beat(coins, "coin-gain")]
+    return [Beat(overlay=partial(_open_score, table, event))] if event.coins else []
 
 
-def _paint_coin(canvas: Canvas, rect: FRect) -> None:
-    tokens.draw_coin(canvas, rect.center, rect.w / 2)
-
-
-def _paint_score(words: str, coins: int, canvas: Canvas, rect: FRect) -> None:
-    width = max(rect.w, canvas.measure(words, "body_strong")[0] + 110)
-    box = FRect(rect.centerx - width / 2, rect.y, width, rect.h)
-    canvas.panel(box, "pill")
-    canvas.text(words, (box.x + 22, box.centery), "body_strong", IVORY100, anchor="midleft")
-    tokens.draw_coin(canvas, (box.right - 56, box.centery), 11)
-    canvas.text(f"+{coins}", (box.right - 40, box.centery), "number", BRASS300, anchor="midleft")
+def _open_score(table: TableContext, event: Any) -> bool:
+    """Tell what a turn has brought; not where the table plays without animations."""
+    if not _animated(table):
+        return False
+    return table.scene.push_overlay("combat", view=ScoreStrip(table, turn_of(table.action_shown, event)))
 
 
 _BEATS: dict[str, Callable[[TableContext, Any, Shown], list[Beat]]] = {
@@ -230,7 +238,7 @@ _BEATS: dict[str, Callable[[TableContext, Any, Shown], list[Beat]]] = {
     "marker_revealed": _revealed,
     "well_replaced_and_revealed": _revealed,
     "bomb_revealed": _bomb,
-    "scored": _scored,
+    "turn_scored": _turn_scored,
 }
 
 __all__ = ["event_beats"]

@@ -99,7 +99,8 @@ class ConquestStrip:
         self.attempt = attempt
         self.elapsed = 0.0
         self.panel = FRect(0, 0, 1, 1)
-        self.bloody = isinstance(attempt.end, Conquered) and attempt.end.defenders > 0
+        bloody = isinstance(attempt.end, Conquered) and attempt.end.defenders > 0
+        self.opening_sound = "hit" if bloody else "miss"
 
     def open_rule(self) -> None:
         """The rulebook, at the rule of what happened."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.layers import Same
-from tabletop.client.draw.theme import seat_colours
+from tabletop.client.draw.theme import BRASS300, seat_colours
 from tabletop.client.ui import panels as shared
 from tabletop.text import t
 
@@ -76,6 +76,9 @@ def draw_drag(canvas: Canvas, table: TableContext) -> None:
     size = max(34.0, table.map.radius * 0.8)
     x, y = table.drag[1]
     rect = FRect(x - size / 2, y - size / 2, size, size)
+    if table.layout_now is not None:
+        start = hand.hand_area(table.layout_now.hand)
+        canvas.line((start.centerx, start.y), (x, y), BRASS300, 2.5, dash=(9, 6))
     canvas.shadow(rect, 4, size * 0.16)
     if model.phase in ("bombs", "objectives"):
         pieces_art.draw_piece(canvas, (x, y), size / 2, "bomb" if model.phase == "bombs" else "objective")

@@ -8,7 +8,17 @@ from pygame import FRect
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.fit_text import fit_block, fit_name
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT800, NIGHT900, mix, seat_colours
+from tabletop.client.draw.theme import (
+    BRASS300,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT800,
+    NIGHT900,
+    ROOMY,
+    mix,
+    seat_colours,
+)
 from tabletop.client.games.table import TableWidget
 from tabletop.client.pieces import tokens
 from tabletop.client.ui.base import Pressable, Widget
@@ -18,6 +28,7 @@ from tabletop.text import t
 
 from . import names, pieces_art
 from .layout import hand_places
+from .score_strip import draw_forecast
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -25,6 +36,8 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 HAND = Target("hand", "token")
+HEAD_HIGH, NOTE_HIGH = 22.0, 20.0
+"""Lines above the tokens in hand."""
 _MOST = 14
 """Tokens that are drawn one by one; more of them are told by the number."""
 
@@ -98,17 +111,24 @@ def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
     number = pool.units if pool is not None else table.hand(seat)
     race = pool.race if pool is not None else player.race
     head = t("small_world_board.pool", n=number) if pool is not None else t("small_world_board.hand", n=number)
-    fit_name(canvas, head, FRect(box.x, box.y, box.w, 22), "section", BRASS300)
+    fit_name(canvas, head, FRect(box.x, box.y, box.w, HEAD_HIGH), "section", BRASS300)
+    _draw_note(canvas, FRect(box.x, box.y + HEAD_HIGH, box.w, NOTE_HIGH), table)
     extras = [("champion", int(player.champion)), ("harmony", int(player.harmony))]
     beasts = pool.beasts if pool is not None else player.beasts
     colours = seat_colours(model.colour(seat))
-    places = hand_places(hand_area(box), min(number, _MOST))
+    placed = sum(holds for _, holds, _ in pool.wants) if pool is not None and not declined else 0
+    drawn = min(number, _MOST)
+    places = hand_places(hand_area(box), drawn + placed)
+    if len(places) > 1 and places[1].x < places[0].right:  # no room for the places of what has been placed
+        places = hand_places(hand_area(box), drawn)
     for n, place in enumerate(places):
-        if n < len(places) - beasts:
+        if n >= drawn:
+            pieces_art.draw_token(canvas, place, race, colours, ghost=True)
+        elif n < drawn - beasts:
             pieces_art.draw_token(canvas, place, race, colours, declined)
         else:
             pieces_art.draw_piece(canvas, place.center, place.w * 0.42, "beast")
-    if not number:
+    if not places:
         fit_block(canvas, t("small_world_board.hand_empty"), hand_area(box), "small", IVORY500)
     x = box.right - 18
     for kind, there in extras:
@@ -119,7 +139,37 @@ def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
 
 def hand_area(box: FRect) -> FRect:
     """The part of the strip in which the tokens lie."""
-    return FRect(box.x, box.y + 24, box.w, box.h - 26)
+    top = HEAD_HIGH + NOTE_HIGH
+    return FRect(box.x, box.y + top, box.w, box.h - top)
+
+
+def _draw_note(canvas: Canvas, box: FRect, table: TableContext) -> None:
+    """Below the head: who places withdrawn units after this redeployment, else how many units stand on the map."""
+    model = table.model
+    waiting = queries.waiting_pools(model.state)
+    if waiting:
+        first = waiting[0]
+        words = t(
+            "small_world_board.then_places",
+            name=names.seat_name(table, first.seat),
+            n=first.units,
+            race=names.thing_name(first.race),
+        )
+        size = box.h
+        token = FRect(box.x, box.y, size, size)
+        pieces_art.draw_token(canvas, token, first.race, seat_colours(model.colour(first.seat)), first.declined)
+        fit_name(
+            canvas,
+            words,
+            FRect(token.right + ROOMY.tight, box.y, box.right - token.right - ROOMY.tight, size),
+            "small",
+            IVORY300,
+        )
+        return
+    seat = model.shown_seat
+    standing = sum(one.units for one in table.stacks.values() if one.owner == seat and not one.declined)
+    if standing:
+        fit_name(canvas, t("small_world_board.on_map", n=standing), box, "small", IVORY500)
 
 
 def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
@@ -129,17 +179,9 @@ def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
     total = sum(line.coins for line in lines)
     fit_name(canvas, t("small_world_board.this_turn"), FRect(box.x, box.y, box.w * 0.62, 22), "section", BRASS300)
     canvas.text(f"+{total}", (box.x + box.w * 0.62, box.y + 11), "number", IVORY100, anchor="midleft")
-    y, step = box.y + 23, 17.0
-    room = box.h - 25 - purse_height(table.compact)
-    if len(lines) * step > room + 3:  # all of it in few words; the tooltip tells it line by line
-        told = ", ".join(names.score_short(line.item, line.source, line.coins) for line in lines)
-        fit_block(canvas, told, FRect(box.x, y, box.w, room), "small", IVORY300, valign="top")
-        return
-    for line in lines:
-        words = names.score_line(line.item, line.source, line.n, line.coins)
-        fit_name(canvas, words, FRect(box.x, y, box.w - 30, step), "least", IVORY300)
-        canvas.text(f"+{line.coins}", (box.right, y + step / 2), "least", IVORY100, anchor="midright")
-        y += step
+    below = ROOMY.tight + purse_height(table.compact)
+    room = FRect(box.x, box.y + HEAD_HIGH, box.w, box.h - HEAD_HIGH - below)
+    draw_forecast(canvas, room, lines)
 
 
 def purse_height(compact: bool) -> float:

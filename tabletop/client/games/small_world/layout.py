@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
+from tabletop.client.draw.theme import ROOMY
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -26,6 +28,12 @@ class Layout:
     compact: bool
 
 
+TOKEN_LOW, TOKEN_HIGH, TOKEN_PART = 38.0, 64.0, 0.8
+"""Tokens in hand: least and greatest size, and the share of the hand's height that they take."""
+OWN_PART, COINS_PART = 0.36, 0.36
+"""The race and the coins of the turn, as shares of the strip below the map."""
+
+
 def lay_out(area: FRect, compact: bool, shape: float, seats: int, teams: bool) -> Layout:
     """Divide the area below the top bar. ``shape``: width of the map by its height; ``teams``: three columns of combos
     stand in the place of one."""
@@ -43,8 +51,8 @@ def lay_out(area: FRect, compact: bool, shape: float, seats: int, teams: bool) -
     board = FRect(room.centerx - width / 2, room.y, width, height)
     strip = FRect(middle.x, board.bottom + pad, middle.w, min(middle.bottom - board.bottom - pad, strip_h * 1.35))
     inner = strip.inflate(-20, -16)
-    own_w = min(380.0, inner.w * 0.4)
-    coins_w = min(290.0, inner.w * 0.3)
+    own_w = min(380.0, inner.w * OWN_PART)
+    coins_w = min(460.0, inner.w * COINS_PART)
     own = FRect(inner.x, inner.y, own_w, inner.h)
     coins = FRect(inner.right - coins_w, inner.y, coins_w, inner.h)
     hand = FRect(own.right + 14, inner.y, coins.x - own.right - 28, inner.h)
@@ -89,7 +97,7 @@ def hand_places(area: FRect, count: int) -> list[FRect]:
     """Boxes of tokens in hand, side by side, overlapping where there is no room."""
     if not count:
         return []
-    size = min(58.0, area.h * 0.56)
-    step = min(size + 8, (area.w - size) / max(1, count - 1))
-    y = area.y + area.h - size - 2
+    size = min(TOKEN_HIGH, area.h * TOKEN_PART, max(TOKEN_LOW, area.w / count - ROOMY.tight))
+    step = min(size + ROOMY.small, (area.w - size) / max(1, count - 1))
+    y = area.centery - size / 2
     return [FRect(area.x + n * step, y, size, size) for n in range(count)]

@@ -173,12 +173,6 @@ def score_line(item: str, source: str, n: int, coins: int) -> str:
     return t(f"small_world_board.score.{item}", name=name, n=n, coins=coins)
 
 
-def score_short(item: str, source: str, coins: int) -> str:
-    """What gave how many coins, in as few words as there are."""
-    name = thing_name(source) if source else t(f"small_world_board.score.{item}", name="", n=0, coins=coins)
-    return f"{name} +{coins}"
-
-
 def ending(table: TableContext, outcome: Outcome) -> str:
     """The sentence of the ending."""
     winners = [seat_name(table, seat) for seat in outcome.winners]

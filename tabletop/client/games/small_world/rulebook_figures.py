@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
@@ -28,13 +28,16 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.rules.chance import Chance
+from tabletop.rules.game import SeatSetup, Setup, TableRules
+from tabletop.rules.match import Match
 from tabletop.rules.small_world.config import Options, configure
 from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import built_in
 from tabletop.rules.small_world.price import Means, needed, price, reaches
 from tabletop.rules.small_world.queries import lines
 from tabletop.rules.small_world.setup import empty
-from tabletop.rules.small_world.state import Player, Spot, State, set_spot
+from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, FlowFrame, Player, Spot, State, set_spot
 from tabletop.text import localised, t
 
 from .emblems import PIECES, POWERS, RACES
@@ -106,6 +109,42 @@ def position(scene: Scene) -> State:
     for number, piece in scene.pieces.items():
         set_spot(state, number - 1, **{piece: True})
     return state
+
+
+_OPEN = {"decline": ("ready", ChoiceFrame), "scoring": ("buy", ConquestFrame)}
+"""What is to be decided in the example of a drawing, and the stage of the turn after it; a conquest by default."""
+EXAMPLES = frozenset(SCENES)
+
+
+def example_match(name: str) -> Match[Any]:
+    """A match that begins at the position of a drawing; everything in it can be taken back. KeyError for an unknown
+    name."""
+    scene = SCENES[name]
+    seats = tuple(SeatSetup(t("setup.player", n=n + 1), colour) for n, colour in enumerate((*_SEATS, "green")))
+    setup = Setup("small_world", seats, scenario="base", seed=1, table=TableRules(undo="friendly", curtain=False))
+    match = Match.start(GAME, setup)
+    dealt, state = match.state, position(scene)
+    stage, frame = _OPEN.get(name, ("buy", ConquestFrame))
+    used = {one for combo in scene.combos for one in combo} | {scene.old}
+    state.banners = tuple(tuple(race for race in queue if race not in used) for queue in dealt.banners)
+    state.badges = tuple(badge for badge in dealt.badges if badge not in used)
+    state.row_coins, state.coins, state.tray = dealt.row_coins, dealt.coins, _tray(state, dealt)
+    state.round, state.active, state.first = 1, 0, 0
+    state.frames = (FlowFrame(0, stage), frame(0))
+    return Match.restore(GAME, setup, (0, 1, 2), (), [], state)
+
+
+def _tray(state: State, dealt: State) -> tuple[int, ...]:
+    """What is left of each race's tokens once those of a position have been taken."""
+    left = list(dealt.tray)
+    index = state.config.tables.race_index
+    for spot in state.spots:
+        if spot.race in index:
+            left[index[spot.race]] -= spot.tokens
+    for player in state.players:
+        if player.race in index:
+            left[index[player.race]] -= player.tokens
+    return tuple(max(0, n) for n in left)
 
 
 @cache

@@ -8,11 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from tabletop.client.board.spots import Spot
 from tabletop.client.combat.timeline import running
 from tabletop.client.dice.roll import Roll
 from tabletop.client.draw.theme import SeatColours, seat_colours
-from tabletop.client.games.table import CombatOverlay
+from tabletop.client.games.combat_view import CombatView
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import CardKind, content
@@ -26,19 +25,15 @@ from .context import TableContext
 from .option_texts import card_text, reading
 
 if TYPE_CHECKING:
-    from tabletop.client.games.table import Board
+    pass
 
 
-class BattleContext(CombatOverlay):
-    """The overlay without its painters. ``ended``: the result waits for
-    somebody to go on; ``caption``: (icon, words) of the event being shown; ``places``: where everything lies."""
+class BattleContext(CombatView):
+    """The overlay without its painters."""
 
     def __init__(self, table: TableContext) -> None:
+        super().__init__(table.scene, table.session)
         self.table = table
-        self.scene: Board = table.scene
-        self.session = table.session
-        self.ended = False
-        self.caption: tuple[str, str] | None = None
         self.places: Places = lay_out(1920, 1080, False, "", 22, 18)
 
     @property
@@ -62,27 +57,16 @@ class BattleContext(CombatOverlay):
         """The decision that is open in it."""
         return queries.open_frame(self.state)
 
-    @property
-    def compact(self) -> bool:
-        """Whether the small layout is in use."""
-        return self.places.compact
-
     def begin_event(self, event: Any) -> None:
         """An event of a battle is about to be shown: the overlay must be open and know which battle it is."""
         if event.kind == "battle_started" and (self.stage is None or not self.stage.record.forces):
             self.present(opened(self.state, event, Record(event.battle)))
-        self.scene.overlay.show()
-        self.scene.overlay.changed()
+        self.wake()
 
     def show_result(self) -> bool:
         """The battle is over: its result stays until somebody goes on."""
-        if self.stage is None or not self.scene.overlay.open:
-            return False
-        self.ended = True
-        winners = self.stage.over.winners if self.stage.over is not None else ()
-        self.scene.play("victory" if winners else "defeat")
-        self.scene.overlay.changed()
-        return True
+        over = self.stage.over if self.stage is not None else None
+        return self.hold_result("victory" if over is not None and over.winners else "defeat")
 
     def close(self) -> None:
         """The overlay has nothing more to show of this battle."""
@@ -157,11 +141,6 @@ class BattleContext(CombatOverlay):
         """Whether a group has been touched."""
         return bool(group.piece) and self.target(group) in self.session.path
 
-    def pointed_at(self, target: Target) -> bool:
-        """Whether the pointer or the keyboard is on a target."""
-        pointed = self.scene.overlay.pointed
-        return isinstance(pointed, Spot) and pointed.target == target
-
     def hovered(self, group: BattleGroup) -> bool:
         """Whether a group is pointed at."""
         return bool(group.piece) and self.pointed_at(self.target(group))
@@ -178,11 +157,6 @@ class BattleContext(CombatOverlay):
     def hand_seat(self) -> int:
         """The seat whose hand lies open, or covered until it takes the device."""
         return self.session.decider or 0
-
-    @property
-    def hand_covered(self) -> bool:
-        """Whether the decider's cards lie face down."""
-        return self.session.handing_over or self.session.viewer != self.session.decider
 
     @property
     def hand_open(self) -> bool:
@@ -202,11 +176,6 @@ class BattleContext(CombatOverlay):
             return []
         found = [target for target in self.session.targets() if target.kind == "choice"]
         return sorted(found, key=lambda target: (target.id.count("+"), _rank(target.id), target.id))
-
-    def go_on(self) -> None:
-        """Leave the result."""
-        self.close()
-        self.scene.overlay.go_on()
 
 
 def _rank(name: str) -> int:

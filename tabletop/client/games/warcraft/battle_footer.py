@@ -69,7 +69,7 @@ def prompt_box(canvas: Canvas, view: BattleContext) -> FRect:
 def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -> None:
     waiting = battle_words.waiting_cards(view) if not view.scene.showing else []
     body = _below_head(canvas, box)
-    pointed = pointed_card(canvas, view)
+    pointed = pointed_card(canvas, view) or chosen_card(view)
     head = (box.x, box.y, box.w, canvas.line_height("section"))
     if waiting and view.frame is not None and view.frame.phase == "w10":
         canvas.head(t("warcraft_battle.stack"), head)
@@ -282,6 +282,12 @@ def pointed_card(canvas: Canvas, view: BattleContext) -> str | None:
         return None
     cards = (card for card, _ in hand_places(canvas, view) if card is not None)
     return next((card for card in cards if view.pointed_at(Target("card", card))), None)
+
+
+def chosen_card(view: BattleContext) -> str | None:
+    """The card of the open hand that is being played."""
+    path = view.session.path
+    return path[0].id if view.hand_open and not view.hand_covered and path and path[0].kind == "card" else None
 
 
 # ---------------------------------------------------------------------------------------------------- choices

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from tabletop.client.combat.frame import Frame, Sizes, lay_frame
+from tabletop.client.combat.frame import OverlayPlaces, Sizes, lay_frame
 from tabletop.client.draw.theme import ROOMY
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
 
@@ -32,30 +32,13 @@ def at_left(side: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Places:
+class Places(OverlayPlaces):
     """Regions in units. ``lanes`` by phase; ``lit``: the phase whose lane is the high one ("": none); ``strip`` is
     the foot of that lane with the arithmetic and the sentence; ``cards``, ``middle``, ``actions``: the foot."""
 
-    frame: Frame
     lanes: dict[str, FRect]
     strip: FRect
     lit: str
-    compact: bool
-
-    @property
-    def panel(self) -> FRect:
-        """The whole overlay."""
-        return self.frame.panel
-
-    @property
-    def header(self) -> FRect:
-        """Both sides and the place."""
-        return self.frame.header
-
-    @property
-    def track(self) -> FRect:
-        """The phases."""
-        return self.frame.track
 
     @property
     def cards(self) -> FRect:
@@ -66,11 +49,6 @@ class Places:
     def middle(self) -> FRect:
         """The hand, a short list, or what is in force."""
         return self.frame.columns[1]
-
-    @property
-    def actions(self) -> FRect:
-        """What to press."""
-        return self.frame.actions
 
 
 def lay_out(
@@ -89,10 +67,10 @@ def lay_out(
     strip = inset(Box("strip"), ROOMY.board_edge, tall)
     if not lit:
         found = lay(Column(children=(rows, strip)), frame.body)
-        return Places(frame, {name: found[name] for name in PHASES}, found["strip"], lit, compact)
+        return Places(frame, compact, {name: found[name] for name in PHASES}, found["strip"], lit)
     found = lay(rows, frame.body)
     foot = lay(Column(children=(Spacer(), strip)), found[lit])
-    return Places(frame, found, foot["strip"], lit, compact)
+    return Places(frame, compact, found, foot["strip"], lit)
 
 
 def columns(lane: FRect, strip: float, compact: bool) -> tuple[tuple[FRect, FRect], tuple[FRect, FRect]]:

@@ -44,11 +44,6 @@ class BattleView(BattleContext):
         return self.stage is not None
 
     @property
-    def waiting(self) -> bool:
-        """Whether the result of a battle waits for somebody to go on."""
-        return self.ended
-
-    @property
     def phase(self) -> str:
         """Id of the phase of the battle on show."""
         return self.stage.phase if self.stage is not None else ""
@@ -58,11 +53,6 @@ class BattleView(BattleContext):
         """Over the head, clear of units, dice, cards and buttons."""
         track = self.places.track
         return FRect(track.x + track.w * 0.2, 0, track.w * 0.6, track.bottom - 4)
-
-    def take_back_room(self, rect: FRect) -> FRect:
-        """From the left end of the row of actions to where the icon ends."""
-        left = self.places.actions.x
-        return FRect(left, rect.y, rect.right - left, rect.h)
 
     def refresh(self) -> None:
         """The position has changed and nothing is being shown."""
@@ -136,11 +126,6 @@ class BattleView(BattleContext):
         for owner in battle_header.silent(self, stage):
             tip = t("warcraft_battle.quiet.tip", name=battle_words.owner_name(self, owner))
             scene.add_passing_seat(owner, boxes[owner], tip)
-
-    def ask_again(self, seat: int) -> None:
-        """A seat wants to be asked for cards after all."""
-        self.table.session.ask_again(seat)
-        self.scene.overlay.changed()
 
     def _lay_hand(self, scene: OverlayHost) -> None:
         if not self.hand_open or self.hand_covered:

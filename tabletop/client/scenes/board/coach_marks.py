@@ -94,7 +94,7 @@ class CoachMarks:
         decision = (len(self.board.session.match.journal), self.board.session.decider)
         if self.shown is not None and decision != self._decision:
             self.dismiss()  # what it was about has been decided
-        if not self.wanted or decision == self._quiet or (self.shown is None and self.board.session.path):
+        if not self.wanted or decision == self._quiet:
             return
         found = self._due(scene)
         self.shown = None if found is None else found[0]

@@ -72,6 +72,10 @@ class BoardHost(Board, Protocol):
     def undo_reason(self) -> str | None:
         """Why undo is greyed, in words; None when it is open."""
 
+    @property
+    def undone(self) -> int:
+        """How many actions have been taken back and can be played again, as the screen shows it."""
+
     def undo_rule(self) -> str:
         """The rule by which what was done stays done; empty while something else stands in the way."""
 

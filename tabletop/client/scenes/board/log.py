@@ -190,7 +190,7 @@ class LogDrawer:
 
     def _undone_height(self) -> float:
         """Room for the note about actions taken back."""
-        return self.board.app.canvas.line_height("small") + 14 if self.board.session.match.undone else 0.0
+        return self.board.app.canvas.line_height("small") + 14 if self.board.undone else 0.0
 
     def _height(self, level: int) -> float:
         canvas = self.board.app.canvas
@@ -266,7 +266,7 @@ class LogDrawer:
         inner = self.rect.inflate(-32, -28)
         canvas.head(t("board.log"), (inner.x, inner.y, inner.w, 28), note=t("board.log_lines", n=len(self.lines())))
         self._draw_detail(canvas)
-        undone = len(self.board.session.match.undone)
+        undone = self.board.undone
         if undone:
             y = inner.bottom - canvas.line_height("small") / 2
             canvas.icon("undo", (inner.x + 18, y), 16, BRASS300)

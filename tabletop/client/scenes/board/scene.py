@@ -180,7 +180,7 @@ class BoardScene(Scene):
         bottom = self.timeline.height if self.timeline.open else 0.0
         self.table.layout(FRect(0, top, width, height - top - bottom), compact)
         if not self.showing:
-            self.table.hold(self.undo_reason())
+            self.table.hold(self.undo_reason(), self.undone)
         if self.timeline.open:
             self.timeline.layout(FRect(0, height - bottom, width, bottom))
         if self.log_drawer.open:
@@ -236,7 +236,8 @@ class BoardScene(Scene):
             label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", self.hand_over, True
         self.widgets.add(
             MainButton(
-                rect, label, icon, click, meaning=own.target, enabled=enabled, reason=reason,
+                rect, label, icon, click, meaning=own.target, seat=self.table.shown_decider,
+                enabled=enabled, reason=reason,
                 tooltip=t("board.primary_tip"), rule="" if enabled else rule,
             )
         )  # fmt: skip
@@ -418,6 +419,12 @@ class BoardScene(Scene):
             return self.table.presented.undo
         reason = self.session.undo_reason()
         return None if reason is None else t(f"board.undo.{reason}")
+
+    @property
+    def undone(self) -> int:
+        """How many actions have been taken back and can be played again; while events are being shown, how many it
+        were before them."""
+        return self.table.presented.undone if self.showing else len(self.session.match.undone)
 
     def undo_rule(self) -> str:
         """The rule by which what was done stays done; empty while something else stands in the way."""

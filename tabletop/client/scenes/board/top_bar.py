@@ -53,7 +53,7 @@ def add_widgets(board: TopBarHost, width: float, height: float, compact: bool) -
         ("threats", "visible", board.table.threats_tip, board.toggle_threats, True, None),
         ("legal", "target", "", board.show_legal, True, None),
     ]
-    undone = bool(board.session.match.undone) and board.session.looking is None
+    undone = board.undone > 0 and board.session.looking is None
     entries.append(("redo", "redo", "board.redo_tip", board.redo, undone, t("board.redo_none")))
     for name, icon, tip, click, enabled, why in entries:
         _button(board, name, FRect(x, y, size, size), icon, tip, click, enabled, why)

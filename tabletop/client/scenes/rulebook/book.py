@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from tabletop.client.draw.markdown import Block, Document, Heading, Spans, fold, parse
-from tabletop.client.games import almanac
-from tabletop.text import FALLBACK, glossary, language, rulebook_path, side
+from tabletop.client.draw.markdown import Block, Document, Heading, Span, Spans, fold, parse
+from tabletop.client.games import almanac, examples
+from tabletop.text import FALLBACK, glossary, language, rulebook_path, side, t
 
 Told = Callable[[str], str | None]
 
 COMMON = 0.4  # a term used in more of the chapters than this is listed only where the text links to it
 _NEVER = re.compile(r"(?!)")
+ON_BOARD = "x:"
+"""What the link of a drawing begins with that can be put on the board."""
 _NUMBERED = re.compile(r"(\d+)\s+(.*)")
 
 
@@ -139,9 +141,19 @@ def chapters_of(document: Document) -> list[Chapter]:
     return chapters
 
 
+def _playable(block: Block, names: Collection[str]) -> Block:
+    """A drawing that can be put on the board says so below."""
+    if block.kind != "figure" or block.figure not in names:
+        return block
+    return replace(
+        block, spans=(*block.spans, Span(" "), Span(t("rulebook.to_board"), link=f"{ON_BOARD}{block.figure}"))
+    )
+
+
 @lru_cache(maxsize=4)
 def _read(game: str, path: Path) -> Book:
     document = parse(f"{path.read_text(encoding='utf-8')}\n\n{almanac(game)}")
+    document.blocks[:] = [_playable(block, examples(game)) for block in document.blocks]
     code = path.stem.rpartition(".")[2]
     return Book(game, document, _with_terms(game, document, chapters_of(document), code))
 

@@ -27,7 +27,7 @@ from tabletop.rules import catalogue
 from tabletop.text import t
 
 from . import side_panel as side
-from .book import Book, Told, open_book, term_words
+from .book import ON_BOARD, Book, Told, open_book, term_words
 from .contents import Contents
 from .history import History, ReadingPlace
 from .page import draw_fades, draw_page, draw_page_number
@@ -247,6 +247,8 @@ class RulebookScene(Scene):
             self.jump(target)
         elif target.startswith("g:"):
             self.define(target[2:])
+        elif target.startswith(ON_BOARD):
+            self.app.push("example", game=self.game, figure=target.removeprefix(ON_BOARD))
 
     def term(self, term: str) -> tuple[str, str] | None:
         """A term of the glossary and what it means here; None for an unknown one."""
@@ -268,6 +270,8 @@ class RulebookScene(Scene):
         if target.startswith("g:"):
             words = self.term(target[2:])
             return (words[0][:1].upper() + words[0][1:], words[1]) if words is not None else None
+        if target.startswith(ON_BOARD):
+            return t("rulebook.to_board"), t("rulebook.to_board_tip")
         anchor = self.book.anchor_of(target.lstrip("#"))
         if anchor is None or self.book.document.blocks[self.book.document.anchors[anchor]].tag is None:
             return None
@@ -306,10 +310,10 @@ class RulebookScene(Scene):
         top = bar.offset - pad
         bottom = top + bar.view - FADE
         if step > 0:
-            tops = [line.y for line in text.layout.lines if line.y + line.height > bottom]
+            tops = [y for y, end in self._rows() if end > bottom and y > top + MARGIN]
             target = tops[0] if tops else bottom
         else:
-            tops = [line.y for line in text.layout.lines if line.y >= top - bar.view + FADE + MARGIN]
+            tops = [y for y, _ in self._rows() if y >= top - bar.view + FADE + MARGIN]
             target = min(tops[0], top) if tops else top - bar.view
         moved = bar.set(target - MARGIN + pad if target > 0 else 0.0)
         if moved:
@@ -326,6 +330,12 @@ class RulebookScene(Scene):
             return len(tops), len(tops)
         return max(1, bisect_right(tops, bar.offset + 2)), len(tops)
 
+    def _rows(self) -> list[tuple[float, float]]:
+        """Upper and lower edge of every line and every drawing of the text, from its beginning."""
+        layout = self.text.layout
+        drawings = [(decor.y, decor.y + decor.height) for decor in layout.decors if decor.kind == "figure"]
+        return sorted([(line.y, line.y + line.height) for line in layout.lines] + drawings)
+
     def _page_tops(self) -> list[float]:
         """The offset of each page; counted once for each layout."""
         text = self.text
@@ -333,9 +343,10 @@ class RulebookScene(Scene):
         key = (text.layout, bar.view)
         if self._paged is None or self._paged[0][0] is not key[0] or self._paged[0][1] != key[1]:
             tops = [0.0]
-            for line in text.layout.lines:
-                if line.y + line.height + pad > tops[-1] + bar.view - FADE and tops[-1] < bar.reach:
-                    tops.append(min(line.y + pad - MARGIN, bar.reach))
+            for y, end in self._rows():
+                below = end + pad > tops[-1] + bar.view - FADE and y + pad - MARGIN > tops[-1] + MARGIN
+                if below and tops[-1] < bar.reach:
+                    tops.append(min(y + pad - MARGIN, bar.reach))
             self._paged = (key, tops)
         return self._paged[1]
 

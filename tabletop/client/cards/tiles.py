@@ -1,40 +1,40 @@
-"""Things of the builder that can be pressed: cards, free places, lines of the list of armies."""
+"""Cards as things to press: a card or a pile of equal ones, and a free place for one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tabletop.client.cards.face import draw_face
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
-from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
-    BRASS600,
     DANGER,
     INK900,
     IVORY100,
     IVORY300,
-    IVORY500,
     NIGHT900,
     SELECTED,
-    SLATE500,
 )
 from tabletop.client.ui.base import Point, Pressable, Rect, RectLike
 
-from .model import look_of
+from .face import CardFace, draw_face
+from .parts import RATIO
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 DRAG_FROM = 9.0
-NARROW = 220.0  # up to this width a line of the list of armies is laid out closer
-PEEK = 4.0  # how far the lower cards of a pile look out
+"""So far the pointer moves before a press becomes a drag."""
+PEEK = 4.0
+"""How far the lower cards of a pile look out."""
+MARK_AT = 0.285
+"""Where the number of copies stands, as a share of the height."""
 
 
 class CardTile(Pressable):
-    """A card, or a pile of equal ones. ``fresh``: so many copies are not in the standard army.
+    """A card, or a pile of equal ones, that can be pressed, looked at and dragged. ``look``: its face; ``fresh``: so
+    many of its copies came in by a change.
 
     ``on_drag(card, pos)`` is called during a drag, ``on_drop(card, pos)`` at its end, ``on_click(card)``
     for a press."""
@@ -44,7 +44,7 @@ class CardTile(Pressable):
         id: str,
         rect: RectLike,
         card_id: str,
-        colour: str,
+        face: CardFace,
         *,
         count: int = 1,
         fresh: int = 0,
@@ -59,7 +59,7 @@ class CardTile(Pressable):
     ) -> None:
         super().__init__(id, rect, tooltip=tooltip, tooltip_title=tooltip_title, enabled=reason is None, reason=reason)
         self.card_id = card_id
-        self.colour = colour
+        self.look = face
         self.count = count
         self.fresh = fresh
         self.selected = selected
@@ -108,7 +108,7 @@ class CardTile(Pressable):
     def face(self) -> Rect:
         """The uppermost card."""
         peek = PEEK * min(2, self.count - 1)
-        return Rect(self.rect.x, self.rect.y + peek, self.rect.w - peek, (self.rect.w - peek) * 7 / 5)
+        return Rect(self.rect.x, self.rect.y + peek, self.rect.w - peek, (self.rect.w - peek) / RATIO)
 
     def draw(self, canvas: Canvas) -> None:
         """The pile, its number, marks."""
@@ -120,7 +120,7 @@ class CardTile(Pressable):
         lit = self.selected or (self.hovered and self.enabled)
         if self.selected:
             canvas.glow(face, SELECTED, 14, face.w * 0.06, 150)
-        draw_face(canvas, face, look_of(self.card_id, self.colour, named=False, grey=not self.enabled))
+        draw_face(canvas, face, self.look)
         if lit:
             canvas.frame(face.inflate(3, 3), SELECTED if self.selected else IVORY100, 2, face.w * 0.06 + 1)
         if self.count > 1 or self.fresh:
@@ -135,7 +135,7 @@ class CardTile(Pressable):
         sign = high * 0.8 if self.fresh else 0.0
         width = (canvas.measure(words, "badge")[0] if words else 0.0) + sign + 12 + (4 if sign and words else 0)
         box = Rect(0, 0, width, high)
-        box.center = (face.centerx, face.y + face.h * 0.285)
+        box.center = (face.centerx, face.y + face.h * MARK_AT)
         canvas.fill(box, NIGHT900, alpha=225, radius=high / 2)
         canvas.frame(box, BRASS400, 1, high / 2)
         if sign:
@@ -145,7 +145,7 @@ class CardTile(Pressable):
 
 
 class FreePlace(Pressable):
-    """A place of a rank that no card has."""
+    """A place for a card that no card has."""
 
     def __init__(
         self, id: str, rect: RectLike, *, selected: bool, tooltip: str, on_click: Callable[[], object]
@@ -160,7 +160,7 @@ class FreePlace(Pressable):
 
     def draw(self, canvas: Canvas) -> None:
         """A dashed outline with a plus."""
-        box = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.w * 7 / 5)
+        box = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.w / RATIO)
         colour = SELECTED if self.selected else IVORY300 if self.hovered else DANGER
         canvas.fill(box, NIGHT900, alpha=110, radius=6)
         corners = [box.topleft, box.topright, box.bottomright, box.bottomleft]
@@ -169,65 +169,3 @@ class FreePlace(Pressable):
         canvas.icon("plus", box.center, box.w * 0.34, colour)
         if self.ring:
             canvas.focus_ring(box, 6)
-
-
-class ArmyRow(Pressable):
-    """One army of the list: emblem, name, kind; a mark when it is unsaved and one when it cannot be played."""
-
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        icon: str,
-        title: str,
-        sub: str,
-        *,
-        selected: bool,
-        unsaved: bool,
-        problem: str | None,
-        tooltip: str,
-        on_click: Callable[[], object],
-    ) -> None:
-        super().__init__(id, rect, tooltip=tooltip, tooltip_title=title)
-        self.icon = icon
-        self.title = title
-        self.sub = sub
-        self.selected = selected
-        self.unsaved = unsaved
-        self.problem = problem
-        self.on_click = on_click
-
-    def activate(self) -> None:
-        """Put this army on the collection."""
-        self.on_click()
-
-    def draw(self, canvas: Canvas) -> None:
-        """Disc, two lines, marks."""
-        rect = self.rect
-        if self.selected:
-            canvas.fill(rect, BRASS600, alpha=84, radius=7)
-            canvas.fill((rect.x, rect.y + 6, 3, rect.h - 12), BRASS300, radius=1.5)
-        elif self.hovered:
-            canvas.fill(rect, IVORY100, alpha=16, radius=7)
-        wide = rect.w > NARROW
-        r = min(rect.h * 0.36, 22.0 if wide else 17.0)
-        center = (rect.x + (12 if wide else 8) + r, rect.centery)
-        edge = BRASS400 if self.selected else SLATE500
-        canvas.circle(center, r, NIGHT900, alpha=190, outline=edge, outline_width=1.5)
-        canvas.icon(self.icon, center, r * 1.2, BRASS300 if self.selected else IVORY500)
-        left = center[0] + r + (12 if wide else 8)
-        room = rect.right - 6 - left
-        main, small = canvas.line_height("body_strong"), canvas.line_height("small")
-        y = rect.centery - (main + small) / 2
-        ink = IVORY100 if self.selected or self.hovered else IVORY300
-        fit_name(canvas, self.title, Rect(left, y, room, main), "body_strong", ink)
-        ink = IVORY300 if self.selected else IVORY500
-        marked = bool(self.unsaved or self.problem)  # the mark stands in the second line and leaves the name whole
-        below = Rect(left, y + main, room - (20 if marked else 0), small)
-        fit_name(canvas, self.sub, below, "small", ink)
-        if self.problem:
-            canvas.icon("warning", (rect.right - 14, below.centery), 16, DANGER)
-        elif self.unsaved:
-            canvas.icon("edit", (rect.right - 14, below.centery), 14, BRASS300)
-        if self.ring:
-            canvas.focus_ring(rect, 7, 0)

@@ -1,0 +1,90 @@
+"""What every overlay of a combat shares: the result that waits, the caption, what is pointed at, the open hand."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.combat.frame import OverlayPlaces
+from tabletop.rules.game import Seat, Target
+
+from .table import CombatOverlay
+
+if TYPE_CHECKING:
+    from tabletop.client.core.session import Session
+
+    from .table import Board
+
+
+class CombatView(CombatOverlay):
+    """An overlay over a match. ``ended``: the result waits for somebody to go on; ``caption``: (icon, words) of the
+    event being shown; ``places``: where everything lies."""
+
+    places: OverlayPlaces
+
+    def __init__(self, scene: Board, session: Session) -> None:
+        self.scene = scene
+        self.session = session
+        self.ended = False
+        self.caption: tuple[str, str] | None = None
+
+    @property
+    @abstractmethod
+    def hand_seat(self) -> Seat:
+        """The seat whose hand lies in the foot."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """The overlay has nothing more to show of this combat."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the result of a combat waits for somebody to go on."""
+        return self.ended
+
+    @property
+    def compact(self) -> bool:
+        """Whether the small layout is in use."""
+        return self.places.compact
+
+    @property
+    def hand_covered(self) -> bool:
+        """Whether the cards lie face down: not their owner looks, or nobody may know whose turn it is to answer."""
+        return self.session.handing_over or self.session.viewer != self.hand_seat
+
+    def pointed_at(self, target: Target) -> bool:
+        """Whether the pointer or the keyboard is on a target."""
+        pointed = self.scene.overlay.pointed
+        return isinstance(pointed, Spot) and pointed.target == target
+
+    def wake(self) -> None:
+        """An event of the combat is about to be shown: the overlay must be open."""
+        self.scene.overlay.show()
+        self.scene.overlay.changed()
+
+    def hold_result(self, sound: str) -> bool:
+        """The combat is over: its result stays until somebody goes on; False where no overlay is open."""
+        if not self.wanted or not self.scene.overlay.open:
+            return False
+        self.ended = True
+        self.scene.play(sound)
+        self.scene.overlay.changed()
+        return True
+
+    def go_on(self) -> None:
+        """Leave the result."""
+        self.close()
+        self.scene.overlay.go_on()
+
+    def ask_again(self, seat: Seat) -> None:
+        """A seat wants to be asked after all."""
+        self.session.ask_again(seat)
+        self.scene.overlay.changed()
+
+    def take_back_room(self, rect: FRect) -> FRect:
+        """From the left end of the row of actions to where the icon ends."""
+        left = self.places.actions.x
+        return FRect(left, rect.y, rect.right - left, rect.h)

@@ -1,0 +1,111 @@
+"""Boxes of sources: what a sum is made of, one box for each source with icon, name, number and reason, empty ones grey.
+
+Everything here is given words, numbers and painters; nothing knows a game. All rectangles are in units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.fit_text import fit_block, fit_name
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, SLATE500
+
+from .layout import Box, Column, Grid, Row, lay
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+LINE_HIGH = 22.0
+"""Least height of the name's line in a box with several lines."""
+ICON, SMALL_ICON = 16.0, 14.0
+"""Icons before the name, in a box with several lines and in one with a single line."""
+EDGE, APART = 6.0, 4.0
+"""From the frame of a box to what stands in it, and between an icon and what follows it."""
+NUMBER_SHARE, COINS_SHARE, REASON_HIGH = 1.4, 1.6, 30.0
+"""Height of the number's line against the reason's, width of the coins against the number's, most of a reason."""
+ROOMY = 62.0
+"""From this height on a box has its name, its number and its reason below each other; below it, one line."""
+MOST_COINS = 6
+"""So many of the things that are counted are drawn on a box; the number tells the rest."""
+
+Painter = Callable[["Canvas", tuple[float, float], float], None]
+"""Draws one of the things that are counted: where its middle lies, and its radius."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One part of a sum. ``reason``: what it comes from, in few words; ``told``: False while it waits to be told."""
+
+    icon: str
+    name: str
+    number: int
+    reason: str = ""
+    told: bool = True
+
+
+def source_places(area: FRect, count: int, columns: int, gap: float) -> list[FRect]:
+    """The boxes of so many sources in an area, row by row."""
+    found = lay(Grid("source", columns=columns, count=count, gap=gap), area)
+    return [found[f"source.{n}"] for n in range(count)]
+
+
+def draw_sources(
+    canvas: Canvas, places: Sequence[FRect], sources: Sequence[Source], coin: Painter, lit: int | None = None
+) -> None:
+    """Draw all boxes; ``lit``: the index of the one that is being told."""
+    for n, (box, source) in enumerate(zip(places, sources, strict=True)):
+        _draw_source(canvas, box, source, coin, lit == n)
+
+
+def _draw_source(canvas: Canvas, box: FRect, source: Source, coin: Painter, lit: bool) -> None:
+    there = bool(source.number) and source.told
+    canvas.fill(box, NIGHT900, alpha=150 if there else 80, radius=7)
+    if lit or there:
+        canvas.frame(box, BRASS300 if lit else SLATE500, 2 if lit else 1, 7)
+    if box.h < ROOMY:
+        _draw_line(canvas, box, source, there)
+        return
+    tree = Column(
+        margin=EDGE,
+        children=(
+            Row(size=LINE_HIGH, gap=APART, children=(Box("icon", size=ICON), Box("name"))),
+            Row(weight=NUMBER_SHARE, gap=APART, children=(Box("coins", weight=COINS_SHARE), Box("number"))),
+            Box("reason", high=REASON_HIGH),
+        ),
+    )
+    found = lay(tree, box)
+    name = found["name"]
+    if canvas.measure(source.name, "small_strong")[0] > name.w:  # a narrow box: the name without its icon
+        name = name.union(found["icon"])
+    else:
+        canvas.icon(source.icon, found["icon"].center, 15, BRASS300 if there else SLATE500)
+    fit_name(canvas, source.name, name, "small_strong", IVORY100 if there else IVORY500)
+    number = str(source.number) if source.told else "·"
+    at = found["number"]
+    role = "panel_title" if box.h > 2 * ROOMY else "number"
+    canvas.text(number, (at.right, at.centery), role, IVORY100 if there else SLATE500, anchor="midright")
+    if not there:
+        return
+    coins = found["coins"]
+    r = min(11.0, coins.h * 0.4)
+    count = min(MOST_COINS, source.number)
+    step = min(r * 1.4, (coins.w - 2 * r) / max(1, count - 1))
+    for n in range(count):
+        coin(canvas, (coins.x + r + n * step, coins.centery), r)
+    fit_block(canvas, source.reason, found["reason"], "least", IVORY300)
+
+
+def _draw_line(canvas: Canvas, box: FRect, source: Source, there: bool) -> None:
+    """Icon, name and number in one line."""
+    number = str(source.number) if source.told else "·"
+    wide = canvas.measure(number, "small_strong")[0] + 4
+    tree = Row(margin=APART, gap=APART, children=(Box("icon", size=SMALL_ICON), Box("name"), Box("number", size=wide)))
+    found = lay(tree, box)
+    canvas.icon(source.icon, found["icon"].center, 12, BRASS300 if there else SLATE500)
+    fit_name(canvas, source.name, found["name"], "least", IVORY300 if there else IVORY500)
+    at = found["number"]
+    canvas.text(number, (at.right, at.centery), "small_strong", IVORY100 if there else SLATE500, anchor="midright")

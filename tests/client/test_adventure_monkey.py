@@ -1,0 +1,185 @@
+"""The monkey at the Adventure table and a turn by pad; and, in the long run, every decision in every window and what
+nobody may see of it. Nothing raises, nothing is cut, nothing leaks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.core.gamepads import BUTTONS
+from tabletop.client.core.input import PointerMove
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.match import Match
+from tabletop.storage import format as save_format
+from tabletop.text import LANGUAGES, set_language
+from tests.support.adventure_client import deal, lay, phase
+from tests.support.adventure_table_client import play, table_of, wise
+from tests.support.monkey import Monkey, run
+
+SWEEP = (("setup_characters", 0), ("setup_place", 0), ("quest_setup", 0), ("roll", 20), ("move", 30), ("tokens", 1),
+         ("resource", 20), ("challenge", 20), ("quests", 20), ("equip", 20), ("order", 20), ("pay", 20), ("react", 1),
+         ("reveal", 1), ("pre_roll", 20), ("post_roll", 20), ("pending", 1), ("rolled", 1), ("hand_limit", 1),
+         ("discard", 1), ("book_discard", 1), ("place_discovery", 10), ("flight", 1), ("destination", 1),
+         ("auction", 10), ("keep_item", 1), ("steal", 1), ("choose", 10), ("step_other", 1), ("peek", 1),
+         ("quest_overflow", 1))  # fmt: skip
+"""Decisions and the turn from which each is looked for."""
+SIZES = ((1024, 640), (1280, 720), (1600, 900), (1920, 1080))
+LARGE_TYPE = 1280
+"""Width of a window from which the largest type can be asked for."""
+SEEDS = range(3, 60)
+
+
+@pytest.fixture(autouse=True)
+def back_to_the_first_language() -> Iterator[None]:
+    yield
+    set_language(LANGUAGES[0])
+
+
+class AdventureMonkey(Monkey):
+    """Sits down to the Adventure Game, now at the beginning and now in the middle of a game."""
+
+    def sit_down(self) -> None:
+        app, rng = self.app, self.rng
+        if not len(app.scenes):
+            app.push("menu")
+        app.running = True
+        top = app.scenes.top
+        if top is None or top.name != "menu":
+            return
+        self.games += 1
+        length = rng.choice((0, 40, 120))
+        lot = rng.choice(("lot", "choose"))
+        match = deal(rng.choice((2, 3, 4)), rng.randrange(10**6), curtain=rng.random() < 0.7, characters=lot)
+        play(match, lambda match: len(match.journal) >= length, rng.randrange(100), goals=True)
+        app.push("board", match=match)
+
+
+def test_forty_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app((1024, 640), start="menu", base_scene="menu")
+    monkey = AdventureMonkey(app, 5)
+    run(app, monkeypatch, monkey, 40, every=35)
+    assert monkey.games >= 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_thousands_of_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    app = make_app(random.Random(seed).choice(((1024, 640), (1280, 720))), start="menu", base_scene="menu")
+    monkey = AdventureMonkey(app, seed)
+    run(app, monkeypatch, monkey, 4000, every=200)
+    assert monkey.games >= 1
+
+
+def pad(app: App, button: int) -> None:
+    """Press and release a button of a pad, as SDL tells of it."""
+    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        app.step([pygame.event.Event(kind, button=button, instance_id=0)])
+    app.step([], 300)
+
+
+def test_a_whole_turn_by_pad(make_app: Callable[..., App]) -> None:
+    """From the roll to the next player: directions and buttons, no mouse and no keys."""
+    app = make_app()
+    app.settings.animation_percent = 0
+    match = play(
+        deal(2, 8, curtain=False), lambda match: phase(match) == "roll" and match.state.turn > 6, 8, goals=True
+    )
+    lay(app, match)
+    seat, rng = match.state.active, random.Random(4)
+    by = {name: button for button, name in BUTTONS.items()}
+    before = len(match.journal)
+    for _ in range(600):
+        if match.outcome is not None or match.state.active != seat:
+            break
+        if rng.random() < 0.4:
+            pad(app, by["end_phase"])
+            continue
+        for _ in range(rng.randint(1, 3)):
+            pad(app, by["next"])
+        pad(app, by["ok"])
+    assert match.state.active != seat, "the turn came to its end"
+    assert "roll_movement" in [entry.action.kind for entry in match.journal[before:]]
+
+
+# --------------------------------------------------------------------------------- every decision, in the long run
+
+
+@cache
+def _moment(wanted: str, turn: int) -> bytes:
+    """A save of a match at a decision."""
+    for seed in SEEDS:
+        lot = "choose" if wanted == "setup_characters" else "lot"
+        match = deal(2 + seed % 3, seed, curtain=False, characters=lot)
+        rng = random.Random(seed)
+        for _ in range(3000):
+            legal = list(match.legal_actions())
+            if not legal or (phase(match) == wanted and match.state.turn >= turn):
+                break
+            match.apply(wise(match, rng) if rng.random() < 0.7 else rng.choice(legal))
+        if match.outcome is None and phase(match) == wanted:
+            return save_format.dumps(match, save_format.SaveInfo(played_seconds=60))
+    raise AssertionError(f"no game came to {wanted}")
+
+
+def moment(wanted: str, turn: int) -> Match[Any]:
+    """A match at a decision."""
+    return save_format.loads(_moment(wanted, turn)).match
+
+
+def _look_around(app: App, scene: BoardScene) -> None:
+    """Point at everything that explains itself."""
+    for prefix in ("hand:", "seat:", "choice:", "sheet:", "space:", "piece:"):
+        found = [widget for widget in scene.widgets if widget.id.startswith(prefix)]
+        for widget in found[:: max(1, len(found) // 2)]:
+            app.step([PointerMove(widget.rect.center)], 900)
+            app.step([], 400)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_decision_is_cut_in_any_window(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
+    """Every decision in both languages, in the usual type and, but for the smallest window, in the largest."""
+    app = make_app(size=size, language=language)
+    app.settings.animation_percent = 0
+    for percent in (100, 150) if size[0] >= LARGE_TYPE else (100,):
+        app.settings.text_percent = percent
+        app._use_view()
+        for wanted, turn in SWEEP:
+            _look_around(app, lay(app, moment(wanted, turn)))
+            assert not app.canvas.overflows, (wanted, percent)
+            app.reset("kit")
+            app.step([], 16)
+
+
+def _pixels(app: App) -> bytes:
+    app.scenes.relayout_all()
+    app.step([], 400)
+    app.step([], 400)
+    return pygame.image.tobytes(app.canvas.surface, "RGB")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("wanted", "turn"), [entry for entry in SWEEP if entry[0] != "setup_characters"])
+def test_no_decision_shows_what_is_hidden(instant: App, wanted: str, turn: int) -> None:
+    """AG-GEN-4: other hands and all decks are exchanged for others, and not a pixel of the decision differs."""
+    match = moment(wanted, turn)
+    scene = lay(instant, match)
+    viewer = scene.session.viewer  # None: the decision is open to all, and every hand is covered
+    before = _pixels(instant)
+    state = match.state
+    for seat, player in enumerate(state.players):
+        if seat != viewer:
+            turned = (player.hand + player.deck)[::-1]
+            player.hand, player.deck = turned[: len(player.hand)], turned[len(player.hand) :]
+    state.decks = tuple(deck[::-1] for deck in state.decks)
+    state.elite, state.pile = state.elite[::-1], state.pile[::-1]
+    scene.session.settle()
+    table_of(scene).refresh()
+    assert _pixels(instant) == before

@@ -1,0 +1,111 @@
+"""Examples of the rulebooks: drawn from real positions in both languages, and opened on the board when pressed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.games import draw_figure, example_match, examples
+from tabletop.client.games.lords_of_war import rulebook_figures as lords_of_war
+from tabletop.client.scenes.example_board import ExampleScene
+from tabletop.client.scenes.rulebook.book import ON_BOARD, open_book
+from tabletop.client.scenes.rulebook.scene import RulebookScene
+from tabletop.rules.lords_of_war import queries
+from tabletop.text import set_language
+from tests.support.pilot import click, press, settle
+
+GAMES = ("lords_of_war", "small_world", "adventure")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_stands_in_the_book_with_its_link(language: str, game: str) -> None:
+    set_language(language)
+    try:
+        blocks = [block for block in open_book(game, "").document.blocks if block.kind == "figure"]
+        linked = {span.link for block in blocks for span in block.spans if span.link}
+        assert {f"{ON_BOARD}{name}" for name in examples(game)} == {one for one in linked if one.startswith(ON_BOARD)}
+    finally:
+        set_language("en")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_can_be_played(game: str) -> None:
+    for name in examples(game):
+        match = example_match(game, name)
+        before = match.game.codec().dump_state(match.state)
+        legal = list(match.legal_actions())
+        assert legal, name
+        match.apply(legal[0])
+        again = example_match(game, name)
+        assert match.game.codec().dump_state(again.state) == before, "each begins anew"
+
+
+CHECKED = {
+    "head-on": (3, 5),
+    "front": (1, 5),
+    "together": (2, 9),
+    "support-shot": (None, 4),
+    "arrow-and-shot": (None, 7),
+}
+"""What the card of an example takes, and what the enemy on d4 takes, as the book tells it."""
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_the_numbers_of_the_book_are_those_of_the_rules(name: str) -> None:
+    """LW-ELM: what the examples of the book say is what the resolver says."""
+    example, state = lords_of_war.EXAMPLES[name], lords_of_war.position(name)
+    held = next(card for card in queries.hand(state, 0) if f":{example.card}#" in card)
+    at = {queries.square_id((unit.x, unit.y), state): unit.id for unit in queries.units(state)} | {example.square: held}
+    shots = {at[shooter]: at[aim] for shooter, aim in (example.shots or {}).items()}
+    found = queries.preview(state, held, example.square, shots)
+    own, enemy = CHECKED[name]
+    assert found.damage[at["d4"]].total == enemy
+    assert (found.damage[held].total if held in found.damage else None) == own
+    assert at["d4"] in found.dead
+
+
+def test_a_drawing_opens_on_the_board_and_nothing_is_kept(instant: App) -> None:
+    book: Any = instant.push("rulebook", game="lords_of_war", rule="LW-GEO-6")
+    instant.step([])
+    assert isinstance(book, RulebookScene)
+    text = book.text
+    decor = next(one for one in text.layout.decors if one.kind == "figure" and one.name == "blind-side")
+    left, top = text._origin()
+    click(instant, (left + decor.x + decor.width / 2, top + decor.y + decor.height / 2))
+    instant.step([])
+    board: Any = instant.scenes.top
+    assert isinstance(board, ExampleScene)
+    press(instant, "end_phase")
+    settle(instant)
+    assert len(board.session.match.journal) == 1
+    press(instant, "undo")
+    instant.step([])
+    assert not board.session.match.journal, "whatever was revealed"
+    press(instant, "save")
+    assert not instant.paths.saves.exists()
+    assert not instant.paths.autosave.exists() or not list(instant.paths.autosave.iterdir())
+    press(instant, "menu")
+    instant.step([])
+    assert instant.scenes.top is book
+
+
+def test_the_keyboard_reaches_the_link_below_a_drawing(instant: App) -> None:
+    book: Any = instant.push("rulebook", game="small_world")
+    instant.step([])
+    book.follow_link(f"{ON_BOARD}landing")
+    instant.step([])
+    board: Any = instant.scenes.top
+    assert isinstance(board, ExampleScene)
+    click(instant, "example.back")
+    assert instant.scenes.top is book
+    assert book.link_tip(f"{ON_BOARD}landing") is not None
+
+
+def test_every_drawing_of_lords_of_war_is_painted(app: App) -> None:
+    for name in lords_of_war.EXAMPLES:
+        draw_figure("lords_of_war", app.canvas, name, FRect(10, 10, 520, 300))
+    assert not app.canvas.overflows
