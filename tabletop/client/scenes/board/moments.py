@@ -96,7 +96,7 @@ class MomentTeller:
     def _float_changes(self) -> None:
         counters = self.board.table.presented.counters
         before, self._counters = self._counters, counters
-        if before is counters or not self.allowed or not self.board.showing:
+        if before is counters or not self.allowed:
             return
         for name, number in counters.items():
             place = self.board.table.counter_place(name) if number != before.get(name, number) else None

@@ -489,6 +489,7 @@ class BoardScene(Scene):
         if self.session.looking is None:
             self.app.toasts.drop(t("board.looking_back"))
         self.table.refresh()
+        self.teller.forget()
         self.overlay.sync()
         self.relayout()
 
