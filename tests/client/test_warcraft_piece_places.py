@@ -53,4 +53,9 @@ def test_chosen_pieces_are_raised_among_their_like(app: App) -> None:
     scale = app.canvas.scale
     above = [(box.centerx * scale, (box.top - box.h * 0.08) * scale) for box in boxes]
     first, second, third = (tuple(app.canvas.surface.get_at((round(x), round(y))))[:3] for x, y in above)
-    assert first == second != third
+    assert _apart(first, second) < 40 < _apart(second, third)
+
+
+def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """How far two colours lie from each other: the sum of the differences of their parts."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))

@@ -144,6 +144,11 @@ def test_a_preset_keeps_a_scenario_of_ones_own(app: App) -> None:
 def test_options_that_mean_something(app: App) -> None:
     scene, parts = open_setup(app)
     assert "opt.four_player_target" not in scene.widgets
+    assert "opt.heal" not in scene.widgets, "rulings are folded"
+    unfold: Any = scene.widgets.find("setup.house_rules")
+    unfold.on_change(True)
+    app.step([])
+    assert "opt.heal" in scene.widgets
     parts.choose_variant("main4")
     scene.changed()
     app.step([])

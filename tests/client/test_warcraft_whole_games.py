@@ -68,6 +68,7 @@ def start_by_mouse(app: App) -> BoardScene:
     for id, name in (("menu.new", "choose"), ("choose.play.warcraft", "setup")):
         press_at(app, top_of(app).widgets.find(id).rect.center)
         assert top_of(app).name == name
+    press_at(app, found_by_wheel(app, "setup.house_rules").rect.center)
     capture: Any = found_by_wheel(app, "opt.town_capture")
     press_at(app, capture.segment_rect(1).center)
     press_at(app, top_of(app).widgets.find("setup.start").rect.center)
@@ -90,6 +91,8 @@ def start_by_keyboard(app: App) -> BoardScene:
         walk_to(app, id, step)
         key(app, pygame.K_RETURN)
         assert top_of(app).name == name
+    walk_to(app, "setup.house_rules")
+    key(app, pygame.K_RETURN)
     walk_to(app, "opt.town_capture")
     key(app, pygame.K_RIGHT)
     walk_to(app, "setup.start")

@@ -44,7 +44,27 @@ def _lords_of_war(table: Any) -> Regions:
     return place.mat, {name: getattr(place, name) for name in ("rival", "inspector", "own", "hand_panel")}
 
 
-REGIONS: Mapping[str, Callable[[Any], Regions]] = {"lords_of_war": _lords_of_war}
+def _warcraft(table: Any) -> Regions:
+    place = table.layout_now
+    return place.board, {"side": place.side} | ({"rival": place.rival} if place.rival is not None else {})
+
+
+def _small_world(table: Any) -> Regions:
+    place = table.layout_now
+    return place.board, {name: getattr(place, name) for name in ("combos", "strip", "seats", "detail")}
+
+
+def _adventure(table: Any) -> Regions:
+    place = table.layout_now
+    return place.board, {"side": place.side}
+
+
+REGIONS: Mapping[str, Callable[[Any], Regions]] = {
+    "lords_of_war": _lords_of_war,
+    "warcraft": _warcraft,
+    "small_world": _small_world,
+    "adventure": _adventure,
+}
 """Where the board and the panels of a game lie, in units, from its table; games that are missing are not measured."""
 
 

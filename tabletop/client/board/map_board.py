@@ -24,6 +24,12 @@ _FAR = 100_000.0  # units: beyond any window
 _BAND = 72  # rows of the source that are scaled in one slice of idle time
 
 
+SPARSE = 0.6
+"""A map whose land is narrower than this share of its picture is shown without the sea around it."""
+SHORE = 0.3
+"""How much sea shows around the land then, in units of the plate."""
+
+
 class SpaceOutline:
     """The drawn border of a space on the screen: called with an inset in units, it gives its points.
 
@@ -50,6 +56,8 @@ class MapBoard:
         self.scaler = Scaler()
         self.ground: Picture | None = None
         """The land around the view at the zoom at which the camera rests."""
+        self.land = FRect(plate.extent(plate.names[0])).unionall([FRect(plate.extent(name)) for name in plate.names])
+        """The part of the picture in which spaces lie."""
         self.placed = False
         """Whether it has been laid into a view."""
         self._source: Picture | None = None
@@ -61,8 +69,30 @@ class MapBoard:
             self.camera.finish()
             self.ground = None
         self.camera.view = view
+        self.camera.bounds = self._worth_showing(view)
+        self.camera.edge = 0.0 if self.cropped else self.plate.frame
         self.camera.settle()
         self.placed = True
+
+    def _worth_showing(self, view: FRect) -> FRect:
+        """The part of the picture that fits a view: all of it; of a map that is mostly sea, the land, with as much sea
+        as the view's shape leaves."""
+        width, height = self.plate.size
+        whole = FRect(0, 0, width, height)
+        if self.land.w > SPARSE * width:
+            return whole
+        shore = 2 * (SHORE * self.plate.unit + self.plate.frame)
+        room = self.land.inflate(shore, shore)
+        # The frame round the view lies over that of the picture where the picture ends.
+        k = max(min(view.w / room.w, view.h / room.h), view.w / width, view.h / height)
+        box = FRect(0, 0, view.w / k, view.h / k)
+        box.center = self.land.center
+        return box.clamp(whole)
+
+    @property
+    def cropped(self) -> bool:
+        """Whether the view shows a part of the picture without its frame even where it shows all that is worth it."""
+        return self.camera.bounds.size != FRect(0, 0, *self.plate.size).size
 
     @property
     def radius(self) -> float:
@@ -177,7 +207,7 @@ class MapBoard:
     def draw_edge(self, canvas: Canvas, always: bool = False) -> None:
         """The frame round the view, while the picture's own is out of sight, or ``always``."""
         view = self.camera.view
-        if self.camera.step == 0 and not self.camera.gliding and not always:
+        if self.camera.step == 0 and not self.camera.gliding and not always and not self.cropped:
             return
 
         def paint(target: Canvas) -> None:

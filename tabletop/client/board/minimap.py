@@ -32,9 +32,9 @@ class Minimap(Widget):
 
     def __init__(self, scroller: MapScroller, dots: Callable[[], Iterable[Dot]], moved: Callable[[], object]) -> None:
         camera = scroller.board.camera
-        view, bounds = camera.view, camera.bounds
+        view, (wide, tall) = camera.view, scroller.board.plate.size
         w = min(240.0, view.w * 0.22)
-        h = w * bounds.h / bounds.w
+        h = w * tall / wide
         super().__init__("minimap", FRect(view.right - w - 16, view.y + 16, w, h), tooltip=t("board.minimap"))
         self.scroller = scroller
         self.dots = dots
@@ -64,7 +64,8 @@ class Minimap(Widget):
     def _go(self, pos: Point) -> None:
         camera = self.scroller.board.camera
         share = ((pos[0] - self.rect.x) / self.rect.w, (pos[1] - self.rect.y) / self.rect.h)
-        camera.focus = (camera.bounds.w * share[0], camera.bounds.h * share[1])
+        wide, tall = self.scroller.board.plate.size
+        camera.focus = (wide * share[0], tall * share[1])
         camera.moved_by_hand = True
         camera.settle()
         self.moved()
@@ -73,7 +74,7 @@ class Minimap(Widget):
         """Picture, dots for the pieces, frame of the view."""
         box = self.rect
         camera = self.scroller.board.camera
-        scale = box.w / camera.bounds.w
+        scale = box.w / self.scroller.board.plate.size[0]
         self.scroller.draw_still(canvas, "minimap", box.inflate(8, 8), lambda: self._draw_still(canvas, scale))
         left, top = camera.to_world(camera.view.topleft)
         seen = FRect(box.x + left * scale, box.y + top * scale, camera.view.w / camera.zoom * scale, 0)

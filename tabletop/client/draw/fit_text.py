@@ -66,6 +66,22 @@ def fit_block(
     return canvas.text_block(words, rect, chosen, colour, align=align, valign=valign)
 
 
+def whole_sentences(canvas: Canvas, lines: list[str], box: FRect) -> tuple[str, str]:
+    """As many sentences as fit into a box, and the role of their letters: the smallest where not even the first fits
+    otherwise, then as many of its words. A mark stands for the rest, which the tooltip of the place tells."""
+    for role in ("small", "least"):
+        for n in range(len(lines), 0, -1):
+            told = " ".join(lines[:n]) + ("" if n == len(lines) else " …")
+            if canvas.block_height(told, role, box.w) <= box.h:
+                return told, role
+    first = lines[0].split()
+    for n in range(len(first) - 1, 0, -1):
+        told = " ".join(first[:n]) + " …"
+        if canvas.block_height(told, "least", box.w) <= box.h:
+            return told, "least"
+    return "…", "least"
+
+
 def fit_name(canvas: Canvas, name: str, rect: FRect, role: str, colour: Colour = IVORY100, align: str = "left") -> None:
     """Draw a name that people chose on one line: smaller if it is long, cut where even that does not do."""
     chosen = role

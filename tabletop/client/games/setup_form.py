@@ -85,6 +85,9 @@ class SetUpForm:
     picks_colours = True
     """Whether each seat chooses its colour; else :meth:`seat_look` tells how it looks."""
 
+    house_rules: frozenset[str] = frozenset()
+    """Options that are rulings for those who know the game; they are folded under 'House rules'."""
+
     def __init__(self, scene: SetUpHost) -> None:
         self.scene = scene
         self.app = scene.app
@@ -182,16 +185,31 @@ class SetUpForm:
     # -- right column --------------------------------------------------------------------------------
 
     def options(self) -> list[FormRow]:
-        """The rows of the game's options: by default one for each that all seats share and that matters here."""
+        """The rows of the game's options but for its house rules: by default one for each that all seats share and
+        that matters here."""
         return [
-            self.option(spec.id) for spec in self.draft.meta.options if not spec.per_seat and spec.type != "content"
+            self.option(spec.id)
+            for spec in self.draft.meta.options
+            if not spec.per_seat and spec.type != "content" and spec.id not in self.house_rules
         ]
+
+    def house_rows(self) -> list[FormRow]:
+        """The rows of the house rules that matter here, in the order of the game's options."""
+        ids = [spec.id for spec in self.draft.meta.options if spec.id in self.house_rules]
+        return [self.option(id) for id in ids if self.option_matters(id)]
 
     def option(self, id: str) -> FormRow:
         """The row of one option that all seats share. Raises KeyError for an unknown one."""
         draft = self.draft
         visible = self.option_matters(id)
         return option_row(draft.meta.id, draft.spec(id), draft.options, self.scene.changed, visible)
+
+    def house_rules_changed(self) -> int:
+        """How many of the house rules that matter here differ from the game as it is printed."""
+        draft = self.draft
+        return sum(
+            self.option_matters(id) and draft.options[id] != draft.spec(id).default for id in sorted(self.house_rules)
+        )
 
     def option_matters(self, id: str) -> bool:
         """Whether an option changes anything in what is chosen here; others have no row."""

@@ -17,11 +17,13 @@ from tabletop.client.draw.theme import (
     BRASS400,
     BRASS500,
     BRASS600,
+    INK700,
     INK900,
     IVORY100,
     IVORY300,
     MAP_INK,
     NIGHT900,
+    PAPER200,
     WHITE,
     Colour,
     SeatColours,
@@ -55,6 +57,27 @@ def draw_letter(canvas: Canvas, center: Point, r: float, letter: str) -> None:
     canvas.circle((center[0] + r * 0.06, center[1] + r * 0.14), r * 1.04, BLACK, alpha=110)
     canvas.circle(center, r, (240, 229, 203), outline=MAP_INK, outline_width=max(1.2, r * 0.14))
     canvas.text(letter, center, f"number@{r * 1.2:.2f}!", INK900, anchor="center")
+
+
+NAME_TAG, TAG_DIGITS, LEAST_TAG = (0.4, 0.27), 0.22, 30.0
+"""Size of a space's name tag and of its letters in radii of a hex, and the least radius on which it can be read."""
+
+
+def draw_name_tag(canvas: Canvas, center: Point, r: float, name: str) -> None:
+    """The name of a space on a slip of paper; nothing where the hex is too small for it."""
+    if r < LEAST_TAG:
+        return
+    width, height = NAME_TAG[0] * r + 0.1 * r * max(0, len(name) - 2), NAME_TAG[1] * r
+
+    def paint(target: Canvas) -> None:
+        box = FRect(0, 0, target.width, target.height)
+        target.fill(box, PAPER200, alpha=225, radius=box.h * 0.28)
+        target.frame(box, INK700, max(0.6, r * 0.012), box.h * 0.28, alpha=150)
+        digits = f"number@{box.h * TAG_DIGITS / NAME_TAG[1]:.1f}!"
+        target.text(name, (box.centerx, box.centery), digits, INK900, anchor="center")
+
+    at = (center[0] - width / 2, center[1] - height / 2)
+    canvas.sprite(("name-tag", name), (width, height), paint, at)
 
 
 def draw_depletion(canvas: Canvas, center: Point, r: float, complete: bool) -> None:

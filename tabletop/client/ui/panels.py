@@ -22,6 +22,8 @@ from tabletop.client.draw.theme import (
     IVORY500,
     NIGHT800,
     NIGHT900,
+    SLATE500,
+    SLATE600,
     Colour,
     SeatColours,
     mix,
@@ -334,6 +336,20 @@ def draw_log(canvas: Canvas, box: FRect, entries: Sequence[LogEntry], empty: str
 
 
 # -------------------------------------------------------------------------------------------------- the main buttons
+
+
+def draw_rounds(canvas: Canvas, box: FRect, now: int, rounds: int, words: str) -> None:
+    """A round track after its words: a pip for each round, the present one large with its number."""
+    shown = canvas.text(words, (box.x, box.centery), "section", BRASS300, anchor="midleft")
+    step = min(22.0, (box.right - shown.right - 20) / rounds)
+    for n in range(1, rounds + 1):
+        center = (box.right - (rounds - n + 0.5) * step, box.centery)
+        r = min(9.0, step * 0.44)
+        done = n < now
+        ground = BRASS300 if n == now else BRASS400 if done else SLATE600
+        canvas.circle(center, r if n == now else r * 0.62, ground, outline=SLATE500 if n > now else NIGHT900)
+        if n == now and r >= 7:
+            canvas.text(str(n), center, f"badge@{r * 1.3:.1f}!", NIGHT900, anchor="center")
 
 
 def control_height(canvas: Canvas) -> float:

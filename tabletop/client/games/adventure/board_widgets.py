@@ -32,6 +32,7 @@ from .sheet import names_slot, sheet_target
 from .words import BUTTONS
 
 if TYPE_CHECKING:
+    from tabletop.client.core.services import Tip
     from tabletop.client.draw.canvas import Canvas
 
     from .context import TableContext
@@ -57,6 +58,11 @@ class SeatChip(Pressable):
         super().__init__(f"seat:{seat}", rect, tooltip=told or None, tooltip_title=title)
         self.table = table
         self.seat = seat
+
+    def tip(self) -> Tip | None:
+        """In short what its sheet says; nothing once the sheet itself has come up."""
+        shown = self.table.glanced == self.seat and self.seat not in self.table.quiet_seats()
+        return None if shown else super().tip()
 
     def activate(self) -> None:
         """Ask this seat again where it was not; else open or close its sheet."""

@@ -30,7 +30,8 @@ MAP = "adventure/board"
 class TableContext(MapTable[Layout]):
     """The Adventure table without its painters.
 
-    ``picked``: the seat whose sheet somebody asked for; ``marked``: the quest whose spaces are marked on the map;
+    ``picked``: the seat whose sheet somebody asked for; ``glanced``: the seat whose chip is pointed at, whose sheet is
+    shown as long as it is; ``marked``: the quest whose spaces are marked on the map;
     ``page``: which page of the choices is shown; ``cards_laid``: the choices are cards over the map; ``sheet``:
     where everything on the sheet lies; ``scroller``: the camera over the map."""
 
@@ -39,6 +40,7 @@ class TableContext(MapTable[Layout]):
     def __init__(self, scene: Board) -> None:
         super().__init__(scene, MapBoard(baked_polygon_plate(MAP)))
         self.picked: Seat | None = None
+        self.glanced: Seat | None = None
         self.marked: str | None = None
         self.page = 0
         self.cards_laid = False
@@ -51,11 +53,16 @@ class TableContext(MapTable[Layout]):
         session = self.session
         state = session.shown()
         key = (
-            id(state), session.path, session.busy, session.handing_over, session.looking, session.viewer, self.picked,
+            id(state), session.path, session.busy, session.handing_over, session.looking, session.viewer, self.sheet_of,
         )  # fmt: skip
         if self._kept_model is None or self._kept_model[0] != key:
-            self._kept_model = (key, Model(session, state, self.picked))
+            self._kept_model = (key, Model(session, state, self.sheet_of))
         return self._kept_model[1]
+
+    @property
+    def sheet_of(self) -> Seat | None:
+        """The seat whose sheet is wanted instead of the viewer's own."""
+        return self.picked if self.glanced is None else self.glanced
 
     def forget(self) -> None:
         """What was touched has changed."""

@@ -53,6 +53,8 @@ QUIET: Final = Target("button", "quiet")
 """Passing in all windows that follow."""
 CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
 """What waits for the main button."""
+GLANCE_MS: Final = 200.0
+"""How long the pointer rests on a seat's chip until its sheet comes up."""
 FOUGHT_WITH: Final = frozenset({"use_item", "use_power"})
 """What waits for it in a fight, whose overlay shows what it would change."""
 
@@ -80,6 +82,7 @@ class AdventureTable(TableContext):
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
         self._battle = ChallengeView(scene, self.session)
+        self._glance_ms = 0.0
         self._view = MapView(self)
         self.scroller = MapScroller(scene, self.map, self._view)
         self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
@@ -108,9 +111,24 @@ class AdventureTable(TableContext):
 
     def decision_opened(self) -> None:
         """The sheet of whoever decides comes up again."""
-        self.picked = None
+        self.picked = self.glanced = None
         self.page = 0
         self.forget()
+
+    def update(self, dt_ms: float) -> bool:
+        """The sheet of a seat whose chip is pointed at for a moment comes up, and goes with the pointer."""
+        moving = super().update(dt_ms)
+        pointed = self.scene.pointed
+        seat = pointed.seat if isinstance(pointed, board_widgets.SeatChip) else None
+        if seat == self.glanced or self.scene.showing:
+            self._glance_ms = 0.0
+            return moving
+        self._glance_ms += dt_ms
+        if self._glance_ms >= GLANCE_MS or seat is None:
+            self.glanced, self._glance_ms = seat, 0.0
+            self.forget()
+            self.scene.relayout()
+        return True
 
     def present(self, view: Any) -> Presented[PresentedPiece]:
         """Everything that lies on the map; damage and valour of each seat; steps of the turn, turn and goal."""

@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot
+from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.card_glance import CardGlance, CardRow, card_picture
 from tabletop.client.ui import Button
+from tabletop.client.ui.panels import band_of
+from tabletop.client.ui.tooltip_area import SeatGlance
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
@@ -77,6 +81,7 @@ def _add_counters(table: LordsOfWarContext, seat: int, panel: FRect, own: bool) 
     target = Target("pile", "deck" if own else f"deck:{seat}")
     legal = target in table.model.targets
     scene.add_spot(Spot(target, rects["deck"], scene.spot_events, legal=legal, id=f"deck:{seat}", radius=6))
+    scene.widgets.add(_glance(table, seat, panel))
     n = len(queries.casualties(state, seat))
     top = rects["deck"].bottom + 8
     goals = FRect(panel.x + 12, top, panel.w - 24, panel.bottom - top - 8)
@@ -87,6 +92,30 @@ def _add_counters(table: LordsOfWarContext, seat: int, panel: FRect, own: bool) 
             on_click=lambda: scene.app.push("piles", table=table, seat=seat),
         )
     )  # fmt: skip
+
+
+def _glance(table: LordsOfWarContext, seat: int, panel: FRect) -> SeatGlance:
+    """The band of a seat: pointed at, it shows all that lies open of it."""
+    state, name = table.session.shown(), table.session.match.seats[seat].name
+    units = tuple(unit.id for unit in table.model.units.values() if unit.seat == seat)
+    none = t("lords_of_war_board.glance.none")
+    glance = CardGlance(
+        name,
+        t(
+            "lords_of_war_board.glance.notes",
+            army=table.side_name(seat), hand=queries.hand_size(state, seat), deck=queries.deck_size(state, seat),
+        ),
+        seat_colours(table.model.colour(seat)),
+        (
+            CardRow(t("lords_of_war_board.glance.units"), units, none),
+            CardRow(t("lords_of_war_board.pile_of", name=name), queries.casualties(state, seat), none),
+        ),
+    )  # fmt: skip
+    band = band_of(panel)
+    counters = counter_rects(panel)
+    band.w = min(rect.x for rect in counters.values()) - 4 - band.x
+    words = t("lords_of_war_board.glance.tip")
+    return SeatGlance(f"seat:{seat}", band, words, name, picture=card_picture(glance, table.draw_pile_card))
 
 
 def add_buttons(table: LordsOfWarContext, place: Layout) -> None:

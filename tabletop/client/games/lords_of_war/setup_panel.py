@@ -46,6 +46,8 @@ class LordsOfWarSetup(SetUpForm):
     """Widgets: ``seat.<n>.army.<id>``, ``seat.<n>.own``, ``seat.<n>.build``, ``opt.units``, ``opt.commanders``,
     ``opt.units.<n>``, ``opt.commanders.<n>``, ``opt.handicap``, ``opt.suggestion``, ``seats.random``."""
 
+    house_rules = frozenset({"decks_available", "show_armies"})
+
     def __init__(self, scene: SetUpHost) -> None:
         super().__init__(scene)
         self.own = UserDocuments(self.app.paths.armies, ARMY, self.app.paths.trash)
@@ -256,7 +258,7 @@ class LordsOfWarSetup(SetUpForm):
     # -- right column --------------------------------------------------------------------------------
 
     def options(self) -> list[FormRow]:
-        """Level, field, who begins, handicap, the goals below it (what is switched stays where it is), decks, lists."""
+        """Level, field, who begins, handicap, the goals below it (what is switched stays where it is), an army."""
         handicap = f"{GAME}.option.handicap"
         return [
             self.option("level"),
@@ -265,8 +267,6 @@ class LordsOfWarSetup(SetUpForm):
             ToggleRow("opt.handicap", t(handicap), t(f"{handicap}.text"), self.handicap, self._set_handicap),
             *self._goal_rows(),
             self._suggestion_row(),
-            self.option("decks_available"),
-            self.option("show_armies"),
         ]
 
     def _set(self, option: str, value: bool | str) -> None:

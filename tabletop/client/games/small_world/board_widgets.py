@@ -17,7 +17,7 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button, panels
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, Row, lay
-from tabletop.client.ui.tooltip_area import TooltipArea
+from tabletop.client.ui.tooltip_area import SeatGlance, TooltipArea
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.text import t
@@ -27,7 +27,7 @@ from .clicks import EVEN
 from .hand import HAND, PurseButton, hand_area, purse_height
 from .layout import seat_rows
 from .panels import combo_boxes
-from .tooltips import combo_tip, people_tip
+from .tooltips import combo_tip, open_board_lines, people_tip
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -114,8 +114,12 @@ def _add_people(table: TableContext) -> None:
     assert place is not None
     rows = [(f"seat:{seat}", seat, box) for seat, box in enumerate(seat_rows(place.seats, model.seats, place.compact))]
     for id, seat, box in (("own", model.shown_seat, place.own), *rows):
-        words = people_tip(model.state.players[seat])
-        table.scene.widgets.add(TooltipArea(id, box, words, names.seat_name(table, seat)))
+        words, name = people_tip(model.state.players[seat]), names.seat_name(table, seat)
+        if id == "own":
+            table.scene.widgets.add(TooltipArea(id, box, words, name))
+        else:
+            words = "\n".join([*open_board_lines(table, seat), words])
+            table.scene.widgets.add(SeatGlance(id, box, words, name))
 
 
 def _add_turn_tip(table: TableContext) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.space_marks import draw_space
+from tabletop.client.combat.passing_view import PassingView
 from tabletop.client.draw.fit_text import fit_block, fit_name
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, OK, seat_colours
 from tabletop.client.pieces import tokens
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
+SIDE_SHARE = 1.2
+"""Width of a side, as a share of the height of the strip."""
 VERDICT_MS, WHOLE_MS = 350.0, 2600.0
 """When the result shows, and when the strip goes by itself."""
 _BEFORE = (Paid, HarmonyLost, Rolled, BombRevealed)
@@ -91,13 +94,13 @@ def _paid(events: Sequence[Event], event: Event) -> tuple[Paid, ...]:
     return tuple(one for one in around if isinstance(one, Paid))
 
 
-class ConquestStrip:
+class ConquestStrip(PassingView):
     """What the combat scene shows for one attempt."""
 
     def __init__(self, table: TableContext, attempt: Attempt) -> None:
+        super().__init__(WHOLE_MS)
         self.table = table
         self.attempt = attempt
-        self.elapsed = 0.0
         self.panel = FRect(0, 0, 1, 1)
         bloody = isinstance(attempt.end, Conquered) and attempt.end.defenders > 0
         self.opening_sound = "hit" if bloody else "miss"
@@ -106,25 +109,6 @@ class ConquestStrip:
         """The rulebook, at the rule of what happened."""
         end = self.attempt.end
         self.table.scene.open_rule(end.cites)
-
-    @property
-    def settled(self) -> bool:
-        """Any input ends it, so nothing is left to be answered before that."""
-        return self.over
-
-    @property
-    def over(self) -> bool:
-        """Whether it goes: its time is up, or somebody touched anything."""
-        return self.elapsed >= WHOLE_MS
-
-    def finish(self) -> None:
-        """Let it go."""
-        self.elapsed = WHOLE_MS
-
-    def update(self, dt_ms: float) -> bool:
-        """Let time pass; True while it is there."""
-        self.elapsed += dt_ms
-        return not self.over
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
         """Over the foot of the map, or under the prompt where the region lies there; gives the button's rectangle."""
@@ -152,9 +136,9 @@ class ConquestStrip:
         canvas.panel(panel, "overlay")
         won = self.attempt.verdict != "failed"
         canvas.frame(panel, BRASS300 if won or not told else EMBER, 1.6, 10)
-        side = panel.h * 0.98
-        self._draw_attacker(canvas, FRect(panel.x + 8, panel.y, side, panel.h))
-        self._draw_defender(canvas, FRect(panel.right - side - 8, panel.y, side, panel.h), told)
+        side = panel.h * SIDE_SHARE
+        self._draw_attacker(canvas, FRect(panel.x + 12, panel.y, side, panel.h))
+        self._draw_defender(canvas, FRect(panel.right - side - 12, panel.y, side, panel.h), told)
         middle = FRect(panel.x + side + 14, panel.y + 10, panel.w - 2 * side - 28, panel.h - 18)
         self._draw_middle(canvas, middle, told)
 
@@ -222,7 +206,7 @@ class ConquestStrip:
         if attempt.pips is not None:
             size = 34.0
             pieces_art.draw_reinforcement(canvas, FRect(box.x + 2, words.centery - size / 2, size, size), attempt.pips)
-        fit_block(canvas, self._sum(), words, "small", IVORY100, align="center")
+        fit_block(canvas, self._sum(), words, "body", IVORY100, align="center")
         y = words.bottom
         if told:
             won = attempt.verdict != "failed"

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.fit_text import fit_block, fit_name
+from tabletop.client.draw.fit_text import fit_block, fit_name, whole_sentences
 from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,
@@ -21,7 +20,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.table import TableWidget
 from tabletop.client.pieces import tokens
-from tabletop.client.ui.base import Pressable, Widget
+from tabletop.client.ui.held_secret import HeldSecret
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.text import t
@@ -61,7 +60,11 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
     race, power = player.race or player.old_race, player.power if player.race else player.old_power
     colours = seat_colours(model.colour(seat))
     canvas.gradient(
-        box.inflate(8, 6), mix(colours.base, NIGHT900, 0.3), mix(colours.dark, NIGHT800, 0.8), radius=9, horizontal=True
+        box.inflate(8, 6),
+        mix(colours.base, NIGHT900, 0.58),
+        mix(colours.dark, NIGHT800, 0.8),
+        radius=9,
+        horizontal=True,
     )
     if not race:
         fit_block(canvas, t("small_world_board.no_race"), box.inflate(-20, -10), "body", IVORY300)
@@ -84,22 +87,6 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
     words = FRect(left, box.y + 42, width, box.h - 44)
     told, role = whole_sentences(canvas, lines, words)
     canvas.text_block(told, tuple(words), role, IVORY300)
-
-
-def whole_sentences(canvas: Canvas, lines: list[str], box: FRect) -> tuple[str, str]:
-    """As many sentences as fit into a box, and the role of their letters: the smallest where not even the first fits
-    otherwise, then as many of its words. A mark stands for the rest, which the tooltip of the place tells."""
-    for role in ("small", "least"):
-        for n in range(len(lines), 0, -1):
-            told = " ".join(lines[:n]) + ("" if n == len(lines) else " …")
-            if canvas.block_height(told, role, box.w) <= box.h:
-                return told, role
-    first = lines[0].split()
-    for n in range(len(first) - 1, 0, -1):
-        told = " ".join(first[:n]) + " …"
-        if canvas.block_height(told, "least", box.w) <= box.h:
-            return told, "least"
-    return "…", "least"
 
 
 def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
@@ -189,46 +176,15 @@ def purse_height(compact: bool) -> float:
     return 28.0 if compact else 34.0
 
 
-class PurseButton(TableWidget, Pressable):
-    """The own purse: its coins show while it is held down, and nothing else ever shows them. By keyboard it opens and
-    shuts; it is shut whenever somebody else decides. ``seat``: whose coins; ``label``: what stands on it, shut."""
+class PurseButton(TableWidget, HeldSecret):
+    """A purse: its coins show while it is held down, and nothing else ever shows them. ``seat``: whose coins;
+    ``label``: what stands on it, shut."""
 
     def __init__(self, id: str, rect: FRect, table: TableContext, seat: int, label: str, tip: str) -> None:
-        super().__init__(id, rect, tooltip=tip)
+        super().__init__(id, rect, (table.model.viewer, seat), tooltip=tip)
         self.table = table
         self.seat = seat
-        self.viewer = table.model.viewer
         self.label = label
-        self.by_key = False
-
-    @property
-    def open(self) -> bool:
-        """Whether the coins show."""
-        return self.pressed or self.by_key
-
-    def adopt(self, old: Widget) -> None:
-        """It stays open over a new layout, but never before another seat's eyes."""
-        super().adopt(old)
-        if isinstance(old, PurseButton):
-            same = old.viewer == self.viewer and old.seat == self.seat
-            self.pressed, self.by_key = self.pressed and same, old.by_key and same
-
-    def handle(self, event: Event) -> bool:
-        """Open while held; a key opens and shuts."""
-        if isinstance(event, Command) and event.name == "ok":
-            if not event.repeat:
-                self.by_key = not self.by_key
-                self.invalidate()
-            return True
-        return super().handle(event)
-
-    def focus_changed(self, focused: bool) -> None:
-        """The keyboard leaves: the purse shuts."""
-        super().focus_changed(focused)
-        self.by_key = self.by_key and focused
-
-    def activate(self) -> None:
-        """Letting go covers the coins."""
 
     def draw(self, canvas: Canvas) -> None:
         """A coin, words and a lock; the number of coins while it is open."""

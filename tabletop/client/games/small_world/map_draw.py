@@ -12,6 +12,7 @@ from tabletop.client.board.space_marks import draw_move_arrow, draw_space
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import BLACK, IVORY300, seat_colours
 from tabletop.client.pieces import tokens
+from tabletop.client.ui.tooltip_area import SeatGlance
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
@@ -48,7 +49,7 @@ class MapContents:
         return (
             Same(table.model), hovered, scene.showing,
             Same(table.presented), frozenset(motion.key for motion in scene.motions), Same(table.recent),
-            table.threats, table.session.path,
+            table.threats, table.session.path, glanced_seat(table),
         )  # fmt: skip
 
     def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
@@ -87,9 +88,20 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
     yield
 
 
+def glanced_seat(table: TableContext) -> int | None:
+    """The seat whose row is pointed at, whose regions stand out then; None for none."""
+    pointed = table.scene.pointed
+    name = pointed.id if isinstance(pointed, SeatGlance) else ""
+    return int(name.removeprefix("seat:")) if name.startswith("seat:") and not table.scene.showing else None
+
+
 def region_state(table: TableContext, name: str) -> str:
     """The state that a region is marked with; empty for none."""
     model, target = table.model, Target("space", name)
+    glanced = glanced_seat(table)
+    if glanced is not None:
+        stack = table.stacks.get(name)
+        return "selected" if stack is not None and stack.owner == glanced else ""
     if not model.session.may_act or table.scene.showing:
         return ""
     pointed = table.scene.pointed

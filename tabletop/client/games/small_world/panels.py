@@ -9,20 +9,18 @@ from pygame import FRect
 from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
-    BRASS400,
     IVORY100,
     IVORY300,
     IVORY500,
     NIGHT800,
     NIGHT900,
     OK,
-    SLATE500,
-    SLATE600,
     mix,
     rgb,
     seat_colours,
 )
 from tabletop.client.pieces import tokens
+from tabletop.client.ui import panels as shared
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
@@ -93,14 +91,14 @@ def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool
     ground = FACTION_GROUNDS[race.faction]
     canvas.panel(rect, "tile", "hover" if pointed else "rest")
     canvas.gradient(
-        rect.inflate(-4, -4), (*mix(ground, NIGHT900, 0.3), 230), (*NIGHT800, 40), radius=7, horizontal=True
+        rect.inflate(-4, -4), (*mix(ground, NIGHT900, 0.45), 230), (*NIGHT800, 40), radius=7, horizontal=True
     )
     if legal:
         canvas.frame(rect, BRASS300 if not pointed else IVORY100, 2, 8)
     tall = rect.h >= 80
     size = min(rect.h - 14, rect.w * (0.3 if rect.w > 220 else 0.26), 70.0)
     token = FRect(rect.x + 8, rect.centery - size / 2, size, size)
-    canvas.fill(token, IVORY100, radius=size * 0.16)
+    canvas.fill(token, mix(IVORY100, NIGHT900, 0.2), radius=size * 0.16)
     canvas.gradient(token.inflate(-4, -4), mix(ground, IVORY100, 0.12), mix(ground, NIGHT900, 0.25), radius=size * 0.12)
     canvas.icon(RACES[offer.race], token.center, size * 0.66, IVORY100)
     pieces_art.draw_power(canvas, (token.right - 1, token.bottom - size * 0.12), size * 0.23, offer.power)
@@ -147,23 +145,9 @@ def draw_seats(canvas: Canvas, table: TableContext) -> None:
     canvas.panel(place.seats, "panel")
     head = FRect(place.seats.x + 12, place.seats.y + 4, place.seats.w - 24, 24)
     rounds = t("small_world_board.round", n=model.state.round, total=model.rounds)
-    draw_rounds(canvas, head, model.state.round, model.rounds, rounds)
+    shared.draw_rounds(canvas, head, model.state.round, model.rounds, rounds)
     for seat, box in enumerate(seat_rows(place.seats, model.seats, place.compact)):
         _draw_seat(canvas, table, seat, box)
-
-
-def draw_rounds(canvas: Canvas, box: FRect, now: int, rounds: int, words: str) -> None:
-    """The round track: a pip for each round, the present one large with its number."""
-    shown = canvas.text(words, (box.x, box.centery), "section", BRASS300, anchor="midleft")
-    step = min(22.0, (box.right - shown.right - 20) / rounds)
-    for n in range(1, rounds + 1):
-        center = (box.right - (rounds - n + 0.5) * step, box.centery)
-        r = min(9.0, step * 0.44)
-        done = n < now
-        ground = BRASS300 if n == now else BRASS400 if done else SLATE600
-        canvas.circle(center, r if n == now else r * 0.62, ground, outline=SLATE500 if n > now else NIGHT900)
-        if n == now and r >= 7:
-            canvas.text(str(n), center, f"badge@{r * 1.3:.1f}!", NIGHT900, anchor="center")
 
 
 def _draw_seat(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> None:

@@ -53,11 +53,21 @@ def prompt(table: TableContext) -> str:
         words = t(f"small_world_board.prompt.{model.phase}", n=pool.units, race=names.thing_name(pool.race))
     elif model.phase == "conquest":
         words = _conquest_words(table)
+    elif model.phase == "choice":
+        words = _choice_words(table)
     elif model.phase == "artifact":
         words = t("small_world_board.prompt.artifact", name=names.thing_name(queries.in_question(model.state)))
     if session.decider != model.active:
         return t("small_world_board.prompt.other", name=names.seat_name(table, session.decider), words=words)
     return words
+
+
+def _choice_words(table: TableContext) -> str:
+    """What expanding keeps, and what declining would score now."""
+    model = table.model
+    kept = sum(one.owner == model.active and not one.declined for one in table.stacks.values())
+    coins = sum(line.coins for line in queries.decline_preview(model.state))
+    return t("small_world_board.prompt.choice", n=kept, coins=coins)
 
 
 def _conquest_words(table: TableContext) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Motion
+from tabletop.client.combat.passing_view import PassingView
 from tabletop.client.draw.fit_text import fit_block, fit_name
 from tabletop.client.draw.theme import BRASS300, COMPACT, IVORY100, IVORY300, ROOMY, seat_colours
 from tabletop.client.pieces import tokens
@@ -103,44 +104,23 @@ def turn_of(events: Sequence[object], end: TurnScored) -> Turn:
     return Turn(end.seat, tuple(lines[::-1]), end.coins)
 
 
-class ScoreStrip:
+class ScoreStrip(PassingView):
     """What the overlay shows of a scoring, in the place of the strip below the map: the sources are told one after the
     other, their coins fly to the purse, and it goes by itself or at any touch."""
 
     opening_sound = "coin-gain"
 
     def __init__(self, table: TableContext, turn: Turn) -> None:
+        self.filled = [n for n, source in enumerate(sources(turn.lines)) if source.number]
+        super().__init__(TELL_MS * (len(self.filled) + 1) + WHOLE_MS)
         self.table = table
         self.turn = turn
-        self.elapsed = 0.0
         self.boxes: dict[str, FRect] = {}
         self.places: list[FRect] = []
-        whole = sources(turn.lines)
-        self.filled = [n for n, source in enumerate(whole) if source.number]
-        self.until = TELL_MS * (len(self.filled) + 1) + WHOLE_MS
 
     def open_rule(self) -> None:
         """The rulebook, at the scoring."""
         self.table.scene.open_rule("SW-SCO-2")
-
-    @property
-    def settled(self) -> bool:
-        """Any input ends it, so nothing is left to be answered before that."""
-        return self.over
-
-    @property
-    def over(self) -> bool:
-        """Whether it goes: its time is up, or somebody touched anything."""
-        return self.elapsed >= self.until
-
-    def finish(self) -> None:
-        """Let it go."""
-        self.elapsed = self.until
-
-    def update(self, dt_ms: float) -> bool:
-        """Let time pass; True while it is there."""
-        self.elapsed += dt_ms
-        return not self.over
 
     @property
     def told(self) -> int:

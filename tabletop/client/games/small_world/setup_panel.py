@@ -39,6 +39,8 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     ``seats.sides``, ``opt.islands``, ``island.<id>``, ``own.<file>``,
     ``own.open``, ``own.read``, ``opt.<id>``."""
 
+    house_rules = frozenset({"artifact_moves_on_use", "open_coins"})
+
     picks_colours = False  # in a row of their own, so that five seats fit below each other
 
     stem = "island"
@@ -315,14 +317,12 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     # -- right column --------------------------------------------------------------------------------
 
     def options(self) -> list[FormRow]:
-        """Islands, who begins, and the other options; in the team variant how people sit."""
+        """Islands and who begins; in the team variant how people sit."""
         return [
             BlockRow(self._lay_seating, visible=self.azeroth),
             self._islands_row(),
             BlockRow(self._lay_islands, visible=self.draft.options["boards"] is not None),
             self._first_row(),
-            self.option("artifact_moves_on_use"),
-            self.option("open_coins"),
         ]
 
     def _first_row(self) -> FormRow:

@@ -123,6 +123,35 @@ def recent_lines(table: TableContext, name: str) -> list[str]:
     return []
 
 
+def open_board_lines(table: TableContext, seat: int) -> list[str]:
+    """What lies open of a seat: its tokens in hand and on the map, its regions active and in decline, and what it holds
+    in them. Coins are nobody's business."""
+    player = table.model.state.players[seat]
+    held = [stack for stack in table.model.stacks.values() if stack.owner == seat]
+    active = [stack for stack in held if not stack.declined]
+    lines = []
+    if player.race:
+        lines.append(
+            t(
+                "small_world_board.glance.active",
+                race=names.thing_name(player.race),
+                hand=player.tokens,
+                n=len(active),
+                map=sum(stack.tokens for stack in active),
+            )
+        )
+    if player.old_race:
+        old = names.thing_name(player.old_race)
+        lines.append(t("small_world_board.glance.declined", race=old, n=len(held) - len(active)))
+    things = [t(word("structure", kind)) for stack in held for kind in stack.structures]
+    things += [names.thing_name(one) for stack in held for one in (*stack.artifacts, *filter(None, [stack.legend]))]
+    things += [t(word("unit", "champion")) for stack in held if stack.champion]
+    if things:
+        counted = {name: things.count(name) for name in sorted(set(things))}
+        lines.append(joined([name if n == 1 else f"{name} × {n}" for name, n in counted.items()]))
+    return lines
+
+
 def people_tip(player: Any) -> str:
     """What the races and powers of a seat do, active and in decline."""
     lines = []

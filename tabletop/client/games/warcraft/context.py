@@ -72,6 +72,17 @@ class TableContext(MapTable[Layout]):
         """The battle on show, None for none."""
 
     @property
+    def duel(self) -> bool:
+        """Whether two seats play on a map about as high as wide, so that a panel fits on either side of it."""
+        land = self.map.land
+        return len(self.session.match.seats) == 2 and land.w < 1.25 * land.h
+
+    @property
+    def rival(self) -> int:
+        """The seat across the table from the one whose panel is open, of two."""
+        return 1 - self.model.shown_seat
+
+    @property
     def stacks(self) -> dict[str, list[Group]]:
         """Presented groups of alike pieces by hex."""
         found: dict[str, list[Group]] = {}

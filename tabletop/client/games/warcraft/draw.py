@@ -12,6 +12,7 @@ from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.cards.piles import draw_empty_pile, draw_pile_count
+from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.pieces import buildings, wooden_markers
 from tabletop.rules.game import Target
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from .battle_overlay import BattleView
     from .context import TableContext
 
+RIM = 3.0
+"""Around a panel, for its edge."""
 RAISED = 0.16  # of its height: a chosen piece among its like
 
 
@@ -49,7 +52,25 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
         canvas.panel(place.side, "panel")
     layers.draw(canvas, "side", around, partial(_side_key, table), lambda: _draw_side(canvas, table))
     layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
+    if place.rival is not None:
+        rival = place.rival.inflate(2 * RIM, 2 * RIM)
+        layers.draw(canvas, "rival", rival, partial(_rival_key, table), lambda: _draw_rival(canvas, table))
     _draw_prompt(canvas, table)
+
+
+def _draw_rival(canvas: Canvas, table: TableContext) -> None:
+    """The open board of the other seat, left of the map."""
+    place = table.layout_now
+    assert place is not None
+    assert place.rival is not None
+    draw_ground(canvas)
+    panels.draw_open_board(canvas, place.rival, table, table.rival)
+
+
+def _rival_key(table: TableContext) -> Hashable:
+    """Everything that the open board of the other seat shows."""
+    presented = table.presented
+    return (Same(table.model.state), table.rival, tuple(sorted(presented.counters.items())))
 
 
 def _draw_side(canvas: Canvas, table: TableContext) -> None:

@@ -61,6 +61,9 @@ TOAST_HIGH, TOAST_FOOT, TOAST_SIDE = 720.0, 10.0, 12.0
 SLIVER = 3.0
 """Less than so many paddings beside the map are no room for anything: the frame stands close to the map then."""
 
+DUEL_WIDE = 1240.0
+"""Windows narrower than this have no room for a panel on either side of the map."""
+
 SECTION_HEAD = 28.0
 """What the head of a section in the side panel takes."""
 SECTION_GAP, SIDE_FOOT, LEAST_EVENTS = 8.0, 10.0, 60.0
@@ -87,21 +90,28 @@ class Layout:
     actions: FRect
     chips: FRect
     compact: bool
+    rival: FRect | None = None
+    """Panel of the other seat's open board, left of the board."""
 
 
-def lay_out(area: FRect, compact: bool) -> Layout:
-    """Divide the area below the top bar: board with the hand under it, panel of the seat at the right."""
+def lay_out(area: FRect, compact: bool, duel: bool = False) -> Layout:
+    """Divide the area below the top bar: board with the hand under it, panel of the seat at the right. ``duel``: two
+    seats play on a map that is as high as wide; where the window is wide enough, the other seat's open board lies left
+    of the map."""
     sizes = SMALL if compact else LARGE
     pad = sizes.pad
     side = min(SIDE_HIGH, max(SIDE_LOW, area.w * SIDE_PART))
     high = min(HAND_HIGH, max(HAND_LOW, area.h * HAND_PART))
-    wide = area.w - side - 3 * pad
+    rival = side if duel and area.w >= DUEL_WIDE else 0.0
+    wide = area.w - side - 3 * pad - (rival + pad if rival else 0.0)
     # A map that fills the width leaves the rest of the height to the hand.
-    board = min(area.h - high - 2 * pad, math.ceil(wide / MAP_SHAPE))
+    shape = 1.0 if duel else MAP_SHAPE
+    board = min(area.h - high - 2 * pad, math.ceil(wide / shape))
     left = Column(gap=pad, children=(Box("board", size=board), Box("strip", high=HAND_MOST * high - pad)))
-    places = lay(Row(gap=pad, margin=pad, children=(left, Box("side", size=side))), area)
+    row = (*((Box("rival", size=rival),) if rival else ()), left, Box("side", size=side))
+    places = lay(Row(gap=pad, margin=pad, children=row), area)
     beside = wide - board * MAP_SHAPE
-    if beside < SLIVER * pad:
+    if beside < SLIVER * pad and not duel:
         places["board"].inflate_ip(-beside, 0)
     pile = min(places["strip"].h - sizes.under_piles, high)
     width = pile * PILE_SHAPE

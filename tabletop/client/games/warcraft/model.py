@@ -297,7 +297,10 @@ class Model:
     @cached_property
     def bare(self) -> bool:
         """Whether the shown seat has no economy: no stockpile and no buildings (3.17, 3.19)."""
-        seat = self.shown_seat
+        return self.is_bare(self.shown_seat)
+
+    def is_bare(self, seat: int) -> bool:
+        """Whether a seat has no economy."""
         return not self.tables.stocked[seat] and not self.state.sites[seat]
 
     @cached_property

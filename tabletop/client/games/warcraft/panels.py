@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import draw_card
+from tabletop.client.cards.face import draw_back, draw_card
+from tabletop.client.cards.parts import CORNER
 from tabletop.client.draw.fit_text import fit_name, name_head
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -14,6 +15,7 @@ from tabletop.client.draw.theme import (
     BRASS600,
     EMBER,
     IVORY100,
+    IVORY300,
     IVORY500,
     NIGHT900,
     SLATE400,
@@ -28,8 +30,9 @@ from tabletop.text import localised, t
 
 from .card_faces import unit_face
 from .goals import draw_goal, order_badge
-from .layout import side_places
+from .layout import side_places, side_sections, town_boxes, unit_boxes
 from .model import UNIT_KINDS, Model
+from .points import breakdown
 from .touch_shortcuts import plot_target
 
 if TYPE_CHECKING:
@@ -45,6 +48,10 @@ SECTION_LINE = 24.0
 """Height of the words over a section."""
 EVENTS_HEAD = 32.0
 """Height of the head over the latest events."""
+OWN_SHADE, RIVAL_SHADE = 50, 104
+"""How dark unit cards are shaded (0-255), so that the map is the brightest thing on the screen."""
+HAND_BACK, LEAST_BACK = 78.0, 34.0
+"""Height of the backs of a hidden hand, and the least at which they are drawn."""
 KIND_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying", "worker": "worker"}
 ABILITY_ICONS = {
     "heal": "ability-heal",
@@ -60,22 +67,81 @@ def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
     model = table.model
     seat = model.shown_seat
     canvas.panel(rect, "panel")
-    places = side_places(rect, table.compact, model.bare)
+    _draw_sections(canvas, rect, table, seat, table.side_sections())
+    for plot, box in table.town_plots():
+        legal = plot is not None and plot_target(table, plot) is not None
+        _draw_plot(canvas, box, table, seat, plot, legal)
+    _draw_events(canvas, table)
+
+
+def draw_open_board(canvas: Canvas, rect: FRect, table: TableContext, seat: int) -> None:
+    """All that lies open of a seat: stock, Town, unit cards, reserve, and how many cards it holds."""
+    model = table.model
+    canvas.panel(rect, "panel")
+    sections = side_sections(rect, table.compact, model.is_bare(seat))
+    hidden = sections.pop("events", None)
+    _draw_sections(canvas, rect, table, seat, sections)
+    boxes = town_boxes(sections.get("town"))
+    sites: list[tuple[str, str] | None] = [(site.kind, site.status) for site in model.sites(seat)]
+    for plot, box in zip([*sites, *([None] * max(0, len(boxes) - len(sites)))], boxes, strict=False):
+        _draw_plot(canvas, box, table, seat, plot, legal=False)
+    if hidden is not None:
+        _draw_hidden_hand(canvas, hidden, table, seat)
+
+
+def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, sections: dict[str, FRect]) -> None:
+    """What the panel of any seat begins with, the heads of its sections, its unit cards and reserve."""
+    bare = table.model.is_bare(seat)
+    places = side_places(rect, table.compact, bare)
     _draw_head(canvas, places["head"], table, seat)
-    if not model.bare:
+    if not bare:
         _draw_stock(canvas, places["stock"], table, seat)
     draw_goal(canvas, places["goal"], table, seat)
-    for name, rects in table.side_sections().items():
+    for name, rects in sections.items():
         name_head(
             canvas,
             t(f"warcraft_board.{name}"),
             FRect(rects.x, rects.y, rects.w, SECTION_LINE),
             t(f"warcraft_board.{name}_note"),
         )
-    _draw_town(canvas, table, seat)
-    _draw_units(canvas, table, seat)
-    _draw_reserve(canvas, table, seat)
-    _draw_events(canvas, table)
+    shade = OWN_SHADE if seat == table.model.shown_seat else RIVAL_SHADE
+    for kind, box in enumerate(unit_boxes(sections.get("units"))):
+        draw_card(canvas, box, unit_face(table.model, seat, kind))
+        canvas.fill(box, NIGHT900, alpha=shade, radius=box.w * CORNER)
+    if "reserve" in sections:
+        _draw_reserve(canvas, table, seat, sections["reserve"])
+
+
+def _draw_hidden_hand(canvas: Canvas, box: FRect, table: TableContext, seat: int) -> None:
+    """The backs of the cards that a seat holds, and how many lie in its deck and its discard pile."""
+    model = table.model
+    state, colours = model.state, seat_colours(model.colour(seat))
+    held = len(state.hands[seat])
+    name_head(canvas, t("warcraft_board.hand"), FRect(box.x, box.y, box.w, SECTION_LINE), "")
+    high = min(HAND_BACK, box.h - EVENTS_HEAD - 4)
+    wide = high * 5 / 7
+    step = min(wide * 0.62, (box.w * 0.5 - wide) / max(1, held - 1)) if held else 0.0
+    if high >= LEAST_BACK:
+        for n in range(held):
+            at = FRect(box.x + n * step, box.y + EVENTS_HEAD, wide, high)
+            draw_back(canvas, at, colours, table.emblem(seat))
+    left = box.x + (wide + step * (held - 1) + 10 if held and high >= LEAST_BACK else 0)
+    words = t("warcraft_board.hidden_hand", n=held)
+    piles = t("warcraft_board.deck_and_discards", deck=len(state.decks[seat]), discards=len(state.discards[seat]))
+    room = FRect(left, box.y + EVENTS_HEAD, box.right - left, 18)
+    canvas.fit_text(words, room, "small_strong", IVORY100, min_ratio=0.7)
+    canvas.text_block(piles, FRect(room.x, room.bottom + 2, room.w, 0), "small", IVORY500)
+    _draw_sources(canvas, FRect(box.x, box.y + EVENTS_HEAD + high + 14, box.w, 0), box.bottom, model, seat)
+
+
+def _draw_sources(canvas: Canvas, at: FRect, bottom: float, model: Model, seat: int) -> None:
+    """The points of a seat by source, where there is room for all of them."""
+    lines, step = source_lines(model, seat), canvas.line_height("small") + 3
+    if not model.goal or at.y + SECTION_LINE + 6 + step * len(lines) > bottom:
+        return
+    name_head(canvas, t("warcraft_board.points_by_source"), FRect(at.x, at.y, at.w, SECTION_LINE), "")
+    for n, words in enumerate(lines):
+        canvas.fit_text(words, FRect(at.x, at.y + SECTION_LINE + 6 + n * step, at.w, step), "small", IVORY300)
 
 
 def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> None:
@@ -92,6 +158,13 @@ def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> N
     panels.draw_band(canvas, head, player, reserved=reserved)
     if model.goal:
         draw_points(canvas, (head.right - 34, head.centery), table.points(seat), head.h * 0.34)
+
+
+def source_lines(model: Model, seat: int) -> list[str]:
+    """Victory points of a seat by source, a line for each."""
+    found, names = breakdown(model.state, seat), model.tables.names
+    lines = [t("warcraft_board.points_cards", n=found.cards), t("warcraft_board.points_upgrades", n=found.upgrades)]
+    return lines + [t("warcraft_board.points_zone", zone=names[where], n=value) for where, value in found.hexes]
 
 
 def race_words(canvas: Canvas, race: str, room: float) -> str:
@@ -123,12 +196,6 @@ def _draw_stock(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> N
 def _fits(canvas: Canvas, words: str, width: float) -> bool:
     """Whether a small label can be read in a box; where it cannot, a sign or nothing stands there."""
     return bool(canvas.measure(words, "least")[0] * 0.72 <= width)
-
-
-def _draw_town(canvas: Canvas, table: TableContext, seat: int) -> None:
-    for plot, box in table.town_plots():
-        legal = plot is not None and plot_target(table, plot) is not None
-        _draw_plot(canvas, box, table, seat, plot, legal)
 
 
 def _draw_plot(
@@ -174,15 +241,7 @@ def draw_cost(canvas: Canvas, box: FRect, gold: int, wood: int) -> None:
     panels.draw_price(canvas, box, [panels.Counter(icon, str(number)) for icon, number in price if number])
 
 
-def _draw_units(canvas: Canvas, table: TableContext, seat: int) -> None:
-    for kind, box in enumerate(table.unit_cards()):
-        draw_card(canvas, box, unit_face(table.model, seat, kind))
-
-
-def _draw_reserve(canvas: Canvas, table: TableContext, seat: int) -> None:
-    row = table.side_sections().get("reserve")
-    if row is None:
-        return
+def _draw_reserve(canvas: Canvas, table: TableContext, seat: int, row: FRect) -> None:
     model = table.model
     left = model.state.reserve[seat]
     w = row.w / 4

@@ -52,6 +52,19 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
     """Widgets: ``seat.<n>.race.<id>`` (also ``random``), ``opt.<id>``, ``own.open``, ``own.read``, ``seats.random``,
     ``seats.agree``, ``variant.user:<file>``."""
 
+    house_rules = frozenset(
+        {
+            "heal",
+            "battle_card_order",
+            "scenario_deck_trim",
+            "elf_gate_garrison",
+            "town_capture",
+            "bluff_windows",
+            "devour_no_winner",
+            "ask_raise",
+        }
+    )
+
     picks_colours = False  # a race has its colour (5.1)
 
     stem = "scenario"

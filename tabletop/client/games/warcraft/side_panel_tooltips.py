@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.ui.tooltip_area import TooltipArea
+from tabletop.client.ui.tooltip_area import SeatGlance, TipPicture, TooltipArea
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
@@ -15,13 +15,15 @@ from .goals import goal_tip
 from .layout import goal_row
 from .model import UNIT_KINDS
 from .option_texts import ability_line
+from .panels import draw_open_board, source_lines
 from .partner_look import chip_words, partners, press_chip
-from .points import breakdown
 from .touch_shortcuts import plot_target, touch_plot
 
 if TYPE_CHECKING:
     from .context import TableContext
 
+GLANCE = 560.0
+"""Greatest height of a seat's open board beside its chip."""
 _BUILD = (Target("button", "construct"),)
 
 
@@ -74,8 +76,13 @@ def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipA
     """The chip of a seat; that of a partner is the way to show or see a hand (WC-TEAM-6)."""
     name = str(table.session.match.seats[seat].name)
     words = _points(table, seat)
+    place = table.layout_now
+    assert place is not None
+    picture = TipPicture(
+        (place.side.w, min(place.side.h, GLANCE)), lambda canvas, rect: draw_open_board(canvas, rect, table, seat)
+    )
     if not partner:
-        return TooltipArea(f"chip:{seat}", box, words, name)
+        return SeatGlance(f"chip:{seat}", box, words, name, picture=picture)
     words += "\n" + chip_words(table, seat)
     return Pile(f"chip:{seat}", box, words, lambda: press_chip(table, seat), name)
 
@@ -160,10 +167,7 @@ def _levels(table: TableContext, kind: int) -> str:
 
 def _points(table: TableContext, seat: int) -> str:
     """Victory points of a seat by source."""
-    found = breakdown(table.model.state, seat)
-    names = table.model.tables.names
-    lines = [t("warcraft_board.points_cards", n=found.cards), t("warcraft_board.points_upgrades", n=found.upgrades)]
-    lines += [t("warcraft_board.points_zone", zone=names[where], n=value) for where, value in found.hexes]
+    lines = source_lines(table.model, seat)
     mates = [table.session.match.seats[mate].name for mate in table.model.mates(seat) if mate != seat]
     if mates and table.model.goal:
         lines.append(t("warcraft_board.goal.team", n=table.model.side_points(seat).total, target=table.model.goal))

@@ -111,6 +111,7 @@ def draw_zone_things(canvas: Canvas, table: TableContext, name: str) -> None:
         tokens.draw_letter(canvas, (x - r * 0.5, y - r * 0.55), r * 0.15, zone.label[:1])
     if zone.depletion:
         tokens.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, zone.depletion == 2)
+    tokens.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), r, name)
     seat = model.tables.town_of.get(zone.index)
     if seat is not None and not model.is_out(seat):
         flag = (x, y - r * 0.62)

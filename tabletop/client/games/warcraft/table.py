@@ -204,7 +204,7 @@ class WarcraftTable(TableContext):
 
     def layout(self, area: FRect, compact: bool) -> None:
         """Place everything and add the spots to the scene's widgets."""
-        place = lay_out(area, compact)
+        place = lay_out(area, compact, self.duel)
         self.layout_now = place
         self.map.place(place.board)
         self.rows_box = None

@@ -69,6 +69,7 @@ class SetupScene(Scene):
         self.rules = catalogue.game(self.game)
         self.draft = SetUpDraft(self.meta, app.settings.last_names)
         self.presets = Presets(app, self.game)
+        self._unfolded = False
         self.form: SetUpForm = setup_form_class(self.game)(self)
         self.form.seats_made()
         if army is not None:
@@ -278,10 +279,29 @@ class SetupScene(Scene):
             form = self._panel(rect, t("setup.board"), note, compact)
             form.block(high, self.form.paint_preview)
             form.head(t("setup.options"))
+        house = self.form.house_rows()
         lay_rows(form, [*self.form.options(), HeadRow(t("setup.table")), *self._table_rows()])
+        if house:
+            lay_rows(form, [HeadRow(t("setup.house_rules")), self._house_rules_row(len(house))])
+            lay_rows(form, house if self.house_rules_open else [])
         if narrow:
             form.block(high, self.form.paint_preview)
         form.place(self.widgets, "setup.options")
+
+    @property
+    def house_rules_open(self) -> bool:
+        """Whether the house rules are unfolded: asked for, or one of them is not as printed."""
+        return self._unfolded or self.form.house_rules_changed() > 0
+
+    def _house_rules_row(self, n: int) -> FormRow:
+        """The switch that unfolds the house rules; one that is not as printed keeps them so."""
+        changed = self.form.house_rules_changed()
+        note = t("setup.house_rules.changed", n=changed) if changed else t("setup.house_rules.text", n=n)
+        return ToggleRow("setup.house_rules", t("setup.house_rules.show"), note, self.house_rules_open, self._unfold)
+
+    def _unfold(self, value: bool) -> None:
+        self._unfolded = value
+        self.relayout()
 
     def _table_rows(self) -> list[FormRow]:
         """What a table agrees on, whatever the game."""
