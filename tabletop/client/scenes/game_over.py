@@ -59,8 +59,8 @@ SIGN = 30.0
 ROW_LOW, ROW_HIGH = 44.0, 78.0
 """Bounds of the height of a seat's row."""
 SUMMARY = 26.0
-HIGHLIGHT, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 68.0, 420.0, 5.0
-"""Height of a highlight, width of the panel from which they stand side by side, and the room around their words."""
+HIGHLIGHT, HIGHLIGHT_SIGN, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 72.0, 44.0, 420.0, 5.0
+"""Height of a highlight, width of its sign, width of the panel from which they stand side by side, and the room around their words."""
 CARDS_LEAST, CARDS_BESIDE, CARD_HIGH, CARD_SHAPE = 110.0, 230.0, 150.0, 5 / 7
 """Trophies: least height for any, the height below which the seats stand side by side, greatest height of a card, and
 its width by its height."""
@@ -248,7 +248,7 @@ class GameOverScene(Scene):
     @staticmethod
     def _draw_highlight(canvas: Canvas, cell: FRect, one: Highlight) -> None:
         canvas.panel(cell, "inset")
-        places = lay(Row(children=(Box("sign", size=cell.h), Box("words"))), cell)
+        places = lay(Row(children=(Box("sign", size=HIGHLIGHT_SIGN), Box("words"))), cell)
         canvas.icon(one.icon, places["sign"].center, SIGN * 0.8, BRASS300)
         lines = lay(
             Column(children=(Box("title", weight=1), Box("what", weight=2)), margin=HIGHLIGHT_PAD), places["words"]
