@@ -30,7 +30,8 @@ class Detail:
 @dataclass(frozen=True)
 class Charts:
     """``series[seat][turn]``, a dashed ``goal``, and a table of figures with a row for each seat. Below the table
-    stand trophies (cards by seat), or what ``below`` paints into the room that is left; a button opens ``detail``."""
+    stand trophies (cards by seat), or what ``below`` paints into the room that is left; a button opens ``detail``.
+    ``axis``: what is counted along the chart, turns where it is empty."""
 
     title: str
     series: tuple[tuple[int, ...], ...]
@@ -43,6 +44,7 @@ class Charts:
     summary: str
     below: Callable[[Canvas, FRect], None] | None = None
     detail: Detail | None = None
+    axis: str = ""
 
 
 def score_charts(match: Match[Any]) -> Charts:
