@@ -39,6 +39,7 @@ class Arguments(argparse.Namespace):
     places: list[str]
     language: str | None
     frames: int | None
+    lesson: int | None
     scenario: str | None
     seats: int | None
     option: list[str]

@@ -9,14 +9,26 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pygame import FRect
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
 
 Point = tuple[float, float]
 ROUNDS = 3
 LABEL, KEPT, TAKEN, OUTSIDE = 3.0, 1.7, 6.0, 8.0
 """How much it matters that a label covers another label, what is kept clear, is covered itself, or stands beyond the
 map's edge."""
+
+ASIDE = (
+    (0.0, 0.0), (0.0, 0.28), (0.45, 0.1), (-0.45, 0.1), (0.45, -0.3), (-0.45, -0.3), (0.62, 0.3), (-0.62, 0.3),
+    (0.62, -0.6), (-0.62, -0.6), (0.0, 0.55), (0.0, -0.95), (0.85, 0.0), (-0.85, 0.0), (0.0, 0.85), (0.85, -0.5),
+    (-0.85, -0.5), (0.85, 0.5), (-0.85, 0.5),
+)  # fmt: skip
+FARTHER = 0.015
+"""Where small pieces may stand instead, in units of the map, and what share of them each farther place must free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +88,26 @@ def _cost(box: FRect, others: Sequence[tuple[FRect, float]], area: FRect) -> flo
     return found + OUTSIDE * (box.w * box.h - inside.w * inside.h)
 
 
-__all__ = ["Label", "place_labels"]
+def clear_of(row: FRect, unit: float, taken: Sequence[FRect]) -> FRect:
+    """A row of small pieces, moved aside to where it covers least of the boxes in ``taken``; ``unit``: that of the map
+    on the screen. A place farther off must be clearly better."""
+    places = [row.move(dx * unit, dy * unit) for dx, dy in ASIDE]
+    costs = [_covered(place, taken) + rank * FARTHER * row.w * row.h for rank, place in enumerate(places)]
+    return places[costs.index(min(costs))]
+
+
+def _covered(place: FRect, taken: Sequence[FRect]) -> float:
+    hidden = (place.clip(other) for other in taken if place.colliderect(other))
+    return sum(box.w * box.h for box in hidden)
+
+
+def even_lines(canvas: Canvas, name: str, role: str, width: float) -> list[str]:
+    """A name on one line if it fits ``width``, else on two that are as even as they can be."""
+    if canvas.measure(name, role)[0] <= width or " " not in name:
+        return [name]
+    words = name.split(" ")
+    halves = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return list(min(halves, key=lambda pair: max(canvas.measure(half, role)[0] for half in pair)))
+
+
+__all__ = ["Label", "clear_of", "even_lines", "place_labels"]

@@ -9,11 +9,11 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece
-from tabletop.client.cards.face import UprightFace, draw_flying_card
-from tabletop.client.cards.parts import RATIO
+from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.dice.roll import tumble
-from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
+from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.beats import card_shown, news
 from tabletop.rules.adventure.queries import kind_of
 
 from . import hand, map_pieces
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 Shown = Presented[PresentedPiece]
-STEP_MS, FLIGHT_MS, CARD_MS, READ_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 260.0, 900.0, 700.0, 1000.0
-SMALL_CARD, NEWS, NEWS_Y = (30.0, 42.0), (40.0, 62.0), 0.34
+STEP_MS, FLIGHT_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 700.0, 1000.0
+SMALL_CARD = (30.0, 42.0)
 
 
 def event_beats(table: TableContext, events: Sequence[Any], after: Shown) -> list[Beat]:
@@ -103,15 +103,9 @@ def _card(face: Callable[[TableContext, Any], UprightFace], sound: str) -> Calla
     def beats(table: TableContext, event: Any) -> list[Beat]:
         place = table.layout_now
         assert place is not None
-        h = min(place.board.h * 0.62, 400.0)
-        big = FRect(place.board.centerx - h * RATIO / 2, place.board.centery - h / 2, h * RATIO, h)
         small = FRect(0, 0, *SMALL_CARD)
-        small.midtop = (big.centerx, place.board.y)
+        small.midtop = place.board.midtop
         look = face(table, event)
-
-        def paint(canvas: Canvas, rect: FRect) -> None:
-            draw_flying_card(canvas, rect, look, big.size)
-
         held = [one.rect for one in hand.held_cards(table) if event.kind == "card_played" and one.card == event.card]
         start = held[0] if held else small
 
@@ -119,11 +113,7 @@ def _card(face: Callable[[TableContext, Any], UprightFace], sound: str) -> Calla
             if held:
                 table.presented = table.presented.playing(event.card)
 
-        return [
-            Beat([Motion("card", start, big, paint, duration=CARD_MS, lift=0.0)], sound=sound, before=lift),
-            Beat([Motion("card", big, FRect(big), paint, duration=READ_MS, lift=0.0)]),
-            Beat([Motion("card", big, small, paint, duration=180.0, lift=0.0)]),
-        ]
+        return card_shown(place.board, start, small, look, sound, lift)
 
     return beats
 
@@ -155,17 +145,7 @@ def _news(icon: str, sound: str) -> Callable[[TableContext, Any], list[Beat]]:
         if not lines or place is None:
             return [Beat(sound=sound)]
 
-        def paint(canvas: Canvas, rect: FRect) -> None:
-            wide = min(place.board.w - 60, canvas.measure(lines[0], "section")[0] + 110)
-            box = FRect(rect.centerx - wide / 2, rect.y, wide, rect.h)
-            canvas.panel(box, "overlay")
-            canvas.icon(icon, (box.x + 38, box.centery), 30, BRASS300)
-            room = FRect(box.x + NEWS[1], box.y, box.w - NEWS[1] - NEWS[0] / 2, box.h)
-            canvas.fit_text(lines[0], room, "section", IVORY100, min_ratio=0.6)
-
-        box = FRect(0, 0, *NEWS)
-        box.center = (place.board.centerx, place.board.y + place.board.h * NEWS_Y)
-        return [Beat([Motion("news", box, FRect(box), paint, duration=NEWS_MS, lift=0.0)], sound=sound)]
+        return news(place.board, icon, lines[0], sound, NEWS_MS)
 
     return beats
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.map_labels import Label, place_labels
+from tabletop.client.board.map_labels import Label, clear_of, even_lines, place_labels
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -54,13 +54,6 @@ BASE, CITY_BASE, BELOW = 0.50, 0.06, 0.30
 """In units of the map below the middle of a space: feet of the figures, in cities; how much lower tokens lie."""
 FIGURE, ROW, TOKEN, TOKEN_LEAST, APART = (0.46, 0.78), 1.4, 0.38, 15.0, 1.08
 """Size of a figure, width of a row of pieces, size of a token in units of the map; least size of a token on screen."""
-TOKEN_PLACES = (
-    (0.0, 0.0), (0.0, 0.28), (0.45, 0.1), (-0.45, 0.1), (0.45, -0.3), (-0.45, -0.3), (0.62, 0.3), (-0.62, 0.3),
-    (0.62, -0.6), (-0.62, -0.6), (0.0, 0.55), (0.0, -0.95), (0.85, 0.0), (-0.85, 0.0), (0.0, 0.85), (0.85, -0.5),
-    (-0.85, -0.5), (0.85, 0.5), (-0.85, 0.5),
-)  # fmt: skip
-TOKEN_RANK = 0.015
-"""Where a row of tokens may stand instead, in units of the map, and what share of it each farther place must free."""
 EDGE, SHADE, TOKEN_INSET = 4.0, (0.6, 1.6), 0.12
 NAME_LEAST, NAME_MOST, NAME_PART, NAME_WIDE, NAME_WIDTH, LINE_PART = 11.5, 16.0, 0.235, 66.0, 1.5, 0.9
 """Type of a name: least and greatest size, its share of the map's unit; width from which it is broken, on the screen
@@ -173,22 +166,9 @@ def space_rects(
     row.center = (x, base + (BELOW if figures else -BELOW / 2) * u)
     if _high(model, space):
         row.midleft = (x + TOKEN / 2 * u - size / 2, base - TOKEN / 2 * u)
-    row = _clear_of(row, u, labels, [rect for _, rect in found])
+    row = clear_of(row, u, [*labels, *(rect for _, rect in found)])
     found += [(thing, FRect(row.x + n * gap, row.y, size, size)) for n, thing in enumerate(others)]
     return found
-
-
-def _clear_of(row: FRect, u: float, labels: Sequence[FRect], figures: Sequence[FRect]) -> FRect:
-    """A row of tokens, moved to where it covers least of labels and of the figures of its space; a place farther off
-    must be clearly better."""
-
-    def covered(place: FRect) -> float:
-        hidden = (place.clip(other) for other in (*labels, *figures) if place.colliderect(other))
-        return sum(box.w * box.h for box in hidden)
-
-    places = [row.move(dx * u, dy * u) for dx, dy in TOKEN_PLACES]
-    costs = [covered(place) + rank * TOKEN_RANK * row.w * row.h for rank, place in enumerate(places)]
-    return places[costs.index(min(costs))]
 
 
 # ------------------------------------------------------------------------------------------------------ printed
@@ -216,7 +196,7 @@ def print_of(canvas: Canvas, model: Model, space: str, u: float) -> Print:
     printed = model.content.spaces[space]
     tiny = u < PLATES_FROM
     role = f"small_strong@{max(TINY_NAME if tiny else NAME_LEAST, min(NAME_MOST, u * NAME_PART)):.2f}!"
-    lines = _broken(canvas, localised(printed.name), role, max(NAME_WIDE, NAME_WIDTH * u))
+    lines = even_lines(canvas, localised(printed.name), role, max(NAME_WIDE, NAME_WIDTH * u))
     name_w = max(canvas.measure(one, role)[0] for one in lines) + 2 * EDGE
     line = canvas.line_height(role) * LINE_PART
     r = max(ROUNDEL_LEAST, ROUNDEL * u)
@@ -301,16 +281,6 @@ def _paint_printed(canvas: Canvas, model: Model, space: str, one: Print) -> None
         _paint_sign(canvas, model, printed.encounter, (first + count * (2 * r + 2), top + r), r)
     elif printed.encounter is not None:
         _paint_encounter(canvas, model, printed.encounter, (mid, top + 2 * r + 1), one.plate_h)
-
-
-def _broken(canvas: Canvas, name: str, role: str, width: float) -> list[str]:
-    """A name in as few lines as fit, and those as even as they can be."""
-    if canvas.measure(name, role)[0] <= width or " " not in name:
-        return [name]
-    words = name.split(" ")
-    halves = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
-    best = min(halves, key=lambda pair: max(canvas.measure(half, role)[0] for half in pair))
-    return list(best)
 
 
 def _paint_diamonds(canvas: Canvas, center: Point, count: int, ink: Colour) -> None:

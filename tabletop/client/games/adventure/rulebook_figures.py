@@ -114,7 +114,7 @@ EXAMPLES: Final[Mapping[str, Callable[[], State]]] = {"movement": _on_the_way, "
 """The positions of the drawings that can be put on the board."""
 
 
-def example_match(name: str) -> Match[Any]:
+def example_match(name: str) -> Match[State]:
     """A match that begins at the position of a drawing; everything in it can be taken back. KeyError for an unknown
     name."""
     seats = tuple(SeatSetup(hero.capitalize(), colour) for hero, colour in zip(HEROES, SEATS, strict=True))

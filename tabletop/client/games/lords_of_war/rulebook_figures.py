@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -101,7 +101,7 @@ def position(name: str) -> State:
     )
 
 
-def example_match(name: str) -> Match[Any]:
+def example_match(name: str) -> Match[State]:
     """A match that begins at an example; everything in it can be taken back."""
     example = EXAMPLES[name]
     seats = tuple(

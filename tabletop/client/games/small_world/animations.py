@@ -13,6 +13,7 @@ from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
+from tabletop.client.games.beats import shown_large
 from tabletop.rules.small_world.events import Conquered, Lifted, Placed
 from tabletop.text import t
 
@@ -186,10 +187,9 @@ def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     large = FRect(0, 0, 120, 120)
     large.center = (place.board.centerx, place.board.centery)
     paint = partial(_paint_marker, event.marker)
-    up = Motion("marker", home, large, paint, REVEAL_MS * 0.6)
-    rest = Motion("marker", large, large, paint, REVEAL_MS)
-    down = Motion("marker", large, home, paint, REVEAL_MS * 0.6)
-    return [Beat([up], "reveal"), Beat([rest]), Beat([down], after=_settled(table, after, event.region))]
+    times = (REVEAL_MS * 0.6, REVEAL_MS, REVEAL_MS * 0.6)
+    settled = _settled(table, after, event.region)
+    return shown_large("marker", (home, large, FRect(home)), paint, times, "reveal", after=settled)
 
 
 def _paint_marker(marker: str, canvas: Canvas, rect: FRect) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -116,7 +116,7 @@ _OPEN = {"decline": ("ready", ChoiceFrame), "scoring": ("buy", ConquestFrame)}
 EXAMPLES = frozenset(SCENES)
 
 
-def example_match(name: str) -> Match[Any]:
+def example_match(name: str) -> Match[State]:
     """A match that begins at the position of a drawing; everything in it can be taken back. KeyError for an unknown
     name."""
     scene = SCENES[name]

@@ -12,10 +12,10 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
-from tabletop.client.cards.face import draw_flying_card
 from tabletop.client.dice.resource_dice import draw_resource_die
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
+from tabletop.client.games.beats import card_shown, news
 from tabletop.client.pieces import wooden_markers
 from tabletop.rules.warcraft.events import (
     CardPlayed,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 Shown = Presented[PresentedPiece]
-MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS, CARD_MS, READ_MS = 420.0, 700.0, 380.0, 320.0, 300.0, 850.0
+MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS = 420.0, 700.0, 380.0, 320.0
 HURRY = 3  # more alike events than this in one action are shown faster
 
 
@@ -297,8 +297,6 @@ def _card_played(table: TableContext, event: CardPlayed, _after: Shown) -> list[
     """The card comes from its owner, stays to be read, and goes to the discards."""
     place = table.layout_now
     assert place is not None
-    h = min(place.board.h * 0.66, 380.0)
-    big = FRect(place.board.centerx - h * 5 / 14, place.board.centery - h / 2, h * 5 / 7, h)
     chip = table.chip_rects()[event.seat]
     own = event.seat == table.model.shown_seat
     small = FRect(chip.centerx - 15, chip.bottom, 30, 42)
@@ -307,17 +305,10 @@ def _card_played(table: TableContext, event: CardPlayed, _after: Shown) -> list[
     end = FRect(place.discard) if own and event.card_kind != "vp" else small
     look = card_face(event.card, table.model.state.config.options)
 
-    def paint(canvas: Canvas, rect: FRect) -> None:
-        draw_flying_card(canvas, rect, look, big.size)
-
     def lift() -> None:
         table.presented = table.presented.playing(event.card)
 
-    return [
-        Beat([Motion("card", start, big, paint, duration=CARD_MS, lift=0.0)], sound="card-play", before=lift),
-        Beat([Motion("card", big, FRect(big), paint, duration=READ_MS, lift=0.0)]),
-        Beat([Motion("card", big, end, paint, duration=220.0, lift=0.0)]),
-    ]
+    return card_shown(place.board, start, end, look, "card-play", lift)
 
 
 def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableContext, Any, Shown], list[Beat]]:
@@ -329,16 +320,7 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
         if not lines or place is None:
             return [Beat(sound=sound)]
 
-        def paint(canvas: Canvas, rect: FRect) -> None:
-            wide = min(place.board.w - 60, canvas.measure(lines[0], "section")[0] + 110)
-            box = FRect(rect.centerx - wide / 2, rect.y, wide, rect.h)
-            canvas.panel(box, "overlay")
-            canvas.icon(icon, (box.x + 38, box.centery), 30, BRASS300)
-            room = FRect(box.x + 64, box.y + 6, box.w - 84, box.h - 12)
-            canvas.fit_text(lines[0], room, "section", IVORY100, min_ratio=0.6)
-
-        box = FRect(place.board.centerx - 20, place.board.y + place.board.h * 0.32, 40, 62)
-        return [Beat([Motion("banner", box, FRect(box), paint, duration=duration, lift=0.0)], sound=sound)]
+        return news(place.board, icon, lines[0], sound, duration)
 
     return beats
 

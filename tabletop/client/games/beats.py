@@ -1,0 +1,79 @@
+"""Beats that every table shows alike: a card or token shown large over the map, and news in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Beat, Motion, Painter
+from tabletop.client.cards.face import draw_flying_card
+from tabletop.client.cards.parts import RATIO
+from tabletop.client.draw.theme import BRASS300, IVORY100, ROOMY
+from tabletop.client.ui.layout import centred
+
+if TYPE_CHECKING:
+    from tabletop.client.cards.face import CardFace
+    from tabletop.client.draw.canvas import Canvas
+
+COME_MS, READ_MS, GO_MS = 260.0, 900.0, 200.0
+"""Milliseconds at normal speed in which a card comes, is read, and goes."""
+CARD, CARD_SHARE = 390.0, 0.64
+"""Height of a card shown large at most, in units and as a share of the map."""
+BANNER, BANNER_Y = 62.0, 0.33
+"""Height of news, and where they stand, as a share of the map's height."""
+SIGN, SIGN_AT = 30.0, 38.0
+"""Size of the icon of news, and its middle from the left."""
+WORDS_PAD = 110.0
+"""What the news have besides their words."""
+
+
+def shown_large(
+    key: str, way: tuple[FRect, FRect, FRect], paint: Painter, times: tuple[float, float, float], sound: str,
+    before: Callable[[], None] | None = None, after: Callable[[], None] | None = None,
+) -> list[Beat]:  # fmt: skip
+    """Something comes from the first place of ``way`` to the second, stays there to be read, and goes to the third;
+    ``times``: milliseconds of each; ``before``, ``after``: what changes on the table as it leaves and arrives."""
+    start, large, end = way
+    come, read, go = times
+    return [
+        Beat([Motion(key, start, large, paint, duration=come, lift=0.0)], sound=sound, before=before),
+        Beat([Motion(key, large, FRect(large), paint, duration=read, lift=0.0)]),
+        Beat([Motion(key, large, end, paint, duration=go, lift=0.0)], after=after),
+    ]
+
+
+def card_place(board: FRect) -> FRect:
+    """Where a card is shown large over the map."""
+    height = min(board.h * CARD_SHARE, CARD)
+    return centred(board, height * RATIO, height)
+
+
+def card_shown(
+    board: FRect, start: FRect, end: FRect, face: CardFace, sound: str, before: Callable[[], None] | None = None
+) -> list[Beat]:
+    """A card comes up over the map, stays to be read, and goes."""
+    large = card_place(board)
+
+    def paint(canvas: Canvas, rect: FRect) -> None:
+        draw_flying_card(canvas, rect, face, large.size)
+
+    return shown_large("card", (start, large, end), paint, (COME_MS, READ_MS, GO_MS), sound, before)
+
+
+def news(board: FRect, icon: str, words: str, sound: str, duration: float) -> list[Beat]:
+    """Something that must not be overlooked: its words over the map for ``duration`` milliseconds."""
+
+    def paint(canvas: Canvas, rect: FRect) -> None:
+        wide = min(board.w - 2 * ROOMY.bars, canvas.measure(words, "section")[0] + WORDS_PAD)
+        box = FRect(rect.centerx - wide / 2, rect.y, wide, rect.h)
+        canvas.panel(box, "overlay")
+        canvas.icon(icon, (box.x + SIGN_AT, box.centery), SIGN, BRASS300)
+        left = box.x + SIGN_AT + SIGN
+        room = FRect(left, box.y + ROOMY.tight, box.right - left - ROOMY.board_edge, box.h - 2 * ROOMY.tight)
+        canvas.fit_text(words, room, "section", IVORY100, min_ratio=0.6)
+
+    box = FRect(0, 0, BANNER, BANNER)
+    box.center = (board.centerx, board.y + board.h * BANNER_Y + BANNER / 2)
+    return [Beat([Motion("news", box, FRect(box), paint, duration=duration, lift=0.0)], sound=sound)]

@@ -1,0 +1,222 @@
+"""``tabletop filmstrip GAME DIR``: stills of one turn, or with ``--lesson N`` of one lesson, ten for each second.
+
+They are taken of the real scenes at their usual speed, without a screen, as computer players play the turn and as the
+arrow of the coach leads through the lesson. ``strip.png`` shows all of them small, one second in each row.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabletop.text import language, set_language, t
+
+from .arguments import Arguments, Parser, UsageError
+from .output import say
+
+if TYPE_CHECKING:
+    from pygame import Surface
+
+    from tabletop.bots.player import Seated
+    from tabletop.client.app import App
+    from tabletop.client.scenes.lessons.board import LessonScene
+    from tabletop.rules.game import Action
+    from tabletop.rules.match import Match
+    from tabletop.rules.stack_game import Stacked
+
+A_SECOND = 10
+STILL_MS = 1000.0 / A_SECOND
+SIZE = (1280, 720)
+SMALL = (256, 144)
+MOST = 1200
+"""Stills of one strip: two minutes."""
+PAUSE, READING = 4, 15
+"""Stills between two actions, and for what is read."""
+UNDER_WAY = 40
+"""Actions before the turn that is shown."""
+LEVEL = "recruit"
+
+
+def parser() -> Parser:
+    """What the command takes."""
+    found = Parser("filmstrip")
+    found.place("GAME")
+    found.place("DIR")
+    found.number("--lesson", "N", low=1)
+    found.number("--seed", "S", default=3)
+    found.text("--language", "L")
+    return found
+
+
+def run(given: Arguments) -> int:
+    """Take the stills."""
+    from tabletop.lessons.library import lesson_ids
+    from tabletop.rules import catalogue
+
+    game, folder = given.places[0], Path(given.places[1])
+    if game not in catalogue.game_ids():
+        raise UsageError("cli.error.unknown_game", game=game, known=", ".join(catalogue.game_ids()))
+    lessons = lesson_ids(game)
+    if given.lesson is not None and given.lesson > len(lessons):
+        raise UsageError("cli.error.no_lesson", n=given.lesson, most=len(lessons))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError("cli.error.folder_not_made", folder=folder, why=error.strerror or error) from None
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    spoken = language()
+    with tempfile.TemporaryDirectory() as home:
+        from tabletop.client.app import App, AppOptions
+
+        app = App(AppOptions(home=Path(home), size=SIZE, language=given.language or spoken, silent=True))
+        strip = Strip(app, folder)
+        try:
+            if given.lesson is None:
+                film_turn(strip, game, given.seed)
+            else:
+                film_lesson(strip, lessons[given.lesson - 1], given.seed)
+            strip.write_sheet()
+        finally:
+            app.close()
+    set_language(spoken)
+    say(t("cli.filmstrip.done", pictures=strip.count, folder=folder))
+    return 0
+
+
+class Strip:
+    """Lets a client run and keeps a still of every tenth of a second in ``folder``. ``count``: how many there are."""
+
+    def __init__(self, app: App, folder: Path) -> None:
+        self.app = app
+        self.folder = folder
+        self.count = 0
+        self._small: list[Surface] = []
+
+    @property
+    def full(self) -> bool:
+        """Whether the strip is as long as it may be."""
+        return self.count >= MOST
+
+    def run(self, stills: int) -> None:
+        """Let so many tenths of a second pass."""
+        from pygame.transform import smoothscale
+
+        for _ in range(stills):
+            self.app.step((), STILL_MS)
+            self.count += 1
+            self.app.screenshot(self.folder / f"{self.count:04}.png")
+            self._small.append(smoothscale(self.app.canvas.surface, SMALL))
+
+    def settle(self) -> None:
+        """Until nothing moves; what waits to be read is read and closed."""
+        while not self.full:
+            self.run(1)
+            top = self.app.scenes.top
+            button = top.widgets.get("continue") if top is not None else None
+            if button is not None:
+                self.run(READING)
+                self._press(button.rect.center)
+            elif not self.app.moving:
+                return
+
+    def _press(self, pos: tuple[float, float]) -> None:
+        from tabletop.client.core.input import PointerDown, PointerUp
+
+        self.app.step([PointerDown(pos)], STILL_MS)
+        self.app.step([PointerUp(pos)], STILL_MS)
+
+    def write_sheet(self) -> None:
+        """All stills small in one picture, a second in each row."""
+        import pygame
+
+        rows = -(-len(self._small) // A_SECOND)
+        sheet = pygame.Surface((SMALL[0] * A_SECOND, max(1, SMALL[1] * rows)))
+        for n, small in enumerate(self._small):
+            sheet.blit(small, (n % A_SECOND * SMALL[0], n // A_SECOND * SMALL[1]))
+        pygame.image.save(sheet, self.folder / "strip.png")
+
+
+def film_turn(strip: Strip, game_id: str, seed: int) -> None:
+    """One turn of a game that is under way, played by computer players."""
+    from tabletop.bots.player import Seated
+    from tabletop.bots.setups import make_setup
+    from tabletop.commands.staging import Stage
+    from tabletop.rules import catalogue
+    from tabletop.rules.match import Match
+
+    game = catalogue.game(game_id)
+    setup = make_setup(game.meta, seed=seed)
+    seats = tuple(replace(seat, name=t("setup.player", n=n + 1)) for n, seat in enumerate(setup.seats))
+    match: Match[Stacked] = Match.start(game, replace(setup, seats=seats))
+    seated = [Seated.sit(game_id, LEVEL, seed, seat) for seat in range(len(match.seats))]
+    while len(match.journal) < UNDER_WAY or _turn(match) == _turn_before(match):
+        match.apply(_choice(match, seated))
+    board = Stage(strip.app).table(match)
+    strip.run(READING)
+    turn = _turn(match)
+    while match.decider is not None and _turn(match) == turn and not strip.full:
+        touched = board.session.do(_choice(match, seated))
+        board.show(touched)
+        strip.settle()
+        strip.run(PAUSE)
+    strip.run(READING)
+
+
+def _turn(match: Match[Stacked]) -> tuple[int, int | None]:
+    line = match.game.headline(match.state)
+    return line.turn, line.active
+
+
+def _turn_before(match: Match[Stacked]) -> tuple[int, int | None] | None:
+    """The turn in which the last action was done."""
+    if not match.journal:
+        return None
+    line = match.game.headline(match.position(len(match.journal) - 1))
+    return line.turn, line.active
+
+
+def _choice(match: Match[Stacked], seated: list[Seated]) -> Action:
+    from tabletop.bots.player import Budget
+
+    seat = match.decider
+    assert seat is not None, "asked for while the game goes on"
+    view = match.game.view(match.state, seat)
+    actions = match.game.legal_actions(view)
+    one = seated[seat]
+    return actions[0] if len(actions) == 1 else one.player.choose(view, actions, Budget(1), one.chance).action
+
+
+def film_lesson(strip: Strip, lesson_id: str, seed: int) -> None:
+    """One lesson from its beginning to its end."""
+    from tabletop.bots.player import Seated
+    from tabletop.client.scenes.lessons.board import LessonScene
+    from tabletop.commands.staging import Stage
+
+    scene = Stage(strip.app).show(LessonScene, "lesson", lesson_id=lesson_id, anew=True)
+    match = scene.session.match
+    strip.settle()
+    seated = [Seated.sit(match.setup.game, LEVEL, seed, seat) for seat in range(len(match.seats))]
+    while not scene.run.done and not strip.full:
+        before = (scene.run.index, len(scene.session.match.journal), scene.session.path)
+        strip.run(READING)
+        _take_step(scene, seated)
+        strip.settle()
+        if (scene.run.index, len(scene.session.match.journal), scene.session.path) == before and not scene.run.done:
+            break
+    strip.run(READING)
+
+
+def _take_step(scene: LessonScene, seated: list[Seated]) -> None:
+    """What the step asks: to be read on, a selection, or an action."""
+    run = scene.run
+    if run.step.reads:
+        scene.lesson_on()
+    elif run.step.free:
+        scene.touched(scene.session.do(_choice(scene.session.match, seated)))
+    elif run.step.select:
+        scene.touch(run.selectable()[0])
+    else:
+        scene.touched(scene.session.do(run.allowed()[0]))
