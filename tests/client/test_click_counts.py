@@ -5,6 +5,7 @@ written down."""
 from __future__ import annotations
 
 import copy
+import random
 from collections.abc import Callable
 
 import pytest
@@ -13,7 +14,13 @@ from tabletop.client.app import App
 from tabletop.client.core.input import Command
 from tabletop.client.games.small_world.board_widgets import ComboRow
 from tabletop.rules.game import Action, Target
-from tests.support import lords_of_war_client, small_world_client, warcraft_client
+from tests.support import (
+    adventure_client,
+    adventure_table_client,
+    lords_of_war_client,
+    small_world_client,
+    warcraft_client,
+)
 from tests.support.click_counts import CountingHand, figures
 from tests.support.lords_of_war_positions import position
 
@@ -146,7 +153,29 @@ def _plain_conquest(legal: list[Action]) -> Target:
     )
 
 
-TURNS = {"lords_of_war": lords_of_war, "warcraft": warcraft, "small_world": small_world}
+def adventure(app: App, by: str) -> int:
+    """The die is thrown, the hero stays, explores and fights; the item it wins is equipped, and the turn ends."""
+    match = adventure_client.deal(2, seed=6)
+    rng = random.Random(1)
+    while len(match.journal) < 73:
+        match.apply(adventure_table_client.wise(match, rng))
+    hand = laid(app, match, by)
+    _open(hand, by)
+    main_button(hand, by)
+    main_button(hand, by)
+    explored = next(action for action in match.legal_actions() if action.kind == "use_resource")
+    acting(hand, by)(adventure_table_client.widgets_for(app, hand.board, explored)[0])
+    main_button(hand, by)
+    main_button(hand, by)
+    read(hand, by)
+    main_button(hand, by)
+    done = [entry.action.kind for entry in match.journal[73:]]
+    assert {"fight", "equip", "done"} <= set(done), done
+    assert match.decider == 1
+    return counted(hand, by)
+
+
+TURNS = {"lords_of_war": lords_of_war, "warcraft": warcraft, "small_world": small_world, "adventure": adventure}
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])

@@ -126,7 +126,7 @@ class Captain:
         here = judge.value(state)
         best = Choice(plan.actions[0], plan.value) if plan.actions else None
         if best is None or plan.value <= here:
-            best = self._other_deed(judge, state, actions)
+            best = self._best_other_action(judge, state, actions)
             if best is None or best.value <= here + 0.01:
                 return self._last_try(judge, state, actions, here)
             return best
@@ -161,7 +161,7 @@ class Captain:
                 best = beam[0]
         return best
 
-    def _other_deed(self, judge: Judge, state: State, actions: Sequence[Action]) -> Choice | None:
+    def _best_other_action(self, judge: Judge, state: State, actions: Sequence[Action]) -> Choice | None:
         """The best of the actions that are no conquest: intimidating, swapping, stealing, choosing a side."""
         found: Choice | None = None
         for action in actions:

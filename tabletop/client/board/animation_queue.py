@@ -130,7 +130,7 @@ class AnimationQueue:
 
     @property
     def motions(self) -> list[Motion]:
-        """What is in the air now."""
+        """The motions that are running."""
         return self._current.motions if self._current is not None else []
 
     def update(self, dt_ms: float) -> bool:
@@ -199,6 +199,6 @@ class AnimationQueue:
         return sum(dx for dx, _ in pushes), sum(dy for _, dy in pushes)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is in the air."""
+        """Draw the motions that are running."""
         for motion in self.motions:
             motion.draw(canvas)

@@ -84,7 +84,7 @@ class SumsScene(Scene):
         self.view = view
 
     def enter(self) -> None:
-        """A page."""
+        """The sound of a page."""
         self.app.play("ui-page")
 
     def layout(self, width: float, height: float, compact: bool) -> None:

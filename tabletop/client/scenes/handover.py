@@ -12,6 +12,7 @@ from tabletop.client.core.input import Command, CommandUp, Event
 from tabletop.client.draw.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
+from tabletop.client.ui.layout import Box, Column, Spacer, inset, lay, needed_height
 from tabletop.rules.match import ReplayError
 from tabletop.text import language, t
 
@@ -24,8 +25,37 @@ if TYPE_CHECKING:
 
 TOP_SHAPE, HEM_SHAPE = 300 / 3840, 130 / 3840  # height by width of the baked strips
 ASIDE = 182.0  # room left and right of the box, for the menu's button
-GAP = 10.0
 CARD_RATIO = 5 / 7
+
+# Lengths of the curtain alone, in units.
+LOW = 680.0
+"""Windows lower than this have a smaller name."""
+RADII = ((900.0, 76.0), (LOW, 54.0), (0.0, 44.0))
+"""Radius of the emblem from a height of the window on."""
+WIDEST = 820.0
+"""Width of the box at most."""
+VALANCE, VALANCE_COMPACT = 0.8, 0.5
+"""The share of the valance that stays above the emblem, in the large and in the small layout."""
+HEM_GAP = 14.0
+"""Between the box and the hem."""
+SUNK = 0.16
+"""The share of the free height that lies above the box."""
+BOX_FOOT = 18.0
+"""Below the last line in the box."""
+NAME_ASIDE, TASK_ASIDE, RECAP_ASIDE = 30.0, 40.0, 126.0
+"""Left and right of the name, left and right of what awaits the seat, and beside a line of the recap."""
+RADIUS_GAP, HAIR, LINE_GAP, HINT_GAP, TASK_RISE = 12.0, 2.0, 4.0, 14.0, 6.0
+"""Below the emblem, below a line of the head, below a line of the recap, below the hint, and how much nearer to the
+hint the task stands."""
+BUTTON_WIDTH, BUTTON_PAD, BUTTON_HEIGHT, BUTTON_COMPACT, BUTTON_AIR, BUTTON_GAP = 380.0, 90.0, 60.0, 52.0, 20.0, 10.0
+"""The button: its least width, what it has beside its words, its least heights, above and below its words, below it."""
+RECAP_HEAD, SHOWN_GAP, SHOWN_WORDS = 42.0, 12.0, 6.0
+"""The head of the recap, and what stands below the cards that lay open, and below the words about them."""
+SHOWN_CARDS = (84.0, 150.0, 0.42)
+"""Height of the cards that lay open: at least, at most, and their share of the room."""
+MENU = FRect(16, 16, 150, 42)
+"""The button of the menu, below the valance."""
+
 RECAP_LINES = 4  # what matters; the rest is in the log
 QUIET_MS = 250.0  # after the cloth has fallen
 
@@ -132,78 +162,85 @@ class HandoverScene(Scene):
         )  # fmt: skip
         self.widgets.default = "open"
         menu = Button(
-            "leave", FRect(16, 16 + width * TOP_SHAPE, 150, 42), t("handover.menu"), icon="menu", style="ghost",
+            "leave", MENU.move(0, width * TOP_SHAPE), t("handover.menu"), icon="menu", style="ghost",
             on_click=lambda: self.app.push("board_menu", board=self.board),
         )  # fmt: skip
         self.widgets.add(menu)
 
     def _make_plan(self, width: float, height: float, compact: bool) -> Plan:
-        canvas = self.app.canvas
-        radius = 76.0 if height >= 900 else 54.0 if height >= 680 else 44.0
-        w = min(820.0, width - 2 * ASIDE)
-        top_edge = width * TOP_SHAPE * (0.5 if compact else 0.8) + radius
-        lowest = height - width * HEM_SHAPE - 14
-        y = radius + 12.0
-        passing = y
-        y += canvas.line_height("flavour") + 2
-        name = y
-        wide = canvas.measure(self.name_of_seat, "curtain")[0] > w - 60
-        name_role = "title" if wide or height < 680 else "curtain"
-        y += canvas.line_height("title" if height < 680 else "curtain") + 2
-        side = y
-        y += canvas.line_height("body_strong") + 14
-        label = t("handover.open", name=self.name_of_seat)
-        wanted = canvas.measure(label, "button")[0] + 90
-        button_w = min(max(380.0, wanted), w - 80)
-        button_h = max(52.0 if compact else 60.0, canvas.line_height("button") + 20)
-        button = FRect((width - button_w) / 2, y, button_w, button_h)
-        y = button.bottom + 10
-        hint = y
-        y += canvas.line_height("small") + 14
+        canvas, words = self.app.canvas, self.name_of_seat
+        low, w = height < LOW, min(WIDEST, width - 2 * ASIDE)
+        radius = next(size for least, size in RADII if height >= least)
+        top_edge = width * TOP_SHAPE * (VALANCE_COMPACT if compact else VALANCE) + radius
+        lowest = height - width * HEM_SHAPE - HEM_GAP
+        wide = canvas.measure(words, "curtain")[0] > w - 2 * NAME_ASIDE
+        head = self._head(canvas, w, radius, compact, "title" if low else "curtain")
+        head_height = needed_height(head, w)
         # The button stays where it is, whatever is told below it: the box begins at one height.
-        box_y = top_edge + max(0.0, (lowest - top_edge - y - 18) * 0.16)
-        task = y - 6
+        box_y = top_edge + max(0.0, (lowest - top_edge - head_height - HINT_GAP - BOX_FOOT) * SUNK)
+        places = lay(head, FRect((width - w) / 2, box_y, w, head_height))
+        button = places["button"]
+        y = task = places["hint"].bottom + HINT_GAP - TASK_RISE
+        y += TASK_RISE
         if self.task:
-            y = task + canvas.block_height(self.task, "body", w - 80) + 12
-        room = lowest - box_y - y - 20
+            y = task + canvas.block_height(self.task, "body", w - 2 * TASK_ASIDE) + SHOWN_GAP
+        room = lowest - y - BOX_FOOT - HAIR
         shown, shown_height = y, 0.0
         if self.shown is not None:
             shown_height = self._shown_height(canvas, room)
-            y += shown_height + 12
-            room -= shown_height + 12
+            y += shown_height + SHOWN_GAP
+            room -= shown_height + SHOWN_GAP
         recap = y
-        lines, missing, used = self._fitting(canvas, room - 42, w - 126)
-        y += used + 42 if lines else (0.0 if self.shown is not None else canvas.line_height("small") + 4)
-        box_h = y + 18
+        lines, missing, used = self._fitting(canvas, room - RECAP_HEAD, w - RECAP_ASIDE)
+        y += used + RECAP_HEAD if lines else (0.0 if self.shown is not None else canvas.line_height("small") + LINE_GAP)
         return Plan(
-            box=FRect((width - w) / 2, box_y, w, box_h),
+            box=FRect((width - w) / 2, box_y, w, y + BOX_FOOT - box_y),
             radius=radius,
-            passing=box_y + passing,
-            name=box_y + name,
-            name_role=name_role,
-            side=box_y + side,
-            task=box_y + task,
-            button=button.move(0, box_y),
-            hint=box_y + hint,
-            shown=box_y + shown,
+            passing=places["passing"].y,
+            name=places["name"].y,
+            name_role="title" if wide or low else "curtain",
+            side=places["side"].y,
+            task=task,
+            button=button,
+            hint=places["hint"].y,
+            shown=shown,
             shown_height=shown_height,
-            recap=box_y + recap,
+            recap=recap,
             lines=lines,
             missing=missing,
+        )
+
+    def _head(self, canvas: Canvas, width: float, radius: float, compact: bool, name_role: str) -> Column:
+        """What stands above everything that is told: for whom, the button, how it is pressed."""
+        line = canvas.line_height
+        label = canvas.measure(t("handover.open", name=self.name_of_seat), "button")[0]
+        wanted = min(max(BUTTON_WIDTH, label + BUTTON_PAD), width - 2 * TASK_ASIDE)
+        tall = max(BUTTON_COMPACT if compact else BUTTON_HEIGHT, line("button") + BUTTON_AIR)
+        return Column(
+            children=(
+                Spacer(size=radius + RADIUS_GAP),
+                Box("passing", size=line("flavour") + HAIR),
+                Box("name", size=line(name_role) + HAIR),
+                Box("side", size=line("body_strong") + HINT_GAP),
+                inset(Box("button"), (width - wanted) / 2, tall),
+                Spacer(size=BUTTON_GAP),
+                Box("hint", size=line("small")),
+            )
         )
 
     def _shown_height(self, canvas: Canvas, room: float) -> float:
         """A line of words and a row of cards, as far as there is room."""
         assert self.shown is not None
-        words = canvas.line_height("body_strong") + 6
-        return words + (min(150.0, max(84.0, room * 0.42)) if self.shown[1] else 0.0)
+        words = canvas.line_height("body_strong") + SHOWN_WORDS
+        least, most, share = SHOWN_CARDS
+        return words + (min(most, max(least, room * share)) if self.shown[1] else 0.0)
 
     def _fitting(self, canvas: Canvas, room: float, width: float) -> tuple[tuple[tuple[int, str], ...], int, float]:
         """(the latest lines that fit, how many earlier ones do not, their height)."""
         used, kept = 0.0, 0
-        more = canvas.line_height("small") + 4
+        more = canvas.line_height("small") + LINE_GAP
         for n, (_, words) in enumerate(reversed(self.recap)):
-            height = canvas.block_height(words, "small", width) + 4
+            height = canvas.block_height(words, "small", width) + LINE_GAP
             last = n + 1 == len(self.recap) and not self.untold
             if used + height + (0 if last else more) > room:
                 break

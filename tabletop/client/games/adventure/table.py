@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pygame import FRect
@@ -192,7 +192,7 @@ class AdventureTable(TableContext):
             return False
         if target == words.PROPOSAL:
             offered = words.proposal(self.model)
-            return offered is not None and self.take(offered)
+            return offered is not None and self.run(self._proposed(offered))
         if target == QUIET:
             return self.pass_ahead()
         fitting = self.fitting
@@ -213,6 +213,12 @@ class AdventureTable(TableContext):
             self.mark_quest(target.id)
             return True
         return False
+
+    def _proposed(self, offered: Action) -> Iterator[Action]:
+        """What the main button has offered; after the only item is equipped, the end of the turn with it."""
+        yield offered
+        if offered.kind == "equip":
+            yield from (action for action in list(self.session.offer()) if action.kind == "done")
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a finished path waits for a second touch: what costs something does."""

@@ -79,7 +79,7 @@ def primary(model: Model) -> Primary:
         return Primary(action_words(model, ready), "confirm")
     offered = proposal(model)
     if offered is not None:
-        return Primary(action_words(model, offered), action_icon(model, offered), PROPOSAL)
+        return Primary(proposal_words(model, offered), action_icon(model, offered), PROPOSAL)
     found = buttons(model)
     if found:
         return Primary(button_words(model, found[0]), BUTTONS[found[0]], Target("button", found[0]))
@@ -87,9 +87,25 @@ def primary(model: Model) -> Primary:
 
 
 def proposal(model: Model) -> Any:
-    """The cheapest way to go on with a payment that cannot be confirmed yet: the least item, the cheapest card. None
-    outside payments, and where it only has to be confirmed."""
-    return None if model.phase != "pay" or model.session.path else cheapest(model.offers(), model.tables)
+    """What the main button offers of itself: the only resource or challenge there is; the only item that can be
+    equipped, on a hero that wears nothing; the cheapest way to go on with a payment that cannot be confirmed yet. None
+    elsewhere."""
+    offers = model.offers()
+    if model.session.path or not offers:
+        return None
+    if model.phase in ("resource", "challenge"):
+        return offers[0] if len(offers) == 1 and offers[0].path[0].kind != "button" else None
+    if model.phase == "equip":
+        found = [action for action in offers if action.kind == "equip"]
+        return found[0] if len(found) == 1 and {action.kind for action in offers} == {"equip", "done"} else None
+    return cheapest(offers, model.tables) if model.phase == "pay" else None
+
+
+def proposal_words(model: Model, offered: Any) -> str:
+    """What the main button says of it; equipping the only item there is ends the turn."""
+    if offered.kind == "equip":
+        return t("adventure_board.equip_and_end", thing=_thing(model, offered))
+    return action_words(model, offered)
 
 
 def cheapest(offers: Sequence[Action], tables: Tables) -> Any:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import TYPE_CHECKING
 
-from tabletop.client.draw.fit_text import smaller
-from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500
+from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.ui.base import Rect
 from tabletop.rules.game import Refusal
-from tabletop.rules.lords_of_war.armies import ArmyList, Statistics, statistics
+from tabletop.rules.lords_of_war.armies import ArmyList, Statistics, standard, statistics
 from tabletop.rules.lords_of_war.content import content
+from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.text import grammar, localised, t
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ GAME = "lords_of_war"
 CLASSES = ("infantry", "cavalry", "spear", "ranged", "berserker")
 _EMBLEMS = {"lizardmen": "army-lizards"}
 FIGURE_GAP = 14.0
+DOTS, DOT_PITCH = 5, 12.0
+"""Dots of a bar, and the greatest distance between two of them."""
 
 
 def emblem(army: str) -> str:
@@ -77,20 +80,35 @@ def spoken(army: ArmyList) -> str:
     return "\n".join([*lines, classes, *movers])
 
 
+@cache
+def _bounds() -> tuple[tuple[float, float], ...]:
+    """The least and the greatest of each figure among the six lists."""
+    rows = [[value for _, value, _ in values_of(statistics(standard(id)))] for id in ARMIES]
+    return tuple((min(column), max(column)) for column in zip(*rows, strict=True))
+
+
+def dots(army: ArmyList) -> list[int]:
+    """Each figure of an army as one to five dots: one as the least of the six lists has it, five as the greatest."""
+    found = []
+    for (_, value, _), (low, high) in zip(values_of(statistics(army)), _bounds(), strict=True):
+        share = (value - low) / (high - low) if high > low else 0.5
+        found.append(1 + round((DOTS - 1) * min(1.0, max(0.0, share))))
+    return found
+
+
 def draw_figures(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
-    """The five figures side by side: number above, word below."""
-    rows = values_of(statistics(army))
+    """The five figures side by side: a bar of five dots above, a word below; the tooltip has the numbers."""
+    rows = list(zip(values_of(statistics(army)), dots(army), strict=True))
     width = rect.w / len(rows)
-    number = canvas.line_height("number")
-    role = "number"
-    for ratio in (1.0, 0.93, 0.86, 0.8, 0.74, 0.68):  # all of one size, and clear of each other
-        role = smaller(canvas, "number", ratio)
-        if max(canvas.measure(shown, role)[0] for _, _, shown in rows) <= width - FIGURE_GAP:
-            break
-    for place, (key, _, shown) in enumerate(rows):
+    high = canvas.line_height("number")
+    for place, ((key, _, _), lit) in enumerate(rows):
         cell = Rect(rect.x + place * width, rect.y, width - 6, rect.h)
-        canvas.fit_text(shown, (cell.x, cell.y, cell.w, number), role, BRASS300, "left")
-        words = (cell.x, cell.y + number, cell.w, rect.bottom - cell.y - number)
+        pitch = min(DOT_PITCH, (width - FIGURE_GAP) / DOTS)
+        for n in range(DOTS):
+            center = (cell.x + (n + 0.5) * pitch, cell.y + high / 2)
+            r = pitch * 0.36
+            canvas.circle(center, r, BRASS300 if n < lit else NIGHT900, outline=BRASS600, outline_width=1)
+        words = (cell.x, cell.y + high, cell.w, rect.bottom - cell.y - high)
         canvas.fit_text(t(f"{key}.short"), words, "least", IVORY500, "left", 0.7)
 
 

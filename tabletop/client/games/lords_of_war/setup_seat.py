@@ -70,6 +70,10 @@ def paint_army(
         canvas.text_block(blurb, (area.x, y, area.w, tall), "flavour", IVORY300)
         y += tall + 4
         spare -= tall + 4
+    elif spare >= small + 2:  # in one line, as small as it takes
+        canvas.fit_text(blurb, (area.x, y, area.w, small), "flavour", IVORY300, "left", 0.7)
+        y += small + 2
+        spare -= small + 2
     gap = min(spare / 2, 16.0)
     army_figures.draw_figures(canvas, Rect(area.x, y + gap, area.w, heights[1] - 4), army)
     y += heights[1] + 2 * gap

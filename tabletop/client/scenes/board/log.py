@@ -11,6 +11,7 @@ from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.ui import Button, ListBox, TextEntry, Widget
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.client.ui.list_box import RowState
 from tabletop.text import t
 
@@ -23,7 +24,12 @@ if TYPE_CHECKING:
 
 
 ROW_PAD, TURN_PAD, STEP_PAD = 10.0, 16.0, 10.0
+"""What a line, the head of a turn and that of a step have besides their words, in units."""
 BUTTON = 40.0
+SIDE, EDGE = 16.0, 14.0
+"""From the sides of the drawer, and from its upper and lower edge, to what stands in it."""
+HEAD, HEAD_GAP, SEARCH_GAP, LIST_GAP = 28.0, 10.0, 8.0, 12.0
+"""Height of the head, and the room below it, right of the search, and above the list."""
 
 
 class LogHost(BoardHost, Protocol):
@@ -44,6 +50,7 @@ class LogDrawer:
         self._shown_count = -1
         self._row = -1
         self._detail = FRect(0, 0, 0, 0)
+        self._places: dict[str, FRect] = {}
 
     def forget(self) -> None:
         """The match has changed."""
@@ -107,32 +114,25 @@ class LogDrawer:
     def layout(self, rect: FRect) -> None:
         """The drawer's widgets."""
         self.rect = rect
-        group = self.board.widgets
-        inner = rect.inflate(-32, -28)
+        group, inner = self.board.widgets, rect.inflate(-2 * SIDE, -2 * EDGE)
+        self._places = places = lay(self._tree(), inner)
         entry = TextEntry(
-            "log.search", FRect(inner.x, inner.y + 38, inner.w - 92, 40), text=self.search,
+            "log.search", places["search"], text=self.search,
             placeholder=t("board.log_search"), on_change=self._searched,
         )  # fmt: skip
         group.add(_Backdrop("log.back", rect, self.draw))
         group.add(entry)
-        group.add(
-            Button(
-                "log.export", FRect(inner.right - 84, inner.y + 38, 40, 40), icon="export", style="icon",
-                tooltip=t("board.log_export"), on_click=self._export,
-            )
-        )  # fmt: skip
-        group.add(
-            Button(
-                "log.close", FRect(inner.right - 40, inner.y + 38, 40, 40), icon="cancel", style="icon",
-                tooltip=t("board.log_close"), on_click=self.toggle,
-            )
-        )  # fmt: skip
+        for name, icon, tip, click in (
+            ("export", "export", "board.log_export", self._export),
+            ("close", "cancel", "board.log_close", self.toggle),
+        ):
+            group.add(Button(f"log.{name}", places[name], icon=icon, style="icon", tooltip=t(tip), on_click=click))
         lines = self.shown()
         chosen = self._row_looked_at(lines)
         foot = self._lay_foot(inner, lines[chosen] if chosen >= 0 else None)
         listing = ListBox(
             "log.list",
-            FRect(inner.x, inner.y + 90, inner.w, inner.h - 90 - foot),
+            FRect(places["list"].topleft, (inner.w, places["list"].h - foot)),
             len(lines),
             self._height(0),
             heights=[self._height(line.level) for line in lines],
@@ -148,6 +148,16 @@ class LogDrawer:
         if lines and not self.search and self._shown_count != len(lines):
             listing.reveal_row(len(lines) - 1)
         self._shown_count = len(lines)
+
+    def _tree(self) -> Column:
+        """The parts of the drawer from its head down."""
+        space = self.board.app.theme.spacing
+        export, close = Box("export", size=space.control), Box("close", size=space.control)
+        tools = (Spacer(size=SEARCH_GAP), export, Spacer(size=space.tight), close)
+        search = Row(size=space.control, children=(Box("search"), *tools))
+        return Column(
+            children=(Box("head", size=HEAD), Spacer(size=HEAD_GAP), search, Spacer(size=LIST_GAP), Box("list"))
+        )
 
     # -------------------------------------------------------------------------------------------------- the foot
 
@@ -263,8 +273,8 @@ class LogDrawer:
     def draw(self, canvas: Canvas) -> None:
         """The drawer below its widgets."""
         canvas.panel(self.rect, "overlay")
-        inner = self.rect.inflate(-32, -28)
-        canvas.head(t("board.log"), (inner.x, inner.y, inner.w, 28), note=t("board.log_lines", n=len(self.lines())))
+        inner = self.rect.inflate(-2 * SIDE, -2 * EDGE)
+        canvas.head(t("board.log"), self._places["head"], note=t("board.log_lines", n=len(self.lines())))
         self._draw_detail(canvas)
         undone = self.board.undone
         if undone:

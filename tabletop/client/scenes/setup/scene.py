@@ -278,9 +278,10 @@ class SetupScene(Scene):
         else:
             form = self._panel(rect, t("setup.board"), note, compact)
             form.block(high, self.form.paint_preview)
+        rows, house = self.form.options(), self.form.house_rows()
+        if not narrow and any(row.visible for row in rows):
             form.head(t("setup.options"))
-        house = self.form.house_rows()
-        lay_rows(form, [*self.form.options(), HeadRow(t("setup.table")), *self._table_rows()])
+        lay_rows(form, [*rows, HeadRow(t("setup.table")), *self._table_rows()])
         if house:
             lay_rows(form, [HeadRow(t("setup.house_rules")), self._house_rules_row(len(house))])
             lay_rows(form, house if self.house_rules_open else [])
