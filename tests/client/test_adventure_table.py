@@ -13,7 +13,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
-from tabletop.client.games.adventure import map_view, passing_ahead, space_panel, words
+from tabletop.client.games.adventure import map_pieces, map_view, passing_ahead, space_panel, words
 from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
@@ -397,3 +397,26 @@ def test_a_payment_in_a_fight_had_no_proposal() -> None:
     ways = [action for action in offers if action.path[0].kind == "item"]
     assert all(tables.things[offered.item].colour <= tables.things[one.path[0].id].colour for one in ways)
     assert words.cheapest([*offers, act.CONFIRM], tables) is None
+
+
+def test_tokens_covered_the_names_of_spaces(instant: App) -> None:
+    """Markers, discoveries and quest tokens stand beside the names, as far as the map has room."""
+    scene = lay(instant, there("move", turn=40))
+    table = table_of(scene)
+    names = table.labels()
+    assert len(names) == len(table.map.plate.names)
+    tokens = [rect for thing, rect in map_pieces.thing_rects(table) if thing.kind != "figure"]
+    assert len(tokens) > 5
+    hidden = [sum(rect.clip(name).w * rect.clip(name).h for name in names) / (rect.w * rect.h) for rect in tokens]
+    assert max(hidden) < 0.75
+    assert sum(hidden) / len(hidden) < 0.2
+
+
+def test_the_smallest_window_hid_half_the_tracker(make_app: Callable[..., App]) -> None:
+    """At 1024x640 the seats below the sheet lay over slots of the tracker, and bars over the words of quests."""
+    app = make_app((1024, 640))
+    scene = lay(app, there("move", turn=40))
+    slots = [entry.rect for entry in table_of(scene).sheet.entries if entry.kind == "tracker"]
+    seats = [widget.rect for widget in scene.widgets if widget.id.startswith("seat:")]
+    assert len(slots) == 10
+    assert not any(slot.colliderect(seat) for slot in slots for seat in seats)

@@ -91,8 +91,12 @@ def _cost(box: FRect, others: Sequence[tuple[FRect, float]], area: FRect) -> flo
 def clear_of(row: FRect, unit: float, taken: Sequence[FRect]) -> FRect:
     """A row of small pieces, moved aside to where it covers least of the boxes in ``taken``; ``unit``: that of the map
     on the screen. A place farther off must be clearly better."""
+    reach = row.inflate(2 * unit, 2 * unit)
+    near = [taken[n] for n in reach.collidelistall(list(taken))]
+    if row.collidelist(near) < 0:
+        return row
     places = [row.move(dx * unit, dy * unit) for dx, dy in ASIDE]
-    costs = [_covered(place, taken) + rank * FARTHER * row.w * row.h for rank, place in enumerate(places)]
+    costs = [_covered(place, near) + rank * FARTHER * row.w * row.h for rank, place in enumerate(places)]
     return places[costs.index(min(costs))]
 
 

@@ -18,12 +18,13 @@ from tabletop.client.draw.theme import (
     IVORY100,
     IVORY300,
     IVORY500,
-    NIGHT900,
     ROOMY,
     SLATE400,
     Colour,
     mix,
 )
+
+from .result_strip import draw_verdict
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -40,8 +41,6 @@ FACE, FACE_HEIGHT = 32.0, 0.3
 ICON = 18.0
 ROOMY_BOX = 110.0
 """Height of the words from which on the sum is large."""
-PILL_PAD, PILL_SIGN = 40.0, 13.0
-"""What the pill has besides its words, and its sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +164,6 @@ def _draw_verdict(canvas: Canvas, rest: FRect, blow: Blow) -> None:
         return
     canvas.text(verdict.sum, (rest.right, y + line / 2), role, IVORY100, "midright", max_width=rest.w)
     colour = EMBER if verdict.hit else SLATE400
-    wide = min(rest.w, canvas.measure(verdict.words, "small_strong")[0] + PILL_PAD)
-    pill = FRect(rest.right - wide, min(y + line + spare, rest.bottom - pill_h), wide, pill_h)
-    canvas.fill(pill, mix(colour, NIGHT900, 0.72), radius=pill_h / 2)
-    canvas.frame(pill, colour, 2 if verdict.judged else 1.3, pill_h / 2)
-    sign = (pill.x + PILL_SIGN + ROOMY.tight, pill.centery)
-    canvas.icon("confirm" if verdict.hit else "cancel", sign, PILL_SIGN, colour if verdict.hit else IVORY300)
-    room = FRect(sign[0] + PILL_SIGN, pill.y, pill.right - sign[0] - PILL_SIGN - ROOMY.small, pill.h)
-    canvas.fit_text(verdict.words, room, "small_strong", IVORY100, "center", 0.65)
+    room = FRect(rest.x, min(y + line + spare, rest.bottom - pill_h), rest.w, pill_h)
+    outline = 2 if verdict.judged else 1.3
+    draw_verdict(canvas, room, verdict.words, verdict.hit, colour, "small_strong", line=outline, right=True)

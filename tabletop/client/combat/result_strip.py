@@ -22,6 +22,8 @@ ICON = 18.0
 WHO = 0.4
 """Share of a sentence's width that may say who must decide."""
 ARROW = 20.0
+PILL_PAD, PILL_SIGN = 40.0, 13.0
+"""What a verdict has besides its words, and its sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,22 @@ def draw_strip(canvas: Canvas, box: FRect, strip: Strip) -> None:
     role = next((r for r in TEXT_ROLES if canvas.block_height(told, r, room.w) <= room.h + ROOMY.hair), TEXT_ROLES[-1])
     most = max(1, int((room.h + ROOMY.tight) // canvas.line_height(role)))
     canvas.text_block(told, room, role, IVORY100, max_lines=most, valign="middle", ellipsis="ok")
+
+
+def draw_verdict(
+    canvas: Canvas, room: FRect, words: str, good: bool, colour: Colour, role: str, *, line: float = 2,
+    right: bool = False,
+) -> None:  # fmt: skip
+    """Draw a pill with a tick or a cross and what it says in words, as high as ``room``, in its middle or at its
+    ``right`` edge; ``line``: thickness of its outline."""
+    wide = min(room.w, canvas.measure(words, role)[0] + PILL_PAD)
+    pill = FRect(room.right - wide if right else room.centerx - wide / 2, room.y, wide, room.h)
+    canvas.fill(pill, mix(colour, NIGHT900, 0.72), radius=pill.h / 2)
+    canvas.frame(pill, colour, line, pill.h / 2)
+    sign = (pill.x + PILL_SIGN + ROOMY.tight, pill.centery)
+    canvas.icon("confirm" if good else "cancel", sign, PILL_SIGN, colour if good else IVORY300)
+    x = sign[0] + PILL_SIGN
+    canvas.fit_text(words, FRect(x, pill.y, pill.right - x - ROOMY.small, pill.h), role, IVORY100, "center", 0.65)
 
 
 def draw_sentence(

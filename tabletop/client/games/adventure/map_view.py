@@ -34,6 +34,7 @@ class MapView:
     def __init__(self, table: TableContext) -> None:
         self.table = table
         self._prints: tuple[tuple[object, ...], dict[str, tuple[map_pieces.Print, FRect]]] | None = None
+        self._labels: tuple[tuple[object, ...], list[FRect]] | None = None
 
     def _printed(self, canvas: Canvas) -> dict[str, tuple[map_pieces.Print, FRect]]:
         """What is printed on every space and where, worked out once for each zoom and language."""
@@ -51,8 +52,11 @@ class MapView:
 
     def labels(self, canvas: Canvas) -> list[FRect]:
         """Where the words of the spaces stand on the screen."""
-        center = self.table.map.center
-        return [box.move(*center(name)) for name, (_, box) in self._printed(canvas).items()]
+        printed, center = self._printed(canvas), self.table.map.center
+        key = (id(printed), center(next(iter(printed))))
+        if self._labels is None or self._labels[0] != key:
+            self._labels = (key, [box.move(*center(name)) for name, (_, box) in printed.items()])
+        return self._labels[1]
 
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
         """Draw what is on the land; ``ground``: the land itself as well."""

@@ -11,6 +11,7 @@ from pygame import FRect
 
 from tabletop.client.board.space_marks import draw_space
 from tabletop.client.combat.passing_view import PassingView
+from tabletop.client.combat.result_strip import draw_verdict
 from tabletop.client.draw.fit_text import fit_block, fit_name
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, OK, seat_colours
 from tabletop.client.pieces import tokens
@@ -39,6 +40,8 @@ SIDE_SHARE = 1.2
 """Width of a side, as a share of the height of the strip."""
 VERDICT_MS, WHOLE_MS = 350.0, 2600.0
 """When the result shows, and when the strip goes by itself."""
+VERDICT = 32.0
+"""Height of the result."""
 _BEFORE = (Paid, HarmonyLost, Rolled, BombRevealed)
 _AFTER = (Paid, HarmonyLost, StructuresRemoved, Vacated)
 _ENDS = (Conquered, AttemptFailed, ArtifactMoved)
@@ -202,7 +205,7 @@ class ConquestStrip(PassingView):
         paid = attempt.paid
         foot = 19.0 * len(paid)
         die = 44.0 if attempt.pips is not None else 0.0
-        words = FRect(box.x + die, y, box.w - die, max(24.0, box.bottom - y - foot - 32))
+        words = FRect(box.x + die, y, box.w - die, max(24.0, box.bottom - y - foot - VERDICT))
         if attempt.pips is not None:
             size = 34.0
             pieces_art.draw_reinforcement(canvas, FRect(box.x + 2, words.centery - size / 2, size, size), attempt.pips)
@@ -211,10 +214,8 @@ class ConquestStrip(PassingView):
         if told:
             won = attempt.verdict != "failed"
             verdict = t(f"small_world_board.strip.{attempt.verdict}")
-            ink = OK if won else EMBER
-            shown = canvas.text(verdict, (box.centerx + 10, y + 16), "panel_title", ink, anchor="center")
-            canvas.icon("confirm" if won else "cancel", (shown.x - 16, y + 16), 18, ink)
-        y += 32
+            draw_verdict(canvas, FRect(box.x, y, box.w, VERDICT), verdict, won, OK if won else EMBER, "section")
+        y += VERDICT
         for one in paid:
             line = names.event_lines(self.table, one)[0]
             tokens.draw_coin(canvas, (box.x + 9, y + 9), 7)
