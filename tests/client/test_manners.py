@@ -15,6 +15,7 @@ from tabletop.client.games.warcraft.battle_footer import pointed_card
 from tabletop.client.games.warcraft.battle_layout import columns
 from tabletop.client.games.warcraft.hand import held_cards, raised_place
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.menu.continue_game import ContinueButton
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.tooltip import place, place_clear
@@ -210,6 +211,24 @@ def test_two_rows_of_the_menu_were_lit_at_once(app: App, kit: Any) -> None:
 def _lit(widgets: Any) -> list[str]:
     found: list[Widget] = [w for w in widgets if w.hovered or w.ring]
     return [w.id for w in found]
+
+
+def test_the_first_row_of_the_menu_stayed_lit_beside_another(make_app: Any) -> None:
+    """Its light goes while another row is pointed at or has the focus, and comes back after it."""
+    app = make_app()
+    menu = app.push("menu")
+    settle(app)
+
+    def first() -> ContinueButton:
+        return next(row for row in menu.widgets if isinstance(row, ContinueButton))
+
+    assert not first().another_is_lit
+    hover(app, "menu.load")
+    assert first().another_is_lit
+    hover(app, first().id)
+    assert not first().another_is_lit
+    press(app, "down", "down")
+    assert first().another_is_lit
 
 
 def test_the_focus_is_outlined_as_long_as_keys_are_used(app: App, kit: Any) -> None:

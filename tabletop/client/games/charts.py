@@ -28,6 +28,25 @@ class Detail:
 
 
 @dataclass(frozen=True)
+class Highlight:
+    """One thing worth remembering of a match: an icon, what it is, and which."""
+
+    icon: str
+    title: str
+    words: str
+
+
+def turning_point(series: tuple[tuple[int, ...], ...], winners: tuple[int, ...]) -> int | None:
+    """The turn from which a winner led to the end; None when nobody won, or nobody was ever ahead of the winner."""
+    others = [line for seat, line in enumerate(series) if seat not in winners]
+    if not winners or not others or not series[winners[0]]:
+        return None
+    mine = [max(line[turn] for line in (series[seat] for seat in winners)) for turn in range(len(series[winners[0]]))]
+    behind = [turn for turn, best in enumerate(mine) if best <= max(line[turn] for line in others)]
+    return behind[-1] + 1 if behind and behind[-1] + 1 < len(mine) else None
+
+
+@dataclass(frozen=True)
 class Charts:
     """``series[seat][turn]``, a dashed ``goal``, and a table of figures with a row for each seat. Below the table
     stand trophies (cards by seat), or what ``below`` paints into the room that is left; a button opens ``detail``.
@@ -45,6 +64,8 @@ class Charts:
     below: Callable[[Canvas, FRect], None] | None = None
     detail: Detail | None = None
     axis: str = ""
+    highlights: tuple[Highlight, ...] = ()
+    """The winner's best piece and the fight that decided the match, where the game knows them."""
 
 
 def score_charts(match: Match[Any]) -> Charts:

@@ -20,6 +20,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.camera import Camera
+from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece, comparison
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.core.input import Event as Input
@@ -133,6 +134,9 @@ class Board(Protocol):
 
     def recent_lines(self) -> list[tuple[Seat, str]]:
         """(seat, words) of the latest events, newest first."""
+
+    def tell(self, moment: Moment) -> None:
+        """Say in large letters over the board what matters now; nothing waits for it."""
 
     def push_overlay(self, name: str, **args: object) -> bool:
         """Open a scene that the running animations wait for; True."""
@@ -577,6 +581,33 @@ class Table(ABC):
         return replace(
             after, prompt=held.prompt, primary=held.primary, undo=held.undo, undone=held.undone, decider=held.decider
         )
+
+    # ---------------------------------------------------------------------------------------- moments
+
+    @property
+    def moment_area(self) -> FRect | None:
+        """The board, over whose middle moments are told; None: the whole window."""
+        return None
+
+    def moment(self, event: Event) -> Moment | None:
+        """What to say in large letters when an event is shown (first blood, a Town in danger, the last turn); asked
+        before the event is shown, with the position before it still presented. None for nothing."""
+        del event
+        return None
+
+    def turn_note(self) -> str:
+        """The line under the name of the seat whose turn begins: the turn, or that it is the last one."""
+        return self.presented.title
+
+    def counter_place(self, counter: str) -> FRect | None:
+        """Where a counter of the presented position stands whose changes float up beside it; None: they do not."""
+        del counter
+        return None
+
+    def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
+        """What happens on the board when the match is won: the losers' pieces fall."""
+        del outcome
+        return ()
 
     def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
         """How a piece gets from one place (None: it appears) to another (None: it goes) where no event shows it; None:

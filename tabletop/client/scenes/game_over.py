@@ -10,8 +10,9 @@ from pygame import FRect
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.charts import Course, draw_chart
-from tabletop.client.draw.fit_text import fit_name, fit_role
+from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
+from tabletop.client.games.charts import Highlight, turning_point
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.client.ui.layout import Box, Column, Grid, Row, inset, lay
@@ -58,6 +59,9 @@ SIGN = 30.0
 ROW_LOW, ROW_HIGH = 44.0, 78.0
 """Bounds of the height of a seat's row."""
 SUMMARY = 26.0
+HIGHLIGHT, HIGHLIGHT_SIGN, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 72.0, 44.0, 420.0, 5.0
+"""Height of a highlight, width of its sign, width of the panel from which they stand side by side, and the room
+around their words."""
 CARDS_LEAST, CARDS_BESIDE, CARD_HIGH, CARD_SHAPE = 110.0, 230.0, 150.0, 5 / 7
 """Trophies: least height for any, the height below which the seats stand side by side, greatest height of a card, and
 its width by its height."""
@@ -209,7 +213,13 @@ class GameOverScene(Scene):
     def _draw_course(self, canvas: Canvas, box: FRect) -> None:
         canvas.panel(box, "panel")
         space = canvas.theme.spacing
-        parts = (Box("head", size=canvas.line_height("panel_title")), Box("chart"))
+        told = self._highlights()
+        high = HIGHLIGHT * (1 if box.w >= HIGHLIGHTS_ABREAST else len(told))
+        parts = (
+            Box("head", size=canvas.line_height("panel_title")),
+            Box("chart"),
+            *((Box("told", size=high),) if told else ()),
+        )
         places = lay(Column(children=parts, gap=space.gap, margin=space.edge), box)
         inner = places["head"]
         title, note = self.charts.title, t("over.marks")
@@ -222,6 +232,31 @@ class GameOverScene(Scene):
             for n, series in enumerate(self.charts.series)
         ]
         draw_chart(canvas, places["chart"], lines, self.charts.goal, self.charts.axis or t("over.turn"))
+        if told:
+            abreast = len(told) if box.w >= HIGHLIGHTS_ABREAST else 1
+            cells = lay(Grid("told", columns=abreast, count=len(told), gap=space.small), places["told"])
+            for n, one in enumerate(told):
+                self._draw_highlight(canvas, cells[f"told.{n}"], one)
+
+    def _highlights(self) -> list[Highlight]:
+        """What is worth remembering: what the game tells, and the turn from which the winner led to the end."""
+        found = list(self.charts.highlights)
+        turn = turning_point(self.charts.series, self.outcome.winners)
+        if turn is not None:
+            name = joined(self.session.match.seats[seat].name for seat in self.outcome.winners)
+            found.append(Highlight("hourglass", t("over.turning"), t("over.turning_words", name=name, turn=turn)))
+        return found
+
+    @staticmethod
+    def _draw_highlight(canvas: Canvas, cell: FRect, one: Highlight) -> None:
+        canvas.panel(cell, "inset")
+        places = lay(Row(children=(Box("sign", size=HIGHLIGHT_SIGN), Box("words"))), cell)
+        canvas.icon(one.icon, places["sign"].center, SIGN * 0.8, BRASS300)
+        lines = lay(
+            Column(children=(Box("title", weight=1), Box("what", weight=2)), margin=HIGHLIGHT_PAD), places["words"]
+        )
+        fit_name(canvas, one.title, lines["title"], "least", IVORY500)
+        fit_block(canvas, one.words, lines["what"], "small_strong", IVORY100)
 
     def _draw_figures(self, canvas: Canvas, box: FRect) -> None:
         canvas.panel(box, "panel")

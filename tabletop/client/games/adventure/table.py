@@ -320,6 +320,11 @@ class AdventureTable(TableContext):
         """The sentence of the ending."""
         return names.ending_text(outcome.ending, [self.model.name(seat) for seat in outcome.winners])
 
+    @property
+    def moment_area(self) -> FRect | None:
+        """The map."""
+        return None if self.layout_now is None else self.layout_now.board
+
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""
         from .results import charts_of

@@ -205,3 +205,13 @@ def fall_beat(
         tint = seat_colours(table.colour(event.owner)).tint
         motions.append(ring(event.unit, rect.center, rect.w * 3.2, tint))
     return Beat(motions, sound="general" if generals else "casualty", before=before, after=after)
+
+
+def losers_fall(table: LordsOfWarContext, winners: Sequence[int]) -> list[Motion]:
+    """Every unit of those who have not won cracks where it stands and drops."""
+    found: list[Motion] = []
+    for unit, xy in sorted(table.squares_shown.items()):
+        if seat_of(unit) not in winners:
+            rect = table.grid.rect(*xy)
+            found.append(Fall(unit, rect, rect.move(0.0, rect.h / 2), _card(table, unit, frozenset())))
+    return found

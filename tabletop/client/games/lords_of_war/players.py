@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
+NUMBER_RIGHT = 48.0  # from the right end of the band to the middle of the number of eliminated enemies
 MARGIN = 40.0  # room for shadow and glow around a cached panel, in units
 COUNTERS = {"deck": "cards", "hand": "card"}
 """Counters on the band with their icons, first to last."""
@@ -89,6 +90,12 @@ def _paint_panel(canvas: Canvas, rect: FRect, panel: Panel) -> None:
 def counter_rects(rect: FRect) -> dict[str, FRect]:
     """Where the deck and hand counters lie on a panel: they can be pointed at and clicked."""
     return dict(zip(COUNTERS, panels.band_counters(panels.band_of(rect), len(COUNTERS)), strict=True))
+
+
+def goal_number(rect: FRect) -> FRect:
+    """Where the number of eliminated enemies stands on a panel: at the right, below the band."""
+    band = panels.band_of(rect)
+    return FRect(band.right - NUMBER_RIGHT, band.bottom + (rect.bottom - band.bottom) / 4, 1, 1)
 
 
 def _draw_goals(canvas: Canvas, box: FRect, panel: Panel, colours: SeatColours) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from tabletop.client.games.charts import Charts
+from tabletop.client.games.charts import Charts, Highlight
 from tabletop.rules.game import Outcome
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.events import CombatCheck, ExtraTurnStarted, TurnStarted
 from tabletop.rules.match import ReplayError
 from tabletop.text import t
+
+from .names import unit_name
 
 if TYPE_CHECKING:
     from .context import LordsOfWarContext
@@ -19,10 +23,12 @@ def charts_of(table: LordsOfWarContext) -> Charts:
     match = table.session.match
     kills: list[list[int]] = [[0], [0]]
     counts = [{"deployed": 0, "shot": 0, "retreated": 0, "lost_to_missile": 0} for _ in range(2)]
+    feats = Feats()
     try:
         for index in range(len(match.journal)):
             for event in match.events(index):
                 _count(event, kills, counts)
+                feats.note(event)
     except ReplayError:
         kills = [[queries.kills(match.state, seat)[0]] for seat in (0, 1)]
     goals = [queries.goals(match.state, seat)[0] for seat in (0, 1)]
@@ -49,7 +55,48 @@ def charts_of(table: LordsOfWarContext) -> Charts:
             for seat in (0, 1)
         ),
         summary=t("lords_of_war_board.summary", turns=turns, minutes=max(1, table.scene.played_seconds // 60)),
+        highlights=_highlights(feats, match.outcome),
     )
+
+
+class Feats:
+    """What single units and single checks have done. ``kills``: how often each unit struck one that fell; ``checks``:
+    (enemies that fell, turn) of every check, by the seat they count for."""
+
+    def __init__(self) -> None:
+        self.kills: Counter[str] = Counter()
+        self.checks: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+        self.turn = 0
+
+    def note(self, event: object) -> None:
+        """Take an event into account."""
+        if isinstance(event, TurnStarted | ExtraTurnStarted):
+            self.turn = event.turn
+        elif isinstance(event, CombatCheck):
+            dead = [tally for tally in event.tallies if tally.dead]
+            self.kills.update(source for tally in dead for source, _, _ in tally.parts)
+            for seat in (0, 1):
+                fallen = sum(queries.seat_of(tally.unit) != seat for tally in dead)
+                if fallen:
+                    self.checks[seat].append((fallen, self.turn))
+
+
+def _highlights(feats: Feats, outcome: Outcome | None) -> tuple[Highlight, ...]:
+    """The winner's best unit, and the check that cost the loser most."""
+    if outcome is None or len(outcome.winners) != 1:
+        return ()
+    winner = outcome.winners[0]
+    own = [(number, unit) for unit, number in feats.kills.items() if queries.seat_of(unit) == winner]
+    found = []
+    if own:
+        number, unit = max(own, key=lambda entry: (entry[0], entry[1]))
+        words = t("lords_of_war_board.best_unit_words", name=unit_name(unit), n=number)
+        found.append(Highlight("rank-elite", t("over.best_piece"), words))
+    if feats.checks[winner]:
+        fallen, turn = max(feats.checks[winner])
+        words = t("lords_of_war_board.deciding_words", turn=turn, n=fallen)
+        found.append(Highlight("crossed-swords", t("over.deciding"), words))
+    return tuple(found)
 
 
 def _count(event: object, kills: list[list[int]], counts: list[dict[str, int]]) -> None:

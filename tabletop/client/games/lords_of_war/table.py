@@ -9,6 +9,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.camera import Camera
+from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
@@ -16,13 +17,15 @@ from tabletop.client.cards.face import draw_face
 from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
-from tabletop.rules.game import Action, Event, Refusal, Target
+from tabletop.client.draw.theme import seat_colours
+from tabletop.rules.game import Action, Event, Outcome, Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
 from . import board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
 from .animations import card_painter, event_beats
+from .blows import losers_fall
 from .combat_sums import CombatSums
 from .context import LordsOfWarContext
 from .hand import hand_owner
@@ -30,6 +33,7 @@ from .inspector import draw_large
 from .last_move import marks_of
 from .layout import fit_zoom, lay_out
 from .model import Unit
+from .players import goal_number
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -254,6 +258,36 @@ class LordsOfWarTable(LordsOfWarContext):
         check = self.last_check
         if check is not None:
             self.scene.push_overlay("sums", view=CombatSums(self, check))
+
+    @property
+    def moment_area(self) -> FRect | None:
+        """The mat."""
+        return None if self.layout_now is None else self.layout_now.mat_view
+
+    def moment(self, event: Any) -> Moment | None:
+        """First blood, and the fall of a general."""
+        if event.kind != "eliminated":
+            return None
+        colours, emblem = seat_colours(self.colour(event.seat)), self.emblem(event.seat)
+        name = names.unit_name(event.unit)
+        if event.rank == "general":
+            return Moment(t("lords_of_war_board.moment.general", name=name), "", colours, emblem)
+        if self.counted(0)[0] + self.counted(1)[0] == 0:
+            note = t("lords_of_war_board.moment.first_blood_note", name=name)
+            return Moment(t("lords_of_war_board.moment.first_blood"), note, colours, emblem)
+        return None
+
+    def counter_place(self, counter: str) -> FRect | None:
+        """Beside the row of eliminated enemies."""
+        kind, _, seat = counter.partition(":")
+        place = self.layout_now
+        if kind != "kills" or place is None:
+            return None
+        return goal_number(place.own if int(seat) == self.seats_shown()[1] else place.rival)
+
+    def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
+        """The losers' units break on the mat."""
+        return losers_fall(self, outcome.winners)
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""

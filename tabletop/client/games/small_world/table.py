@@ -10,6 +10,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.map_focus import MapWalk
 from tabletop.client.board.map_scroller import MapScroller
+from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
@@ -216,6 +217,17 @@ class SmallWorldTable(TableContext):
             if target in action.path:
                 return action.rule
         return ""
+
+    @property
+    def moment_area(self) -> FRect | None:
+        """The map."""
+        return None if self.layout_now is None else self.layout_now.board
+
+    def moment(self, event: Any) -> Moment | None:
+        """The last round begins."""
+        if event.kind == "round_started" and event.round == self.session.match.state.tables.rounds > 1:
+            return Moment(t("small_world_board.moment.last_round"), icon="hourglass", sound="round-start")
+        return None
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""

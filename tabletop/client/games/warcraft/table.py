@@ -356,6 +356,17 @@ class WarcraftTable(TableContext):
             return replace(shown, combat=replace(stage, record=told.record))
         return shown
 
+    @property
+    def moment_area(self) -> FRect | None:
+        """The map."""
+        return None if self.layout_now is None else self.layout_now.board
+
+    def counter_place(self, counter: str) -> FRect | None:
+        """Beside the points on a seat's chip."""
+        kind, _, seat = counter.partition(":")
+        boxes = self.chip_rects() if self.layout_now is not None else []
+        return boxes[int(seat)] if kind == "points" and int(seat) < len(boxes) else None
+
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""
         from .results import charts_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
@@ -30,7 +31,10 @@ def beats(table: Table, session: Session, applied: Sequence[Applied]) -> Iterato
     for action in applied:
         before, after = table.presented, table.present(action.after.view)
         for events in _grouped(table, action.events):
+            moment = table.moment(events[0])
             yield table.show(events, after)
+            if moment is not None:
+                yield [Beat(before=partial(table.scene.tell, moment))]
             for _ in events:
                 session.show_event()
         if checked and (found := drift(before, table.presented, after)):

@@ -13,6 +13,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import AnimationQueue, Motion
 from tabletop.client.board.layers import Layers
+from tabletop.client.board.moments import Moment
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.session import Session, Touch
@@ -31,6 +32,7 @@ from . import (
     controls,
     event_beats,
     log,
+    moments,
     record_check,
     saving,
     spot_input,
@@ -84,6 +86,7 @@ class BoardScene(Scene):
         self.log_drawer = log.LogDrawer(self)
         self.timeline = timeline.Timeline(self)
         self._over_shown = False
+        self.teller = moments.MomentTeller(self)
         self.light = TargetLight()
         self.pointed_out: tuple[Target, ...] = ()
         """What a line of the list of what can be done has lit, until the next input."""
@@ -106,6 +109,8 @@ class BoardScene(Scene):
         self.overlay.sync()
         if self.session.handing_over:
             self.hand_over()
+        elif not self.session.match.journal:
+            self.teller.tell_turn()
 
     def leave(self) -> None:
         """The game stays in its autosave unless it is over. Scene, table and widgets know each other: their pictures
@@ -324,6 +329,10 @@ class BoardScene(Scene):
         self.app.scenes.run_layouts()
         return not self.showing and self.app.scenes.top is scene and scene.widgets.aim(event) == aim
 
+    def tell(self, moment: Moment) -> None:
+        """Say in large letters over the board what matters now; nothing waits for it."""
+        self.teller.tell(moment)
+
     def push_overlay(self, name: str, **args: object) -> bool:
         """Open a scene over the board that the animations wait for."""
         self.app.push(name, **args)
@@ -343,12 +352,16 @@ class BoardScene(Scene):
         if session.handing_over:
             self.hand_over()
         elif session.outcome is not None:
-            if not self._over_shown:
+            if (victory := self.teller.victory()) is not None:
+                self.animations = victory
+            elif not self._over_shown:
                 self._over_shown = True
                 self.show_result()
         elif session.viewer != before and session.decider is not None:
             self.play("turn-start")
-            if not self.overlay.open:  # which names the one who decides
+            if self.teller.allowed:
+                self.teller.tell_turn()
+            elif not self.overlay.open:  # which names the one who decides
                 self.app.toast(t("board.turn_of", name=session.match.seats[session.decider].name))
         self.after_show()
 
@@ -390,6 +403,7 @@ class BoardScene(Scene):
         self.saver.changed(True)
         self.controls.guide = True
         self.play("turn-start")
+        self.teller.tell_turn()
         self.relayout()
 
     def show_result(self) -> None:
@@ -458,6 +472,7 @@ class BoardScene(Scene):
         self.controls.guide = True
         self.log_drawer.forget()
         self.table.refresh()
+        self.teller.forget()
         self.overlay.sync()
         self.relayout()
         if self.session.handing_over:
@@ -474,6 +489,7 @@ class BoardScene(Scene):
         if self.session.looking is None:
             self.app.toasts.drop(t("board.looking_back"))
         self.table.refresh()
+        self.teller.forget()
         self.overlay.sync()
         self.relayout()
 
@@ -558,6 +574,8 @@ class BoardScene(Scene):
 
     def handle(self, event: Event) -> bool:
         """Motion is finished by any input; drawers and widgets first, then the board's own keys."""
+        if isinstance(event, PointerDown | Command):
+            self.teller.end()
         self.forget_lights(event)
         if self.marks.notice(event, self):
             return True
@@ -600,7 +618,7 @@ class BoardScene(Scene):
 
     def update(self, dt_ms: float) -> bool:
         """Events being shown move on; a new decision draws the eye for a moment."""
-        moving = self._advance_show(dt_ms)
+        moving = self._advance_show(dt_ms) | self.teller.update(dt_ms)
         self.dirty |= moving  # the table may know which part of the screen it moves itself
         moving |= self.table.update(dt_ms)
         if self.record_check is not None and not moving:
@@ -624,5 +642,6 @@ class BoardScene(Scene):
         if self.animations is not None:
             self.animations.draw(canvas)
         self.table.draw_front(canvas)
+        self.teller.draw(canvas)
         if self.animations is not None:
             canvas.push(*self.animations.shake)

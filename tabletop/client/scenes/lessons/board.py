@@ -63,6 +63,7 @@ class LessonScene(BoardScene):
         self._guide = True
         self.taking = LessonSession(self.run, self._astray, self._selected)
         super().__init__(app, self.run.match, session=self.taking)
+        self.teller.quiet = True  # here the coach speaks
         self.coach = Coach(self)
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> MatchSaver:

@@ -127,11 +127,20 @@ class ContinueButton(Button):
     def _indent(self, canvas: Canvas) -> float:
         return float(16 + canvas.line_height("menu") * 1.05 + 14)
 
+    @property
+    def another_is_lit(self) -> bool:
+        """Whether another row of the menu is pointed at or has the focus."""
+        if self.group is None:
+            return False
+        lit = (self.group.hovered, self.group.focused if self.group.ring_visible else None)
+        return any(row is not self and isinstance(row, Button) and row.style == "menu" for row in lit)
+
     def draw(self, canvas: Canvas) -> None:
-        """Brass bar, arrow, both parts."""
+        """Brass bar, icon, both parts; the light behind them goes while another row is lit."""
         rect = self.rect
         lit = self.hovered or self.ring
-        canvas.gradient(rect, (*BRASS600, 175 if lit else 125), (*BRASS600, 0), horizontal=True)
+        if lit or not self.another_is_lit:
+            canvas.gradient(rect, (*BRASS600, 175 if lit else 125), (*BRASS600, 0), horizontal=True)
         canvas.fill((rect.x, rect.y + 4, 3, rect.h - 8), BRASS300, radius=1.5)
         left = self._indent(canvas)
         big = canvas.line_height("menu")

@@ -1,0 +1,174 @@
+"""Moments: a ribbon over the board that says what matters now, and numbers that float up beside a counter.
+
+They stand above everything and are never in the way: they take no input, any input ends them, and nothing waits for
+them. With reduced motion or at instant speed there are none.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INK900, IVORY100, NIGHT900, OK, SeatColours, mix
+
+from .animation_queue import Effect
+from .effects import draw_number
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+MOMENT_MS = 1300.0
+VICTORY_MS = 1500.0
+FLOAT_MS = 1100.0
+IN, OUT = 0.14, 0.2
+"""Shares of its time in which a ribbon comes and goes."""
+HEIGHT, NOTED, LEAST_WIDTH, WORDS_LEFT = 74.0, 96.0, 320.0, 92.0
+"""Height of a ribbon, with a note too; its least width; room left of its words for the emblem."""
+UPPER, LOWER = (0.1, 0.5), (0.58, 0.3)
+"""Top and height of words and note, by the height of the ribbon."""
+EMBLEM_ROOM = 70.0
+FALLING = 0.24
+"""The share of a victory in which the losers fall before its ribbon opens."""
+VICTORY_SIZE = 1.5
+EDGES = 48.0
+"""Room left and right of the words on the ribbon."""
+FROM_TOP = 0.3
+"""Where its middle stands, as a share of the board's height."""
+RISE = 30.0
+"""How far a number floats up, in units."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """``words`` in large letters, a ``note`` below; in the colours of a seat, with its emblem, or in brass with an
+    ``icon``; ``sound``: its name, empty for none."""
+
+    words: str
+    note: str = ""
+    colours: SeatColours | None = None
+    emblem: str | None = None
+    icon: str = "flag"
+    sound: str = ""
+
+
+@dataclass
+class Moments:
+    """The ribbons that wait, and the numbers in the air. ``speed``: 1.0 is normal, 0 shows nothing."""
+
+    waiting: list[Moment] = field(default_factory=list)
+    elapsed: float = 0.0
+    floats: list[Effect] = field(default_factory=list)
+
+    def tell(self, moment: Moment) -> None:
+        """Show a moment, after those that are still to be shown."""
+        self.waiting.append(moment)
+
+    def changed(self, key: str, by: int, place: FRect) -> None:
+        """A counter has changed: float the change beside its ``place``."""
+        words = f"+{by}" if by > 0 else f"−{-by}"
+        show = partial(_draw_float, words=words, place=place, gain=by > 0)
+        self.floats.append(Effect(f"float {key}", show, FLOAT_MS))
+
+    @property
+    def shown(self) -> Moment | None:
+        """The ribbon on the screen."""
+        return self.waiting[0] if self.waiting else None
+
+    def end(self) -> bool:
+        """Take everything off the screen; whether there was something."""
+        had = bool(self.waiting or self.floats)
+        self.waiting.clear()
+        self.floats.clear()
+        self.elapsed = 0.0
+        return had
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; True while something is shown."""
+        moving = bool(self.waiting or self.floats)
+        if self.waiting:
+            self.elapsed += dt_ms
+            if self.elapsed >= MOMENT_MS:
+                self.waiting.pop(0)
+                self.elapsed = 0.0
+        for effect in self.floats:
+            effect.elapsed += dt_ms
+        self.floats = [effect for effect in self.floats if effect.elapsed < effect.duration]
+        return moving
+
+    def draw(self, canvas: Canvas, area: FRect) -> None:
+        """Draw the ribbon over ``area``, the board, and what floats."""
+        for effect in self.floats:
+            effect.draw(canvas)
+        if self.waiting:
+            draw_ribbon(canvas, area, self.waiting[0], self.elapsed / MOMENT_MS)
+
+
+def _draw_float(canvas: Canvas, k: float, words: str, place: FRect, gain: bool) -> None:
+    y = place.y - RISE * (1 - (1 - k) ** 2) * 0.6
+    grown = 1.0 + 0.35 * math.sin(min(1.0, k * 3) * math.pi)
+    if k < 0.92:
+        draw_number(canvas, words, (place.centerx, y), 24 * round(grown * 8) / 8, OK if gain else DANGER)
+
+
+def draw_ribbon(canvas: Canvas, area: FRect, moment: Moment, k: float, tall: float = 1.0) -> None:
+    """A ribbon over the middle of ``area``, ``k`` (0 to 1) of its time gone; ``tall``: its size, 1 for a usual one."""
+    open_ = min(1.0, k / IN) if k < 1 - OUT else max(0.0, (1 - k) / OUT)
+    open_ = 1 - (1 - open_) ** 3
+    if open_ <= 0.02:
+        return
+    role = f"curtain@{30 * tall:.0f}" if tall > 1 else "title"
+    wide = max(LEAST_WIDTH, canvas.measure(moment.words, role)[0] + 2 * EDGES + WORDS_LEFT * tall)
+    if moment.note:
+        wide = max(wide, canvas.measure(moment.note, "body_strong")[0] + 2 * EDGES + WORDS_LEFT * tall)
+    wide = min(wide, area.w)
+    high = (NOTED if moment.note else HEIGHT) * tall
+    box = FRect(0, 0, wide, high)
+    box.center = (area.centerx, area.y + area.h * FROM_TOP)
+    shown = FRect(box.centerx - wide * open_ / 2, box.y, wide * open_, high)
+    with canvas.clip(shown.inflate(EDGES, EDGES)):
+        _draw_band(canvas, box, shown, moment)
+    with canvas.clip(shown):
+        _draw_words(canvas, box, moment, role, tall)
+
+
+def _draw_band(canvas: Canvas, box: FRect, shown: FRect, moment: Moment) -> None:
+    colours = moment.colours
+    dark = colours.dark if colours is not None else NIGHT900
+    base = mix(colours.base, colours.dark, 0.35) if colours is not None else mix(NIGHT900, BRASS400, 0.16)
+    canvas.shadow(shown, 3, 8)
+    canvas.gradient(shown, base, dark, radius=6)
+    canvas.frame(shown, BRASS400, 2, 6)
+    canvas.line((shown.x + 8, box.y + 6), (shown.right - 8, box.y + 6), BRASS300, 1, alpha=150)
+    canvas.line((shown.x + 8, box.bottom - 6), (shown.right - 8, box.bottom - 6), BRASS300, 1, alpha=150)
+
+
+def _draw_words(canvas: Canvas, box: FRect, moment: Moment, role: str, tall: float) -> None:
+    left = box.x + EDGES / 2
+    center = (left + 32 * tall, box.centery)
+    if moment.colours is not None:
+        canvas.medallion(center, 27 * tall, moment.colours, moment.emblem)
+    else:
+        canvas.circle(center, 27 * tall, INK900, outline=BRASS400, outline_width=2)
+        canvas.icon(moment.icon, center, 32 * tall, BRASS300)
+    room = FRect(left + EMBLEM_ROOM * tall, box.y, box.right - left - EMBLEM_ROOM * tall - EDGES / 2, box.h)
+    if not moment.note:
+        canvas.fit_text(moment.words, room, role, IVORY100, min_ratio=0.5)
+        return
+    upper, lower = (FRect(room.x, room.y + room.h * y, room.w, room.h * high) for y, high in (UPPER, LOWER))
+    canvas.fit_text(moment.words, upper, role, IVORY100, min_ratio=0.5)
+    canvas.fit_text(moment.note, lower, "body_strong", BRASS300, min_ratio=0.6)
+
+
+def victory_effect(area: FRect, moment: Moment) -> Effect:
+    """The ribbon of the winner, for the queue of animations: it fills its whole time."""
+    return Effect("victory", partial(_draw_victory, area=area, moment=moment), VICTORY_MS)
+
+
+def _draw_victory(canvas: Canvas, k: float, area: FRect, moment: Moment) -> None:
+    told = (k - FALLING) / (1 - FALLING)
+    if told > 0:
+        draw_ribbon(canvas, area, moment, min(told, 1 - OUT - 0.01), VICTORY_SIZE)

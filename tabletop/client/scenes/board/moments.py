@@ -1,0 +1,112 @@
+"""Says what matters over the board: who begins, whose turn it is, what an event means, changes of counters, victory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import AnimationQueue, Beat
+from tabletop.client.board.moments import Moment, Moments, victory_effect
+from tabletop.client.draw.theme import seat_colours
+from tabletop.text import t
+from tabletop.text.grammar import joined
+
+from .combat_overlay import Overlay
+from .host import BoardHost
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+
+class TellerHost(BoardHost, Protocol):
+    """The board as this part sees it."""
+
+    overlay: Overlay
+    width: float
+    height: float
+
+
+class MomentTeller:
+    """The moments of one board. ``quiet``: nothing is said, as in lessons, where the coach speaks."""
+
+    def __init__(self, board: TellerHost) -> None:
+        self.board = board
+        self.quiet = False
+        self._moments = Moments()
+        self._counters: Mapping[str, int] = board.table.presented.counters
+        self._won = False
+
+    @property
+    def allowed(self) -> bool:
+        """Whether anything moves: with reduced motion and at instant speed nothing is said."""
+        settings = self.board.app.settings
+        return not self.quiet and not settings.reduced_motion and settings.animation_percent > 0
+
+    def tell(self, moment: Moment) -> None:
+        """Show a moment; nothing waits for it."""
+        if self.allowed:
+            self._moments.tell(moment)
+            if moment.sound:
+                self.board.play(moment.sound)
+
+    def tell_turn(self) -> None:
+        """Whose turn it is now; before the first action, who begins. A combat names the one who decides itself."""
+        board, match = self.board, self.board.session.match
+        seat = board.session.decider
+        if seat is None or board.overlay.open:
+            return
+        key = "board.moment.turn" if match.journal else "board.moment.begins"
+        words = t(key, name=match.seats[seat].name)
+        colours = seat_colours(match.seats[seat].colour)
+        self.tell(Moment(words, board.table.turn_note(), colours, board.table.emblem(seat)))
+
+    def victory(self) -> AnimationQueue | None:
+        """The losers' pieces fall under the ribbon of the winners: the animations to show before the result, once.
+        None for a draw and where nothing moves."""
+        board, outcome = self.board, self.board.session.outcome
+        if outcome is None or not outcome.winners or not self.allowed or self._won:
+            return None
+        self._won = True
+        self._moments.end()
+        seats = [board.session.match.seats[seat] for seat in outcome.winners]
+        words = t("board.moment.victory", names=joined(seat.name for seat in seats))
+        emblem = board.table.emblem(outcome.winners[0])
+        moment = Moment(words, board.table.ending_words(outcome), seat_colours(seats[0].colour), emblem)
+        beat = Beat([*board.table.losers_fall(outcome), victory_effect(self._area, moment)], sound="general")
+        return AnimationQueue([[beat]], 100 / board.app.settings.animation_percent, board.play)
+
+    def forget(self) -> None:
+        """The match is at another position: nothing of the last one is said any more."""
+        self._won = False
+        self._moments.end()
+        self._counters = self.board.table.presented.counters
+
+    def end(self) -> None:
+        """Input: everything goes at once."""
+        if self._moments.end():
+            self.board.invalidate()
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass, and float the changes of counters that are being shown; True while something moves."""
+        self._float_changes()
+        return self._moments.update(dt_ms)
+
+    def _float_changes(self) -> None:
+        counters = self.board.table.presented.counters
+        before, self._counters = self._counters, counters
+        if before is counters or not self.allowed:
+            return
+        for name, number in counters.items():
+            place = self.board.table.counter_place(name) if number != before.get(name, number) else None
+            if place is not None:
+                self._moments.changed(name, number - before[name], place)
+
+    @property
+    def _area(self) -> FRect:
+        return self.board.table.moment_area or FRect(0, 0, self.board.width, self.board.height)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is said, above everything."""
+        self._moments.draw(canvas, self._area)

@@ -1,0 +1,110 @@
+"""Moments over the board: who begins, whose turn, first blood, changes of scores, victory; never in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.board.moments import MOMENT_MS, VICTORY_MS
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.game import Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.text import t
+from tests.support.lords_of_war_client import Position, at, deal, position, start, tap
+from tests.support.pilot import press, settle, wait
+
+FIELD = [["d4", 2, "orc.ravager-a"], ["e5", 2, "orc.butcher"], ["c3", 1, "dwf.slugger-a"], ["e4", 1, "dwf.marauder-a"]]
+
+
+def shown(scene: BoardScene) -> str:
+    """What the ribbon says."""
+    moment = scene.teller._moments.shown
+    return "" if moment is None else moment.words
+
+
+def killing(app: App, goal: int = 20) -> tuple[BoardScene, Position]:
+    """A card is ready on a square from which it fells somebody."""
+    hands = (["dwf.slugger-b", "dwf.krod-klouthammer"], ["orc.shanker-a"])
+    place = position(FIELD, hands=hands, phase="deploy", turn=9, units=(goal, 20))
+    scene = start(app, at(place))
+    found = {
+        (card, square): told for card in place.hand(1) for square, told in queries.forecasts(place.state, card).items()
+    }
+    card, square = max(found, key=lambda key: len(found[key].kills))
+    scene.touch(Target("card", card))
+    scene.touch(Target("space", square))
+    app.step([])
+    return scene, place
+
+
+def test_the_board_says_who_begins(app: App) -> None:
+    scene = start(app, deal())
+    assert shown(scene) == t("board.moment.begins", name="Marta")
+    wait(app, MOMENT_MS + 100)
+    assert not shown(scene)
+    assert not app.moving, "nothing keeps the program awake"
+
+
+def test_any_input_ends_a_moment_and_is_carried_out(app: App) -> None:
+    scene = start(app, deal())
+    assert shown(scene)
+    tap(app, next(widget for widget in scene.widgets if widget.id == "hand:0"))
+    assert not shown(scene)
+    assert scene.session.path, "the press was carried out"
+
+
+@pytest.mark.parametrize("change", [{"reduced_motion": True}, {"animation_percent": 0}])
+def test_where_nothing_moves_nothing_is_said(make_app: Callable[..., App], change: dict[str, Any]) -> None:
+    app = make_app((1280, 720))
+    for name, value in change.items():
+        setattr(app.settings, name, value)
+    scene = start(app, deal())
+    assert not shown(scene)
+
+
+def test_first_blood_is_told_and_the_score_floats(app: App) -> None:
+    scene, _ = killing(app)
+    scene.spot_input.press_ready()
+    said: set[str] = set()
+    floated: set[str] = set()
+    for _ in range(400):
+        app.step([], 16)
+        said.add(shown(scene))
+        floated |= {effect.key for effect in scene.teller._moments.floats}
+        if not app.moving:
+            break
+    assert t("lords_of_war_board.moment.first_blood") in said
+    assert "float kills:0" in floated
+
+
+def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
+    scene, _ = killing(app, goal=1)
+    scene.spot_input.press_ready()
+    for _ in range(400):
+        app.step([], 16)
+        if any(motion.key == "victory" for motion in scene.motions):
+            break
+    assert app.scenes.top is scene
+    fallen = {motion.key for motion in scene.motions} - {"victory"}
+    assert fallen, "the losers fall"
+    assert all(unit.startswith("2:") for unit in fallen)
+    wait(app, VICTORY_MS + 400)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "game_over"
+
+
+def test_input_ends_the_victory_and_shows_the_result(app: App) -> None:
+    scene, _ = killing(app, goal=1)
+    scene.spot_input.press_ready()
+    for _ in range(400):
+        app.step([], 16)
+        if any(motion.key == "victory" for motion in scene.motions):
+            break
+    press(app, "ok")
+    app.step([])
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "game_over"
+    settle(app)
