@@ -17,7 +17,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.text import set_language
 from tests.support.pilot import click, press, settle
 
-GAMES = ("lords_of_war", "small_world", "adventure")
+GAMES = ("lords_of_war", "warcraft", "small_world", "adventure")
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -105,7 +105,19 @@ def test_the_keyboard_reaches_the_link_below_a_drawing(instant: App) -> None:
     assert book.link_tip(f"{ON_BOARD}landing") is not None
 
 
-def test_every_drawing_of_lords_of_war_is_painted(app: App) -> None:
-    for name in lords_of_war.EXAMPLES:
-        draw_figure("lords_of_war", app.canvas, name, FRect(10, 10, 520, 300))
+def test_every_drawing_is_painted(app: App) -> None:
+    for game in ("lords_of_war", "warcraft"):
+        for name in examples(game):
+            draw_figure(game, app.canvas, name, FRect(10, 10, 520, 300))
     assert not app.canvas.overflows
+
+
+@pytest.mark.parametrize("name", ["advance", "held"])
+def test_the_berserker_of_an_example_survives(name: str) -> None:
+    """LW-BSK-1: only then must it advance."""
+    example, state = lords_of_war.EXAMPLES[name], lords_of_war.position(name)
+    held = next(card for card in queries.hand(state, 0) if f":{example.card}#" in card)
+    found = queries.preview(state, held, example.square)
+    assert held not in found.dead
+    assert found.dead
+    assert found.new_unit_engaged == (name == "held")

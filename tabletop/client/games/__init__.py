@@ -84,6 +84,8 @@ _GAMES: dict[str, Entry] = {
             (("build", "build"), ("dice", "battle"), ("scroll", "scenarios")),
             ("race-humans", "race-orcs", "race-undead", "race-elves"),
         ),
+        figures="warcraft.rulebook_figures:draw_figure",
+        examples="warcraft.rulebook_figures",
         goals="warcraft.save_summary:goals",
         emblems="warcraft.save_summary:emblems",
         liveries=(("blue", "race-humans"), ("red", "race-orcs"), ("purple", "race-undead"), ("green", "race-elves")),

@@ -76,10 +76,10 @@ EXAMPLES: Mapping[str, Example] = {
         (("d3", 1, "orc.war-hog-a"), ("d4", 2, MARAUDER)), "b3", "f4", phase="reinforce", intermediate=True
     ),
     "advance": Example(
-        (("d4", 2, SLUGGER), ("e4", 2, "dwf.dowager-c")), "b3", "f4", card=DEATH, square="d3", intermediate=True
+        (("d4", 2, "dwf.slugger-b"), ("e4", 2, "dwf.dowager-c")), "b3", "f4", card=DEATH, square="d3", intermediate=True
     ),
     "held": Example(
-        (("d4", 2, SLUGGER), ("c3", 2, "dwf.impaler-b")), "b3", "f4", card=DEATH, square="d3", intermediate=True
+        (("d4", 2, "dwf.slugger-b"), ("c3", 2, "dwf.impaler-c")), "b3", "f4", card=DEATH, square="d3", intermediate=True
     ),
 }
 """By name, as the text of the rulebook calls them."""
