@@ -41,12 +41,16 @@ def add_all(table: TableContext) -> None:
     """Add everything that can be touched or pressed."""
     _add_map_spots(table)
     _add_hand_spots(table)
-    add_rows(table)
-    scene = table.scene
+    scene, place = table.scene, table.layout_now
+    assert place is not None
+    if place.rival is None:
+        add_rows(table)
     scene.widgets.add(Minimap(table.scroller, lambda: _army_dots(table), scene.camera_moved))
     _add_buttons(table)
     _add_map_buttons(table)
     add_side_tips(table)
+    if place.rival is not None:  # between two panels the row may lie over the piles
+        add_rows(table)
 
 
 def _events(table: TableContext) -> SpotEvents:

@@ -70,11 +70,16 @@ def _lay(table: TableContext, row: list[Offer]) -> None:
         h += TILE_MORE if not place.compact else 0.0
     room = place.hand.w + 14
     least = TILE_SQUEEZE if table.battles and place.compact else SQUEEZE
-    lines = _broken(row, [_width(canvas, offer) for offer in row], room, least)
+    middle, widths = place.hand.centerx, [_width(canvas, offer) for offer in row]
+    lines = _broken(row, widths, room, least)
+    if len(lines) > 1 and place.rival is not None:  # between two panels the hand is narrow: over the piles, too
+        left = place.deck.x
+        middle, room = (left + place.hand.right) / 2, place.hand.right - left
+        lines = _broken(row, widths, room, least)
     y = place.hand.bottom - (h + GAP) * len(lines) + GAP
     for line in lines:
         whole = sum(width for _, width in line) + GAP * (len(line) - 1)
-        x = place.hand.centerx - whole / 2
+        x = middle - whole / 2
         ground = FRect(x, y, whole, h)
         table.rows_box = ground if table.rows_box is None else table.rows_box.union(ground)
         for offer, width in line:
