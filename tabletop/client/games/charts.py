@@ -49,7 +49,8 @@ def turning_point(series: tuple[tuple[int, ...], ...], winners: tuple[int, ...])
 @dataclass(frozen=True)
 class Charts:
     """``series[seat][turn]``, a dashed ``goal``, and a table of figures with a row for each seat. Below the table
-    stand trophies (cards by seat), or what ``below`` paints into the room that is left; a button opens ``detail``."""
+    stand trophies (cards by seat), or what ``below`` paints into the room that is left; a button opens ``detail``.
+    ``axis``: what is counted along the chart, turns where it is empty."""
 
     title: str
     series: tuple[tuple[int, ...], ...]
@@ -62,6 +63,7 @@ class Charts:
     summary: str
     below: Callable[[Canvas, FRect], None] | None = None
     detail: Detail | None = None
+    axis: str = ""
     highlights: tuple[Highlight, ...] = ()
     """The winner's best piece and the fight that decided the match, where the game knows them."""
 

@@ -183,7 +183,8 @@ class GameOverScene(Scene):
             canvas.medallion((x, y), r, seat_colours(seats[seat].colour), self.board.table.emblem(seat))
             x += step
         if self.outcome.winners:
-            title = t("over.victory", name=joined(seats[seat].name for seat in self.outcome.winners))
+            names = joined(seats[seat].name for seat in self.outcome.winners)
+            title = t("over.victory", name=names, n=len(self.outcome.winners))
         else:
             title = t("over.draw")
         y += r + sizes.below
@@ -230,7 +231,7 @@ class GameOverScene(Scene):
             Course(seat_colours(seats[n].colour), seats[n].name, series, self.board.table.emblem(n))
             for n, series in enumerate(self.charts.series)
         ]
-        draw_chart(canvas, places["chart"], lines, self.charts.goal, t("over.turn"))
+        draw_chart(canvas, places["chart"], lines, self.charts.goal, self.charts.axis or t("over.turn"))
         if told:
             abreast = len(told) if box.w >= HIGHLIGHTS_ABREAST else 1
             cells = lay(Grid("told", columns=abreast, count=len(told), gap=space.small), places["told"])

@@ -139,7 +139,8 @@ def add_all(table: TableContext) -> None:
     _add_buttons(table)
     scene = table.scene
     scene.widgets.add(Minimap(table.scroller, lambda: _dots(table), scene.camera_moved))
-    add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit)
+    if not table.cards_laid:  # cards to choose from lie over the map
+        add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit)
 
 
 def _add_map_spots(table: TableContext) -> None:

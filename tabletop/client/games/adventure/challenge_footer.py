@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 
     from .challenge_context import ChallengeContext
 
+ASKED_LINES = 2
+"""Lines that what is asked may take."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thing:
@@ -263,7 +266,7 @@ def asked_boxes(canvas: Canvas, view: ChallengeContext) -> tuple[FRect, FRect, F
         Column(
             gap=ROOMY.hair,
             children=(
-                Box("asked", size=2 * canvas.line_height("small")),
+                Box("asked", size=ASKED_LINES * canvas.line_height("small")),
                 Box("energy", size=canvas.line_height("small_strong")),
                 Spacer(size=ROOMY.hair),
                 Box("buttons"),
@@ -283,7 +286,9 @@ def _draw_asked(canvas: Canvas, view: ChallengeContext) -> None:
         text = t("adventure_fight.covered", name=view.seat_name(view.hand_seat))
     else:
         text = words.prompt(view) if view.asking else ""
-    if text:
+    if text and len(canvas.wrap(text, "small", asked.w)) <= ASKED_LINES:
+        canvas.text_block(text, asked, "small", IVORY300)
+    elif text:
         canvas.fit_text(text, asked, "small", IVORY300, min_ratio=0.7, valign="top")
     fighter = next((one for one in stage.fighters if one.seat == view.hand_seat), None)
     if fighter is not None:

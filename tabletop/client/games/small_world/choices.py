@@ -128,7 +128,8 @@ def add_choices(table: TableContext) -> None:
     """Add the entries as buttons."""
     for target, rect in boxes(table):
         icon = ICONS.get(target.id, "coin" if target.id.startswith("buy") else "forward")
-        table.scene.widgets.add(Choice(table, target, rect, choice_words(table, target), icon))
+        words = choice_words(table, target)
+        table.scene.widgets.add(Choice(table, target, rect, words[:1].upper() + words[1:], icon))
 
 
 def draw_ground(canvas: Canvas, table: TableContext) -> None:

@@ -112,12 +112,13 @@ def charts_of(match: Match[Any], minutes: int) -> Charts:
         goal=None,
         table_title=t("small_world_over.sources"),
         columns=tuple((_ICONS[name], t(f"small_world_over.{name}")) for name in columns),
-        rows=tuple(tuple(str(figure) for figure in row) for row in rows),
+        rows=tuple(tuple(str(figure).replace("-", "−") for figure in row) for row in rows),
         trophy_title="",
         trophies=((),) * len(match.seats),
         summary=t("small_world_over.summary", rounds=rounds, n=combos, minutes=max(1, minutes)),
         below=lambda canvas, box: _draw_below(canvas, box, match, course, rounds),
         detail=detail,
+        axis=t("small_world_over.axis"),
     )
 
 
