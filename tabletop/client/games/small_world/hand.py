@@ -61,7 +61,7 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
     colours = seat_colours(model.colour(seat))
     canvas.gradient(
         box.inflate(8, 6),
-        mix(colours.base, NIGHT900, 0.58),
+        mix(colours.base, NIGHT900, 0.74),
         mix(colours.dark, NIGHT800, 0.8),
         radius=9,
         horizontal=True,

@@ -114,7 +114,7 @@ def region_state(table: TableContext, name: str) -> str:
             best = quote.possible if quote is not None else "yes"
             return "hover" if hovered else "selectable" if best == "yes" else "flank"
         return "hover" if hovered else "selectable"
-    return "illegal" if model.session.path and model.phase != "conquest" else ""
+    return ""  # the board is never darkened: what can be chosen stands out
 
 
 def _draw_names(canvas: Canvas, table: TableContext) -> None:

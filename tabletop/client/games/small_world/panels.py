@@ -155,7 +155,7 @@ def _draw_seat(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> No
     player = model.state.players[seat]
     colours = seat_colours(model.colour(seat))
     canvas.fill(box, NIGHT900, alpha=120, radius=8)
-    ends = (*colours.dark, 220), (*colours.dark, 0)
+    ends = (*colours.dark, 190), (*colours.dark, 0)
     canvas.gradient(FRect(box.x, box.y, box.w * 0.6, box.h), *ends, radius=8, horizontal=True)
     if seat == model.active and model.session.outcome is None:
         canvas.frame(box, BRASS300, 1.6, 8)

@@ -48,7 +48,7 @@ SECTION_LINE = 24.0
 """Height of the words over a section."""
 EVENTS_HEAD = 32.0
 """Height of the head over the latest events."""
-OWN_SHADE, RIVAL_SHADE = 50, 104
+OWN_SHADE, RIVAL_SHADE = 78, 104
 """How dark unit cards are shaded (0-255), so that the map is the brightest thing on the screen."""
 HAND_BACK, LEAST_BACK = 78.0, 34.0
 """Height of the backs of a hidden hand, and the least at which they are drawn."""

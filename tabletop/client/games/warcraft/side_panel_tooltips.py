@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.theme import IVORY100
 from tabletop.client.ui.tooltip_area import SeatGlance, TipPicture, TooltipArea
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
@@ -20,10 +21,14 @@ from .partner_look import chip_words, partners, press_chip
 from .touch_shortcuts import plot_target, touch_plot
 
 if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
     from .context import TableContext
 
-GLANCE = 560.0
+GLANCE = 640.0
 """Greatest height of a seat's open board beside its chip."""
+HINT = 62.0
+"""Height of the words below it."""
 _BUILD = (Target("button", "construct"),)
 
 
@@ -76,15 +81,27 @@ def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipA
     """The chip of a seat; that of a partner is the way to show or see a hand (WC-TEAM-6)."""
     name = str(table.session.match.seats[seat].name)
     words = _points(table, seat)
+    if not partner:
+        return SeatGlance(f"chip:{seat}", box, words, name, picture=_glance(table, seat, ""))
+    hint = chip_words(table, seat)
+    picture = _glance(table, seat, hint)
+    return Pile(f"chip:{seat}", box, f"{words}\n{hint}", lambda: press_chip(table, seat), name, picture=picture)
+
+
+def _glance(table: TableContext, seat: int, hint: str) -> TipPicture:
+    """The open board of a seat, and below it what pressing its chip does."""
     place = table.layout_now
     assert place is not None
-    picture = TipPicture(
-        (place.side.w, min(place.side.h, GLANCE)), lambda canvas, rect: draw_open_board(canvas, rect, table, seat)
-    )
-    if not partner:
-        return SeatGlance(f"chip:{seat}", box, words, name, picture=picture)
-    words += "\n" + chip_words(table, seat)
-    return Pile(f"chip:{seat}", box, words, lambda: press_chip(table, seat), name)
+    below = HINT if hint else 0.0
+
+    def paint(canvas: Canvas, rect: FRect) -> None:
+        draw_open_board(canvas, FRect(rect.x, rect.y, rect.w, rect.h - below), table, seat)
+        if hint:
+            foot = FRect(rect.x, rect.bottom - below + 4, rect.w, below - 4)
+            canvas.panel(foot, "tooltip")
+            canvas.text_block(hint, foot.inflate(-20, -10), "small", IVORY100)
+
+    return TipPicture((place.side.w, min(place.side.h, GLANCE) + below), paint)
 
 
 def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect) -> TooltipArea:
@@ -190,9 +207,16 @@ class Pile(TooltipArea):
     cursor = "hand"
 
     def __init__(
-        self, id: str, rect: FRect, words: str, open_it: object, title: str | None = None, rule: str = ""
+        self,
+        id: str,
+        rect: FRect,
+        words: str,
+        open_it: object,
+        title: str | None = None,
+        rule: str = "",
+        picture: TipPicture | None = None,
     ) -> None:
-        super().__init__(id, rect, words, title, rule)
+        super().__init__(id, rect, words, title, rule, picture)
         self.open_it = open_it
 
     def handle(self, event: object) -> bool:
