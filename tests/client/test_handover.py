@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.core.input import Command, CommandUp, PointerDown, PointerMove, PointerUp
@@ -391,3 +392,18 @@ def test_switched_off_the_curtain_never_falls(app: App) -> None:
     assert app.scenes.top is scene
     assert scene.session.viewer == 1
     assert any(scene.session.match.seats[1].name in item.text for item in app.toasts.items)
+
+
+def test_the_recap_has_a_small_map_beside_it(instant: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As everybody may see it: the picture that lists of saves show, and only where something has happened."""
+    drawn: list[FRect] = []
+    monkeypatch.setattr("tabletop.client.scenes.handover.thumbnail", lambda *args: drawn.append(args[-1]))
+    start(instant, deal(), opened=False)
+    assert not drawn
+    instant.pop()
+    start(instant, play_on(deal(seed=8), 30), opened=False)
+    scene: Any = instant.scenes.top
+    assert scene.name == "handover"
+    assert drawn
+    assert not drawn[0].colliderect(scene.plan.box)
+    assert drawn[0].right < instant.canvas.width

@@ -53,8 +53,9 @@ def place_labels(labels: Sequence[Label], area: FRect, taken: Sequence[FRect] = 
             label = labels[n]
             others = [(boxes[m], LABEL) for m in near[n]] + [(labels[m].kept, KEPT) for m in (*near[n], n)]
             others += [(box, TAKEN) for box in taken]
+            stand = [box for box, _ in others]
             costs = [
-                _cost(_box(label, place), others, area) + rank * 0.02 * label.size[0] * label.size[1]
+                _cost(_box(label, place), others, stand, area) + rank * 0.02 * label.size[0] * label.size[1]
                 for rank, place in enumerate(label.places)
             ]
             boxes[n] = _box(label, label.places[costs.index(min(costs))])
@@ -76,10 +77,12 @@ def _box(label: Label, place: Point) -> FRect:
     return box
 
 
-def _cost(box: FRect, others: Sequence[tuple[FRect, float]], area: FRect) -> float:
+def _cost(box: FRect, others: Sequence[tuple[FRect, float]], stand: list[FRect], area: FRect) -> float:
+    """What a place covers, weighed; ``stand``: the boxes of ``others`` alone."""
     left, top, right, bottom = box.left, box.top, box.right, box.bottom
     found = 0.0
-    for other, weight in others:
+    for n in box.collidelistall(stand):
+        other, weight = others[n]
         wide = min(right, other.right) - max(left, other.left)
         high = min(bottom, other.bottom) - max(top, other.top)
         if wide > 0 and high > 0:

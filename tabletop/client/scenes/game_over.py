@@ -244,7 +244,13 @@ class GameOverScene(Scene):
         turn = turning_point(self.charts.series, self.outcome.winners)
         if turn is not None:
             name = joined(self.session.match.seats[seat].name for seat in self.outcome.winners)
-            found.append(Highlight("hourglass", t("over.turning"), t("over.turning_words", name=name, turn=turn)))
+            found.append(
+                Highlight(
+                    "hourglass",
+                    t("over.turning"),
+                    t("over.turning_words", name=name, n=len(self.outcome.winners), turn=turn),
+                )
+            )
         return found
 
     @staticmethod

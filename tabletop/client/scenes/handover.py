@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.core.input import Command, CommandUp, Event
+from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
+from tabletop.client.games import thumbnail
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.client.ui.layout import Box, Column, Spacer, inset, lay, needed_height
@@ -32,6 +34,8 @@ LOW = 680.0
 """Windows lower than this have a smaller name."""
 RADII = ((900.0, 76.0), (LOW, 54.0), (0.0, 44.0))
 """Radius of the emblem from a height of the window on."""
+LEAST_MAP, MOST_MAP, MAP_SHAPE = 150.0, 360.0, 0.76
+"""Least and greatest width of the small map beside the recap, and its height by its width."""
 WIDEST = 820.0
 """Width of the box at most."""
 VALANCE, VALANCE_COMPACT = 0.8, 0.5
@@ -338,10 +342,27 @@ class HandoverScene(Scene):
         if self.shown is not None:
             self._draw_shown(canvas, plan, self.shown)
         self._draw_recap(canvas, plan)
+        self._draw_map(canvas, plan)
         super().draw(canvas)
         if self.held_ms is not None:
             turn = 360 * self.held_ms / max(1, self.app.settings.hold_ms)
             canvas.arc((plan.button.right - 34, plan.button.centery), 14, 0, turn, INK900, 4)
+
+    def _draw_map(self, canvas: Canvas, plan: Plan) -> None:
+        """Beside what has happened, the board in small, as everybody may see it."""
+        edge = canvas.theme.spacing.board_edge
+        wide = min(canvas.width - plan.box.right - 2 * edge, MOST_MAP)
+        if not plan.lines or wide < LEAST_MAP:
+            return
+        rect = FRect(plan.box.right + edge, 0, wide, wide * MAP_SHAPE)
+        rect.center = ((plan.box.right + canvas.width) / 2, plan.box.centery)
+        match = self.board.session.match
+        key = (len(match.journal), match.setup.game, self.seat, language())
+        canvas.shadow(rect, 3, 0)
+        draw_cached(
+            canvas, "curtain-map", key, rect, lambda target: thumbnail(target, match.setup.game, match, rect), 0.0
+        )
+        canvas.frame(rect, BRASS400, 2, 0)
 
     def _draw_cloth(self, canvas: Canvas) -> None:
         tint = seat_colours(self.board.session.match.seats[self.seat].colour).base

@@ -11,7 +11,7 @@ from typing import Any
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.board.spots import Spot
-from tabletop.client.games import has_almanac, has_builder, table_class
+from tabletop.client.games import examples, has_almanac, has_builder, table_class
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.card_browser import CardBrowserScene
@@ -61,6 +61,7 @@ def stages(stage: Stage) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
             "piles": table.pile_pages is not Table.pile_pages,
             "fight": table.fights,
             "sums": table.sums,
+            "example": bool(examples(game_id)),
         }
         left_out = {name for name, there in possible.items() if not there}
         for scene, of_game in _OF_GAME.items():
@@ -186,6 +187,16 @@ def _piles(stage: Stage, game_id: str) -> None:
     scene.relayout()
 
 
+def _legal(stage: Stage, game_id: str) -> None:
+    """What can be done now, as a list over the board."""
+    stage.board(stage.example(game_id)).show_legal()
+
+
+def _example(stage: Stage, game_id: str) -> None:
+    """The first drawing of the rulebook that opens on the board."""
+    stage.app.push("example", game=game_id, figure=next(iter(examples(game_id))))
+
+
 def _in_teams(stage: Stage, game_id: str) -> list[Path]:
     """The examples of a game in which several play on one side."""
     teams = {scenario.id for scenario in catalogue.meta(game_id).scenarios if scenario.teams}
@@ -295,6 +306,8 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "handover": _handover,
     "partner": _partner,
     "board_menu": _board_menu,
+    "example": _example,
+    "legal": _legal,
     "save_as": _save_as,
     "look": _look,
     "piles": _piles,

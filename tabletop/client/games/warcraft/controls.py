@@ -33,7 +33,7 @@ SPEND_ICONS = {
 GAP = 8.0
 TILE_MORE = 16.0
 """A tile of a battle is so much higher than other choices where there is room."""
-SQUEEZE, TILE_SQUEEZE = 0.8, 0.66
+SQUEEZE, TILE_SQUEEZE = 0.8, 0.5
 """Share of its width that a choice, or a tile of a battle in a small window, may be narrowed to."""
 
 
