@@ -44,7 +44,7 @@ def draw_chart(
 ) -> None:
     """Draw the courses of the seats. ``goal`` is a dashed level."""
     names = max((canvas.measure(line.name, "small_strong")[0] for line in lines), default=0) + 60
-    area = FRect(box.x + 40, box.y + 10, box.w - 50 - min(names, box.w * 0.3), box.h - 56)
+    area = FRect(box.x + 40, box.y + 10, box.w - 50 - min(names, box.w * 0.36), box.h - 56)
     longest = max((len(line.values) for line in lines), default=1)
     turns = max(1, longest - 1)
     top = max([goal or 0, 1, *(max(line.values, default=0) for line in lines)])
@@ -65,7 +65,7 @@ def draw_chart(
             if n % every == 0 or n == len(points) - 1:
                 draw_mark(canvas, point, colours, 6)
         ends.append((points[-1][1], line))
-    _names(canvas, area, ends)
+    _names(canvas, area, ends, box.right)
 
 
 def _grid(canvas: Canvas, area: FRect, top: int, turns: int, x_label: str) -> None:
@@ -81,15 +81,17 @@ def _grid(canvas: Canvas, area: FRect, top: int, turns: int, x_label: str) -> No
     canvas.text(x_label, (area.centerx, area.bottom + 28), "small", IVORY300, anchor="midtop")
 
 
-def _names(canvas: Canvas, area: FRect, ends: list[tuple[float, Course]]) -> None:
+def _names(canvas: Canvas, area: FRect, ends: list[tuple[float, Course]], right: float) -> None:
     floor = area.y - 30.0
     for y, line in sorted(ends, key=lambda end: end[0]):
         y = max(y, floor + 28)
         floor = y
         colours = line.colours
         canvas.medallion((area.right + 22, y), 11, colours, line.emblem)
-        told = f"{line.name}  {line.values[-1]}"
-        canvas.text(told, (area.right + 40, y), "small_strong", colours.tint, anchor="midleft")
+        told = f"{line.values[-1]}  {line.name}"
+        # The value stands first: a name that is too long for the margin loses its end, never the figure.
+        room = right - area.right - 40
+        canvas.text(told, (area.right + 40, y), "small_strong", colours.tint, "midleft", room, ellipsis="ok")
 
 
 def draw_mark(canvas: Canvas, center: Point, colours: SeatColours, r: float) -> None:

@@ -59,7 +59,7 @@ SIGN = 30.0
 ROW_LOW, ROW_HIGH = 44.0, 78.0
 """Bounds of the height of a seat's row."""
 SUMMARY = 26.0
-HIGHLIGHT, HIGHLIGHT_SIGN, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 72.0, 44.0, 420.0, 5.0
+HIGHLIGHT, HIGHLIGHT_SIGN, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 84.0, 44.0, 420.0, 5.0
 """Height of a highlight, width of its sign, width of the panel from which they stand side by side, and the room
 around their words."""
 CARDS_LEAST, CARDS_BESIDE, CARD_HIGH, CARD_SHAPE = 110.0, 230.0, 150.0, 5 / 7
