@@ -128,6 +128,9 @@ def test_valor_and_health_float_below_the_chips(app: App) -> None:
     app.push("board", match=save_format.load(SAVES / "example-adventure-5-quest.json").match)
     settle(app, 400)
     board = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
+    if board.session.handing_over:
+        press(app, "ok")
+    settle(app, 400)
     shown = board.table.presented.counters
     assert {f"{kind}:{seat}" for kind in ("valor", "health") for seat in range(2)} <= set(shown)
     for name in ("valor:0", "health:1"):
