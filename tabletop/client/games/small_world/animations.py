@@ -14,6 +14,7 @@ from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
 from tabletop.client.games.beats import shown_large
+from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     Bought,
     ComboTaken,
@@ -62,7 +63,7 @@ def event_beats(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     return [Beat(overlay=partial(_open_strip, table, attempt)), *beats] if attempt is not None else beats
 
 
-def coin_changes(event: Any) -> list[tuple[int, int]]:
+def coin_changes(event: Event) -> list[tuple[int, int]]:
     """(seat, coins it gained or lost) of an event, as everybody at the table sees them change hands; what lies in the
     purses stays covered (SW-SET-14)."""
     match event:

@@ -32,6 +32,7 @@ from .names import combo_name
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.game import Outcome
     from tabletop.rules.match import Match
 
 SOURCES = ("regions", "race", "power", "faction", "places", "other")
@@ -127,15 +128,15 @@ def charts_of(match: Match[Any], minutes: int) -> Charts:
         below=lambda canvas, box: _draw_below(canvas, box, match, course, rounds),
         detail=detail,
         axis=t("small_world_over.axis"),
-        highlights=highlights_of(match, course),
+        highlights=highlights_of(match.outcome, course),
         turning="small_world_over.turning_words",
     )
 
 
-def highlights_of(match: Match[Any], course: Course) -> tuple[Highlight, ...]:
+def highlights_of(outcome: Outcome | None, course: Course) -> tuple[Highlight, ...]:
     """The winners' people that brought most, and the round in which they took most regions from others."""
-    winners = match.outcome.winners if match.outcome is not None else ()
-    if not winners or len(winners) == len(match.seats):
+    winners = outcome.winners if outcome is not None else ()
+    if not winners or len(winners) == len(course.paths):
         return ()
     found = []
     combos = [combo for seat in winners for combo in course.paths[seat].combos]

@@ -87,7 +87,7 @@ def charts_of(table: TableContext) -> Charts:
     )  # fmt: skip
 
 
-def highlights_of(match: Match[Any], battles: Sequence[tuple[int, Record]]) -> tuple[Highlight, ...]:
+def highlights_of(match: Match[State], battles: Sequence[tuple[int, Record]]) -> tuple[Highlight, ...]:
     """The winners' units that hit most often, and the battle won by them in which most of the others fell."""
     winners = match.outcome.winners if match.outcome is not None else ()
     if not winners or len(winners) == len(match.seats):
