@@ -225,8 +225,12 @@ def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     large.center = (place.board.centerx, place.board.centery)
     paint = partial(_paint_marker, event.marker)
     times = (REVEAL_MS * 0.6, REVEAL_MS, REVEAL_MS * 0.6)
-    settled = _settled(table, after, event.region)
-    return shown_large("marker", (home, large, FRect(home)), paint, times, "reveal", after=settled)
+    beats = shown_large(
+        "marker", (home, large, FRect(home)), paint, times, "reveal", after=_settled(table, after, event.region)
+    )
+    for motion in (motion for beat in beats for motion in beat.motions):
+        motion.corner = None
+    return beats
 
 
 def _paint_marker(marker: str, canvas: Canvas, rect: FRect) -> None:
@@ -244,7 +248,7 @@ def _bomb(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     home = table.board_rect(event.region, 0.9)
     loud = event.face == "explosive"
     paint = partial(_paint_bomb, loud)
-    motion = Motion("bomb", home, home.inflate(home.w * 0.8, home.h * 0.8), paint, REVEAL_MS)
+    motion = Motion("bomb", home, home.inflate(home.w * 0.8, home.h * 0.8), paint, REVEAL_MS, corner=None)
     return [Beat([motion], "explosion" if loud else "miss", after=_settled(table, after, event.region))]
 
 
