@@ -13,7 +13,7 @@ from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.games import thumbnail
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button
+from tabletop.client.ui import Button, MainButton
 from tabletop.client.ui.layout import Box, Column, Spacer, inset, lay, needed_height
 from tabletop.rules.match import ReplayError
 from tabletop.text import language, t
@@ -107,6 +107,7 @@ class HandoverScene(Scene):
         self.seat: int = 0 if seat is None else seat
         self.held_ms: float | None = None
         self._hung_ms = 0.0
+        self._fell_at = app.now()  # a second press meant for the table must not open what it has just covered
         self._chores = [self._ready_table, self._ready_map]
         self.plan: Plan | None = None
         self._tell()
@@ -159,9 +160,9 @@ class HandoverScene(Scene):
         plan = self.plan = self._make_plan(width, height, compact)
         hold = bool(self.app.settings.curtain_hold)
         self.widgets.add(
-            Button(
-                "open", plan.button, t("handover.open", name=self.name_of_seat), icon="visible", style="primary",
-                on_click=self.open, hold=hold,
+            MainButton(
+                plan.button, t("handover.open", name=self.name_of_seat), "visible", self.open, id="open", seat=self.seat,
+                since=self._fell_at, hold=hold,
             )
         )  # fmt: skip
         self.widgets.default = "open"
