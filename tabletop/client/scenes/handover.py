@@ -125,7 +125,7 @@ class HandoverScene(Scene):
         self.shown: tuple[str, list[str]] | None = table.shown_on_curtain(self.seat, [e for _, e in events])
 
     def enter(self) -> None:
-        """The cloth falls."""
+        """Play the sound of the falling curtain."""
         self.app.play("hand-over")
 
     def _public_events(self) -> list[tuple[int, Any]]:
@@ -161,8 +161,8 @@ class HandoverScene(Scene):
         hold = bool(self.app.settings.curtain_hold)
         self.widgets.add(
             MainButton(
-                plan.button, t("handover.open", name=self.name_of_seat), "visible", self.open, id="open", seat=self.seat,
-                since=self._fell_at, hold=hold,
+                plan.button, t("handover.open", name=self.name_of_seat), "visible", self.open, id="open",
+                seat=self.seat, since=None if hold else self._fell_at, hold=hold,
             )
         )  # fmt: skip
         self.widgets.default = "open"
@@ -304,7 +304,7 @@ class HandoverScene(Scene):
         self.board.table.ready(self.app.canvas)
 
     def open(self) -> None:
-        """The seat is here."""
+        """The seat has taken the device: draw the curtain up over its own view of the table."""
         if self.app.scenes.top is not self:
             return
         self.app.play("curtain-open")

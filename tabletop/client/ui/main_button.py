@@ -46,7 +46,7 @@ class MainButton(Button):
 
     @property
     def wanted(self) -> bool:
-        """Whatever it says, it is read and pressed."""
+        """No tooltip of another widget covers it."""
         return True
 
     @property
