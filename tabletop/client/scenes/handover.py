@@ -336,7 +336,7 @@ class HandoverScene(Scene):
         side = self.board.table.side_name(self.seat)
         canvas.text(side, (box.centerx, plan.side), "body_strong", colours.tint, anchor="midtop")
         if self.task:
-            room = FRect(box.x + 40, plan.task, box.w - 80, 0)
+            room = FRect(box.x + TASK_ASIDE, plan.task, box.w - 2 * TASK_ASIDE, 0)
             canvas.text_block(self.task, room, "body", IVORY100, align="center")
         hint = t("handover.hold") if self.app.settings.curtain_hold else t("handover.hint")
         canvas.text(hint, (box.centerx, plan.hint), "small", IVORY500, anchor="midtop")
@@ -388,7 +388,7 @@ class HandoverScene(Scene):
         """Cards that the rules lay open to everybody (a hand that had to be shown)."""
         words, cards = shown
         line = canvas.line_height("body_strong")
-        inner = FRect(plan.box.x + 40, plan.shown, plan.box.w - 80, plan.shown_height)
+        inner = FRect(plan.box.x + TASK_ASIDE, plan.shown, plan.box.w - 2 * TASK_ASIDE, plan.shown_height)
         canvas.icon("visible", (inner.x + 10, inner.y + line / 2), 20, BRASS400)
         canvas.fit_text(words, FRect(inner.x + 30, inner.y, inner.w - 30, line), "body_strong", IVORY100, min_ratio=0.7)
         if not cards:
