@@ -125,7 +125,8 @@ class BoardScene(Scene):
         self.spot_input.let_go()
 
     def resume(self, result: object = None) -> None:
-        """A scene on top has ended: the combat overlay lets the animations go on; others leave a wish."""
+        """A scene on top has ended: after the combat overlay the animations go on; ``result`` may
+        name a position to look at."""
         self.saver.touch_clock()
         if self.animations is not None and self.animations.waiting:
             self.animations.resume()
@@ -328,6 +329,10 @@ class BoardScene(Scene):
         self.finish_show()
         self.app.scenes.run_layouts()
         return not self.showing and self.app.scenes.top is scene and scene.widgets.aim(event) == aim
+
+    def float_change(self, by: int, place: FRect) -> None:
+        """Float a change of a figure beside its ``place``; nothing waits for it."""
+        self.teller.float_change(by, place)
 
     def tell(self, moment: Moment) -> None:
         """Say in large letters over the board what matters now; nothing waits for it."""
