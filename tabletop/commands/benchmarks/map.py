@@ -59,7 +59,7 @@ def opening(run: Run) -> list[Figure]:
     return figures
 
 
-def _open_board(stage: Stage, match: Match[Any]) -> float:
+def _open_board(stage: Stage, match: Match[object]) -> float:
     """Seconds from the menu to the first frame of a board, with nothing kept."""
     stage.clear()
     stage.app.canvas.kit.clear()
@@ -72,7 +72,7 @@ def _open_board(stage: Stage, match: Match[Any]) -> float:
     return shown[0] - began
 
 
-def _play_on_until_seen(stage: Stage, match: Match[Any]) -> None:
+def _play_on_until_seen(stage: Stage, match: Match[object]) -> None:
     """Play on until nothing lies over the board, such as a battle."""
     bot = RandomBot(0)
     for _ in range(_COVERED):
@@ -97,11 +97,11 @@ def _forget_kept() -> None:
 @contextmanager
 def _noting_pictures() -> Iterator[list[Load]]:
     """The picture files that are loaded meanwhile, each once for each size."""
-    found: dict[tuple[Any, ...], Load] = {}
+    found: dict[tuple[object, ...], Load] = {}
     names = ("load", "load_sized_svg")
     own = {name: getattr(pygame.image, name) for name in names}
 
-    def note(name: str, *args: Any) -> pygame.Surface:
+    def note(name: str, *args: object) -> pygame.Surface:
         if isinstance(args[0], str):  # else it is a shape that the program itself has written
             found[name, *args] = partial(own[name], *args)
         return cast(pygame.Surface, own[name](*args))
