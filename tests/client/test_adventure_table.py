@@ -11,10 +11,13 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.board.map_buttons import map_button_rects
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
 from tabletop.client.games.adventure import map_pieces, map_view, passing_ahead, space_panel, words
 from tabletop.client.games.adventure.challenge_footer import things
+from tabletop.client.games.adventure.map_pieces import printed_plan
+from tabletop.client.games.adventure.table import AdventureTable
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
@@ -242,6 +245,45 @@ def test_who_wants_no_question_is_not_asked_for_reactions(instant: App) -> None:
         wait(instant, 1500)
     click(instant, f"seat:{seat}")
     assert table_of(scene).quiet_seats() == ()
+
+
+def printed_boxes(app: App, table: AdventureTable) -> list[tuple[str, FRect]]:
+    """The strips of the names, the rows of signs and the plates of encounters, on the screen."""
+    plan = printed_plan(app.canvas, table.map, table.model, map_button_rects(table.map.camera.view))
+    found = []
+    for space, (one, box) in plan.items():
+        corner = box.move(*table.map.center(space)).topleft
+        parts = (one.name_box(), one.signs_box(), one.plate_box())
+        found += [(space, part.move(corner)) for part in parts if part.w and part.h]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [((1280, 720), 100), ((1600, 900), 100)]
+    + [
+        pytest.param(size, percent, marks=pytest.mark.long)
+        for size in ((1024, 640), (1280, 720), (1920, 1080))
+        for percent in (100, 150)
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_name_of_the_map_was_covered_by_another(
+    make_app: Callable[..., App], size: tuple[int, int], percent: int, language: str
+) -> None:
+    """Andorhal lay below the numbers of Caer Darrow, and Naxxramas over a chapel."""
+    app = make_app(size, language=language)
+    app.settings.text_percent = percent
+    app._use_view()
+    try:
+        table = table_of(lay(app, there("move")))
+        boxes = printed_boxes(app, table)
+        assert len({space for space, _ in boxes}) == 60
+        for n, (space, box) in enumerate(boxes):
+            shared = [box.clip(other) for name, other in boxes[n + 1 :] if name != space and box.colliderect(other)]
+            assert not [part for part in shared if part.w > 0.1 and part.h > 0.1], space
+    finally:
+        set_language("en")
 
 
 @pytest.mark.parametrize(
