@@ -9,7 +9,9 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.games.adventure.results import course_of
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.match import Match
+from tabletop.text import t
 from tests.support import adventure_client as ac
 from tests.support.pilot import click, settle
 
@@ -52,7 +54,7 @@ def test_ways_end_where_the_figures_stand(match: Match[Any]) -> None:
         assert way[-1] == match.state.players[seat].space
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_last_screen_and_the_ways_fit(
     make_app: Callable[..., App], match: Match[Any], size: tuple[int, int], language: str
@@ -66,6 +68,8 @@ def test_the_last_screen_and_the_ways_fit(
     assert app.scenes.top is not None
     assert app.scenes.top.name == "game_over"
     assert list(app.canvas.overflows) == []
+    charts = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene)).table.charts()
+    assert [one.title for one in charts.highlights] == [t("adventure_over.best"), t("over.deciding")]
     click(app, "detail")
     settle(app, 600)
     assert list(app.canvas.overflows) == []

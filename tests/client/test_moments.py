@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tabletop.client.app import App
 from tabletop.client.board.moments import MOMENT_MS, VICTORY_MS
+from tabletop.client.games.small_world.animations import coin_changes
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.small_world.events import ComboTaken, Paid, TurnScored, TurnStarted
+from tabletop.storage import format as save_format
 from tabletop.text import t
 from tests.support.lords_of_war_client import Position, at, deal, position, start, tap
 from tests.support.pilot import press, settle, wait
 
+SAVES = Path(__file__).parents[2] / "saves"
 FIELD = [["d4", 2, "orc.ravager-a"], ["e5", 2, "orc.butcher"], ["c3", 1, "dwf.slugger-a"], ["e4", 1, "dwf.marauder-a"]]
 
 
@@ -108,3 +113,27 @@ def test_input_ends_the_victory_and_shows_the_result(app: App) -> None:
     assert app.scenes.top is not None
     assert app.scenes.top.name == "game_over"
     settle(app)
+
+
+def test_coins_float_as_they_change_hands_and_no_purse_is_told() -> None:
+    """SW-SET-14: what a turn brought and what was paid is seen by all; nothing else floats."""
+    assert coin_changes(TurnScored(1, 7)) == [(1, 7)]
+    assert coin_changes(ComboTaken(0, "orc", "mounted", 2, 2, 1, 9)) == [(0, -1)]
+    assert coin_changes(Paid(0, 2, 3, "harmony")) == [(0, -3), (2, 3)]
+    assert coin_changes(TurnStarted(0, 1)) == []
+
+
+def test_valor_and_health_float_below_the_chips(app: App) -> None:
+    """Above the chips of the Adventure table ends the window."""
+    app.push("board", match=save_format.load(SAVES / "example-adventure-5-quest.json").match)
+    settle(app, 400)
+    board = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
+    if board.session.handing_over:
+        press(app, "ok")
+    settle(app, 400)
+    shown = board.table.presented.counters
+    assert {f"{kind}:{seat}" for kind in ("valor", "health") for seat in range(2)} <= set(shown)
+    for name in ("valor:0", "health:1"):
+        place = board.table.counter_place(name)
+        assert place is not None
+        assert place.y > 30

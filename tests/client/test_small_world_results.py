@@ -12,7 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.games.small_world import results
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
-from tabletop.text import set_language
+from tabletop.text import set_language, t
 
 GAMES = sorted((Path(__file__).parents[1] / "recorded" / "games" / "small_world").glob("*.json"))
 
@@ -65,6 +65,9 @@ def test_the_figures_can_be_drawn_for_every_number_of_seats(
             charts = results.charts_of(match, 30)
             assert len(charts.rows) == len(charts.series) == len(match.seats)
             assert all(len(row) == len(charts.columns) for row in charts.rows)
+            titles = {t("small_world_over.best"), t("small_world_over.deciding")}
+            assert {one.title for one in charts.highlights} <= titles
+            assert charts.highlights[0].title == t("small_world_over.best")
             assert charts.detail is not None
             assert charts.below is not None
             tall = charts.detail.height(app.canvas, 800)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pygame
@@ -12,17 +13,25 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.draw.fit_text import whole_sentences
+from tabletop.client.games.small_world import choices, names
 from tabletop.client.games.small_world.clicks import EVEN
-from tabletop.client.games.small_world.hand import PurseButton
+from tabletop.client.games.small_world.hand import PurseButton, own_places
+from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out
+from tabletop.client.games.small_world.map_draw import region_state
 from tabletop.client.games.small_world.score_strip import ScoreStrip, sources
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat import CombatScene
+from tabletop.resources import example_saves
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tabletop.rules.small_world import queries
+from tabletop.rules.small_world.content import content
+from tabletop.storage import format as save_format
 from tests.support.pilot import hover, press
 from tests.support.small_world_client import deal, lay, lit, phase, play, play_by_mouse
-from tests.support.small_world_positions import table
+from tests.support.small_world_positions import Table, table
 from tests.support.warcraft_client import place_of
 
 WAYS = [(seats, scenario) for scenario in ("base", "azeroth") for seats in (2, 3, 4, 5)]
@@ -239,3 +248,96 @@ def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app: Calla
     press(app, "ok")
     app.step([], 50)
     assert app.scenes.top is scene
+
+
+def opened(make_app: Callable[..., App], found: Table, **window: Any) -> tuple[App, BoardScene]:
+    """A position on the table, without animations."""
+    app = make_app(**window)
+    app.settings.animation_percent = 0
+    match = deal(len(found.state.players))
+    match.begin_anew(found.state)
+    return app, lay(app, match)
+
+
+def test_an_assault_tells_the_chance_of_every_number_of_units() -> None:
+    """SW-RAC-GNO-1, section 8: for a Gnome assault the chance per number of tokens."""
+    found = table(A="GNO SEA", B="DRA GAR", board={"L1A-08": "A 2", "M2B-07": "B 2"}, hands={"A": "3 tokens"})
+    way = queries.quote(found.state, "M2B-07").ways[0]
+    sixth = Fraction(1, 6)
+    assert queries.assault_units(found.state, way) == ((2, sixth), (3, sixth), (4, sixth), (5, 3 * sixth))
+    near = next(way for way in queries.quote(found.state, "L1A-07").ways if way.reach == "adjacent")
+    assert queries.assault_units(found.state, near) == ()
+
+
+def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app: Callable[..., App]) -> None:
+    """SW-RAC-GOB-3: the choice and its confirmation named no price."""
+    (path,) = [path for path in example_saves() if path.stem == "example-small-world-4-bomb"]
+    match = save_format.load(path).match
+    app = make_app()
+    app.settings.animation_percent = 0
+    scene = lay(app, match)
+    pay = next(action for action in match.legal_actions() if action.kind == "bomb_pay")
+    coins = sum(coins for _, coins in pay.payments)  # type: ignore[attr-defined]
+    assert f"Pay {coins} coins" in choices.choice_words(scene.table, pay.path[-1])  # type: ignore[arg-type]
+    scene.touch(pay.path[-1])
+    assert f"pay {coins} coins to " in scene.table.prompt()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_sentence_about_a_race_is_cut(make_app: Callable[..., App], language: str) -> None:
+    """The card of a race ended in the middle of a sentence; now what does not fit is left to the tooltip."""
+    app = make_app(size=(1280, 720), language=language)
+    for shape in (1.34, 1.6):
+        box = lay_out(FRect(0, 52, 1280, 668), True, shape, 4, False).own
+        for race in content().races:
+            lines = [line for what in (race, "BUL") for line in names.ability_lines(what)]
+            words = own_places(app.canvas, box, " ".join(lines))[2]
+            told = whole_sentences(app.canvas, lines, words, 15.0)
+            assert told.words
+            assert " ".join(lines).startswith(told.words)
+            assert told.words[-1] in ".!?"
+            assert told.all == (told.words == " ".join(lines))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_column_of_the_map_is_used_to_its_foot(make_app: Callable[..., App], seats: int) -> None:
+    """The duel left 80 units free below the hand; with four seats the sources of coins lay over each other."""
+    _, scene = opened(make_app, table(seats, A="ORC SEA", B="HUM GAR", board={"L1A-07": "A 3"}), size=(1280, 720))
+    place = scene.table.layout_now
+    assert isinstance(scene.table, SmallWorldTable)
+    assert place.combos.bottom - place.strip.bottom < 6  # type: ignore[union-attr]
+    assert place.strip.h >= LEAST_STRIP  # type: ignore[union-attr]
+
+
+def test_the_choice_shows_the_regions_that_expanding_keeps(make_app: Callable[..., App]) -> None:
+    """Section 8: preview of regions kept and of what declining would score."""
+    board = {"L1A-07": "A 3", "L1A-08": "A 2", "L1A-12": "A old 1"}
+    _, scene = opened(make_app, table(3, A="ORC SEA, old TAU", B="HUM GAR", board=board, phase="choice"))
+    game = scene.table
+    assert isinstance(game, SmallWorldTable)
+    assert [name for name in game.map.plate.names if region_state(game, name)] == ["L1A-07", "L1A-08"]
+    assert "your 2 regions" in game.prompt()
+    assert "score 2 coins" in game.prompt()  # SW-DEC-7: the race in decline before leaves the map
+
+
+def test_the_focus_does_not_cross_the_price_of_a_region(make_app: Callable[..., App]) -> None:
+    app, scene = opened(make_app, table(2, A="ORC SEA", B="HUM GAR", board={"L1A-07": "A 3"}, hands={"A": "3 tokens"}))
+    game = scene.table
+    assert isinstance(game, SmallWorldTable)
+    x, y = game.map.center("L1A-01")
+    price = FRect(x - 8, y + game.map.radius * 0.78 - 5, 16, 10)
+
+    def shot() -> bytes:
+        app.step([], 16)
+        return pygame.image.tobytes(app.canvas.surface.subsurface(app.canvas.rect_px(price)), "RGB")
+
+    app.step([PointerMove((5, 5))])
+    before = shot()
+    app.mapper.last_device = "keyboard"
+    scene.widgets.go_to(scene.widgets.find("space:L1A-01"))
+    press(app, "right", "left")
+    focused = scene.widgets.focused
+    assert focused is not None
+    assert focused.ring
+    assert focused.id == "space:L1A-01"
+    assert shot() == before

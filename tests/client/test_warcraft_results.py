@@ -55,6 +55,7 @@ def test_points_of_teams(make_app: Callable[..., App], size: tuple[int, int], la
         for seat, row in enumerate(charts.rows):
             assert int(row[0]) == victory.points(state, seat).total
             assert int(row[-1]) == victory.side_points(state, sides[seat]).total
+        assert [one.icon for one in charts.highlights] == ["rank-elite", "crossed-swords"]
         assert app.canvas.overflows == []
     finally:
         set_language("en")

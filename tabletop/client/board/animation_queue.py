@@ -27,7 +27,8 @@ def ease_in_out(k: float) -> float:
 @dataclass
 class Motion:
     """One thing that travels from one rectangle to another; ``paint`` draws it where it is, ``key`` names what the
-    table must not draw meanwhile; ``lift``: how far it rises on the way, as a share of its height."""
+    table must not draw meanwhile; ``lift``: how far it rises on the way, as a share of its height; ``corner``: the
+    radius of its shadow's corners as a share of its width, None for a thing that draws its own shadow."""
 
     key: str
     start: FRect
@@ -36,6 +37,7 @@ class Motion:
     duration: float = 420.0
     lift: float = 0.12
     elapsed: float = 0.0
+    corner: float | None = 0.06
 
     @property
     def rect(self) -> FRect:
@@ -46,9 +48,10 @@ class Motion:
         return FRect(a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k - rise, a.w + (b.w - a.w) * k, a.h + (b.h - a.h) * k)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the thing where it is, with its shadow."""
+        """Draw the thing where it is, above its shadow."""
         rect = self.rect
-        canvas.shadow(rect, 3, rect.w * 0.06)
+        if self.corner is not None:
+            canvas.shadow(rect, 3, rect.w * self.corner)
         self.paint(canvas, rect)
 
 

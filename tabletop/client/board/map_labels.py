@@ -68,8 +68,11 @@ def place_labels(labels: Sequence[Label], area: FRect, taken: Sequence[FRect] = 
     be read; ``taken``: boxes of it in which something else stands."""
     plan = _Plan(labels, area, taken)
     for _ in range(ROUNDS):
+        before = list(plan.boxes)
         for n in plan.order:
             plan.settle(n, 1)
+        if plan.boxes == before:  # another round would choose the same
+            break
     for turn in range(REPAIRS):
         hit = [n for n in plan.order if plan.hits(n)]
         if not hit:

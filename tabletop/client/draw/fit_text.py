@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
@@ -66,20 +67,27 @@ def fit_block(
     return canvas.text_block(words, rect, chosen, colour, align=align, valign=valign)
 
 
-def whole_sentences(canvas: Canvas, lines: list[str], box: FRect) -> tuple[str, str]:
-    """As many sentences as fit into a box, and the role of their letters: the smallest where not even the first fits
-    otherwise, then as many of its words. A mark stands for the rest, which the tooltip of the place tells."""
+class Told(NamedTuple):
+    """Sentences that fit a place: the ``words``, the ``role`` of their letters, and whether they are ``all`` of it."""
+
+    words: str
+    role: str
+    all: bool
+
+
+def whole_sentences(canvas: Canvas, lines: list[str], box: FRect, mark: float) -> Told:
+    """As many sentences as fit into a box, none of them cut. Where some are left out, the place of a sign of ``mark``
+    units at the box's lower right end stays free: it says that the tooltip of the place tells more."""
+    sentences = [one for line in lines for one in re.split(r"(?<=[.!?]) (?=\S)", line)]
+    whole = " ".join(sentences)
     for role in ("small", "least"):
-        for n in range(len(lines), 0, -1):
-            told = " ".join(lines[:n]) + ("" if n == len(lines) else " …")
-            if canvas.block_height(told, role, box.w) <= box.h:
-                return told, role
-    first = lines[0].split()
-    for n in range(len(first) - 1, 0, -1):
-        told = " ".join(first[:n]) + " …"
-        if canvas.block_height(told, "least", box.w) <= box.h:
-            return told, "least"
-    return "…", "least"
+        if canvas.block_height(whole, role, box.w) <= box.h:
+            return Told(whole, role, True)
+    for n in range(len(sentences) - 1, 0, -1):
+        told = " ".join(sentences[:n])
+        if canvas.block_height(told, "least", box.w) <= box.h - mark:
+            return Told(told, "least", False)
+    return Told("", "least", False)
 
 
 def fit_name(canvas: Canvas, name: str, rect: FRect, role: str, colour: Colour = IVORY100, align: str = "left") -> None:

@@ -66,6 +66,8 @@ class Charts:
     axis: str = ""
     highlights: tuple[Highlight, ...] = ()
     """The winner's best piece and the fight that decided the match, where the game knows them."""
+    turning: str = "over.turning_words"
+    """The message that tells from which turn (or round) the winner led to the end."""
 
 
 def score_charts(match: Match[Any]) -> Charts:

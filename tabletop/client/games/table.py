@@ -135,6 +135,9 @@ class Board(Protocol):
     def recent_lines(self) -> list[tuple[Seat, str]]:
         """(seat, words) of the latest events, newest first."""
 
+    def float_change(self, by: int, place: FRect) -> None:
+        """Float a change of a figure beside its ``place``; nothing waits for it."""
+
     def tell(self, moment: Moment) -> None:
         """Say in large letters over the board what matters now; nothing waits for it."""
 

@@ -248,7 +248,7 @@ class GameOverScene(Scene):
                 Highlight(
                     "hourglass",
                     t("over.turning"),
-                    t("over.turning_words", name=name, n=len(self.outcome.winners), turn=turn),
+                    t(self.charts.turning, name=name, n=len(self.outcome.winners), turn=turn),
                 )
             )
         return found

@@ -122,6 +122,16 @@ def chance(means: Means, need: int, reach: str, boosts: tuple[str, ...] = ()) ->
     return die().odds(lambda pips: pips >= short)
 
 
+def assault_units(state: State, way: Way) -> tuple[tuple[int, Fraction], ...]:
+    """How many units an assault by this way takes and how likely each number is, the fewest first; a number beyond the
+    hand fails. Empty for a way without its die (SW-RAC-GNO-1)."""
+    if way.reach != "assault" or "doomhammer" in way.boosts:
+        return ()
+    means, faces = Means(state), die().faces
+    needs = [needed(means, [*way.items, ("die", -pips)]) for pips in faces]
+    return tuple((n, Fraction(needs.count(n), len(needs))) for n in sorted(set(needs)))
+
+
 def decline_preview(state: State) -> tuple[Line, ...]:
     """What the active seat would score if it declined now (SW-DEC-7)."""
     from .decline import decline

@@ -171,7 +171,6 @@ _BEATS: Final[dict[str, Callable[[TableContext, Any], list[Beat]]]] = {
     "quest_completed": _news("victory-point", "quest-done"),
     "trophy_taken": _news("victory-point", "valor"),
     "character_defeated": _news("exhausted", "casualty"),
-    "turn_started": _news("hourglass", "turn-start"),
     "event_logged": _news("victory-point", "valor"),
 }
 

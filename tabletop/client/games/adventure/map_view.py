@@ -48,14 +48,17 @@ class MapView:
 
     def _taken(self, canvas: Canvas) -> list[FRect]:
         """What stands before the map while it is seen as a whole: the prompt, which may have two lines, and the
-        buttons of the map. Nothing while it is moved below them."""
+        buttons of the map, and what lies around it. Nothing while it is moved below them."""
         place, camera = self.table.layout_now, self.table.map.camera
         if place is None or camera.step > 0:
             return []
         view = camera.view
         prompt = place.prompt.move(view.x - place.board.x, view.y - place.board.y)
         prompt.h = max(prompt.h, 2 * canvas.line_height("body_strong") + PROMPT_EDGES)
-        return [prompt, *map_button_rects(view)]
+        walls = (
+            view.move(-view.w, 0), view.move(view.w, 0), view.move(0, -view.h), view.move(0, view.h),
+        )  # fmt: skip
+        return [prompt, *map_button_rects(view), *walls]
 
     def labels(self, canvas: Canvas) -> list[FRect]:
         """Where the words of the spaces stand on the screen."""

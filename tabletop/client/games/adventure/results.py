@@ -11,12 +11,12 @@ from pygame import FRect
 from tabletop.client.board.plate import draw_plate
 from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.draw.theme import INK900, IVORY100, NIGHT900, SEA_DEEP, seat_colours
-from tabletop.client.games.charts import Charts, Detail
+from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.queries import NOBODY, State
 from tabletop.rules.game import Event, Seat
 from tabletop.rules.match import ReplayError
-from tabletop.text import t
+from tabletop.text import localised, t
 
 from .card_faces import EMBLEMS
 from .challenge_stage import SIX
@@ -63,6 +63,8 @@ class Course:
     series: list[list[int]]
     fortunes: list[Fortune]
     ways: list[list[str]] = field(default_factory=list)
+    victories: list[tuple[int, Seat, Seat, str]] = field(default_factory=list)
+    """(turn, who won, the seat or :data:`NOBODY` that was beaten, the encounter) of every fight that was won."""
 
 
 def course_of(match: Match[State]) -> Course:
@@ -88,6 +90,7 @@ class _Reader:
         self.turn = 0
         self.valor = [0] * len(course.series)
         self.fighters: tuple[Seat, Seat] = (NOBODY, NOBODY)
+        self.monster = ""
 
     def read(self, event: Event) -> None:
         """One more event."""
@@ -105,6 +108,7 @@ class _Reader:
                 self._walked(event.seat, event.space)
             case ev.CombatStarted():
                 self.fighters = (event.seat, event.defender)
+                self.monster = event.monster
             case ev.Attacked():
                 self._struck(event)
             case ev.CombatEnded():
@@ -138,7 +142,9 @@ class _Reader:
                 continue
             fortune = self.course.fortunes[seat]
             fortune.lost += down[side]
-            fortune.won += down[1 - side] and not down[side]
+            if down[1 - side] and not down[side]:
+                fortune.won += 1
+                self.course.victories.append((self.turn, seat, self.fighters[1 - side], self.monster))
 
 
 # ------------------------------------------------------------------------------------------------------- charts
@@ -168,7 +174,34 @@ def charts_of(table: TableContext) -> Charts:
             lambda _, width: width * _shape(),
             lambda canvas, box: draw_ways(canvas, box, match, course),
         ),
+        highlights=highlights_of(match, course),
     )
+
+
+def highlights_of(match: Match[State], course: Course) -> tuple[Highlight, ...]:
+    """The winners' hero who won most fights, and the fight won against the hardest enemy; a hero counts by level."""
+    winners = match.outcome.winners if match.outcome is not None else ()
+    if not winners or len(winners) == len(match.seats):
+        return ()
+    content, things = match.state.config.tables.content, match.state.config.tables.monsters
+    players = match.state.players
+    found = []
+    best = max(winners, key=lambda seat: (course.fortunes[seat].won, -seat))
+    if course.fortunes[best].won:
+        hero = localised(content.characters[players[best].character].name)
+        words = t("adventure_over.best_words", name=hero, n=course.fortunes[best].won)
+        found.append(Highlight("rank-elite", t("adventure_over.best"), words))
+    own = [
+        ((players[other].level if other != NOBODY else things[monster].colour, turn), other, monster)
+        for turn, seat, other, monster in course.victories
+        if seat in winners
+    ]
+    if own:
+        (_, turn), other, monster = max(own)
+        name = content.characters[players[other].character].name if other != NOBODY else things[monster].card.name
+        words = t("adventure_over.deciding_words", turn=turn, name=localised(name))
+        found.append(Highlight("crossed-swords", t("over.deciding"), words))
+    return tuple(found)
 
 
 def _row(state: State, seat: Seat, fortune: Fortune) -> tuple[str, ...]:

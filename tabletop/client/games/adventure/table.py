@@ -53,6 +53,8 @@ QUIET: Final = Target("button", "quiet")
 """Passing in all windows that follow."""
 CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
 """What waits for the main button."""
+FLOAT_DROP: Final = 8.0
+"""How far below a chip the change of a figure on it begins to float up."""
 GLANCE_MS: Final = 200.0
 """How long the pointer rests on a seat's chip until its sheet comes up."""
 FOUGHT_WITH: Final = frozenset({"use_item", "use_power"})
@@ -131,9 +133,11 @@ class AdventureTable(TableContext):
         return True
 
     def present(self, view: Any) -> Presented[PresentedPiece]:
-        """Everything that lies on the map; damage and valour of each seat; steps of the turn, turn and goal."""
+        """Everything that lies on the map; health and valour of each seat; steps of the turn, turn and goal."""
         model = Model(self.session, view, None)
-        counters = {f"damage:{seat}": player.damage for seat, player in enumerate(view.players)}
+        counters = {
+            f"health:{seat}": model.health(seat)[0] for seat, player in enumerate(view.players) if player.character
+        }
         counters |= {f"valor:{seat}": n for seat, n in enumerate(view.valor)}
         stage = getattr(view.frames[0], "stage", "") if view.frames else ""
         order = [name for name, _ in STEPS]
@@ -324,6 +328,15 @@ class AdventureTable(TableContext):
     def moment_area(self) -> FRect | None:
         """The map."""
         return None if self.layout_now is None else self.layout_now.board
+
+    def counter_place(self, counter: str) -> FRect | None:
+        """Below the hearts or the laurel of a seat's chip: above it ends the window."""
+        kind, _, seat = counter.partition(":")
+        chip = self.scene.widgets.get(f"seat:{seat}")
+        if chip is None:
+            return None
+        wide = chip.rect.w / 3
+        return FRect(chip.rect.x + wide * (0.6 if kind == "health" else 2), chip.rect.bottom + FLOAT_DROP, wide, wide)
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""

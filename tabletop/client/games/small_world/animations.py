@@ -14,7 +14,18 @@ from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
 from tabletop.client.games.beats import shown_large
-from tabletop.rules.small_world.events import Conquered, Lifted, Placed
+from tabletop.rules.game import Event
+from tabletop.rules.small_world.events import (
+    Bought,
+    ComboTaken,
+    Conquered,
+    FormChosen,
+    Lifted,
+    ObjectiveTaken,
+    Paid,
+    Placed,
+    TurnScored,
+)
 from tabletop.text import t
 
 from . import names, pieces_art
@@ -47,8 +58,34 @@ def event_beats(table: TableContext, event: Any, after: Shown) -> list[Beat]:
         beats = make(table, event, after)
     else:
         beats = [Beat(sound=SOUNDS[event.kind])] if event.kind in SOUNDS else []
+    beats += [Beat(after=partial(_float_coins, table, seat, by)) for seat, by in coin_changes(event) if by]
     attempt = attempt_of(table.action_shown, event)
     return [Beat(overlay=partial(_open_strip, table, attempt)), *beats] if attempt is not None else beats
+
+
+def coin_changes(event: Event) -> list[tuple[int, int]]:
+    """(seat, coins it gained or lost) of an event, as everybody at the table sees them change hands; what lies in the
+    purses stays covered (SW-SET-14)."""
+    match event:
+        case TurnScored() | FormChosen():
+            return [(event.seat, event.coins)]
+        case ComboTaken():
+            return [(event.seat, event.found - event.paid)]
+        case Bought():
+            return [(event.seat, -event.coins)]
+        case Paid():
+            return [(event.seat, -event.coins), (event.to, event.coins)]
+        case ObjectiveTaken():
+            return [(event.seat, event.coins), (event.owner, event.theirs)]
+    return []
+
+
+def _float_coins(table: TableContext, seat: int, by: int) -> None:
+    """The change floats at the seat's row, where the coins of its last turn stand."""
+    place = table.layout_now
+    if place is not None and 0 <= seat < table.model.seats:
+        box = seat_rows(place.seats, table.model.seats, place.compact)[seat]
+        table.scene.float_change(by, FRect(box.right - 44, box.y, 36, box.h * 0.5))
 
 
 def _open_strip(table: TableContext, attempt: Attempt) -> bool:
@@ -188,8 +225,12 @@ def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     large.center = (place.board.centerx, place.board.centery)
     paint = partial(_paint_marker, event.marker)
     times = (REVEAL_MS * 0.6, REVEAL_MS, REVEAL_MS * 0.6)
-    settled = _settled(table, after, event.region)
-    return shown_large("marker", (home, large, FRect(home)), paint, times, "reveal", after=settled)
+    beats = shown_large(
+        "marker", (home, large, FRect(home)), paint, times, "reveal", after=_settled(table, after, event.region)
+    )
+    for motion in (motion for beat in beats for motion in beat.motions):
+        motion.corner = None
+    return beats
 
 
 def _paint_marker(marker: str, canvas: Canvas, rect: FRect) -> None:
@@ -207,7 +248,7 @@ def _bomb(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     home = table.board_rect(event.region, 0.9)
     loud = event.face == "explosive"
     paint = partial(_paint_bomb, loud)
-    motion = Motion("bomb", home, home.inflate(home.w * 0.8, home.h * 0.8), paint, REVEAL_MS)
+    motion = Motion("bomb", home, home.inflate(home.w * 0.8, home.h * 0.8), paint, REVEAL_MS, corner=None)
     return [Beat([motion], "explosion" if loud else "miss", after=_settled(table, after, event.region))]
 
 

@@ -26,6 +26,7 @@ from . import choices, names, prompts
 from .clicks import EVEN
 from .hand import HAND, PurseButton, hand_area, purse_height
 from .layout import seat_rows
+from .map_draw import draw_above_focus
 from .panels import combo_boxes
 from .tooltips import combo_tip, open_board_lines, people_tip
 
@@ -44,6 +45,21 @@ ICONS = {
     "battleground_side": "crossed-swords",
     "bombs_done": "end-turn",
 }
+
+
+class RegionSpot(SpaceSpot):
+    """A region; the focus on it hides neither its price nor what lies there."""
+
+    def __init__(self, table: TableContext, name: str, *, legal: bool) -> None:
+        super().__init__(table.map, name, table.scene.spot_events, legal=legal)
+        self.table = table
+
+    def draw(self, canvas: Canvas) -> None:
+        """The focus below the pieces."""
+        super().draw(canvas)
+        if self.ring:
+            with canvas.clip(self.board.camera.view):
+                draw_above_focus(canvas, self.table, self.target.id)
 
 
 class TableButton(TableWidget, Button):
@@ -92,7 +108,7 @@ def add_all(table: TableContext) -> None:
     assert place is not None
     for name in table.map.plate.names:
         legal = Target("space", name) in table.model.targets
-        scene.add_spot(SpaceSpot(table.map, name, scene.spot_events, legal=legal))
+        scene.add_spot(RegionSpot(table, name, legal=legal))
     own = table.model.side(table.model.shown_seat)
     for side, _, offer, rect in combo_boxes(table):
         scene.widgets.add(ComboRow(table, side, offer, rect, mine=side == own))

@@ -11,6 +11,7 @@ from tabletop.client.draw.theme import BRASS300
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button
 from tabletop.rules.game import Target, actions_along
+from tabletop.rules.small_world.actions import BombPay
 from tabletop.rules.small_world.wording import word
 from tabletop.text import has, t
 
@@ -76,6 +77,10 @@ def choice_words(table: TableContext, target: Target) -> str:
     for family in ("reach", "structure", "side", "unit"):
         if has(word(family, id)):
             return t(word(family, id)) + _price_words(table, target)
+    if id == "pay":
+        found = actions_along(table.session.offer(), (*table.session.path, target))
+        coins = sum(coins for one in found[:1] if isinstance(one, BombPay) for _, coins in one.payments)
+        return t("small_world_board.choice.pay", n=coins)
     return t(f"small_world_board.choice.{id}") + _price_words(table, target)
 
 

@@ -35,8 +35,10 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 HAND = Target("hand", "token")
-HEAD_HIGH, NOTE_HIGH = 22.0, 20.0
-"""Lines above the tokens in hand."""
+HEAD_HIGH, NOTE_HIGH, NOTE_ROWS = 22.0, 20.0, 36.0
+"""Lines above the tokens in hand, and the height of a note of two rows."""
+OWN_TITLE, MORE = 42.0, 15.0
+"""Height of the names of a race and its power, and of the sign that the tooltip tells more than there is room for."""
 _MOST = 14
 """Tokens that are drawn one by one; more of them are told by the number."""
 
@@ -69,24 +71,39 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
     if not race:
         fit_block(canvas, t("small_world_board.no_race"), box.inflate(-20, -10), "body", IVORY300)
         return
-    size = min(box.h - 12, box.w * 0.28, 92.0)
-    token = FRect(box.x + 6, box.centery - size / 2, size, size)
-    pieces_art.draw_token(canvas, token, race, colours, declined=not player.race)
-    if power:
-        pieces_art.draw_power(canvas, (token.right - 4, token.bottom - 8), size * 0.2, power)
-    left = token.right + size * 0.24
-    width = box.right - left - 2
-    if power:
-        fit_name(canvas, names.thing_name(power), FRect(left, box.y, width, 20), "body_italic", BRASS300)
-    fit_name(canvas, names.thing_name(race), FRect(left, box.y + (17 if power else 4), width, 24), "section")
     lines = (
         [*names.ability_lines(race), *names.ability_lines(power)]
         if player.race
         else [t("small_world_board.declined_now")]
     )
-    words = FRect(left, box.y + 42, width, box.h - 44)
-    told, role = whole_sentences(canvas, lines, words)
-    canvas.text_block(told, tuple(words), role, IVORY300)
+    token, title, words = own_places(canvas, box, " ".join(lines))
+    pieces_art.draw_token(canvas, token, race, colours, declined=not player.race)
+    if power:
+        pieces_art.draw_power(canvas, (token.right - 4, token.bottom - 8), token.w * 0.2, power)
+        fit_name(canvas, names.thing_name(power), FRect(title.x, title.y, title.w, 20), "body_italic", BRASS300)
+    name = FRect(title.x, title.y + (17 if power else 4), title.w, 24)
+    fit_name(canvas, names.thing_name(race), name, "section")
+    told = whole_sentences(canvas, lines, words, MORE)
+    canvas.text_block(told.words, tuple(words), told.role, IVORY300)
+    if not told.all:
+        canvas.icon("info", (words.right - MORE / 2, words.bottom - MORE / 2), MORE, BRASS300)
+
+
+def own_places(canvas: Canvas, box: FRect, words: str) -> tuple[FRect, FRect, FRect]:
+    """Rectangles of the token, the names and the words about a race in its box: the words beside a large token where
+    all of them fit there, else below a small one over the whole width."""
+    size = min(box.h - 12, box.w * 0.28, 92.0)
+    token = FRect(box.x + 6, box.centery - size / 2, size, size)
+    left = token.right + size * 0.24
+    title = FRect(left, box.y, box.right - left - 2, OWN_TITLE)
+    beside = FRect(left, title.bottom, title.w, box.bottom - title.bottom - 2)
+    if canvas.block_height(words, "least", beside.w) <= beside.h:
+        return token, title, beside
+    token = FRect(box.x + 2, box.y, OWN_TITLE - 2, OWN_TITLE - 2)
+    left = token.right + OWN_TITLE * 0.3
+    title = FRect(left, box.y, box.right - left - 2, OWN_TITLE)
+    below = FRect(box.x + 2, title.bottom + 2, box.w - 4, box.bottom - title.bottom - 2)
+    return token, title, below
 
 
 def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
@@ -105,9 +122,12 @@ def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
     colours = seat_colours(model.colour(seat))
     placed = sum(holds for _, holds, _ in pool.wants) if pool is not None and not declined else 0
     drawn = min(number, _MOST)
-    places = hand_places(hand_area(box), drawn + placed)
+    area = hand_area(box)
+    if queries.waiting_pools(model.state):  # its note may take two rows
+        area = FRect(area.x, area.y + NOTE_ROWS - NOTE_HIGH, area.w, area.h - NOTE_ROWS + NOTE_HIGH)
+    places = hand_places(area, drawn + placed)
     if len(places) > 1 and places[1].x < places[0].right:  # no room for the places of what has been placed
-        places = hand_places(hand_area(box), drawn)
+        places = hand_places(area, drawn)
     for n, place in enumerate(places):
         if n >= drawn:
             pieces_art.draw_token(canvas, place, race, colours, ghost=True)
@@ -145,13 +165,8 @@ def _draw_note(canvas: Canvas, box: FRect, table: TableContext) -> None:
         size = box.h
         token = FRect(box.x, box.y, size, size)
         pieces_art.draw_token(canvas, token, first.race, seat_colours(model.colour(first.seat)), first.declined)
-        fit_name(
-            canvas,
-            words,
-            FRect(token.right + ROOMY.tight, box.y, box.right - token.right - ROOMY.tight, size),
-            "small",
-            IVORY300,
-        )
+        left = token.right + ROOMY.tight
+        fit_block(canvas, words, FRect(left, box.y - 3, box.right - left, NOTE_ROWS), "small", IVORY300, valign="top")
         return
     seat = model.shown_seat
     standing = sum(one.units for one in table.stacks.values() if one.owner == seat and not one.declined)

@@ -30,6 +30,8 @@ class Layout:
 
 TOKEN_LOW, TOKEN_HIGH, TOKEN_PART = 38.0, 64.0, 0.8
 """Tokens in hand: least and greatest size, and the share of the hand's height that they take."""
+LEAST_STRIP = 124.0
+"""Least height of the strip below the map: three rows of sources of coins that can be read over the purse."""
 OWN_PART, COINS_PART = 0.36, 0.36
 """The race and the coins of the turn, as shares of the strip below the map."""
 
@@ -41,7 +43,7 @@ def lay_out(area: FRect, compact: bool, shape: float, seats: int, teams: bool) -
     wide = area.w
     combos_w = min(290.0, max(188.0, wide * 0.152))
     side_w = min(380.0, max(246.0, wide * 0.198))
-    strip_h = min(158.0, max(104.0, area.h * 0.152))
+    strip_h = min(158.0, max(LEAST_STRIP, area.h * 0.152))
     del teams
     combos = FRect(area.x + pad, area.y + pad, combos_w, area.h - 2 * pad)
     side = FRect(area.right - pad - side_w, area.y + pad, side_w, area.h - 2 * pad)

@@ -104,6 +104,9 @@ def region_state(table: TableContext, name: str) -> str:
         return "selected" if stack is not None and stack.owner == glanced else ""
     if not model.session.may_act or table.scene.showing:
         return ""
+    if model.phase == "choice":  # what expanding begins with, and what would go into decline
+        stack = table.stacks.get(name)
+        return "selected" if stack is not None and stack.owner == model.active and not stack.declined else ""
     pointed = table.scene.pointed
     hovered = isinstance(pointed, Spot) and pointed.target == target
     if target in model.session.path:
@@ -172,6 +175,15 @@ def draw_region(canvas: Canvas, table: TableContext, stack: Stack) -> None:
     for n, (kind, number) in enumerate(right):
         pieces_art.draw_piece(canvas, (x + r * 0.6, y - r * 0.1 + r * 0.38 * n), r * 0.2, kind, number)
     _draw_markers(canvas, table, stack)
+
+
+def draw_above_focus(canvas: Canvas, table: TableContext, name: str) -> None:
+    """What lies in a region and its price once more, above the focus that runs along its border."""
+    stack = table.stacks.get(name)
+    _draw_symbols(canvas, table, name)
+    if stack is not None:
+        draw_region(canvas, table, stack)
+    _draw_over(canvas, table, name)
 
 
 def _draw_ghost(canvas: Canvas, table: TableContext, stack: Stack, rect: FRect) -> None:
@@ -248,4 +260,4 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
         tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
 
 
-__all__ = ["TOKEN", "MapContents", "draw_region", "region_state"]
+__all__ = ["TOKEN", "MapContents", "draw_above_focus", "draw_region", "region_state"]

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
+from tabletop.rules.small_world.actions import BombPay
 from tabletop.text import t
+from tabletop.text.grammar import joined
 
 from . import choices, names
 
@@ -99,6 +101,12 @@ def _confirm_words(table: TableContext) -> str:
         return t("small_world_board.confirm.decline", n=coins)
     region = getattr(ready, "region", "")
     words = names.region_name(table, region) if region else ""
+    if getattr(ready, "reach", "") == "assault":
+        return t("small_world_board.confirm.assault", region=words, chance=round(100 * chance_of(table)))
+    if isinstance(ready, BombPay):
+        coins = sum(coins for _, coins in ready.payments)
+        to = joined([names.seat_name(table, seat) for seat in dict.fromkeys(seat for seat, _ in ready.payments)])
+        return t("small_world_board.confirm.bomb_pay", region=words, n=coins, name=to)
     if ready.kind in ("final", "conquer"):
         return t("small_world_board.confirm.die", region=words, chance=round(100 * chance_of(table)))
     return t(f"small_world_board.confirm.{ready.kind}", region=words)

@@ -19,7 +19,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
-from tabletop.client.games.charts import Charts, Detail
+from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.rules.match import ReplayError
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.queries import faction_keys, factions
@@ -28,9 +28,11 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from .emblems import FACTIONS, POWERS, RACES
+from .names import combo_name
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.game import Outcome
     from tabletop.rules.match import Match
 
 SOURCES = ("regions", "race", "power", "faction", "places", "other")
@@ -60,6 +62,11 @@ class Combo:
     old_coins: int = 0
     conquests: int = 0
 
+    @property
+    def coins(self) -> int:
+        """What it brought in all."""
+        return self.active_coins + self.old_coins
+
 
 @dataclass
 class Path:
@@ -67,6 +74,8 @@ class Path:
 
     coins: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SOURCES, 0))
     combos: list[Combo] = field(default_factory=list)
+    taken: dict[int, int] = field(default_factory=dict)
+    """Regions taken from other seats, by round."""
 
     def active(self) -> Combo | None:
         """The combo that is not in decline."""
@@ -119,7 +128,31 @@ def charts_of(match: Match[Any], minutes: int) -> Charts:
         below=lambda canvas, box: _draw_below(canvas, box, match, course, rounds),
         detail=detail,
         axis=t("small_world_over.axis"),
+        highlights=highlights_of(match.outcome, course),
+        turning="small_world_over.turning_words",
     )
+
+
+def highlights_of(outcome: Outcome | None, course: Course) -> tuple[Highlight, ...]:
+    """The winners' people that brought most, and the round in which they took most regions from others."""
+    winners = outcome.winners if outcome is not None else ()
+    if not winners or len(winners) == len(course.paths):
+        return ()
+    found = []
+    combos = [combo for seat in winners for combo in course.paths[seat].combos]
+    best = max(combos, key=lambda combo: combo.coins, default=None)
+    if best is not None and best.coins > 0:
+        words = t("small_world_over.best_words", name=combo_name(best.race, best.power), n=best.coins)
+        found.append(Highlight("coin", t("small_world_over.best"), words))
+    attacks: dict[int, int] = {}
+    for seat in winners:
+        for round_, number in course.paths[seat].taken.items():
+            attacks[round_] = attacks.get(round_, 0) + number
+    round_, most = max(attacks.items(), key=lambda entry: (entry[1], entry[0]), default=(0, 0))
+    if most:
+        words = t("small_world_over.deciding_words", round=round_, n=most)
+        found.append(Highlight("conquer", t("small_world_over.deciding"), words))
+    return tuple(found)
 
 
 def _counted(match: Match[Any]) -> list[int]:
@@ -179,6 +212,8 @@ def _tell(path: Path, fact: Any, round_: int) -> None:
         old.gone = round_
     elif fact.kind == "conquered" and combo is not None:
         combo.conquests += 1
+        if fact.owner >= 0 and fact.owner != fact.seat:
+            path.taken[round_] = path.taken.get(round_, 0) + 1
     elif fact.kind == "scored":
         path.coins[_SOURCE[fact.item]] += fact.coins
         if fact.item != "declined" and combo is not None:

@@ -14,8 +14,8 @@ from .island_pictures import plate_of
 
 HEIGHT = 1200
 """Height of the picture in pixels."""
-NARROWEST, WIDEST = 1.34, 1.9
-"""Limits of the picture's width by its height; the rest of a longer sea is water."""
+NARROWEST, WIDEST = 1.34, 1.6
+"""Limits of the picture's width by its height, between which it fills the place of the map; the rest is water."""
 
 
 def placed(seats: int, islands: tuple[Island, ...]) -> list[tuple[Island, tuple[float, float]]]:

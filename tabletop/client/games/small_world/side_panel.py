@@ -95,7 +95,8 @@ def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> N
     y += 12
     hand = table.hand(model.active)
     canvas.text(t("small_world_board.you_need"), (box.x, y + 14), "body_strong", IVORY100, anchor="midleft")
-    words = t("small_world_board.of_hand", n=way.required, hand=hand)
+    key = "of_hand" if way.required <= hand else "more_than_hand"
+    words = t(f"small_world_board.{key}", n=way.required, hand=hand)
     ink = BRASS300 if way.possible != "no" else DANGER
     canvas.text(words, (box.right - 4, y + 14), "number", ink, anchor="midright")
     y += 34
@@ -104,7 +105,17 @@ def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> N
         words = t("small_world_board.due", n=due.coins, name=names.seat_name(table, due.to))
         fit_name(canvas, words, FRect(box.x + 24, y, box.w - 24, 20), "small", IVORY300)
         y += 22
-    if way.possible == "die":
+    outcomes = queries.assault_units(model.state, way)
+    for units, chance in outcomes:
+        row = FRect(box.x, y, box.w, 22)
+        fails = units > hand
+        canvas.icon("cancel" if fails else "dice", (row.x + 10, row.centery), 16, DANGER if fails else BRASS300)
+        words = t("small_world_board.assault_fails" if fails else "small_world_board.assault_takes", n=units)
+        fit_name(canvas, words, FRect(row.x + 26, row.y, row.w - 76, row.h), "small", IVORY500 if fails else IVORY100)
+        words = t("small_world_board.percent", chance=round(100 * chance))
+        canvas.text(words, (row.right - 4, row.centery), "small_strong", IVORY100, anchor="midright")
+        y += row.h
+    if way.possible == "die" and not outcomes:
         canvas.icon("dice", (box.x + 10, y + 11), 18, BRASS300)
         words = t("small_world_board.chance", chance=round(100 * way.chance))
         fit_name(canvas, words, FRect(box.x + 26, y, box.w - 26, 22), "small_strong", BRASS300)

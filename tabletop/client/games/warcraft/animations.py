@@ -339,7 +339,6 @@ _BEATS: dict[str, Callable[[Any, Any, Shown], list[Beat]]] = {
     "town_occupied": _banner("town-hall", "conquer", 1400.0),
     "seat_eliminated": _banner("warning", "defeat", 1600.0),
     "token_lost": _banner("cancel", "conquer"),
-    "turn_started": _banner("hourglass", "turn-start", 800.0),
     "denied": _banner("cancel", "ui-deny", 800.0),
     "reshuffled": _banner("cards", "card-draw", 800.0),
     "first_player": _banner("flag", "turn-start", 800.0),

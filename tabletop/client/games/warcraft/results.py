@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, SLATE500, seat_colours
-from tabletop.client.games.charts import Charts, Detail
+from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
@@ -18,6 +19,7 @@ from tabletop.text.grammar import joined
 
 from .battle_record import Record, expected
 from .battle_words import number
+from .names import unit_name
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -81,8 +83,36 @@ def charts_of(table: TableContext) -> Charts:
     )  # fmt: skip
     return replace(
         base, summary=summary, below=lambda canvas, box: draw_battles(canvas, box, table, battles),
-        detail=detail if battles else None,
+        detail=detail if battles else None, highlights=highlights_of(match, battles),
     )  # fmt: skip
+
+
+def highlights_of(match: Match[State], battles: Sequence[tuple[int, Record]]) -> tuple[Highlight, ...]:
+    """The winners' units that hit most often, and the battle won by them in which most of the others fell."""
+    winners = match.outcome.winners if match.outcome is not None else ()
+    if not winners or len(winners) == len(match.seats):
+        return ()
+    own = {match.state.config.tables.race[seat] for seat in winners}
+    hits: Counter[tuple[str, str]] = Counter()
+    for _, record in battles:
+        for round_ in record.rounds:
+            for name, phase in round_.phases.items():
+                hits.update({(throw.race, name): throw.hits for throw in phase.throws if throw.race in own})
+    found = []
+    piece, most = max(hits.items(), key=lambda entry: (entry[1], entry[0]), default=(("", ""), 0))
+    if most:
+        words = t("warcraft_battle.over.best_words", name=unit_name(".".join(piece)), n=most)
+        found.append(Highlight("rank-elite", t("over.best_piece"), words))
+    won = [
+        (sum(loss.race not in own for loss in record.losses), turn, record.space)
+        for turn, record in battles
+        if record.ending is not None and set(record.ending.winners) & set(winners)
+    ]
+    fallen, turn, space = max(won, default=(0, 0, ""))
+    if fallen:
+        words = t("warcraft_battle.over.deciding_words", turn=turn, hex=space, n=fallen)
+        found.append(Highlight("crossed-swords", t("over.deciding"), words))
+    return tuple(found)
 
 
 def _battles_height(canvas: Canvas, table: TableContext, count: int) -> float:

@@ -362,10 +362,12 @@ class WarcraftTable(TableContext):
         return None if self.layout_now is None else self.layout_now.board
 
     def counter_place(self, counter: str) -> FRect | None:
-        """Beside the points on a seat's chip."""
+        """Below a seat's chip, which carries its points: above it ends the window."""
         kind, _, seat = counter.partition(":")
         boxes = self.chip_rects() if self.layout_now is not None else []
-        return boxes[int(seat)] if kind == "points" and int(seat) < len(boxes) else None
+        if kind != "points" or int(seat) >= len(boxes):
+            return None
+        return boxes[int(seat)].move(0, boxes[int(seat)].h)
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""

@@ -51,6 +51,11 @@ class MomentTeller:
             if moment.sound:
                 self.board.play(moment.sound)
 
+    def float_change(self, by: int, place: FRect) -> None:
+        """A figure that is no counter of the position has changed: float it beside its ``place``."""
+        if by and self.allowed:
+            self._moments.changed("figure", by, place)
+
     def tell_turn(self) -> None:
         """Whose turn it is now; before the first action, who begins. A combat names the one who decides itself."""
         board, match = self.board, self.board.session.match

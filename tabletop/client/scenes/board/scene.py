@@ -329,6 +329,10 @@ class BoardScene(Scene):
         self.app.scenes.run_layouts()
         return not self.showing and self.app.scenes.top is scene and scene.widgets.aim(event) == aim
 
+    def float_change(self, by: int, place: FRect) -> None:
+        """Float a change of a figure beside its ``place``; nothing waits for it."""
+        self.teller.float_change(by, place)
+
     def tell(self, moment: Moment) -> None:
         """Say in large letters over the board what matters now; nothing waits for it."""
         self.teller.tell(moment)
