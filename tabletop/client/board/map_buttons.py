@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.ui.group import WidgetGroup
 
+ZOOMS = 3
+"""Buttons of the zoom."""
 SIZE, GAP = 36.0, 6.0
 INSET = 16.0
 """From the left end of the view."""
@@ -65,7 +67,7 @@ def add_map_buttons(
         )  # fmt: skip
 
 
-def map_button_rects(view: FRect, count: int = 3) -> list[FRect]:
+def map_button_rects(view: FRect, count: int = ZOOMS) -> list[FRect]:
     """Where the buttons of a map stand in its view, from top to bottom; the zoom alone has three."""
     top = view.bottom - count * (SIZE + GAP) - 2 * GAP
     return [FRect(view.x + INSET, top + n * (SIZE + GAP), SIZE, SIZE) for n in range(count)]
