@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Point = tuple[float, float]
-ROUNDS, REPAIRS = 3, 300
+ROUNDS, REPAIRS = 3, 100
 LABEL, KEPT, TAKEN, OUTSIDE = 3.0, 1.7, 6.0, 14.0
 """How much it matters that a label covers another label, what is kept clear, is covered itself, or stands beyond the
 map's edge."""
