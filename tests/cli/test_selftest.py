@@ -15,7 +15,7 @@ from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 
 # Small World has no hands and no cards.
-WITHOUT = {"small_world": {"handover", "look", "piles"}}
+WITHOUT = {"lords_of_war": {"fight"}, "small_world": {"handover", "look", "piles"}}
 
 
 @pytest.fixture
@@ -42,6 +42,7 @@ def test_every_scenario_and_every_example_has_its_picture(stage: Stage) -> None:
     further = {scenario.id for scenario in catalogue.meta("warcraft").scenarios[1:]} - {"custom"}
     assert {name.removeprefix("setup-warcraft-") for name in names if name.startswith("setup-warcraft-")} == further
     assert "partner-warcraft" in names
+    assert "sums-lords_of_war" in names, "fought out on the mat, whose sums are a drawer"
     assert "coin-lords_of_war" in names
     assert "coin-warcraft" not in names, "nobody tosses a coin for the first turn there"
 

@@ -493,3 +493,12 @@ def test_words_stay_apart(font: str, px: int) -> None:
     lone = painter.line("gjÁ", spec, (255, 255, 255))
     many = painter.line("gjÁ gjÁ", spec, (255, 255, 255))
     assert many.get_bounding_rect().height == lone.get_bounding_rect().height, "nothing is cut off below or above"
+
+
+def test_the_light_of_the_focus_does_not_fall_on_what_is_in_focus() -> None:
+    """It covered the edges of what lay inside, and a square hole was left in its middle."""
+    canvas = make()
+    before = at(canvas, 104, 150)
+    canvas.focus_ring((100, 100, 200, 100), 8)
+    assert [at(canvas, x, y) for x, y in ((104, 150), (200, 104), (296, 150), (200, 150))] == [before] * 4
+    assert at(canvas, 92, 150) != before, "it shines outside"

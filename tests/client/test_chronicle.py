@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import PointerMove
-from tabletop.client.scenes.board.log_lines import STEP, TURN
+from tabletop.client.scenes.board.log_lines import STEP, TURN, LogLines
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import ListBox
 from tabletop.rules.match import Match
@@ -84,6 +85,18 @@ def test_turns_and_steps_are_heads(make_app: Callable[..., App], game: str, code
     heights = {line.level: listing(scene).row_rect(n).h for n, line in enumerate(scene.log_drawer.shown())}
     assert heights[STEP] < heights[0]
     assert all(not words.endswith(tuple(names)) for _, words in scene.recent_lines()), "short lists leave heads out"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_lines_are_made_without_the_whole_log(make_app: Callable[..., App], game: str) -> None:
+    scene = lay(make_app((1280, 720)), far(game))
+    kept, end = LogLines(scene.session, scene.table), len(scene.session.match.journal)
+    for before in (end, end - 40):
+        last = [(line.index, line.event, line.seat, line.words, line.rule) for line in islice(kept.newest(before), 30)]
+        whole = LogLines(scene.session, scene.table).all()
+        plain = [line for line in whole if not line.level and not line.detail and line.index < before]
+        assert last
+        assert last == [(line.index, line.event, line.seat, line.words, line.rule) for line in plain[-30:][::-1]]
 
 
 def test_rows_of_their_own_heights_are_found_where_they_are(make_app: Callable[..., App]) -> None:

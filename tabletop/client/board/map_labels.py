@@ -22,6 +22,9 @@ LABEL, KEPT, TAKEN, OUTSIDE = 3.0, 1.7, 6.0, 8.0
 """How much it matters that a label covers another label, what is kept clear, is covered itself, or stands beyond the
 map's edge."""
 
+LATER = 0.02
+"""What each place costs more than the one before it, in shares of the label."""
+
 ASIDE = (
     (0.0, 0.0), (0.0, 0.28), (0.45, 0.1), (-0.45, 0.1), (0.45, -0.3), (-0.45, -0.3), (0.62, 0.3), (-0.62, 0.3),
     (0.62, -0.6), (-0.62, -0.6), (0.0, 0.55), (0.0, -0.95), (0.85, 0.0), (-0.85, 0.0), (0.0, 0.85), (0.85, -0.5),
@@ -49,17 +52,30 @@ def place_labels(labels: Sequence[Label], area: FRect, taken: Sequence[FRect] = 
     near = [_near(labels, n) for n in range(len(labels))]
     order = sorted(range(len(labels)), key=lambda n: (-len(near[n]), n))
     for _ in range(ROUNDS):
+        before = list(boxes)
         for n in order:
             label = labels[n]
             others = [(boxes[m], LABEL) for m in near[n]] + [(labels[m].kept, KEPT) for m in (*near[n], n)]
             others += [(box, TAKEN) for box in taken]
-            stand = [box for box, _ in others]
-            costs = [
-                _cost(_box(label, place), others, stand, area) + rank * 0.02 * label.size[0] * label.size[1]
-                for rank, place in enumerate(label.places)
-            ]
-            boxes[n] = _box(label, label.places[costs.index(min(costs))])
+            boxes[n] = _best(label, others, area)
+        if boxes == before:  # another round would choose the same
+            break
     return boxes
+
+
+def _best(label: Label, others: Sequence[tuple[FRect, float]], area: FRect) -> FRect:
+    """The place that costs least, the first of equal ones."""
+    stand = [box for box, _ in others]
+    step = LATER * label.size[0] * label.size[1]
+    best, least = _box(label, label.places[0]), math.inf
+    for rank, place in enumerate(label.places):
+        if rank * step > least + 1:  # the places that follow cost more than that by their rank alone
+            break
+        box = _box(label, place)
+        cost = _cost(box, others, stand, area) + rank * step
+        if cost < least:
+            best, least = box, cost
+    return best
 
 
 def _near(labels: Sequence[Label], n: int) -> list[int]:

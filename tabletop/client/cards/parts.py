@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.shapes import path_data
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -133,18 +134,21 @@ def paint_charge(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours) -
     canvas.gradient(rect, night, mix(night, colours.base, 0.75))
     center, r = (rect.centerx, rect.y + rect.h * 0.52), min(rect.w, rect.h) * 0.42
     with canvas.clip(rect):
-        reach = rect.w + rect.h
-        for n in range(RAYS):
-            middle, half = 2 * math.pi * n / RAYS, math.pi / RAYS * 0.45
-            far = [
-                (center[0] + reach * math.cos(middle + side * half), center[1] + reach * math.sin(middle + side * half))
-                for side in (-1, 1)
-            ]
-            canvas.polygon([center, *far], colours.tint, alpha=30)
+        rays = _rays(center[0] - rect.x, center[1] - rect.y, rect.w + rect.h)
+        canvas.path(f"rays:{rect.w:.2f}:{rect.h:.2f}", rays, rect.size, rect, colours.tint, alpha=30)
         canvas.circle(center, r, mix(colours.tint, WHITE, 0.2), alpha=90)
     size = r * 1.62
     canvas.icon(icon, (center[0] - size * 0.02, center[1] - size * 0.02), size, mix(colours.tint, WHITE, 0.45))
     canvas.icon(icon, (center[0] + size * 0.012, center[1] + size * 0.012), size, mix(night, NIGHT900, 0.55))
+
+
+def _rays(x: float, y: float, reach: float) -> str:
+    """SVG path of the rays of a sun at a point, ``reach`` long."""
+    half, parts = math.pi / RAYS * 0.45, []
+    for n in range(RAYS):
+        angles = (2 * math.pi * n / RAYS + side * half for side in (-1, 1))
+        parts.append(path_data([(x, y), *((x + reach * math.cos(at), y + reach * math.sin(at)) for at in angles)]))
+    return "".join(parts)
 
 
 def paint_veil(canvas: Canvas, rect: FRect, alpha: int = 122) -> None:

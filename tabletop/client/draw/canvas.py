@@ -511,13 +511,21 @@ class Canvas:
         self.surface.set_clip(before)
 
     def glow(
-        self, rect: RectLike, colour: Colour = BRASS300, blur: float = 20, radius: float = 8, alpha: int = 150
+        self,
+        rect: RectLike,
+        colour: Colour = BRASS300,
+        blur: float = 20,
+        radius: float = 8,
+        alpha: int = 150,
+        *,
+        hollow: bool = False,
     ) -> None:
-        """Light around a rectangle, for focus, selection and hits only."""
+        """Light around a rectangle, for focus, selection and hits only; ``hollow``: none of it falls inside, where
+        something is seen that has been drawn before."""
         area = self.rect_px(rect)
         r = self.radius_px(radius, area)
         paint = shapes.with_alpha(colour, alpha)
-        self.kit.panels.glow(area.w, area.h, r, blur * self.scale, paint).draw(self.surface, area.x, area.y)
+        self.kit.panels.glow(area.w, area.h, r, blur * self.scale, paint, hollow).draw(self.surface, area.x, area.y)
 
     def dim(self, rect: RectLike | None = None, strength: float = 0.6) -> None:
         """Darken what is drawn so far by `strength` (0..1)."""
@@ -765,7 +773,7 @@ class Canvas:
         """The keyboard focus: a brass line with a glow, `gap` units outside `rect`."""
         grow = gap + 2
         outer = (rect[0] - grow, rect[1] - grow, rect[2] + 2 * grow, rect[3] + 2 * grow)
-        self.glow(outer, BRASS300, 16, radius + grow, 130)
+        self.glow(outer, BRASS300, 16, radius + grow, 130, hollow=True)
         self.frame(outer, BRASS300, 2, radius + grow)
 
     def divider(self, center: Point, width: float, colour: Colour = BRASS600) -> None:

@@ -40,12 +40,14 @@ class PanelPainter:
             found = self._panels.put(key, _halo(width, height, radius, blur * scale, (0, 0, 0, alpha), down * scale))
         return found
 
-    def glow(self, width: int, height: int, radius: int, blur: float, colour: ColourA) -> SlicedPanel:
-        """A soft light around a rectangle."""
-        key = ("glow", width, height, radius, round(blur, 1), colour)
+    def glow(
+        self, width: int, height: int, radius: int, blur: float, colour: ColourA, hollow: bool = False
+    ) -> SlicedPanel:
+        """A soft light around a rectangle; ``hollow``: only outside of it."""
+        key = ("glow", width, height, radius, round(blur, 1), colour, hollow)
         found = self._panels.get(key)
         if found is None:
-            found = self._panels.put(key, _halo(width, height, radius, blur, colour, 0))
+            found = self._panels.put(key, _halo(width, height, radius, blur, colour, 0, hollow))
         return found
 
     def gradient(

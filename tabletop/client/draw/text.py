@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -25,6 +25,7 @@ _SPARE = UI_BOLD
 _UNKNOWN = "?"
 _NO_LETTER = "\U0010ffff"  # never a character: what a font draws for it, it draws for all that it lacks
 _PROBE = 20
+_WORDS = 4000  # measured and kept for each font and size
 _SPACE = 0.24  # of the size: less than this between two words reads as one
 
 
@@ -53,6 +54,17 @@ class FontFace:
     height: int
     cap: int
     space: int  # pixels between words
+    words: dict[str, tuple[int, int]] = field(default_factory=dict, compare=False)  # measured before, as `word` gives
+
+    def word(self, text: str) -> tuple[int, int]:
+        """Width of a word, and by how much its first letter leans out of its place to the left (0 or less)."""
+        found = self.words.get(text)
+        if found is None:
+            if len(self.words) >= _WORDS:
+                self.words.clear()
+            first = self.font.metrics(text[0])[0]
+            found = self.words[text] = (self.font.size(text)[0], min(0, first[0] + 1) if first else 0)
+        return found
 
 
 class FontBook:
@@ -226,10 +238,10 @@ class TextPainter:
         x = end = 0
         for word in text.split(" "):
             if word:
-                first = face.font.metrics(word[0])[0] if words else None
-                x += min(0, first[0] + 1) if first else 0  # an f that leans out of its place to the left
+                wide, lean = face.word(word)
+                x += lean if words else 0  # an f that leans out of its place to the left
                 words.append((word, x))
-                end = x + face.font.size(word)[0]
+                end = x + wide
                 x = end
             x += face.space
         return words, max(end, x - face.space)

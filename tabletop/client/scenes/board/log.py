@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
@@ -30,6 +31,8 @@ SIDE, EDGE = 16.0, 14.0
 """From the sides of the drawer, and from its upper and lower edge, to what stands in it."""
 HEAD, HEAD_GAP, SEARCH_GAP, LIST_GAP = 28.0, 10.0, 8.0, 12.0
 """Height of the head, and the room below it, right of the search, and above the list."""
+RECENT, RECENT_LINES = 10, 200
+"""How many lines the short list has at most, and of how many lines of the log they are made: equal ones are one."""
 
 
 class LogHost(BoardHost, Protocol):
@@ -93,14 +96,14 @@ class LogDrawer:
 
     def recent(self) -> list[tuple[int, str]]:
         """(seat, words) of the last lines, newest first; what happened several times running is said once."""
-        end = self.board.timeline.index
         found: list[tuple[int, str, int]] = []
-        for line in self.lines()[-200:]:
-            if line.level or line.detail or line.index >= end:
-                continue
-            number = found.pop()[2] if found and found[-1][:2] == (line.seat, line.words) else 0
+        for line in islice(self._kept.newest(self.board.timeline.index), RECENT_LINES):
+            same = bool(found) and found[-1][:2] == (line.seat, line.words)
+            if not same and len(found) == RECENT:
+                break
+            number = found.pop()[2] if same else 0
             found.append((line.seat, line.words, number + 1))
-        return [(seat, words if n == 1 else f"{words.rstrip('.')} × {n}") for seat, words, n in found[-10:][::-1]]
+        return [(seat, words if n == 1 else f"{words.rstrip('.')} × {n}") for seat, words, n in found]
 
     def shown(self) -> list[LogLine]:
         """Lines that match the search."""

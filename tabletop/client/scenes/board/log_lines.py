@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -52,7 +53,7 @@ class _Part:
 
 class LogLines:
     """All lines of a match as the viewer may read them; those of an action are made once, as long as it
-    stays in the journal."""
+    stays in the journal. A list of the last few lines does not wait for all the others."""
 
     def __init__(self, session: Session, table: Table) -> None:
         self.session = session
@@ -61,6 +62,7 @@ class LogLines:
         self._made_for: tuple[int, tuple[int, int], str, int | None] | None = None
         self._parts: list[_Part] = []
         self._parts_for: tuple[str, int | None] | None = None
+        self._ends: dict[int, _Part] = {}
 
     def forget(self) -> None:
         """The match has changed."""
@@ -76,12 +78,36 @@ class LogLines:
             self._made_for = key
         return self._lines
 
-    def _make(self) -> list[LogLine]:
-        session = self.session
-        reader = (language(), session.viewer)
+    def newest(self, before: int) -> Iterator[LogLine]:
+        """The lines of what the screen has shown of the actions before an index, newest first, without heads and
+        details. Nothing older than what is asked for is made; the turn and step they stand in are left out."""
+        self._use_reader()
+        length, events = self.session.log_length
+        try:
+            for index in range(min(before, length + bool(events)) - 1, -1, -1):
+                for line in reversed(self._end(index).lines):
+                    if not line.level and not line.detail and (line.index, line.event) < (length, events):
+                        yield line
+        except ReplayError:
+            yield LogLine(0, 0, t("board.no_replay"))
+
+    def _end(self, index: int) -> _Part:
+        """The lines of one action, made without those before it unless they are there."""
+        entry = self.session.match.journal[index]
+        found = self._parts[index] if index < len(self._parts) else self._ends.get(index)
+        if found is None or found.entry is not entry:
+            found = self._ends[index] = self._part(index, "", "")
+        return found
+
+    def _use_reader(self) -> None:
+        """Forget what was made in another language or for another viewer."""
+        reader = (language(), self.session.viewer)
         if self._parts_for != reader:
-            self._parts_for, self._parts = reader, []
-        parts, journal = self._parts, session.match.journal
+            self._parts_for, self._parts, self._ends = reader, [], {}
+
+    def _make(self) -> list[LogLine]:
+        self._use_reader()
+        parts, journal = self._parts, self.session.match.journal
         same = next((n for n, (part, entry) in enumerate(zip(parts, journal)) if part.entry is not entry), len(journal))
         del parts[same:]
         try:
