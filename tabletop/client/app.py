@@ -256,7 +256,8 @@ class App:
             go()
 
     def _close_window(self) -> None:
-        """The window is to be closed. Whoever closes it again instead of answering means it."""
+        """The window is to be closed: ask first where something would be lost; closing it again instead of answering
+        ends the program."""
         top = self.scenes.top
         if top is not None and top.title() == t("client.leave.title"):
             self.quit()

@@ -14,8 +14,8 @@ from tabletop.commands.staging import Stage
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 
-# Small World has no hands and no cards.
-WITHOUT = {"small_world": {"handover", "look", "piles"}}
+# Lords of War fights on the mat, with a drawer of sums; Small World has no hands and no cards.
+WITHOUT = {"lords_of_war": {"fight"}, "small_world": {"handover", "look", "piles"}}
 
 
 @pytest.fixture
@@ -42,6 +42,7 @@ def test_every_scenario_and_every_example_has_its_picture(stage: Stage) -> None:
     further = {scenario.id for scenario in catalogue.meta("warcraft").scenarios[1:]} - {"custom"}
     assert {name.removeprefix("setup-warcraft-") for name in names if name.startswith("setup-warcraft-")} == further
     assert "partner-warcraft" in names
+    assert "sums-lords_of_war" in names, "fought out on the mat, whose sums are a drawer"
     assert "coin-lords_of_war" in names
     assert "coin-warcraft" not in names, "nobody tosses a coin for the first turn there"
 
@@ -50,7 +51,7 @@ def test_every_scenario_and_every_example_has_its_picture(stage: Stage) -> None:
 def test_a_fight_and_the_last_screen_are_reached(stage: Stage, game: str) -> None:
     reached: set[str] = set()
     for name, scenes, bring in stages.stages(stage):
-        if name in (f"fight-{game}", f"game_over-{game}", f"detail-{game}", f"piles-{game}"):
+        if name in (f"fight-{game}", f"sums-{game}", f"game_over-{game}", f"detail-{game}", f"piles-{game}"):
             stage.clear()
             bring(stage)
             assert stage.top() in scenes, name

@@ -20,7 +20,8 @@ from tabletop.storage import format as save_format
 from tabletop.text import LANGUAGES, set_language
 from tests.support.adventure_client import deal, lay, phase
 from tests.support.adventure_table_client import play, table_of, wise
-from tests.support.monkey import Monkey, run
+from tests.support.monkey import SeatedMonkey, run
+from tests.support.pilot import pad
 
 SWEEP = (("setup_characters", 0), ("setup_place", 0), ("quest_setup", 0), ("roll", 20), ("move", 30), ("tokens", 1),
          ("resource", 20), ("challenge", 20), ("quests", 20), ("equip", 20), ("order", 20), ("pay", 20), ("react", 1),
@@ -41,28 +42,18 @@ def back_to_the_first_language() -> Iterator[None]:
     set_language(LANGUAGES[0])
 
 
-class AdventureMonkey(Monkey):
-    """Sits down to the Adventure Game, now at the beginning and now in the middle of a game."""
-
-    def sit_down(self) -> None:
-        app, rng = self.app, self.rng
-        if not len(app.scenes):
-            app.push("menu")
-        app.running = True
-        top = app.scenes.top
-        if top is None or top.name != "menu":
-            return
-        self.games += 1
-        length = rng.choice((0, 40, 120))
-        lot = rng.choice(("lot", "choose"))
-        match = deal(rng.choice((2, 3, 4)), rng.randrange(10**6), curtain=rng.random() < 0.7, characters=lot)
-        play(match, lambda match: len(match.journal) >= length, rng.randrange(100), goals=True)
-        app.push("board", match=match)
+def some_match(rng: random.Random) -> Match[Any]:
+    """A match at the beginning, or in the middle of it."""
+    length = rng.choice((0, 40, 120))
+    lot = rng.choice(("lot", "choose"))
+    match = deal(rng.choice((2, 3, 4)), rng.randrange(10**6), curtain=rng.random() < 0.7, characters=lot)
+    play(match, lambda match: len(match.journal) >= length, rng.randrange(100), goals=True)
+    return match
 
 
 def test_forty_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app((1024, 640), start="menu", base_scene="menu")
-    monkey = AdventureMonkey(app, 5)
+    monkey = SeatedMonkey(app, 5, some_match)
     run(app, monkeypatch, monkey, 40, every=35)
     assert monkey.games >= 1
 
@@ -71,16 +62,9 @@ def test_forty_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_thousands_of_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     app = make_app(random.Random(seed).choice(((1024, 640), (1280, 720))), start="menu", base_scene="menu")
-    monkey = AdventureMonkey(app, seed)
+    monkey = SeatedMonkey(app, seed, some_match)
     run(app, monkeypatch, monkey, 4000, every=200)
     assert monkey.games >= 1
-
-
-def pad(app: App, button: int) -> None:
-    """Press and release a button of a pad, as SDL tells of it."""
-    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-        app.step([pygame.event.Event(kind, button=button, instance_id=0)])
-    app.step([], 300)
 
 
 def test_a_whole_turn_by_pad(make_app: Callable[..., App]) -> None:

@@ -16,13 +16,7 @@ from tabletop.client.scenes.almanac import AlmanacScene
 from tabletop.rules.adventure.content import content
 from tabletop.text import LANGUAGES, set_language, t
 from tests.support.adventure_client import deal, lay
-from tests.support.pilot import click, key, press, type_text
-
-
-def pad(app: App, button: int) -> None:
-    """Press and release a button of a pad."""
-    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-        app.step([pygame.event.Event(kind, button=button, instance_id=0)])
+from tests.support.pilot import click, key, pad, press, type_text
 
 
 def trigger(app: App, axis: int) -> None:

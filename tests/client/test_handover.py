@@ -21,7 +21,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import Match
 from tabletop.text import t
 from tests.support.lords_of_war_client import DWARVES, ORCS, at, board, deal, play_on, position, start, tap
-from tests.support.pilot import click, press, settle, wait
+from tests.support.pilot import click, place_of, press, settle, until_it_hears, wait
 
 OTHERS = ["orc.catapult", "orc.war-hog-b", "orc.deathbringer-a", "orc.ravager-b", "orc.shanker-b"]
 
@@ -295,6 +295,27 @@ def test_a_long_recap_ends_with_the_newest_lines(make_app: Callable[..., App]) -
     assert plan.box.bottom < scene.height
 
 
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_hasty_second_press_opened_the_curtain_the_moment_it_fell(app: App, by: str) -> None:
+    """The press was meant for the table: a moment long the curtain stays closed, then the same press opens it."""
+    start(app, play_on(deal(), 21), opened=False)
+    scene = curtain(app)
+
+    def hasty() -> None:
+        if by == "keys":
+            press(app, "ok")
+            return
+        pos = place_of(app, "open")
+        app.step([PointerMove(pos), PointerDown(pos)])
+        app.step([PointerUp(pos)])
+
+    hasty()
+    assert app.scenes.top is scene, "the hand of the next seat is still covered"
+    until_it_hears(app, "open")
+    hasty()
+    assert app.scenes.top is not scene
+
+
 def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_log(app: App) -> None:
     app.settings.animation_percent = 0
     place = position(
@@ -338,6 +359,7 @@ def test_a_past_that_cannot_be_told_is_no_reason_not_to_open(app: App) -> None:
     broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
     start(app, broken, opened=False)
     assert curtain(app).recap == []
+    until_it_hears(app, "open")
     press(app, "ok")
     assert app.scenes.top is board(app)
 

@@ -15,7 +15,7 @@ from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.load import save_words
-from tabletop.client.scenes.load.filters import FilterChoice, counts
+from tabletop.client.scenes.load.filters import SaveFilter, counts
 from tabletop.client.scenes.load.grid import TileGrid
 from tabletop.client.scenes.load.import_save import ImportScene
 from tabletop.client.scenes.load.scene import LoadScene
@@ -507,7 +507,7 @@ def test_turns_and_results_are_said_in_a_line(filled: Paths) -> None:
 
 
 def test_a_choice_keeps_what_is_selected() -> None:
-    choice = FilterChoice()
+    choice = SaveFilter()
     assert choice.index([]) == -1
     choice.selected = Path("x")
     assert choice.index([], 3) == -1

@@ -37,7 +37,7 @@ from tests.support.lords_of_war_client import (
     start,
     tap,
 )
-from tests.support.pilot import click, press, settle, wait
+from tests.support.pilot import click, press, settle, until_it_hears, wait
 
 MOVERS = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d5", 2, "dwf.slugger-b"]]
 SHOOTERS = [["c2", 1, "dwf.sharpshooter"], ["d3", 1, "dwf.axe-thrower-a"], ["b1", 1, "orc.catapult"]]
@@ -376,6 +376,7 @@ def test_the_card_just_drawn_is_marked_until_the_next_draw(app: App) -> None:
         assert fresh == queries.hand(scene.session.match.state, scene.session.viewer)[-1]  # type: ignore[arg-type]
         scene.hand_over()
         app.step([])
+        until_it_hears(app, "open")
         press(app, "ok")
         app.step([])
 

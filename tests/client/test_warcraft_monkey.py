@@ -4,36 +4,32 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import pytest
 
 from tabletop.client.app import App
-from tests.support.monkey import Monkey, run
+from tabletop.rules.match import Match
+from tests.support.monkey import SeatedMonkey, run
 from tests.support.warcraft_client import SCENARIOS, deal, play
 
 
-class WarcraftMonkey(Monkey):
+class WarcraftMonkey(SeatedMonkey):
     """Sits down to Warcraft, now at the deal and now in the middle of a game."""
 
-    at_home = Monkey.at_home | {"battle"}
+    at_home = SeatedMonkey.at_home | {"battle"}
 
     def __init__(self, app: App, seed: int, scenario: str) -> None:
-        super().__init__(app, seed)
-        self.scenario = scenario
+        super().__init__(app, seed, partial(some_match, scenario))
 
-    def sit_down(self) -> None:
-        app, rng = self.app, self.rng
-        if not len(app.scenes):
-            app.push("menu")
-        app.running = True
-        top = app.scenes.top
-        if top is None or top.name != "menu":
-            return
-        self.games += 1
-        length = rng.choice((0, 40, 200))
-        match = deal(self.scenario, rng.randrange(10**6))
-        play(match, lambda match: len(match.journal) >= length, seed=rng.randrange(100))
-        app.push("board", match=match)
+
+def some_match(scenario: str, rng: random.Random) -> Match[Any]:
+    """A match at the deal, or in the middle of it."""
+    length = rng.choice((0, 40, 200))
+    match = deal(scenario, rng.randrange(10**6))
+    play(match, lambda match: len(match.journal) >= length, seed=rng.randrange(100))
+    return match
 
 
 @pytest.mark.parametrize(

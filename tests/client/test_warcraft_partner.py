@@ -16,7 +16,7 @@ from tabletop.client.scenes.handover import HandoverScene
 from tabletop.client.scenes.partner_hand import PartnerHandScene
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
-from tests.support.pilot import click, press, settle
+from tests.support.pilot import click, press, settle, until_it_hears
 from tests.support.warcraft_client import deal, lay, phase, place_of, play, press_at
 
 
@@ -176,6 +176,7 @@ def test_a_hand_shown_to_the_partner_and_back(app: App) -> None:
     scene.cards = ()
     assert picture(app) == closed  # nothing of them on the cloth
     scene.cards = tuple(cards)
+    until_it_hears(app, "open")
     press(app, "ok")
     settle(app)
     assert scene.showing
@@ -187,6 +188,7 @@ def test_a_hand_shown_to_the_partner_and_back(app: App) -> None:
     assert top.seat == me
     assert board.session.viewer is None
     assert not board.session.may_act
+    until_it_hears(app, "open")
     press(app, "ok")
     settle(app)
     assert app.scenes.top is board

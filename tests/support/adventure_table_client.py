@@ -1,4 +1,4 @@
-"""Hands that play the Adventure Game on its own table, by clicks or keys."""
+"""Plays the Adventure Game on its own table in tests, by clicks or keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way in which one word of a card can be another: what the text of a card must not be paused to."""
+"""Every way in which one word of a card can be another: changes that the text of a card must show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of Lords of War for the tests of the client: matches at a chosen position, and hands that play by clicks."""
+"""Tables of Lords of War for the tests of the client: matches at a chosen position, and clicks that play them."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import pygame
@@ -24,6 +25,7 @@ from tabletop.client.core.input import (
     Wheel,
 )
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.match import Match
 from tabletop.storage.autosave import Autosave
 from tabletop.text import LANGUAGES, set_language
 from tests.support.lords_of_war_client import deal
@@ -178,6 +180,27 @@ class Monkey:
         # Mostly faster than the screen, as a monkey is; sometimes with a frame after each of its moves.
         for batch in [events] if self.rng.random() < 0.8 else [[event] for event in events]:
             app.step(batch, self.rng.choice((16.0, 16.0, 16.0, 250.0)))
+
+
+class SeatedMonkey(Monkey):
+    """A monkey that sits down to matches of one game: ``new_match`` makes one, at the deal or in the middle of it, by
+    the chance it is given."""
+
+    def __init__(self, app: App, seed: int, new_match: Callable[[random.Random], Match[Any]]) -> None:
+        super().__init__(app, seed)
+        self.new_match = new_match
+
+    def sit_down(self) -> None:
+        """Begin a match from the menu."""
+        app = self.app
+        if not len(app.scenes):
+            app.push("menu")
+        app.running = True
+        top = app.scenes.top
+        if top is None or top.name != "menu":
+            return
+        self.games += 1
+        app.push("board", match=self.new_match(self.rng))
 
 
 def run(app: App, monkeypatch: pytest.MonkeyPatch, monkey: Monkey, events: int, every: int = 250) -> None:

@@ -1,4 +1,4 @@
-"""A hand at the client in tests: events posted to a real app, with a clock of the test's own."""
+"""Drives the client in tests: events posted to a real app, with a clock of the test's own."""
 
 from __future__ import annotations
 
@@ -79,6 +79,13 @@ def key(app: App, code: int, mod: int = 0, text: str = "") -> None:
     if text:
         events.append(pygame.event.Event(pygame.TEXTINPUT, text=text))
     app.step([*events, up])
+
+
+def pad(app: App, button: int) -> None:
+    """Press and release a button of a game pad, as SDL tells of it, and let a moment pass."""
+    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        app.step([pygame.event.Event(kind, button=button, instance_id=0)])
+    app.step([], 300)
 
 
 def type_text(app: App, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Hands in the set-up scene: open it for a game, press what may have to be scrolled to, start the match."""
+"""Drives the set-up scene in tests: open it for a game, press what may have to be scrolled to, start the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches of Small World on the table, and hands that play them."""
+"""Matches of Small World on the table, and clicks that play them."""
 
 from __future__ import annotations
 

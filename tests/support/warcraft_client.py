@@ -1,4 +1,4 @@
-"""Matches of Warcraft on the table, and hands that play them."""
+"""Matches of Warcraft on the table, and clicks that play them."""
 
 from __future__ import annotations
 

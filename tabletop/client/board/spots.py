@@ -66,7 +66,7 @@ class Spot(Widget):
 
     @property
     def wanted(self) -> bool:
-        """A legal target is."""
+        """No tooltip of another widget covers a legal target."""
         return self.legal
 
     def contains(self, pos: Point) -> bool:

@@ -93,7 +93,7 @@ class FilterButton(Button):
             canvas.diamond((x, middle[1]), DIAMOND, self.choice.colour or BRASS400)
 
 
-class CardGrid(ListBox):
+class AlmanacGrid(ListBox):
     """The cards that are left. What is typed while the focus is here goes to the search (``on_type``)."""
 
     def __init__(
@@ -302,7 +302,7 @@ class AlmanacScene(Scene):
         least = COMPACT_CARD_WIDTH if self.compact else CARD_WIDTH
         columns = max(1, int((area.w + gap) // (least + gap)))
         self.widgets.add(
-            CardGrid(
+            AlmanacGrid(
                 area, self.shown, selected, columns, gap, on_select=self._select, on_open=self._enlarge,
                 on_type=self._typed,
             )
@@ -352,7 +352,7 @@ class AlmanacScene(Scene):
     def _walk(self, event: Command) -> bool:
         """A key of the search that walks over the cards: up and down along the line, where there is only one."""
         grid = self.widgets.find("almanac.cards")
-        assert isinstance(grid, CardGrid)
+        assert isinstance(grid, AlmanacGrid)
         if len(self.shown) <= grid.columns:
             event = replace(event, name=ALONG.get(event.name, event.name))
         return grid.handle(event)

@@ -15,6 +15,7 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, ScrollArea, panels
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, Row, centred, lay, needed_height
+from tabletop.client.ui.navigation import turned_tab
 from tabletop.rules.game import Target
 from tabletop.text import t
 
@@ -162,8 +163,9 @@ class CardBrowserScene(Scene):
         if isinstance(event, Command) and event.name == "back":
             self.app.pop()
             return True
-        if isinstance(event, Command) and event.name in ("tab_left", "tab_right"):
-            self._turn((self.page + (1 if event.name == "tab_right" else -1)) % len(self.pages))
+        page = turned_tab(event.name, range(len(self.pages)), self.page) if isinstance(event, Command) else None
+        if page is not None:
+            self._turn(page)
             return True
         return super().handle(event)
 

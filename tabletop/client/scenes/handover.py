@@ -13,7 +13,7 @@ from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.games import thumbnail
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button
+from tabletop.client.ui import Button, MainButton
 from tabletop.client.ui.layout import Box, Column, Spacer, inset, lay, needed_height
 from tabletop.rules.match import ReplayError
 from tabletop.text import language, t
@@ -107,6 +107,7 @@ class HandoverScene(Scene):
         self.seat: int = 0 if seat is None else seat
         self.held_ms: float | None = None
         self._hung_ms = 0.0
+        self._fell_at = app.now()  # a second press meant for the table must not open what it has just covered
         self._chores = [self._ready_table, self._ready_map]
         self.plan: Plan | None = None
         self._tell()
@@ -124,7 +125,7 @@ class HandoverScene(Scene):
         self.shown: tuple[str, list[str]] | None = table.shown_on_curtain(self.seat, [e for _, e in events])
 
     def enter(self) -> None:
-        """The cloth falls."""
+        """Play the sound of the falling curtain."""
         self.app.play("hand-over")
 
     def _public_events(self) -> list[tuple[int, Any]]:
@@ -159,9 +160,9 @@ class HandoverScene(Scene):
         plan = self.plan = self._make_plan(width, height, compact)
         hold = bool(self.app.settings.curtain_hold)
         self.widgets.add(
-            Button(
-                "open", plan.button, t("handover.open", name=self.name_of_seat), icon="visible", style="primary",
-                on_click=self.open, hold=hold,
+            MainButton(
+                plan.button, t("handover.open", name=self.name_of_seat), "visible", self.open, id="open",
+                seat=self.seat, since=None if hold else self._fell_at, hold=hold,
             )
         )  # fmt: skip
         self.widgets.default = "open"
@@ -303,7 +304,7 @@ class HandoverScene(Scene):
         self.board.table.ready(self.app.canvas)
 
     def open(self) -> None:
-        """The seat is here."""
+        """The seat has taken the device: draw the curtain up over its own view of the table."""
         if self.app.scenes.top is not self:
             return
         self.app.play("curtain-open")
@@ -335,7 +336,7 @@ class HandoverScene(Scene):
         side = self.board.table.side_name(self.seat)
         canvas.text(side, (box.centerx, plan.side), "body_strong", colours.tint, anchor="midtop")
         if self.task:
-            room = FRect(box.x + 40, plan.task, box.w - 80, 0)
+            room = FRect(box.x + TASK_ASIDE, plan.task, box.w - 2 * TASK_ASIDE, 0)
             canvas.text_block(self.task, room, "body", IVORY100, align="center")
         hint = t("handover.hold") if self.app.settings.curtain_hold else t("handover.hint")
         canvas.text(hint, (box.centerx, plan.hint), "small", IVORY500, anchor="midtop")
@@ -387,7 +388,7 @@ class HandoverScene(Scene):
         """Cards that the rules lay open to everybody (a hand that had to be shown)."""
         words, cards = shown
         line = canvas.line_height("body_strong")
-        inner = FRect(plan.box.x + 40, plan.shown, plan.box.w - 80, plan.shown_height)
+        inner = FRect(plan.box.x + TASK_ASIDE, plan.shown, plan.box.w - 2 * TASK_ASIDE, plan.shown_height)
         canvas.icon("visible", (inner.x + 10, inner.y + line / 2), 20, BRASS400)
         canvas.fit_text(words, FRect(inner.x + 30, inner.y, inner.w - 30, line), "body_strong", IVORY100, min_ratio=0.7)
         if not cards:

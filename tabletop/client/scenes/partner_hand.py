@@ -71,7 +71,7 @@ class PartnerHandScene(HandoverScene):
         return self.widgets.handle(event)
 
     def open(self) -> None:
-        """The teammate is here."""
+        """The teammate has taken the device: show the cards."""
         if self.app.scenes.top is not self or self.showing:
             return
         self.app.play("curtain-open")

@@ -16,7 +16,7 @@ DEAF_MS = 250
 class MainButton(Button):
     """``meaning``: what pressing it does, besides its words; ``seat``: for whom, None where that makes no difference.
     ``since``: when a button that was not there before got its meaning, in milliseconds of the host's clock; None: it
-    was always there. No tooltip covers it."""
+    was always there. ``hold``: it asks to be held down before it acts. No tooltip covers it."""
 
     leads = True
 
@@ -35,17 +35,18 @@ class MainButton(Button):
         rule: str = "",
         id: str = "primary",
         since: float | None = None,
+        hold: bool = False,
     ) -> None:
         super().__init__(
             id, rect, label, icon=icon, style="primary", on_click=on_click, enabled=enabled, reason=reason,
-            tooltip=tooltip, rule=rule,
+            tooltip=tooltip, rule=rule, hold=hold,
         )  # fmt: skip
         self.meaning = (label, meaning, seat)
         self._since = since
 
     @property
     def wanted(self) -> bool:
-        """Whatever it says, it is read and pressed."""
+        """No tooltip of another widget covers it."""
         return True
 
     @property

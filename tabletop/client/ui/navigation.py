@@ -1,10 +1,20 @@
-"""Which neighbour an arrow key leads to."""
+"""Which neighbour an arrow key leads to, and which tab the tab keys do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 import pygame
+
+T = TypeVar("T")
+
+
+def turned_tab(command: str, tabs: Sequence[T], current: T) -> T | None:
+    """The tab that ``tab_left`` or ``tab_right`` leads to from the current one, round either end; None for other
+    commands. Raises ValueError when the current one is not among ``tabs``."""
+    step = {"tab_left": -1, "tab_right": 1}.get(command)
+    return None if step is None else tabs[(tabs.index(current) + step) % len(tabs)]
 
 
 def nearest(origin: pygame.FRect, others: Sequence[pygame.FRect], direction: str) -> int | None:

@@ -179,7 +179,7 @@ class NoBackIn(Word):
     kind: Literal["none"]
 
     def value(self) -> None:
-        """Nothing."""
+        """None, which stands for an empty back."""
 
 
 class _BackIn(Word):

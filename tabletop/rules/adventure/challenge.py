@@ -23,7 +23,7 @@ def city(state: State, space: str) -> bool:
 
 
 def stage(state: State, name: str) -> None:
-    """The turn at the bottom of the stack goes on there."""
+    """Set the stage from which the turn at the bottom of the stack goes on."""
     state.frames = (turn_frame(state.active, name),) + state.frames[1:]  # noqa: RUF005 - as in stack_game
 
 

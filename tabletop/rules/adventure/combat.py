@@ -141,7 +141,7 @@ def _roll(state: State, combat: Combat, events: list[Event]) -> None:
 
 
 def _def_powers(state: State, combat: Combat, events: list[Event]) -> None:
-    """C5."""
+    """C5: the defender's powers, one after another."""
     combat.rerolled = False
     if not powers(state, DEFENDER, events):
         combat.stage = "def_post"
@@ -174,7 +174,7 @@ def _recheck(state: State, combat: Combat, events: list[Event]) -> None:
 
 
 def _att_post(state: State, combat: Combat, events: list[Event]) -> None:
-    """C8."""
+    """C8: the attacker's window after the roll, open until passed."""
     combat.stage = "att_passed"
     _window(state, combat.attacker, "post_roll")
 

@@ -25,13 +25,13 @@ def has_boots(state: State, seat: Seat) -> bool:
 
 
 def open_rolled(state: State, seat: Seat, die: Literal["move", "red", "black", "roll"]) -> None:
-    """ROLLED, for a seat that could answer (4.5)."""
+    """Open ROLLED for a seat that could answer the roll (4.5); nothing for others."""
     if seat >= 0 and has_boots(state, seat):
         push(state, RolledFrame(seat, die))
 
 
 def roll_movement(state: State, events: list[Event], again: bool = False) -> None:
-    """The blue die."""
+    """Roll the blue die (AG-MOV-2); ``again``: it replaces the roll before."""
     faces = state.config.tables.content.movement_die
     state.face = state.chance.below(len(faces), "movement")
     face = faces[state.face]
@@ -39,7 +39,7 @@ def roll_movement(state: State, events: list[Event], again: bool = False) -> Non
 
 
 def set_pools(state: State, events: list[Event]) -> None:
-    """Points and energy of the turn from the face that stays, all reductions first (AG-MOV-7)."""
+    """Set points and energy of the turn from the face that stays, all reductions first (AG-MOV-7)."""
     seat = state.active
     player = state.players[seat]
     face = state.config.tables.content.movement_die[state.face]
@@ -79,7 +79,7 @@ def changed(rolled: int, mods: list[tuple[int, int | None, int | None]]) -> int:
 
 
 def look(state: State) -> None:
-    """The die powers of the sides that the character cards show now are looked at (AG-ENC-5)."""
+    """Note which sides the character cards show as their die powers are looked at (AG-ENC-5)."""
     combat = state.combat
     assert combat is not None
     defender = "" if combat.defender == NOBODY else state.players[combat.defender].side
@@ -87,7 +87,7 @@ def look(state: State) -> None:
 
 
 def roll_combat(state: State, events: list[Event]) -> None:
-    """Both dice at once (AG-CMB-3)."""
+    """Roll both combat dice at once (AG-CMB-3)."""
     combat = state.combat
     assert combat is not None
     combat.dice = (D6.roll(state.chance), D6.roll(state.chance))

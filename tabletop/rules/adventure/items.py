@@ -45,7 +45,7 @@ def _steal(state: State, frame: ItemFrame, item: str, events: list[Event]) -> No
 
 
 def _take(state: State, frame: ItemFrame, item: str, events: list[Event]) -> None:
-    """The owner of a Travelling Merchant has taken an item: its owner may take another one (AG-RUL-43)."""
+    """The owner of a Travelling Merchant has taken an item: who gave it may take another one back (AG-RUL-43)."""
     owner = next(seat for seat, player in enumerate(state.players) if item in player.bag)
     others = state.players[frame.decider].bag
     pass_item(state, owner, frame.decider, item, events, stolen=False)

@@ -90,7 +90,7 @@ def _held(state: State, seat: Seat, own: list[int], source: str) -> tuple[int, i
 
 @SCORE.verb("flat_coin")
 def _flat(state: State, seat: Seat, own: list[int], source: str, *, n: int) -> tuple[int, int]:  # noqa: ARG001 - one shape
-    """A sum (SW-LEG-POR)."""
+    """A fixed number of coins (SW-LEG-POR)."""
     return 1, n
 
 

@@ -96,7 +96,7 @@ class Building(NamedTuple):
 
 
 class Request(NamedTuple):
-    """What one teammate asks of another (WC-TEM-5): who asks, for which resource, and how much of it."""
+    """What one teammate asks of another (WC-TEAM-2): who asks, for which resource, and how much of it."""
 
     asker: Seat
     resource: str

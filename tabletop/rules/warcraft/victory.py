@@ -23,7 +23,7 @@ class Points(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All of them."""
+        """The sum of all sources."""
         return self.cards + self.upgrades + sum([value for _, value in self.hexes])
 
 

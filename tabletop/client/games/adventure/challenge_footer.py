@@ -44,7 +44,7 @@ ASKED_LINES = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class FootRow:
     """A row of the middle of the foot: what touching it touches, its picture and words, whether it can be used now,
     and in short why not."""
 
@@ -70,18 +70,20 @@ def choices(view: ChallengeContext) -> list[Target]:
     return sorted(found, key=lambda one: (one.kind, len(one.id), one.id))
 
 
-def things(view: ChallengeContext) -> list[Thing]:
+def things(view: ChallengeContext) -> list[FootRow]:
     """The rows of the middle: the entries of a choice, else gear, bag, tokens and powers that can be used, then those
     of the bag that cannot."""
     entries = choices(view)
     if entries:
-        return [Thing(one, _icon(view, one), words.target_words(view, one), _text(view, one), True) for one in entries]
+        return [
+            FootRow(one, _icon(view, one), words.target_words(view, one), _text(view, one), True) for one in entries
+        ]
     if view.session.handing_over and view.session.viewer != view.hand_seat:
         return []  # gear lies open, but nobody may know whose turn it is to answer
     state = view.session.shown()
     player = state.players[view.hand_seat]
     starts = view.session.starts() if view.asking else set()
-    found: list[Thing] = []
+    found: list[FootRow] = []
     held = [item for item in (player.weapon, player.armour, *player.bag) if item]
     own = [Target("power", "character"), *[Target("item", item) for item in held]]
     if state.festival:
@@ -94,7 +96,7 @@ def things(view: ChallengeContext) -> list[Thing]:
         refusal = None if legal or not view.asking else view.session.why_not(target)
         note = t("adventure_fight.ready") if legal else words.short_reason(refusal)
         found.append(
-            Thing(target, _icon(view, target), words.target_words(view, target), _text(view, target), legal, note)
+            FootRow(target, _icon(view, target), words.target_words(view, target), _text(view, target), legal, note)
         )
     return sorted(found, key=lambda one: not one.legal)
 
@@ -164,7 +166,7 @@ def card_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[str, FRect
     return list(zip(kinds, hand_places(_below_head(canvas, view.places.hand), len(kinds)), strict=True))
 
 
-def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[Thing, FRect]]:
+def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[FootRow, FRect]]:
     """Rows of the middle with their places, as many as there is room for."""
     found = things(view)
     return list(zip(found, paper_places(canvas, _below_head(canvas, view.places.things), len(found)), strict=False))

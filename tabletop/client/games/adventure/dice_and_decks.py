@@ -79,7 +79,7 @@ def counts(table: TableContext) -> dict[str, int]:
 
 
 def draw_stand(canvas: Canvas, table: TableContext) -> None:
-    """All of it."""
+    """Draw the movement die with its roll, the decks and piles with their counts, and the global event."""
     places, state = stand_places(table), table.model.state
     rolled = state.face >= 0
     die = places["die"]

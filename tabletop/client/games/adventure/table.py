@@ -77,7 +77,6 @@ class AdventureTable(TableContext):
             "suffered",
         }
     )
-    """Kinds of events that only the full log shows."""
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
 

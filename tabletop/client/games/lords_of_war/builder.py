@@ -33,7 +33,7 @@ class ArmyBuilder(ArmyEditor, Builder):
         self.panels.layout(area, compact)
 
     def draw(self, canvas: Canvas) -> None:
-        """BuilderPanels below the widgets."""
+        """Draw the panels below the widgets."""
         self.panels.draw(canvas)
 
     def draw_front(self, canvas: Canvas) -> None:

@@ -29,7 +29,7 @@ STEPS = 200  # exchanges that can be taken back
 
 @dataclass(eq=False)
 class ArmyDraft:
-    """One army on the collection. ``entry``: its file; ``saved``: how the file has it (None: not saved yet)."""
+    """One army of the collection. ``entry``: its file; ``saved``: how the file has it (None: not saved yet)."""
 
     army: ArmyList
     entry: DocumentEntry | None = None
@@ -205,7 +205,7 @@ class ArmyCollection:
         return True
 
     def duplicate(self, draft: ArmyDraft) -> ArmyDraft:
-        """A copy on the collection, not saved yet; a standard army gives a customised one."""
+        """A copy in the collection, not saved yet; a standard army gives a customised one."""
         kind: Kind = "customised" if draft.standard else draft.army.kind
         return self.make(draft, kind)
 

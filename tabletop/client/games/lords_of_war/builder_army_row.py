@@ -52,7 +52,7 @@ class ArmyRow(Pressable):
         self.on_click = on_click
 
     def activate(self) -> None:
-        """Put this army on the collection."""
+        """Open this army."""
         self.on_click()
 
     def draw(self, canvas: Canvas) -> None:

@@ -53,7 +53,7 @@ class ArmyEditor:
 
     @property
     def army(self) -> ArmyList:
-        """The army on the collection."""
+        """The army that is open."""
         return self.draft.army
 
     def cards_of(self, rank: str) -> list[tuple[str, int]]:
@@ -116,7 +116,7 @@ class ArmyEditor:
     # -- changing ------------------------------------------------------------------------------------
 
     def open(self, key: str) -> None:
-        """Put another army on the collection."""
+        """Open another army."""
         draft = self.collection.find(key)
         if draft is not None:
             self._show(draft)
@@ -193,7 +193,7 @@ class ArmyEditor:
         self.scene.relayout()
 
     def make(self, kind: Kind) -> None:
-        """A new army from the one on the collection."""
+        """Make a new army from the one that is open."""
         self._show(self.collection.make(self.draft, kind))
         self.app.play("build-done")
 
@@ -247,7 +247,7 @@ class ArmyEditor:
         return None if self.draft.dirty else t("builder.save.nothing")
 
     def save(self) -> None:
-        """Write the army on the collection, finished or not."""
+        """Write the army that is open, finished or not."""
         if self.can_save() is None and self.collection.save(self.draft):
             self.app.play("save-done")
             key = "builder.saved.draft" if self.problem() else "builder.saved"
@@ -284,7 +284,7 @@ class ArmyEditor:
         self.scene.relayout()
 
     def duplicate(self) -> None:
-        """A copy of the army on the collection."""
+        """Make and open a copy of the army that is open."""
         self._show(self.collection.duplicate(self.draft))
 
     def delete(self) -> None:

@@ -81,7 +81,7 @@ class ArmyListPanel:
         form.y += height + 2
 
     def lay_tools(self, rect: Rect) -> None:
-        """Icons for the army on the collection."""
+        """Icons for the army that is open."""
         editor = self.editor
         size = min(rect.h, (rect.w - 4 * 6) / 4)
         own = None if not editor.draft.standard else t("builder.standard_fixed")

@@ -455,7 +455,7 @@ class BuilderPanels:
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """BuilderPanels, heads, the hint of the pool."""
+        """Draw panels, heads, and the hint of the pool."""
         compact = canvas.theme.compact
         sizes = _sizes(compact)
         line = canvas.line_height("panel_title")

@@ -48,7 +48,6 @@ class LordsOfWarTable(LordsOfWarContext):
 
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
-    """Kinds of events that only the full log shows."""
     sections = rule_links.SECTIONS
     fights = False
     sums = True

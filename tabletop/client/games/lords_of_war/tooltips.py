@@ -79,7 +79,7 @@ def _of_square(table: LordsOfWarContext, spot: Spot) -> Tip | None:
         return None
     refusal = table.session.why_not(spot.target)
     if refusal is None or (refusal.key == "nothing_here" and not table.session.path):
-        return None  # an empty square at rest is no riddle
+        return None  # an empty square that nothing is asked of needs no explanation
     return _refused(table, spot, refusal, spot.target.id)
 
 

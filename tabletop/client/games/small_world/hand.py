@@ -44,7 +44,7 @@ _MOST = 14
 
 
 def draw_strip(canvas: Canvas, table: TableContext) -> None:
-    """All of the strip."""
+    """Draw the people, the tokens in hand and the coins of the turn; the purse is a widget."""
     place = table.layout_now
     assert place is not None
     canvas.panel(place.strip, "panel")

@@ -84,7 +84,7 @@ def draw_forecast(canvas: Canvas, box: FRect, lines: Sequence[Scoring]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ScoredTurn:
     """A turn that has been scored: whose, its lines and its coins."""
 
     seat: int
@@ -92,7 +92,7 @@ class Turn:
     coins: int
 
 
-def turn_of(events: Sequence[object], end: TurnScored) -> Turn:
+def turn_of(events: Sequence[object], end: TurnScored) -> ScoredTurn:
     """What was scored by the turn that ends with ``end``, found among the events of an action."""
     at = next((n for n, one in enumerate(events) if one is end), 0)
     lines: list[Scored] = []
@@ -101,7 +101,7 @@ def turn_of(events: Sequence[object], end: TurnScored) -> Turn:
             break
         if isinstance(one, Scored) and one.seat == end.seat:
             lines.append(one)
-    return Turn(end.seat, tuple(lines[::-1]), end.coins)
+    return ScoredTurn(end.seat, tuple(lines[::-1]), end.coins)
 
 
 class ScoreStrip(PassingView):
@@ -110,7 +110,7 @@ class ScoreStrip(PassingView):
 
     opening_sound = "coin-gain"
 
-    def __init__(self, table: TableContext, turn: Turn) -> None:
+    def __init__(self, table: TableContext, turn: ScoredTurn) -> None:
         self.filled = [n for n, source in enumerate(sources(turn.lines)) if source.number]
         super().__init__(TELL_MS * (len(self.filled) + 1) + WHOLE_MS)
         self.table = table

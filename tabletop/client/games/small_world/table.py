@@ -40,7 +40,6 @@ class SmallWorldTable(TableContext):
 
     details = frozenset({"turn_started", "skipped", "readied", "lifted", "placed", "restored", "uncovered"})
     consequences = frozenset({"conquered", "declined", "bomb_revealed", "objective_taken", "turn_scored"})
-    """Kinds of events that only the full log shows."""
     threats_tip = "small_world_board.threats_tip"
     sections = {
         "combo:": "SW-CMB-1", "hand": "SW-CON-2", "purse": "SW-SET-14", "do:decline": "SW-DEC-1",

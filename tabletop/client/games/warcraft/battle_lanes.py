@@ -94,7 +94,7 @@ def _shown(stage: Stage, side: int, unit: str) -> list[Owner]:
 
 
 def draw_lanes(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
-    """All three."""
+    """Draw the lanes of the three phases with their units, dice and results."""
     for unit in PHASES:
         _draw_lane(canvas, view, stage, unit)
     if view.places.strip.h:

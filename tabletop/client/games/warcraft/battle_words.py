@@ -15,7 +15,7 @@ from .battle_layout import SIDES
 from .battle_record import PHASES, Played
 from .battle_stage import UNIT_TYPES, Stage
 from .names import opened
-from .prompts import card_deed
+from .prompts import card_choices
 
 if TYPE_CHECKING:
     from .battle_context import BattleContext
@@ -193,7 +193,7 @@ def prompt(view: BattleContext, stage: Stage) -> str:
         n, (can, _) = stage.pools[losing], queries.able(view.state, losing)
         return t("warcraft_battle.prompt.casualty" + ("_all" if n >= can else ""), n=min(n, can))
     if frame.phase.startswith("w"):
-        return opened(card_deed(view.table))
+        return opened(card_choices(view.table))
     key = f"warcraft_battle.prompt.{frame.phase}"
     return t(key, n=queries.units_at_stake(view.state)[1]) if has(key) else ""
 

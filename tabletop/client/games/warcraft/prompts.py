@@ -79,7 +79,7 @@ def _open(table: TableContext) -> str:
         return t("warcraft_board.returns", n=len(units), unit=t(f"warcraft_board.the.{units[0]}"))
     key = f"{GAME}.prompt.{phase}"
     if phase.startswith("w"):
-        return opened(t(key, deed=card_deed(table)))
+        return opened(t(key, deed=card_choices(table)))
     step = _STEPS.get(phase)
     if step is not None:
         return step(table.session.offer())
@@ -89,7 +89,7 @@ def _open(table: TableContext) -> str:
 # ------------------------------------------------------------------------------------------------------- cards
 
 
-def card_deed(table: TableContext) -> str:
+def card_choices(table: TableContext) -> str:
     """What the decider can do in a window for cards, to stand inside a sentence: the cards are named to the seat at
     whose hand the screen looks, and to nobody else."""
     session = table.session
@@ -159,7 +159,7 @@ def _spend(offer: Sequence[Action]) -> str:
     bought = [kind for kind in ("train", "construct", "upgrade") if _buys(offer, kind)]
     choices = [t(f"warcraft_board.choice.{kind}") for kind in bought]
     free = any(_is_free(action) for action in offer)
-    others = [action for action in offer if not _handover_text(action)]
+    others = [action for action in offer if not _starts_building(action)]
     if len(bought) > 1 and not free and not playable(others):
         return opened(t("warcraft_board.spend_one", choices=either(choices)))
     if free:
@@ -170,7 +170,7 @@ def _spend(offer: Sequence[Action]) -> str:
 def _buys(offer: Sequence[Action], kind: str) -> bool:
     """Whether an option of the Spend Step can be taken (WC-SPN-1)."""
     if kind == "construct":
-        return any(action.kind in _CONSTRUCTS or _handover_text(action) for action in offer)
+        return any(action.kind in _CONSTRUCTS or _starts_building(action) for action in offer)
     return any(action.kind == kind and not _is_free(action) for action in offer)
 
 
@@ -178,11 +178,11 @@ def _is_free(action: Any) -> bool:
     return action.kind == "upgrade" and bool(action.free)
 
 
-def _handover_text(action: Action) -> bool:
+def _starts_building(action: Action) -> bool:
     """Whether a card starts a building: it is played with the type of it (WC-CRD-23)."""
     return action.kind == "play" and len(action.path) > 1
 
 
 _STEPS = {"move": _move, "harvest": _harvest, "deploy": _deploy, "spend": _spend}
 
-__all__ = ["card_deed", "playable", "prompt"]
+__all__ = ["card_choices", "playable", "prompt"]

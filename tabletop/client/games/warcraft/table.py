@@ -60,9 +60,7 @@ class WarcraftTable(TableContext):
             "pillaged",
         }
     )
-    """Kinds of events that only the full log shows."""
     threats_tip = "warcraft_board.threats_tip"
-    """The key of the words that explain the threat view."""
     sections = rule_links.SECTIONS
 
     def __init__(self, scene: Board) -> None:

@@ -125,7 +125,8 @@ class BoardScene(Scene):
         self.spot_input.let_go()
 
     def resume(self, result: object = None) -> None:
-        """A scene on top has ended: the combat overlay lets the animations go on; others leave a wish."""
+        """A scene on top has ended: after the combat overlay the animations go on; ``result`` may
+        name a position to look at."""
         self.saver.touch_clock()
         if self.animations is not None and self.animations.waiting:
             self.animations.resume()

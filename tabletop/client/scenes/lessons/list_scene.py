@@ -23,6 +23,7 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, Segmented, panels
 from tabletop.client.ui.base import Pressable, Rect
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
+from tabletop.client.ui.navigation import turned_tab
 from tabletop.client.ui.segmented import Segment
 from tabletop.lessons.library import Lesson, lessons, taught
 from tabletop.storage.lesson_progress import LessonProgress
@@ -183,9 +184,8 @@ class LessonsScene(Scene):
             return False
         if event.name == "back":
             self.app.pop()
-        elif event.name in ("tab_left", "tab_right"):
-            step = 1 if event.name == "tab_right" else -1
-            self._choose(self.games[(self.games.index(self.game) + step) % len(self.games)])
+        elif (game := turned_tab(event.name, self.games, self.game)) is not None:
+            self._choose(game)
         elif event.name in ("help", "rules"):
             self.app.push("rulebook", game=self.game)
         else:

@@ -25,7 +25,7 @@ def sort_of(entry: ShelfEntry) -> str | None:
 
 
 @dataclass
-class FilterChoice:
+class SaveFilter:
     """What the player wants to see. ``game`` None means all games; ``selected`` is the file chosen."""
 
     game: str | None = None

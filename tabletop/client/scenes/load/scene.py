@@ -31,7 +31,7 @@ from tabletop.text import t
 
 from . import save_actions, save_words
 from .details import Details
-from .filters import ORDERS, SORTS, FilterChoice, counts, sort_of
+from .filters import ORDERS, SORTS, SaveFilter, counts, sort_of
 from .grid import TileGrid
 from .thumbnails import Size, Thumbnails
 from .tile import TilePlan, draw_tile
@@ -72,7 +72,7 @@ class LoadScene(Scene):
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
-        self.choice = FilterChoice()
+        self.choice = SaveFilter()
         self.entries: list[ShelfEntry] = []
         self.shown: list[ShelfEntry] = []
         self.thumbnails = Thumbnails(app)
@@ -229,7 +229,7 @@ class LoadScene(Scene):
         self.choice.selected = path
         self.refresh()
         if self.selected is None or self.selected.path != path:
-            self.choice = FilterChoice(order=self.choice.order, selected=path)
+            self.choice = SaveFilter(order=self.choice.order, selected=path)
             self.refresh()
 
     def bring_in(self) -> None:

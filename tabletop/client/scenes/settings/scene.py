@@ -17,6 +17,7 @@ from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form, form_area
 from tabletop.client.ui.form_rows import FormRow, lay_rows
 from tabletop.client.ui.layout import Box, Column, Row, lay
+from tabletop.client.ui.navigation import turned_tab
 from tabletop.client.ui.panels import control_height
 from tabletop.storage.settings import Settings
 from tabletop.text import t
@@ -240,11 +241,10 @@ class SettingsScene(Scene):
             self.app.play("ui-click")
             self.app.pop()
             return True
-        if event.name in ("tab_left", "tab_right"):
-            names = list(GROUPS)
-            step = 1 if event.name == "tab_right" else -1
+        group = turned_tab(event.name, list(GROUPS), self.group)
+        if group is not None:
             self.app.play("ui-page")
-            self.show_group(names[(names.index(self.group) + step) % len(names)])
+            self.show_group(group)
             return True
         if event.name in ("page_up", "page_down", "home", "end"):
             return self.widgets.find(f"settings.options.{self.group}").handle(event)

@@ -35,7 +35,7 @@ class CoinTossScene(Scene):
         self._told = False
 
     def enter(self) -> None:
-        """The coin leaves the hand."""
+        """Play the sound of the toss."""
         self.app.play("dice-shake" if not self.landed else "coin-gain")
 
     @property
