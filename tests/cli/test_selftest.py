@@ -14,7 +14,7 @@ from tabletop.commands.staging import Stage
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 
-# Small World has no hands and no cards.
+# Lords of War fights on the mat, with a drawer of sums; Small World has no hands and no cards.
 WITHOUT = {"lords_of_war": {"fight"}, "small_world": {"handover", "look", "piles"}}
 
 
@@ -51,7 +51,7 @@ def test_every_scenario_and_every_example_has_its_picture(stage: Stage) -> None:
 def test_a_fight_and_the_last_screen_are_reached(stage: Stage, game: str) -> None:
     reached: set[str] = set()
     for name, scenes, bring in stages.stages(stage):
-        if name in (f"fight-{game}", f"game_over-{game}", f"detail-{game}", f"piles-{game}"):
+        if name in (f"fight-{game}", f"sums-{game}", f"game_over-{game}", f"detail-{game}", f"piles-{game}"):
             stage.clear()
             bring(stage)
             assert stage.top() in scenes, name

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ROW_GAP = 6.0
 """Between a raised card and the row of choices below it."""
-SHADE, SHADE_ALPHA = 20.0, 215
+SHADE, SHADE_ALPHA = 20.0, 238
 """The shade below a row of choices fades in over so many units above it, and is so dark (0-255)."""
 
 
