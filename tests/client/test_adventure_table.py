@@ -245,6 +245,33 @@ def test_who_wants_no_question_is_not_asked_for_reactions(instant: App) -> None:
 
 
 @pytest.mark.parametrize(
+    ("size", "percent"),
+    [((1280, 720), 100), ((1600, 900), 100)]
+    + [
+        pytest.param(size, percent, marks=pytest.mark.long)
+        for size, percent in (((1024, 640), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1920, 1080), 150))
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_name_of_the_map_was_covered_by_another(
+    make_app: Callable[..., App], size: tuple[int, int], percent: int, language: str
+) -> None:
+    """Andorhal lay below the numbers of Caer Darrow, and Naxxramas over a chapel."""
+    app = make_app(size, language=language)
+    app.settings.text_percent = percent
+    app._use_view()
+    try:
+        table = table_of(lay(app, there("move")))
+        boxes = table.labels()
+        assert len(boxes) == 60
+        for n, box in enumerate(boxes):
+            shared = [box.clip(other) for other in boxes[n + 1 :] if box.colliderect(other)]
+            assert not [part for part in shared if part.w > 0.1 and part.h > 0.1], table.map.plate.names[n]
+    finally:
+        set_language("en")
+
+
+@pytest.mark.parametrize(
     ("size", "language", "percent"), [((1280, 720), "xx", 100), ((1920, 1080), "es", 150), ((1024, 640), "es", 100)]
 )
 def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], language: str, percent: int) -> None:

@@ -18,7 +18,7 @@ from tabletop.rules.small_world.events import ComboTaken, Paid, TurnScored, Turn
 from tabletop.storage import format as save_format
 from tabletop.text import t
 from tests.support.lords_of_war_client import Position, at, deal, position, start, tap
-from tests.support.pilot import press, settle, wait
+from tests.support.pilot import click, press, settle, wait
 
 SAVES = Path(__file__).parents[2] / "saves"
 FIELD = [["d4", 2, "orc.ravager-a"], ["e5", 2, "orc.butcher"], ["c3", 1, "dwf.slugger-a"], ["e4", 1, "dwf.marauder-a"]]
@@ -129,8 +129,9 @@ def test_valor_and_health_float_below_the_chips(app: App) -> None:
     settle(app, 400)
     board = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
     if board.session.handing_over:
-        press(app, "ok")
-    settle(app, 400)
+        click(app, "open")
+        settle(app, 1200)
+    assert not board.session.handing_over
     shown = board.table.presented.counters
     assert {f"{kind}:{seat}" for kind in ("valor", "health") for seat in range(2)} <= set(shown)
     for name in ("valor:0", "health:1"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -12,9 +13,11 @@ from tabletop.client.app import App
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import PointerMove
 from tabletop.client.games.warcraft.selection_marks import way_of
+from tabletop.client.games.warcraft.tooltips import arrival_lines, prompt_note
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.events import Moved
 from tabletop.rules.warcraft.pieces import KIND, OWNER
 from tabletop.text import t
 from tests.support.pilot import press
@@ -302,3 +305,28 @@ def test_a_covered_hand_looks_the_same_whatever_is_in_it(make_app: Callable[...,
         app.step([], 500)
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
     assert pictures[0] == pictures[1]
+
+
+def test_leaving_the_town_says_what_it_costs(app: App) -> None:
+    """WC-VP-3: while all its units are chosen, prompt and tooltip name the loss; one that stays keeps the points."""
+    scene = at_move(app)
+    table, town = scene.table, home(scene)
+    assert table.squad.take_zone(town)
+    cost = next(iter(table.marks.values())).cost
+    assert cost > 0
+    assert prompt_note(table) == (t("warcraft_board.leave_short", zone=town, n=cost), True)
+    assert t("warcraft_board.leave", zone=town, n=cost) in arrival_lines(table, next(iter(table.marks.values())))
+    table.squad.take_zone(town)
+    assert table.squad.take(next(group.id for group in table.squad.movable(town) if group.n > 1 and group.fights))
+    assert not any(mark.cost for mark in table.marks.values())
+
+
+def test_the_first_enemy_in_a_town_is_told(app: App) -> None:
+    scene = at_move(app)
+    town, owner = home(scene), scene.session.decider or 0
+    entered = Moved(1 - owner, "X.melee@a", "X.melee", "a", town, ("a", town))
+    told = scene.table.moment(entered)
+    assert told is not None
+    assert told.words == t("warcraft_board.moment.town", name=scene.session.match.seats[owner].name)
+    assert scene.table.moment(replace(entered, seat=owner)) is None, "its own units come home"
+    assert scene.table.moment(replace(entered, unit="X.worker")) is None

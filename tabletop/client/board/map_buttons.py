@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.ui.group import WidgetGroup
 
+ZOOMS = 3
+"""Buttons of the zoom."""
 SIZE, GAP = 36.0, 6.0
 INSET = 16.0
 """From the left end of the view."""
@@ -56,15 +58,19 @@ def add_map_buttons(
         MapSwitch("zoom_out", "zoom-out", lambda: zoom(-1), t("board.zoom_out")),
         MapSwitch("zoom_fit", "center-map", fit, t("board.zoom_fit")),
     ]
-    y = view.bottom - len(column) * (SIZE + GAP) - 2 * GAP
-    for switch in column:
+    for switch, rect in zip(column, map_button_rects(view, len(column)), strict=True):
         widgets.add(
             MapButton(
-                f"map.{switch.name}", FRect(view.x + INSET, y, SIZE, SIZE), icon=switch.icon, style="icon",
+                f"map.{switch.name}", rect, icon=switch.icon, style="icon",
                 on_click=switch.on_click, selected=switch.on, tooltip=switch.tooltip,
             )
         )  # fmt: skip
-        y += SIZE + GAP
 
 
-__all__ = ["MapButton", "MapSwitch", "add_map_buttons"]
+def map_button_rects(view: FRect, count: int = ZOOMS) -> list[FRect]:
+    """Where the buttons of a map stand in its view, from top to bottom; the zoom alone has three."""
+    top = view.bottom - count * (SIZE + GAP) - 2 * GAP
+    return [FRect(view.x + INSET, top + n * (SIZE + GAP), SIZE, SIZE) for n in range(count)]
+
+
+__all__ = ["MapButton", "MapSwitch", "add_map_buttons", "map_button_rects"]

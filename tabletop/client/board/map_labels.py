@@ -1,7 +1,8 @@
 """Where the labels of a map stand, so that they hide each other and the pieces as little as possible.
 
 Each label may stand in several places around the middle of its space; a place is chosen for one label after the other
-by what it would cover, and twice more once all the others stand.
+by what it would cover, and twice more once all the others stand. Labels that still hide each other then move again, and
+may take a smaller form; a pair that stays in each other's way weighs more each time, until none is left.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -17,13 +19,15 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Point = tuple[float, float]
-ROUNDS = 3
-LABEL, KEPT, TAKEN, OUTSIDE = 3.0, 1.7, 6.0, 8.0
+ROUNDS, REPAIRS = 3, 100
+LABEL, KEPT, TAKEN, OUTSIDE = 3.0, 1.7, 6.0, 14.0
 """How much it matters that a label covers another label, what is kept clear, is covered itself, or stands beyond the
 map's edge."""
-
-LATER = 0.02
-"""What each place costs more than the one before it, in shares of the label."""
+HIT, SMALLER, RANK, GRACE = 4.0, 0.12, 0.02, 0.01
+"""As shares of a label's area: what covering another label at all costs besides, each smaller form, and each farther
+place; the width of an overlap, in pixels, that is none."""
+PUSHES, PUSH = 3, 0.8
+"""How often, and how far as a share of its height, a label may be pushed aside by those that it would cover."""
 
 ASIDE = (
     (0.0, 0.0), (0.0, 0.28), (0.45, 0.1), (-0.45, 0.1), (0.45, -0.3), (-0.45, -0.3), (0.62, 0.3), (-0.62, 0.3),
@@ -35,74 +39,145 @@ FARTHER = 0.015
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
-    """A label of ``size``. ``middle``: of its space; ``places``: where its own middle may stand, relative to that,
-    the best first; ``kept``: a box around the middle of the space that labels had better not cover."""
+class Form:
+    """One way to draw a label: its ``size``, and the ``places`` where its middle may stand, relative to the middle of
+    its space, the best first."""
 
-    middle: Point
     size: Point
     places: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A label. ``middle``: of its space; ``forms``: ways to draw it, the fullest first; ``kept``: a box around the
+    middle of the space that labels had better not cover."""
+
+    middle: Point
+    forms: tuple[Form, ...]
     kept: FRect
 
+    def box(self, form: int, place: Point) -> FRect:
+        """The label in a form and a place, on the screen."""
+        box = FRect(0, 0, *self.forms[form].size)
+        box.center = (self.middle[0] + place[0], self.middle[1] + place[1])
+        return box
 
-def place_labels(labels: Sequence[Label], area: FRect, taken: Sequence[FRect] = ()) -> list[FRect]:
-    """A box for each label, in their order; ``area``: the part of the map in which labels can be read; ``taken``: boxes
-    of it in which something else stands."""
-    boxes = [_box(label, label.places[0]) for label in labels]
-    near = [_near(labels, n) for n in range(len(labels))]
-    order = sorted(range(len(labels)), key=lambda n: (-len(near[n]), n))
+
+def place_labels(labels: Sequence[Label], area: FRect, taken: Sequence[FRect] = ()) -> list[tuple[int, FRect]]:
+    """The number of a form and a box for each label, in their order; ``area``: the part of the map in which labels can
+    be read; ``taken``: boxes of it in which something else stands."""
+    plan = _Plan(labels, area, taken)
     for _ in range(ROUNDS):
-        before = list(boxes)
-        for n in order:
-            label = labels[n]
-            others = [(boxes[m], LABEL) for m in near[n]] + [(labels[m].kept, KEPT) for m in (*near[n], n)]
-            others += [(box, TAKEN) for box in taken]
-            boxes[n] = _best(label, others, area)
-        if boxes == before:  # another round would choose the same
+        before = list(plan.boxes)
+        for n in plan.order:
+            plan.settle(n, 1)
+        if plan.boxes == before:  # another round would choose the same
             break
-    return boxes
+    for turn in range(REPAIRS):
+        hit = [n for n in plan.order if plan.hits(n)]
+        if not hit:
+            break
+        for n in hit if turn % 2 else reversed(hit):
+            if plan.hits(n):  # the other one may have made room
+                plan.settle(n, len(labels[n].forms))
+        for n in hit:
+            for m in plan.hits(n):
+                plan.weights[n, m] = plan.weights.get((n, m), 1.0) + 1.0
+    for n in plan.order:  # what has become small for another's sake may find room again
+        if plan.forms[n]:
+            plan.settle(n, len(labels[n].forms))
+    return list(zip(plan.forms, plan.boxes, strict=True))
 
 
-def _best(label: Label, others: Sequence[tuple[FRect, float]], area: FRect) -> FRect:
-    """The place that costs least, the first of equal ones."""
-    stand = [box for box, _ in others]
-    step = LATER * label.size[0] * label.size[1]
-    best, least = _box(label, label.places[0]), math.inf
-    for rank, place in enumerate(label.places):
-        if rank * step > least + 1:  # the places that follow cost more than that by their rank alone
-            break
-        box = _box(label, place)
-        cost = _cost(box, others, stand, area) + rank * step
-        if cost < least:
-            best, least = box, cost
-    return best
+class _Plan:
+    """Where all labels stand, while they are moved."""
+
+    def __init__(self, labels: Sequence[Label], area: FRect, taken: Sequence[FRect]) -> None:
+        self.labels, self.area, self.taken = labels, area, list(taken)
+        self.forms = [0] * len(labels)
+        self.boxes = [label.box(0, label.forms[0].places[0]) for label in labels]
+        self.near = [_near(labels, n) for n in range(len(labels))]
+        self.order = sorted(range(len(labels)), key=lambda n: (-len(self.near[n]), n))
+        self.weights: dict[tuple[int, int], float] = {}
+
+    def hits(self, n: int) -> list[int]:
+        """The other labels that a label covers or is covered by, and itself if something else covers it."""
+        box = self.boxes[n]
+        found = [m for m in self.near[n] if _overlap(box, self.boxes[m])]
+        return found + [n] * any(_overlap(box, other) for other in self.taken)
+
+    def settle(self, n: int, forms: int) -> None:
+        """Put a label where it costs least, in one of its first ``forms`` forms."""
+        label, near = self.labels[n], self.near[n]
+        full = label.forms[0].size[0] * label.forms[0].size[1]
+        others = [(self.boxes[m], LABEL, HIT * full * self.weights.get((n, m), 1.0)) for m in near]
+        others += [(box, TAKEN, HIT * full * self.weights.get((n, n), 1.0)) for box in self.taken]
+        others += [(self.labels[m].kept, KEPT, 0.0) for m in (*near, n)]
+        stand = [box for box, _, _ in others]
+        solid = stand[: len(near) + len(self.taken)]
+        best = math.inf
+        for form in range(forms):
+            for rank, place in enumerate(label.forms[form].places):
+                fixed = (rank * RANK + form * SMALLER) * full
+                if fixed >= best:
+                    break
+                box = label.box(form, place)
+                if forms > 1:
+                    box = _pushed(box, solid)
+                cost = fixed + _cost(box, others, stand, self.area, best)
+                if cost < best:
+                    best, self.forms[n], self.boxes[n] = cost, form, box
 
 
 def _near(labels: Sequence[Label], n: int) -> list[int]:
     """Labels that could stand in each other's way."""
     one = labels[n]
-    reach = 2.2 * max(one.size)
+    reach = 2.2 * max(one.forms[0].size)
     return [
-        m for m, other in enumerate(labels) if m != n and math.dist(one.middle, other.middle) < reach + max(other.size)
+        m
+        for m, other in enumerate(labels)
+        if m != n and math.dist(one.middle, other.middle) < reach + max(other.forms[0].size)
     ]
 
 
-def _box(label: Label, place: Point) -> FRect:
-    box = FRect(0, 0, *label.size)
-    box.center = (label.middle[0] + place[0], label.middle[1] + place[1])
+def _overlap(box: FRect, other: FRect) -> bool:
+    wide = min(box.right, other.right) - max(box.left, other.left)
+    return wide > GRACE and min(box.bottom, other.bottom) - max(box.top, other.top) > GRACE
+
+
+def _pushed(box: FRect, solid: Sequence[FRect]) -> FRect:
+    """A label moved a little, beside the boxes that it would cover; where it was, if it would have to go far."""
+    found = box
+    for _ in range(PUSHES):
+        hit = next((solid[n] for n in found.collidelistall(solid) if _overlap(found, solid[n])), None)
+        if hit is None:
+            return found
+        ways = (
+            (hit.left - found.right, 0.0), (hit.right - found.left, 0.0),
+            (0.0, hit.top - found.bottom), (0.0, hit.bottom - found.top),
+        )  # fmt: skip
+        dx, dy = min(ways, key=lambda way: abs(way[0]) + abs(way[1]))
+        found = found.move(dx, dy)
+        if abs(found.x - box.x) + abs(found.y - box.y) > box.h * PUSH:
+            return box
     return box
 
 
-def _cost(box: FRect, others: Sequence[tuple[FRect, float]], stand: list[FRect], area: FRect) -> float:
-    """What a place covers, weighed; ``stand``: the boxes of ``others`` alone."""
+def _cost(
+    box: FRect, others: Sequence[tuple[FRect, float, float]], stand: list[FRect], area: FRect, enough: float
+) -> float:
+    """What a place covers: its area, weighed, and for each thing what touching it at all costs; ``stand``: the boxes
+    of ``others`` alone; ``enough``: a cost from which it does not matter how much more it is."""
     left, top, right, bottom = box.left, box.top, box.right, box.bottom
     found = 0.0
     for n in box.collidelistall(stand):
-        other, weight = others[n]
+        if found >= enough:
+            return found
+        other, weight, touch = others[n]
         wide = min(right, other.right) - max(left, other.left)
         high = min(bottom, other.bottom) - max(top, other.top)
-        if wide > 0 and high > 0:
-            found += wide * high * weight
+        if wide > GRACE and high > GRACE:
+            found += wide * high * weight + touch
     inside = box.clip(area)
     return found + OUTSIDE * (box.w * box.h - inside.w * inside.h)
 
@@ -126,11 +201,15 @@ def _covered(place: FRect, taken: Sequence[FRect]) -> float:
 
 def even_lines(canvas: Canvas, name: str, role: str, width: float) -> list[str]:
     """A name on one line if it fits ``width``, else on two that are as even as they can be."""
-    if canvas.measure(name, role)[0] <= width or " " not in name:
-        return [name]
+    return [name] if canvas.measure(name, role)[0] <= width else broken(canvas, name, role, 2)
+
+
+def broken(canvas: Canvas, name: str, role: str, count: int) -> list[str]:
+    """A name on ``count`` lines, or on one for each of its words if they are fewer, as even as they can be."""
     words = name.split(" ")
-    halves = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
-    return list(min(halves, key=lambda pair: max(canvas.measure(half, role)[0] for half in pair)))
+    cuts = combinations(range(1, len(words)), min(count, len(words)) - 1)
+    ways = [[" ".join(words[a:b]) for a, b in pairwise((0, *cut, len(words)))] for cut in cuts]
+    return min(ways, key=lambda lines: max(canvas.measure(line, role)[0] for line in lines))
 
 
-__all__ = ["Label", "clear_of", "even_lines", "place_labels"]
+__all__ = ["Form", "Label", "broken", "clear_of", "even_lines", "place_labels"]

@@ -304,6 +304,20 @@ def arrival(state: State, seat: Seat, space: str, units: int, workers: int) -> A
     )
 
 
+def leaving(state: State, seat: Seat, space: str, units: int) -> int:
+    """The victory points that a seat's team loses when so many of its units leave a hex (WC-VP-2 to 5); 0 where some
+    stay, where the hex scores nothing, and where points win nothing (WC-WIN-1)."""
+    tables = state.config.tables
+    where = tables.map.index[space]
+    if not target(state) or not units or where not in tables.scoring:
+        return 0
+    team = tables.team[tables.side[seat]]
+    there = sum(
+        OWNER[piece] in team and FIGHTS[piece] >= 0 and KIND[piece] < NECROMANCER for piece in state.board[where]
+    )
+    return tables.value[where] if there and units >= there else 0
+
+
 def way(state: State, seat: Seat, piece_id: str, space: str) -> tuple[str, ...]:
     """The hexes that a move of a piece passes, both ends included; empty where it cannot move there."""
     tables = state.config.tables

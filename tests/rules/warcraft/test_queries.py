@@ -119,3 +119,17 @@ def test_what_the_battle_is_like() -> None:
     assert queries.snared(game.state) == (False, False)
     assert queries.rerolling(game.state) == []
     assert set(queries.strengths(game.state, 0)) == {"melee", "ranged", "flying"}
+
+
+def test_what_leaving_a_hex_costs() -> None:
+    """WC-VP-2 to 5: a Town or objective scores as long as one unit of the team stays; workers score nothing."""
+    game = table(races=("OR", "HU"), board={"b2": "OR melee"})
+    tables = game.state.config.tables
+    town = tables.names[tables.towns[0]]
+    game = table(races=("OR", "HU"), board={town: "OR melee 2, OR worker", "b2": "OR melee"})
+    worth = tables.value[tables.towns[0]]
+    assert worth > 0
+    assert queries.leaving(game.state, 0, town, 2) == worth
+    assert queries.leaving(game.state, 0, town, 1) == 0
+    assert queries.leaving(game.state, 0, town, 0) == 0
+    assert queries.leaving(game.state, 0, "b2", 1) == (tables.value[tables.map.index["b2"]])

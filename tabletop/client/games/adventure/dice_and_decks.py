@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import FRect
 
 from tabletop.client.dice.faces import DieFace, draw_die
-from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.fit_text import fit_name, fit_role, whole
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -42,8 +42,8 @@ DIE_PART, DIE_MOST = 0.46, 66.0
 GAP, EDGE = 6.0, 4.0
 DECK_LEAST, DECK_MOST = 24.0, 38.0
 LINE = 22.0
-SIGN, NAME_SHRINK = 38.0, 0.85
-"""Room for the sign of the global event, and how small its name may be set to keep to one line."""
+SIGN, NAME_SHRINK = 38.0, 0.7
+"""Room for the sign of the global event, and how small its name may be set to stand there whole."""
 
 
 def stand_places(table: TableContext) -> dict[str, FRect]:
@@ -141,11 +141,15 @@ def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
     canvas.icon("hourglass", (box.x + 20, box.centery), min(24.0, box.h * 0.5), INK900)
     at = FRect(box.x + SIGN, box.y + EDGE, box.w - SIGN - GAP, box.h / 2)
     name = names.card_name(festival, model.content)
-    if canvas.measure(name, "small_strong")[0] * NAME_SHRINK > at.w:  # two lines of the name alone
+    if canvas.measure(name, "small_strong")[0] > at.w:  # the name alone, on two lines if need be
         at.h = box.h - 2 * EDGE
-        fit_name(canvas, name, at, "small_strong", INK900)
+        role = fit_role(canvas, name, "small_strong", at.size, NAME_SHRINK)
+        if whole(canvas, name, role, at.w) and canvas.block_height(name, role, at.w) <= at.h + 1:
+            canvas.text_block(name, at, role, INK900, valign="middle")
+        else:
+            fit_name(canvas, name, at, "small_strong", INK900)
         return
-    canvas.fit_text(name, at, "small_strong", INK900, min_ratio=0.7)
+    canvas.text(name, at.midleft, "small_strong", INK900, "midleft")
     below = FRect(at.x, at.bottom, at.w, box.h - at.h - 2 * EDGE)
     canvas.fit_text(names.kind_name("event", "global"), below, "least", INK900, min_ratio=0.7)
 

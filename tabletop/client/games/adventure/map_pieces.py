@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.map_labels import Label, clear_of, even_lines, place_labels
+from tabletop.client.board.map_labels import Form, Label, broken, clear_of, even_lines, place_labels
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -54,7 +55,7 @@ BASE, CITY_BASE, BELOW = 0.50, 0.06, 0.30
 """In units of the map below the middle of a space: feet of the figures, in cities; how much lower tokens lie."""
 FIGURE, ROW, TOKEN, TOKEN_LEAST, APART = (0.46, 0.78), 1.4, 0.38, 15.0, 1.08
 """Size of a figure, width of a row of pieces, size of a token in units of the map; least size of a token on screen."""
-EDGE, SHADE, TOKEN_INSET = 4.0, (0.6, 1.6), 0.12
+EDGE, TIGHT, SHADE, TOKEN_INSET = 4.0, 2.0, (0.6, 1.6), 0.12
 NAME_LEAST, NAME_MOST, NAME_PART, NAME_WIDE, NAME_WIDTH, LINE_PART = 11.5, 16.0, 0.235, 66.0, 1.5, 0.9
 """Type of a name: least and greatest size, its share of the map's unit; width from which it is broken, on the screen
 and in units of the map; height of a line as a share of the usual one."""
@@ -66,8 +67,11 @@ PLATES_FROM, TINY_NAME = 32.0, 10.5
 KEEP, CASTLE, SHIFTS, MARGIN = 0.17, (0.95, 1.0), (0.28, 0.5, 0.75), 0.35
 """In units of the map: room around the middle of a space, size of a city's drawing, room at the map's edge. How far a
 label may be shifted aside, as shares of its width."""
-FARTHER = 1.35
-"""Where several are in each other's way, a label may stand this much farther off."""
+LEADER = 0.6
+"""How far off a space, in units of the map, what is printed on it stands with a line to its middle."""
+AWAY, SIDES = ((1.35, 0.3), (1.35, 0.6), (1.75, 0.3), (1.75, 0.7)), (1.25, 1.5)
+"""Where several are in each other's way, a label may stand this much farther off: above or below, and how far aside as
+a share of its width; beside the space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +178,17 @@ def space_rects(
 # ------------------------------------------------------------------------------------------------------ printed
 
 
+PLATES, SIGNS, NAMES, LINES_MOST = 0, 1, 2, 3
+"""How much is printed on a space: all of it; the encounter as a mere sign; the name alone. On how many lines it may
+stand."""
+
+
 @dataclass(frozen=True, slots=True)
 class Print:
     """What is printed on a space, laid out: the lines of the name in ``role``, the height of a line, the radius of a
     resource, and the size of all of it; ``joined``: resources and encounter share a row, on a small map; ``sign``: the
-    encounter is a mere sign there, on a very small one."""
+    encounter is a mere sign there, on a very small one; ``signs``: how many signs stand in the row, ``plate_w``: the
+    width of the encounter's plate; ``edge``: the room at each end of the name."""
 
     lines: tuple[str, ...]
     role: str
@@ -189,24 +199,64 @@ class Print:
     joined: bool
     sign: bool
     size: Point
+    signs: int
+    plate_w: float
+    edge: float
+
+    def name_box(self) -> FRect:
+        """The strip of the name, relative to the top left of all of it."""
+        return FRect(
+            self.size[0] / 2 - self.name_w / 2, 2 * DIAMOND, self.name_w, self.line * len(self.lines) + self.edge
+        )
+
+    def signs_box(self) -> FRect:
+        """The row of resources and, on a very small map, the sign of the encounter; empty if there are none."""
+        wide = self.signs * (2 * self.r + 2)
+        left = self.size[0] / 2 - (wide + (self.plate_w if self.joined else 0.0)) / 2
+        return FRect(left, self.name_box().bottom + 1, wide, 2 * self.r)
+
+    def plate_box(self) -> FRect:
+        """The plate with the numbers of the encounter; empty if there is none."""
+        signs = self.signs_box()
+        if self.joined:
+            return FRect(signs.right, signs.centery - self.plate_h / 2, self.plate_w, self.plate_h)
+        return FRect(self.size[0] / 2 - self.plate_w / 2, signs.bottom + 1, self.plate_w, self.plate_h)
 
 
-def print_of(canvas: Canvas, model: Model, space: str, u: float) -> Print:
-    """Lay out what is printed on a space; ``u``: the unit of the map on the screen."""
+def print_of(canvas: Canvas, model: Model, space: str, u: float, detail: int = PLATES, lines: int = 0) -> Print:
+    """Lay out what is printed on a space; ``u``: the unit of the map on the screen; ``detail``: PLATES, SIGNS or NAMES;
+    ``lines``: on how many lines its name shall stand, 0 for what is usual."""
     printed = model.content.spaces[space]
     tiny = u < PLATES_FROM
     role = f"small_strong@{max(TINY_NAME if tiny else NAME_LEAST, min(NAME_MOST, u * NAME_PART)):.2f}!"
-    lines = even_lines(canvas, localised(printed.name), role, max(NAME_WIDE, NAME_WIDTH * u))
-    name_w = max(canvas.measure(one, role)[0] for one in lines) + 2 * EDGE
+    name = localised(printed.name)
+    usual = even_lines(canvas, name, role, max(NAME_WIDE, NAME_WIDTH * u))
+    words = broken(canvas, name, role, lines) if lines else usual
+    edge = TIGHT if tiny else EDGE
+    name_w = max(canvas.measure(one, role)[0] for one in words) + 2 * edge
     line = canvas.line_height(role) * LINE_PART
+    met = printed.encounter is not None
+    plated = met and not tiny and detail == PLATES
+    sign = met and not plated and detail != NAMES
+    signs = len(printed.resources) * (detail != NAMES) + sign
     r = max(ROUNDEL_LEAST, ROUNDEL * u)
-    sign = tiny and printed.encounter is not None
-    plate_h = max(PLATE_LEAST, PLATE * u) if printed.encounter is not None and not tiny else 0.0
-    row = (len(printed.resources) + sign) * (2 * r + 2)
+    plate_h = max(PLATE_LEAST, PLATE * u) if plated else 0.0
+    row, plate_w = signs * (2 * r + 2), plate_h * PLATE_SHAPE
     joined = plate_h == PLATE_LEAST
-    wide = max(name_w, row + plate_h * PLATE_SHAPE) if joined else max(name_w, row, plate_h * PLATE_SHAPE)
-    high = DIAMOND * 2 + line * len(lines) + EDGE + 2 * r + 1 + (plate_h + 1 if plate_h and not joined else 0)
-    return Print(tuple(lines), role, line, name_w, r, plate_h, joined, sign, (wide + 2, high + 2))
+    wide = max(name_w, row + plate_w) if joined else max(name_w, row, plate_w)
+    high = DIAMOND * 2 + line * len(words) + edge
+    high += (2 * r + 1 if signs or plate_h else 0) + (plate_h + 1 if plate_h and not joined else 0)
+    size = (wide + 2, high + 2)
+    return Print(tuple(words), role, line, name_w, r, plate_h, joined, sign, size, signs, plate_w, edge)
+
+
+def prints_of(canvas: Canvas, model: Model, space: str, u: float) -> list[Print]:
+    """Ways to print a space, the fullest first: its name on other lines, the encounter as a sign, the name alone."""
+    words = localised(model.content.spaces[space].name).count(" ") + 1
+    found = [print_of(canvas, model, space, u)]
+    for detail in (PLATES, SIGNS, NAMES):
+        found += [print_of(canvas, model, space, u, detail, lines) for lines in range(1, min(words, LINES_MOST) + 1)]
+    return list(dict.fromkeys(found))
 
 
 def printed_plan(
@@ -215,33 +265,52 @@ def printed_plan(
     """What is printed on every space and where, relative to the middle of the space; ``taken``: boxes on the screen in
     which something else stands."""
     u = board.radius
-    prints = {name: print_of(canvas, model, name, u) for name in board.plate.names}
+    prints = {name: prints_of(canvas, model, name, u) for name in board.plate.names}
     labels = []
-    for name, one in prints.items():
-        w, h = one.size
+    for name, ways in prints.items():
         middle = board.center(name)
         kept = FRect(0, 0, FIGURE[0] * u, FIGURE[1] * u)
         kept.midbottom = (middle[0], middle[1] + (CITY_BASE if _high(model, name) else BASE) * u)
-        above, below = -(h / 2 + KEEP * u), h / 2 + KEEP * u
         if _high(model, name):
             kept = FRect(0, 0, CASTLE[0] * u, CASTLE[1] * u)
             kept.midbottom = (middle[0], middle[1] + KEEP * u)
             kept.x, kept.w = kept.x - FIGURE[0] * u / 2, kept.w + FIGURE[0] * u / 2  # where the first hero stands
-            above = -(h / 2 + CASTLE[1] * u)
-        side = w / 2 + KEEP * u
-        places = [(0.0, above), (0.0, below)]
-        places += [(k * w * share, y) for share in SHIFTS for k in (-1, 1) for y in (above, below)]
-        places += [(k * side, y) for k in (-1, 1) for y in (0.0, -h / 2, h / 2)]
-        places += [(k * w * 0.3, FARTHER * y) for k in (0, -1, 1) for y in (above, below)]
-        if _high(model, name):
-            places.sort(key=lambda place: place[1] < 0)
-        labels.append(Label(middle, one.size, tuple(places), kept))
+        forms = tuple(Form(one.size, _places(one.size, u, _high(model, name))) for one in ways)
+        labels.append(Label(middle, forms, kept))
     world = board.camera.rect_to_screen(board.camera.bounds).inflate(-2 * u * MARGIN, -2 * u * MARGIN)
     found = {}
-    for (name, one), box in zip(prints.items(), place_labels(labels, world, taken), strict=True):
+    for (name, ways), (form, box) in zip(prints.items(), place_labels(labels, world, taken), strict=True):
         x, y = board.center(name)
-        found[name] = (one, box.move(-x, -y))
+        found[name] = (ways[form], box.move(-x, -y))
     return found
+
+
+def _places(size: Point, u: float, high: bool) -> tuple[Point, ...]:
+    """Where the middle of what is printed may stand, relative to the middle of its space; ``high``: a city's."""
+    w, h = size
+    above, below = -(h / 2 + (CASTLE[1] if high else KEEP) * u), h / 2 + KEEP * u
+    side = w / 2 + KEEP * u
+    places = [(0.0, above), (0.0, below)]
+    places += [(k * w * share, y) for share in SHIFTS for k in (-1, 1) for y in (above, below)]
+    places += [(k * side, y) for k in (-1, 1) for y in (0.0, -h / 2, h / 2, -h / 4, h / 4)]
+    places += [(k * w * share, far * y) for far, share in AWAY for k in (0, -1, 1) for y in (above, below)]
+    places += [(k * side * far, dy * h) for far in SIDES for k in (-1, 1) for dy in (0.0, -0.5, 0.5)]
+    if high:
+        places.sort(key=lambda place: place[1] < 0)
+    return tuple(places)
+
+
+def draw_leader(canvas: Canvas, board: MapBoard, space: str, box: FRect) -> None:
+    """A line from what is printed on a space to its middle, where it had to be moved far off; ``box``: relative to the
+    middle."""
+    x, y = board.center(space)
+    end = (min(max(0.0, box.left), box.right), min(max(0.0, box.top), box.bottom))
+    if math.hypot(*end) < LEADER * board.radius:
+        return
+    inner = (min(max(0.0, box.left + EDGE), box.right - EDGE), min(max(0.0, box.top + EDGE), box.bottom - EDGE))
+    for ink, wide in ((INK900, 3.0), (PAPER200, 1.4)):
+        canvas.circle((x, y), wide, ink)
+        canvas.line((x, y), (x + inner[0], y + inner[1]), ink, wide)
 
 
 def draw_printed(canvas: Canvas, table: TableContext, space: str, one: Print, box: FRect) -> None:
@@ -254,33 +323,24 @@ def draw_printed(canvas: Canvas, table: TableContext, space: str, one: Print, bo
 
 def _paint_printed(canvas: Canvas, model: Model, space: str, one: Print) -> None:
     printed = model.content.spaces[space]
-    mid, y = one.size[0] / 2, 2 * DIAMOND
     ink = mix(LEVELS[model.level_of(space)], WHITE, 0.35)
-    box = FRect(mid - one.name_w / 2, y, one.name_w, one.line * len(one.lines) + EDGE)
+    box, signs = one.name_box(), one.signs_box()
+    mid = box.centerx
     if printed.kind != CITY:
-        _paint_diamonds(canvas, (mid, y - DIAMOND), printed.colour + 1, ink)
+        _paint_diamonds(canvas, (mid, DIAMOND), printed.colour + 1, ink)
     canvas.fill(box.move(*SHADE), NIGHT900, alpha=95, radius=5)
     canvas.fill(box, INK700, radius=5)
     canvas.fill(box.inflate(-2, -2), mix(PAPER200, ink, 0.12), radius=4)
     for n, words in enumerate(one.lines):
-        canvas.text(words, (mid, box.y + EDGE / 2 + one.line * (n + 0.5)), one.role, INK900, "center")
-    r, count = one.r, len(printed.resources)
-    top = box.bottom + 1
-    if one.joined and printed.encounter is not None:
-        row = count * (2 * r + 2)
-        left = mid - (row + one.plate_h * PLATE_SHAPE) / 2
-        for n, resource in enumerate(printed.resources):
-            draw_resource(canvas, (left + n * (2 * r + 2) + r, top + r), r, resource)
-        at = (left + row + one.plate_h * PLATE_SHAPE / 2, top + r - one.plate_h / 2)
-        _paint_encounter(canvas, model, printed.encounter, at, one.plate_h)
-        return
-    first = mid - (count + one.sign - 1) / 2 * (2 * r + 2)
-    for n, resource in enumerate(printed.resources):
-        draw_resource(canvas, (first + n * (2 * r + 2), top + r), r, resource)
+        canvas.text(words, (mid, box.y + one.edge / 2 + one.line * (n + 0.5)), one.role, INK900, "center")
+    step = 2 * one.r + 2
+    for n, resource in enumerate(printed.resources[: one.signs - one.sign]):
+        draw_resource(canvas, (signs.x + (n + 0.5) * step, signs.centery), one.r, resource)
     if one.sign and printed.encounter is not None:
-        _paint_sign(canvas, model, printed.encounter, (first + count * (2 * r + 2), top + r), r)
-    elif printed.encounter is not None:
-        _paint_encounter(canvas, model, printed.encounter, (mid, top + 2 * r + 1), one.plate_h)
+        _paint_sign(canvas, model, printed.encounter, (signs.right - step / 2, signs.centery), one.r)
+    elif one.plate_w and printed.encounter is not None:
+        plate = one.plate_box()
+        _paint_encounter(canvas, model, printed.encounter, plate.midtop, plate.h)
 
 
 def _paint_diamonds(canvas: Canvas, center: Point, count: int, ink: Colour) -> None:

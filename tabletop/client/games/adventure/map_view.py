@@ -9,6 +9,7 @@ from pygame import FRect
 
 from tabletop.client.board import space_marks
 from tabletop.client.board.layers import Same
+from tabletop.client.board.map_buttons import map_button_rects
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
 from tabletop.client.pieces import figures
 from tabletop.rules.game import Target
@@ -41,14 +42,23 @@ class MapView:
         board = self.table.map
         key = (round(board.radius, 2), language(), canvas.theme)
         if self._prints is None or self._prints[0] != key:
-            place, view = self.table.layout_now, board.camera.view
-            taken = []
-            if place is not None and board.camera.step == 0:  # the prompt stands still while the map is moved
-                prompt = place.prompt.move(view.x - place.board.x, view.y - place.board.y)
-                prompt.h = max(prompt.h, 2 * canvas.line_height("body_strong") + PROMPT_EDGES)  # it may have two lines
-                taken.append(prompt)
-            self._prints = (key, map_pieces.printed_plan(canvas, board, self.table.model, taken))
+            plan = map_pieces.printed_plan(canvas, board, self.table.model, self._taken(canvas))
+            self._prints = (key, plan)
         return self._prints[1]
+
+    def _taken(self, canvas: Canvas) -> list[FRect]:
+        """What stands before the map while it is seen as a whole: the prompt, which may have two lines, and the
+        buttons of the map, and what lies around it. Nothing while it is moved below them."""
+        place, camera = self.table.layout_now, self.table.map.camera
+        if place is None or camera.step > 0:
+            return []
+        view = camera.view
+        prompt = place.prompt.move(view.x - place.board.x, view.y - place.board.y)
+        prompt.h = max(prompt.h, 2 * canvas.line_height("body_strong") + PROMPT_EDGES)
+        walls = (
+            view.move(-view.w, 0), view.move(view.w, 0), view.move(0, -view.h), view.move(0, view.h),
+        )  # fmt: skip
+        return [prompt, *map_button_rects(view), *walls]
 
     def labels(self, canvas: Canvas) -> list[FRect]:
         """Where the words of the spaces stand on the screen."""
@@ -65,6 +75,8 @@ class MapView:
             table.map.draw(canvas)
         yield from _mark_steps(canvas, table)
         printed = self._printed(canvas)
+        for name, (_, box) in printed.items():
+            map_pieces.draw_leader(canvas, table.map, name, box)
         for name in table.map.visible(table.map.plate.names):
             map_pieces.draw_printed(canvas, table, name, *printed[name])
             yield

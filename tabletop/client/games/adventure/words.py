@@ -87,14 +87,14 @@ def primary(model: Model) -> Primary:
 
 
 def proposal(model: Model) -> Any:
-    """What the main button offers of itself: the only resource or challenge there is; the only item that can be
+    """What the main button offers of itself: the only thing that can be done at all; the only item that can be
     equipped, on a hero that wears nothing; the cheapest way to go on with a payment that cannot be confirmed yet. None
     elsewhere."""
     offers = model.offers()
     if model.session.path or not offers:
         return None
-    if model.phase in ("resource", "challenge"):
-        return offers[0] if len(offers) == 1 and offers[0].path[0].kind != "button" else None
+    if len(offers) == 1:
+        return offers[0] if offers[0].path and offers[0].path[0].kind != "button" else None
     if model.phase == "equip":
         found = [action for action in offers if action.kind == "equip"]
         return found[0] if len(found) == 1 and {action.kind for action in offers} == {"equip", "done"} else None

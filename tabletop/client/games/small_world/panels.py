@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 FACTION_GROUNDS = {"alliance": rgb("#24508C"), "horde": rgb("#8C2A22"), "neutral": rgb("#6B6050")}
 SIDES = ("alliance", "horde", "neutral")
+LINE = 18.0
+"""Height of a row of words, below which they become smaller."""
 
 
 def combo_columns(table: TableContext) -> list[tuple[str, tuple[queries.Offer, ...]]]:
@@ -104,9 +106,12 @@ def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool
     pieces_art.draw_power(canvas, (token.right - 1, token.bottom - size * 0.12), size * 0.23, offer.power)
     canvas.icon(FACTIONS[race.faction], (token.x + size * 0.04, token.y + size * 0.06), size * 0.34, BRASS300)
     left = token.right + size * 0.28
-    room = FRect(left, rect.y + 3, rect.right - left - 5, rect.h - 8)
+    room = FRect(left, rect.y + 3, rect.right - left - 5, rect.h - 6)
     step = room.h / (4 if tall else 3)
-    fit_name(canvas, names.thing_name(offer.power), FRect(left, room.y, room.w, step), "body_italic", BRASS300)
+    above = smaller(canvas, "body_italic", min(1.0, max(0.86, step / LINE)))
+    fit_name(
+        canvas, names.thing_name(offer.power), FRect(left, room.y - (0 if tall else 2), room.w, step), above, BRASS300
+    )
     name = names.thing_name(offer.race)
     role = "card_name" if canvas.measure(name, smaller(canvas, "card_name", 0.75))[0] <= room.w else "small_strong"
     fit_name(canvas, name, FRect(left, room.y + step * 0.94, room.w, step), role)

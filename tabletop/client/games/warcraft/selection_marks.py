@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tabletop.rules.warcraft import queries
 
@@ -13,7 +13,8 @@ from .selection import Squad
 @dataclass(frozen=True)
 class SelectionMark:
     """A zone within reach. ``battle``: enemy owners with their units there; ``stops``: enemies without units;
-    ``units`` and ``workers`` of the side after the move; ``over``: above the limit."""
+    ``units`` and ``workers`` of the side after the move; ``over``: above the limit; ``cost``: victory points that
+    leaving ``origin`` loses."""
 
     space: str
     battle: tuple[tuple[int, int], ...]
@@ -21,6 +22,8 @@ class SelectionMark:
     units: int
     workers: int
     over: bool
+    origin: str = ""
+    cost: int = 0
 
     @property
     def disc(self) -> str | None:
@@ -37,7 +40,9 @@ def marks_of(model: Model, squad: Squad) -> dict[str, SelectionMark]:
     kinds = [(model.by_piece[piece].kind, number) for piece, number in squad.chosen.items() if piece in model.by_piece]
     units = sum(number for kind, number in kinds if kind in ("melee", "ranged", "flying"))
     workers = sum(number for _, number in kinds) - units
-    return {space: _mark(model, space, units, workers) for space in squad.reach()}
+    origin, seat = squad.origin or "", model.session.decider
+    cost = queries.leaving(model.state, seat, origin, units) if origin else 0
+    return {space: replace(_mark(model, space, units, workers), origin=origin, cost=cost) for space in squad.reach()}
 
 
 def _mark(model: Model, space: str, units: int, workers: int) -> SelectionMark:

@@ -11,6 +11,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.map_focus import MapWalk
 from tabletop.client.board.map_scroller import MapScroller
+from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
@@ -18,9 +19,11 @@ from tabletop.client.cards.face import draw_card
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Board
 from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.warcraft.events import StepStarted
+from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.events import Moved, StepStarted
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import language, localised, t
 
@@ -32,7 +35,7 @@ from .card_faces import card_face
 from .context import MAIN_BUTTONS, TableContext
 from .enlarged_card import draw_large
 from .layout import lay_out, toast_area
-from .model import UNIT_KINDS, Model
+from .model import UNIT_KINDS, Group, Model
 from .points import points_of
 
 if TYPE_CHECKING:
@@ -359,13 +362,30 @@ class WarcraftTable(TableContext):
         """The map."""
         return None if self.layout_now is None else self.layout_now.board
 
+    def moment(self, event: Event) -> Moment | None:
+        """The first enemy unit enters a Town."""
+        if not isinstance(event, Moved) or event.unit.rpartition(".")[2] not in UNIT_KINDS:
+            return None
+        state = self.session.match.state
+        tables = state.config.tables
+        owner = tables.town_of.get(tables.map.index[event.to], -1)
+        if owner < 0 or tables.side[owner] == tables.side[event.seat] or queries.eliminated(state, owner):
+            return None
+        for piece in self.presented.pieces.values():
+            if isinstance(piece, Group) and piece.space == event.to and piece.owner == event.seat:
+                return None
+        words = t("warcraft_board.moment.town", name=self.session.match.seats[owner].name)
+        return Moment(words, "", seat_colours(self.colour(owner)), self.emblem(owner), sound="reveal")
+
     def counter_place(self, counter: str) -> FRect | None:
-        """Below a seat's chip, which carries its points: above it ends the window."""
+        """At a seat's chip, which carries its points; below it where it stands on the bar, above which ends the
+        window."""
         kind, _, seat = counter.partition(":")
         boxes = self.chip_rects() if self.layout_now is not None else []
         if kind != "points" or int(seat) >= len(boxes):
             return None
-        return boxes[int(seat)].move(0, boxes[int(seat)].h)
+        box = boxes[int(seat)]
+        return box.move(0, box.h) if box.y < box.h else box
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""

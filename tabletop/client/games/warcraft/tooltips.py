@@ -85,7 +85,7 @@ def _of_zone(table: TableContext, spot: Spot, name: str | None = None) -> Tip | 
     mark = table.marks.get(zone.name)
     if mark is not None:
         lines = "\n".join(arrival_lines(table, mark))
-        return Tip(spot.id, lines, spot.rect, title, danger=bool(mark.battle or mark.over))
+        return Tip(spot.id, lines, spot.rect, title, danger=bool(mark.battle or mark.over or mark.cost))
     why = refused(table, Target("space", zone.name)) if zone.name != table.squad.origin else None
     if why is not None and table.session.path:
         return Tip(spot.id, why, spot.rect, title, danger=True)
@@ -149,6 +149,8 @@ def arrival_lines(table: TableContext, mark: SelectionMark) -> list[str]:
     """What happens when the selection moves to a zone."""
     model = table.model
     lines = [t("warcraft_board.arrive.battle", race=race_name(model.race(owner)), n=n) for owner, n in mark.battle]
+    if mark.cost:
+        lines.append(t("warcraft_board.leave", zone=mark.origin, n=mark.cost))
     if mark.stops:
         lines.append(t("warcraft_board.arrive.stop"))
     if mark.over:
@@ -182,10 +184,14 @@ def _of_card(table: TableContext, spot: Spot) -> Tip | None:
 
 
 def prompt_note(table: TableContext) -> tuple[str, bool]:
-    """Beside the prompt: what the move pointed at brings; and whether that is a danger."""
+    """Beside the prompt: what the move pointed at brings, or that any move costs points; and whether that is a
+    danger."""
     mark = table.marks.get(pointed_zone(table) or "")
     if mark is None or not (mark.battle or mark.over or mark.stops):
-        return ("", False)
+        leaver = next(iter(table.marks.values()), None)
+        if leaver is None or not leaver.cost:
+            return ("", False)
+        return (t("warcraft_board.leave_short", zone=leaver.origin, n=leaver.cost), True)
     if mark.over and not mark.battle and not mark.stops:
         return (t("warcraft_board.arrive.over_short"), True)
     return (arrival_lines(table, mark)[0], False)
