@@ -96,7 +96,9 @@ def _draw_source(canvas: Canvas, box: FRect, source: Source, coin: Painter, lit:
     step = min(r * 1.4, (coins.w - 2 * r) / max(1, count - 1))
     for n in range(count):
         coin(canvas, (coins.x + r + n * step, coins.centery), r)
-    fit_block(canvas, source.reason, found["reason"], "least", IVORY300)
+    reason = found["reason"]
+    if canvas.block_height(source.reason, "least", reason.w) <= reason.h + 1:  # else the tooltip says it
+        fit_block(canvas, source.reason, reason, "least", IVORY300)
 
 
 def _draw_line(canvas: Canvas, box: FRect, source: Source, there: bool) -> None:
