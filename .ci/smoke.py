@@ -35,6 +35,7 @@ CLASS = "tabletop"
 PATIENCE = 30.0  # seconds for anything on a slow machine
 ALIKE = 12.0  # mean difference of a channel, of 255, up to which two pictures count as the same scene
 COIN = 2.5  # seconds a tossed coin flies
+DEAF_STEPS = 10  # of 50 ms: longer than a main button is deaf after it has appeared
 
 
 # What is clicked from the set-up on, and the scene each click leads to; the last click deals.
@@ -134,6 +135,8 @@ class Twin:
         top = self.app.scenes.top
         if top is None:
             raise Smoke("the twin has no scene")
+        for _ in range(DEAF_STEPS):  # a button that has just come under the hand is deaf for a moment
+            self.app.step([], 50.0)
         center = top.widgets.find(widget).rect.center
         self.app.step([PointerMove(center), PointerDown(center)])
         self.app.step([PointerUp(center)])
