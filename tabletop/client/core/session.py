@@ -74,6 +74,8 @@ class Session:
         self.on_change: Callable[[bool], None] | None = None
         """Called after every change of the match; the argument says whether it deserves a synced save."""
         self._offer: Sequence[Action] | None = None
+        self._steps_of: Sequence[Action] | None = None
+        self._steps: dict[Path, set[Target]] = {}
         self._shown: Any = None
         self._on_show: Position | None = None
         """The position that the screen shows while the match is ahead of it; None while it shows the match's own."""
@@ -134,13 +136,23 @@ class Session:
 
     def targets(self) -> set[Target]:
         """What may be touched next: the next step of every legal path that begins with what was touched."""
-        depth = len(self.path)
-        found = {action.path[depth] for action in actions_along(self.offer(), self.path) if len(action.path) > depth}
-        return found
+        return self._next_steps(self.path)
 
     def starts(self) -> set[Target]:
         """What may be touched first."""
-        return {action.path[0] for action in self.offer()}
+        return self._next_steps(())
+
+    def _next_steps(self, path: Path) -> set[Target]:
+        """The steps that follow ``path`` in legal actions, worked out once for each position."""
+        offer = self.offer()
+        if self._steps_of is not offer:
+            self._steps_of, self._steps = offer, {}
+        found = self._steps.get(path)
+        if found is None:
+            depth = len(path)
+            steps = {action.path[depth] for action in actions_along(offer, path) if len(action.path) > depth}
+            found = self._steps[path] = steps
+        return found
 
     @property
     def ready(self) -> Action | None:

@@ -103,6 +103,9 @@ class BoardScene(Scene):
 
     def enter(self) -> None:
         """Save the deal at once, and ask the first seat to take the device before anything is drawn."""
+        backdrop.prefetch_table(self.app.canvas)
+        if self.table.map_board is not None:
+            self.table.map_board.prefetch(self.app.canvas)
         self.saver.changed(True)
         self.table.refresh()
         self.controls.guide = True
