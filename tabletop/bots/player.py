@@ -158,7 +158,7 @@ class RandomPlayer:
     plan: tuple[Action, ...] = ()
 
     def choose(
-        self, view: Any, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
+        self, view: object, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Choice:
         """One of the actions by chance."""
         del view, budget, reasons
@@ -218,7 +218,7 @@ class Question:
     seat: Seat
     seed: int
     number: int
-    view: Any
+    view: object
     budget: Budget = Budget()
     plan: tuple[Action, ...] = ()
     reasons: bool = False
@@ -253,7 +253,7 @@ class Seated:
         """A player of a level at a seat. Raises UnknownLevel, UnknownGame."""
         return cls(make_player(game_id, level), Chance((seed * 64 + seat + 1) & ((1 << 63) - 1)))
 
-    def choose(self, view: Any, actions: Sequence[Action], budget: Budget, *, reasons: bool = False) -> Choice:
+    def choose(self, view: object, actions: Sequence[Action], budget: Budget, *, reasons: bool = False) -> Choice:
         """What its player chooses of the legal actions of a view."""
         return self.player.choose(view, actions, budget, self.chance, reasons=reasons)
 
