@@ -28,7 +28,6 @@ from tabletop.rules.small_world.events import (
     StructuresRemoved,
     Vacated,
 )
-from tabletop.rules.small_world.state import MURLOCS
 from tabletop.text import t
 
 from . import names, pieces_art
@@ -182,7 +181,7 @@ class ConquestStrip(PassingView):
         words = self._fate(end) if told and isinstance(end, Conquered) else t("small_world_board.strip.defends")
         if owner >= 0:
             self._draw_side(canvas, box, owner, race, number, declined, words)
-        elif owner == MURLOCS:
+        elif owner == -2:
             pieces_art.draw_piece(canvas, (box.centerx, box.centery - 12), box.h * 0.22, "murloc")
             fit_name(canvas, t("small_world_board.strip.murloc"), _foot(box), "small", IVORY300, "center")
         elif self.attempt.marker:
@@ -254,9 +253,9 @@ class ConquestStrip(PassingView):
 
     @property
     def _guarded(self) -> bool:
-        """Whether somebody held the region, so that its marker has no side of the strip to itself."""
+        """Whether a seat or Murlocs held the region, so that its marker has no side of the strip to itself."""
         end = self.attempt.end
-        return isinstance(end, Conquered) and (end.owner >= 0 or end.owner == MURLOCS)
+        return isinstance(end, Conquered) and end.owner != -1
 
     def _sum(self) -> str:
         """The sum in words: what it took and what there was."""
