@@ -45,6 +45,8 @@ TURN_MS = 420.0
 """How long a marker takes to be turned face up, from the result on."""
 VERDICT = 32.0
 """Height of the result."""
+LINE = 19.0
+"""Height of a line below the result."""
 _BEFORE = (Paid, HarmonyLost, Rolled, BombRevealed)
 _AFTER = (Paid, HarmonyLost, StructuresRemoved, Vacated, MarkerRevealed)
 _ENDS = (Conquered, AttemptFailed, ArtifactMoved)
@@ -226,9 +228,8 @@ class ConquestStrip(PassingView):
         region = names.region_name(self.table, attempt.region)
         fit_name(canvas, region, FRect(box.x, box.y, box.w, 24), "section", BRASS300, "center")
         y = box.y + 26
-        paid = attempt.paid
-        marker = self.attempt.marker if self._guarded else ""
-        foot = 19.0 * (len(paid) + bool(marker))
+        lines = self._lines()
+        foot = LINE * len(lines)
         die = 44.0 if attempt.pips is not None else 0.0
         words = FRect(box.x + die, y, box.w - die, max(24.0, box.bottom - y - foot - VERDICT))
         if attempt.pips is not None:
@@ -241,15 +242,27 @@ class ConquestStrip(PassingView):
             verdict = t(f"small_world_board.strip.{attempt.verdict}")
             draw_verdict(canvas, FRect(box.x, y, box.w, VERDICT), verdict, won, OK if won else EMBER, "section")
         y += VERDICT
-        for one in paid:
-            line = names.event_lines(self.table, one)[0]
-            tokens.draw_coin(canvas, (box.x + 9, y + 9), 7)
-            fit_name(canvas, line, FRect(box.x + 22, y, box.w - 22, 18), "least", IVORY300)
-            y += 19
-        if marker and told:
-            pieces_art.draw_marker(canvas, (box.x + 9, y + 9), 8, marker)
-            line = t("small_world.log.marker_revealed", marker=names.thing_name(marker), region=region)
-            fit_name(canvas, line, FRect(box.x + 22, y, box.w - 22, 18), "least", IVORY300)
+        for text, marker in lines:
+            if marker and not told:
+                continue
+            line = FRect(box.x, y, box.w, LINE - 1)
+            if marker:
+                pieces_art.draw_marker(canvas, (line.x + 9, line.centery), 8, marker)
+            else:
+                tokens.draw_coin(canvas, (line.x + 9, line.centery), 7)
+            fit_name(canvas, text, FRect(line.x + 22, line.y, line.w - 22, line.h), "least", IVORY300)
+            y += LINE
+
+    def _lines(self) -> list[tuple[str, str]]:
+        """(words, marker) of each line below the result: payments ("" for the marker), and the marker that is turned up
+        where a defender has taken its place."""
+        found = [(names.event_lines(self.table, one)[0], "") for one in self.attempt.paid]
+        marker = self.attempt.marker
+        if marker and self._guarded:
+            where = names.region_name(self.table, self.attempt.region)
+            words = t("small_world.log.marker_revealed", marker=names.thing_name(marker), region=where)
+            found.append((words, marker))
+        return found
 
     @property
     def _guarded(self) -> bool:
