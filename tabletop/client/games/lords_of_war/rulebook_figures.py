@@ -49,7 +49,11 @@ COMPASS = {"N": (0, 1), "NE": (1, 1), "E": (1, 0), "SE": (1, -1), "S": (0, -1), 
            "NW": (-1, 1)}  # fmt: skip
 """The step in a direction as the first seat sees it, in squares to the right and up."""
 GAP = 18.0
-"""Between the two positions of a drawing."""
+"""Between the two positions of a drawing, and around cards that are drawn without the mat."""
+SCORE = (92.0, 34.0)
+"""The plate with the eliminations of a side."""
+EDGE, RIM = -8.0, 6.0
+"""Room around the mat in a drawing, and around a card that is framed."""
 
 
 @dataclass(frozen=True)
@@ -279,7 +283,7 @@ def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
     canvas.fill(rect, PAPER400, radius=10)
     shown = panes(name)
     if shown[0].traded[0]:
-        _draw_trade(canvas, rect.inflate(-24, -24), shown[0])
+        _draw_trade(canvas, rect.inflate(-GAP, -GAP), shown[0])
     else:
         wide = (rect.w - GAP * (len(shown) - 1)) / len(shown)
         for n, example in enumerate(shown):
@@ -294,7 +298,7 @@ def _draw_mat(canvas: Canvas, rect: FRect, example: Example, state: State) -> No
     """A stretch of the mat with what lies on it."""
     left, bottom = queries.xy(example.corner)
     right, top = queries.xy(example.far)
-    camera = Camera(rect.inflate(-8, -8), FRect(0, 0, 1, 1), low=0.05)
+    camera = Camera(rect.inflate(EDGE, EDGE), FRect(0, 0, 1, 1), low=0.05)
     grid = CardGrid(camera)
     area = grid.world_rect(left, bottom, right, top)
     camera.zoom = min(camera.view.w / area.w, camera.view.h / area.h)
@@ -351,7 +355,7 @@ def _draw_cards(canvas: Canvas, grid: CardGrid, example: Example, state: State) 
     at = by_square(state)
     for square in example.reach:
         for hit in queries.grid_squares(state, at[square]):
-            box = grid.cell(*queries.xy(hit)).inflate(-6, -6)
+            box = grid.cell(*queries.xy(hit)).inflate(-RIM, -RIM)
             canvas.fill(box, SELECTED, alpha=70, radius=6)
     held = held_card(example, state)
     marked = list(offered(example, state))
@@ -369,13 +373,13 @@ def _draw_cards(canvas: Canvas, grid: CardGrid, example: Example, state: State) 
     for square in marked:
         if square in at:
             rect = grid.rect(*queries.xy(square))
-            canvas.frame(rect.inflate(6, 6), SELECTED, 3, 6)
+            canvas.frame(rect.inflate(RIM, RIM), SELECTED, 3, 6)
     if held and example.square:
         rect = grid.rect(*queries.xy(example.square))
         canvas.glow(rect, BRASS300, 12, 6, 200)
         seat = example.active - 1
         draw_face(canvas, rect, look_of(example.card, COLOURS[seat], grid.turned(seat), named=False))
-        canvas.frame(rect.inflate(6, 6), SELECTED, 3, 6)
+        canvas.frame(rect.inflate(RIM, RIM), SELECTED, 3, 6)
         stage[held] = queries.xy(example.square)
     found = outcome(example, state)
     if found is not None:
@@ -428,10 +432,10 @@ def _draw_ray(canvas: Canvas, grid: CardGrid, state: State, square: str, directi
 
 def _draw_fallen(canvas: Canvas, rect: FRect, state: State) -> None:
     """How many enemies each side has eliminated, beside its edge of the mat."""
-    for seat, y in ((0, rect.bottom - 30), (1, rect.y + 30)):
+    for seat, y in ((0, rect.bottom - SCORE[1]), (1, rect.y + SCORE[1])):
         done, goal = queries.kills(state, seat)[0], queries.goals(state, seat)[0]
         colours = seat_colours(COLOURS[seat])
-        box = FRect(rect.x + 14, y - 17, 92, 34)
+        box = FRect(rect.x + GAP, y - SCORE[1] / 2, *SCORE)
         canvas.fill(box, colours.dark, radius=8)
         canvas.frame(box, IVORY100, 1.5, 8)
         canvas.icon("crossed-swords", (box.x + 19, y), 20, IVORY100)
