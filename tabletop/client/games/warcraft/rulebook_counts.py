@@ -25,8 +25,6 @@ from tabletop.rules.warcraft.events import (
     Trained,
     Upgraded,
 )
-from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import KINDS
 from tabletop.text import localised, t
 
 from .battle_words import UNIT_ICONS
@@ -175,10 +173,8 @@ def _town(_example: Example, told: Told) -> Counted:
 
 
 def _winners(told: Told) -> list[Row]:
-    result = GAME.outcome(told.after)
     races = sides(told.after)
-    won = () if result is None else result.winners
-    return [Row("victory-point", t("warcraft_figure.wins", race=race_name(races[seat]))) for seat in won]
+    return [Row("victory-point", t("warcraft_figure.wins", race=race_name(races[seat]))) for seat in told.winners]
 
 
 def _harvest(_example: Example, told: Told) -> Counted:
@@ -221,7 +217,8 @@ def _spent(_example: Example, told: Told) -> Counted:
 def _upgrade(_example: Example, told: Told) -> Counted:
     """A level up: what it needs, what it costs, and what the unit is worth after it."""
     event = next(one for one in told.events if isinstance(one, Upgraded))
-    levels = content().tiles[sides(told.before)[0], KINDS.index(event.item)]
+    wanted = sides(told.before)[0], event.item
+    levels = next(tiles for tiles in content().tiles.values() if (tiles[0].race, tiles[0].type) == wanted)
     old, new = levels[event.level - 2], levels[event.level - 1]
     points = queries.points(told.after, 0).upgrades - queries.points(told.before, 0).upgrades
     rows = [

@@ -56,6 +56,12 @@ class Told:
     after: State
     events: tuple[Event, ...]
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; none while the match goes on."""
+        result = GAME.outcome(self.after)
+        return () if result is None else result.winners
+
 
 # --------------------------------------------------------------------------------------------------------- zones
 
