@@ -100,10 +100,10 @@ def position_of(
     state = empty(config, Chance(1))
     if scenario == "main2" or not isinstance(scenario, str):
         state.gold = state.wood = (5,) * len(chosen)
-    seat_of = config.tables.owner
+    index, seat_of = config.tables.map.index, config.tables.owner
     _fill(state, board or {}, outposts)
     for name, token in (depletion or {}).items():
-        state.tokens = put(state.tokens, config.tables.map.index[name], token)
+        state.tokens = put(state.tokens, index[name], token)
     for race, level in (levels or {}).items():
         state.levels = put(state.levels, seat_of[race], level)
     for race, (gold, wood) in (stock or {}).items():
@@ -111,30 +111,29 @@ def position_of(
     for race, names in (sites or {}).items():
         _build(state, race, names)
     for seat, race in enumerate(chosen):
-        _deal(
-            state,
-            seat,
-            (hands or {}).get(race, ()),
-            (shown or {}).get(race, 0),
-            (decks or {}).get(race, ALL),
-            (pile or {}).get(race, ALL),
-        )
+        left, thrown = (decks or {}).get(race, ALL), (pile or {}).get(race, ALL)
+        _deal(state, seat, (hands or {}).get(race, ()), (shown or {}).get(race, 0), left, thrown)
     for captive, name in (captives or {}).items():
-        state.captives = put(state.captives, captive, config.tables.map.index[name])
-    state.besieged = tuple(config.tables.map.index[name] for name in besieged)
-    state.entered = tuple((config.tables.map.index[name], seat_of[race]) for name, race in entered)
-    seat = seat_of[active or chosen[0]]
-    state.first = (seat + 1) % len(chosen) if last else seat
-    state.slot = len(chosen) - 1 if last else 0
+        state.captives = put(state.captives, captive, index[name])
+    state.besieged = tuple(index[name] for name in besieged)
+    state.entered = tuple((index[name], seat_of[race]) for name, race in entered)
+    _begin(state, seat_of[active or chosen[0]], stage, last, events if events is not None else [])
+    return state
+
+
+def _begin(state: State, seat: int, stage: str, last: bool, events: list[Event]) -> None:
+    """Let the turn stand at a stage. Raises ValueError where the rules find fault with the position."""
+    seats = state.config.tables.seats
+    state.first = (seat + 1) % seats if last else seat
+    state.slot = seats - 1 if last else 0
     state.active, state.turn = seat, 1
     if stage == "move":
         state.frames = (FlowFrame(seat, "move_end"), MoveFrame(seat))  # asked even where nothing can be moved
     else:
         state.frames = (FlowFrame(seat, stage),)
-        settle(state, events if events is not None else [])
+        settle(state, events)
     if faults := GAME.faults(state):
         raise ValueError(f"no sound position: {faults}")
-    return state
 
 
 def _fill(state: State, board: Mapping[str, str], outposts: Sequence[str]) -> None:
