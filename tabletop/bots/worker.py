@@ -1,4 +1,4 @@
-"""A process in which computer players think: beside the program, with less claim on the processor, and never after it."""
+"""A process in which computer players think: beside the program, behind it at the processor, and never after it."""
 
 from __future__ import annotations
 

@@ -391,9 +391,9 @@ class Session:
         self.computers = frozenset(computers)
         self.path = ()
         self._settle_viewer()
-        shown = self.viewer
-        if None not in (shown, before) and shown != before and self.curtain and not self.match.game.meta.covered:
-            self.handing_over = self.match.game.secrets(self.match.state, shown)
+        shown, game = self.viewer, self.match.game
+        if shown is not None and before is not None and shown != before and self.curtain and not game.meta.covered:
+            self.handing_over = game.secrets(self.match.state, shown)
         if self.handing_over or not self.persons:
             self.viewer = self._private = None
         self._offer = self._shown = None
