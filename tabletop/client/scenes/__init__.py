@@ -12,6 +12,7 @@ SCENES: dict[str, Any] = {
     "popup": "tabletop.client.scenes.popup:PopupScene",
     "board": "tabletop.client.scenes.board.scene:BoardScene",
     "board_menu": "tabletop.client.scenes.board_menu:BoardMenuScene",
+    "board_players": "tabletop.client.scenes.board_players:BoardPlayersScene",
     "example": "tabletop.client.scenes.example_board:ExampleScene",
     "battle": "tabletop.client.scenes.battle:BattleScene",
     "combat": "tabletop.client.scenes.combat:CombatScene",

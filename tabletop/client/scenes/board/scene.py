@@ -395,6 +395,8 @@ class BoardScene(Scene):
     def seats_changed(self) -> None:
         """Other players sit at the seats: show it, and save it."""
         self.saver.changed(True)
+        if self.curtain_down:  # it may have waited for somebody who plays no more
+            self.app.pop()
         self._after_jump()
 
     def _pass_ahead(self) -> bool:
