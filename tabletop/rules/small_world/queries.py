@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from tabletop.rules.game import Refusal, Seat
+from tabletop.rules.game import Event, Refusal, Seat
 
+from .actions import conquer
 from .combos import combos, rows
 from .config import profile
-from .conquest import die
+from .conquest import declare, die, take
 from .content import content
 from .price import Due as Due
 from .price import Means, attack_due, boost_sets, needed, price, reaches, total
@@ -32,6 +33,7 @@ from .state import (
     clone,
     left,
     own_regions,
+    set_spot,
 )
 from .views import allies as allies
 
@@ -144,6 +146,22 @@ def decline_preview(state: State) -> tuple[Line, ...]:
 def preview(state: State, seat: Seat) -> tuple[Line, ...]:
     """What a seat would score if its turn ended now; a seat that is not active has no tallies."""
     return tuple(lines(state, seat))
+
+
+def preview_after(state: State, region: str, way: Way) -> tuple[Line, ...] | None:
+    """What the active seat would score if it conquered a region this way and its turn ended then; None where that takes
+    a die. A marker that lies face down there counts nothing: nobody knows it (SW-ART-1)."""
+    if way.possible != "yes" or assault_units(state, way):
+        return None
+    copy, events = clone(state), list[Event]()
+    means, place = Means(copy), state.config.tables.index[region]
+    set_spot(copy, place, marker="")
+    beasts = max(0, way.required - means.tokens)
+    action = conquer(region, way.reach, way.boosts, beasts, ())
+    declare(copy, means.seat, place, list(way.dues), way.reach, way.boosts, events)
+    units = (way.required - beasts, beasts)
+    take(copy, means.seat, place, "conquest", action, list(way.items), units, list(way.dues), events)
+    return tuple(lines(copy, means.seat))
 
 
 def supply(state: State) -> dict[str, int]:

@@ -73,6 +73,7 @@ class Model:
         self.seats = len(session.match.seats)
         self.active: Seat = view.active
         self.tables = view.tables
+        self._after: dict[str, tuple[Any, ...] | None] = {}
         self.regions: dict[str, Region] = {
             region.id: region for island in view.config.options.islands for region in island.regions
         }
@@ -109,6 +110,14 @@ class Model:
     def lines(self) -> tuple[Any, ...]:
         """What the active seat would score if its turn ended now."""
         return queries.preview(self.state, self.active)
+
+    def lines_after(self, region: str) -> tuple[Any, ...] | None:
+        """What the active seat would score if it conquered a region as is shown there and its turn ended then; None
+        where that cannot be told."""
+        if region not in self._after:
+            way = self.best(region)
+            self._after[region] = queries.preview_after(self.state, region, way) if way is not None else None
+        return self._after[region]
 
     @property
     def shown_seat(self) -> Seat:

@@ -52,6 +52,7 @@ def occupants(table: TableContext, name: str) -> list[str]:
     lines = []
     if stack.owner >= 0:
         key = "small_world_board.tip.declined" if stack.declined else "small_world_board.tip.held"
+        key = key if stack.units else "small_world_board.tip.lifted"
         seat = names.seat_name(table, stack.owner)
         lines.append(t(key, name=seat, race=names.thing_name(stack.race), n=stack.tokens))
     elif stack.owner == -2:
