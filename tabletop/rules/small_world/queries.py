@@ -38,6 +38,8 @@ from .state import (
 from .views import allies as allies
 
 Reachable = Literal["yes", "die", "no"]
+CONQUEST_ARTIFACTS: Final = ("ART-FRO", "ART-ASH", "ART-DOO")
+"""Those that help a conquest, once a turn, and then move there unless the set-up says otherwise (SW-AMB-3)."""
 PIECES: Final = ("wall", "fort", "tower", "objective", "beast")
 
 
@@ -208,7 +210,7 @@ def uses_left(state: State) -> dict[str, int]:
         found["portal_swap"] = able.swaps - flags.swaps
     for region in own_regions(state, seat):
         for artifact in state.spots[region].artifacts:
-            if artifact in ("ART-FRO", "ART-ASH", "ART-DOO"):
+            if artifact in CONQUEST_ARTIFACTS:
                 found[artifact] = int(artifact not in flags.used)
     return found
 
