@@ -19,7 +19,7 @@ from .price import Due as Due
 from .price import Means, attack_due, boost_sets, needed, price, reaches, total
 from .redeploy import held, pool_regions, pool_size, pools
 from .refusals_conquest import why_not
-from .scoring import Line
+from .scoring import Line as Line
 from .scoring import faction_keys as faction_keys
 from .scoring import factions as factions
 from .scoring import lines as lines
