@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.board.effects import Fall
 from tabletop.client.board.moments import MOMENT_MS, VICTORY_MS
 from tabletop.client.games.small_world.animations import coin_changes
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.rules.game import Target
+from tabletop.rules.game import Outcome, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.small_world.events import ComboTaken, Paid, TurnScored, TurnStarted
 from tabletop.storage import format as save_format
@@ -99,6 +100,23 @@ def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
     wait(app, VICTORY_MS + 400)
     assert app.scenes.top is not None
     assert app.scenes.top.name == "game_over"
+
+
+@pytest.mark.parametrize(
+    ("save", "winner", "prefix"),
+    [("example-small-world-6-last-turn", 0, "stack:"), ("example-adventure-6-last-step", 0, "")],
+)
+def test_the_losers_pieces_fall_on_every_map(app: App, save: str, winner: int, prefix: str) -> None:
+    scene = start(app, save_format.load(SAVES / f"{save}.json").match)
+    falls = [motion for motion in scene.table.losers_fall(Outcome((winner,), (), "")) if isinstance(motion, Fall)]
+    assert falls
+    assert all(motion.key.startswith(prefix) for motion in falls)
+    everybody = range(len(scene.session.match.seats))
+    assert len(scene.table.losers_fall(Outcome((), (), ""))) > len(falls), "not the winner's"
+    assert not scene.table.losers_fall(Outcome(tuple(everybody), (), ""))
+    for motion in falls:
+        motion.elapsed = (motion.delay + motion.duration) / 2
+        motion.draw(app.canvas)
 
 
 def test_input_ends_the_victory_and_shows_the_result(app: App) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from pygame import FRect
 from tabletop.client.draw.shapes import clear_surface
 from tabletop.client.draw.theme import INK900, SELECTED, WHITE, Colour
 
-from .animation_queue import Effect, ease_in_out
+from .animation_queue import Effect, Motion, Painter, ease_in_out
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -33,6 +33,8 @@ FALL_MS = 620.0
 """A piece breaks and leaves."""
 HEAVY_FALL_MS = 950.0
 """The same for one whose fall shakes the table."""
+STAGGER_MS = 320.0
+"""The time over which pieces that fall together begin to fall."""
 SHAKE_MS = 520.0
 SHAKE = 15.0
 """How far a heavy fall pushes the table, in units."""
@@ -138,15 +140,25 @@ def _draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:
 
 class Fall(Effect):
     """A piece that cracks where it stands, breaks in two, tilts and leaves for ``end``. ``paint`` draws the whole piece
-    into a rectangle; ``heavy``: slower, and nobody overlooks it."""
+    into a rectangle; ``heavy``: slower, and nobody overlooks it; ``reach``: how far the piece is drawn beyond its
+    rectangle on every side, as a share of it, 0 for a card, whose edges glow as it cracks; ``delay``: milliseconds in
+    which it still stands."""
 
     def __init__(
-        self, key: str, start: FRect, end: FRect, paint: Callable[[Canvas, FRect], None], heavy: bool = False
-    ) -> None:
-        super().__init__(key, self._draw, HEAVY_FALL_MS if heavy else FALL_MS)
-        self.start, self.end, self.paint = start, end, paint
+        self, key: str, start: FRect, end: FRect, paint: Painter,
+        heavy: bool = False, reach: float = 0.0, delay: float = 0.0,
+    ) -> None:  # fmt: skip
+        super().__init__(key, self._draw, HEAVY_FALL_MS if heavy else FALL_MS, delay)
+        self.start, self.end, self.paint, self.reach = start, end, paint, reach
         self._line = _crack(key)
         self._halves: tuple[pygame.Surface, pygame.Surface] | None = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it as far as it has come; whole before it begins."""
+        if self.share < 0:
+            self.paint(canvas, self.start)
+        else:
+            super().draw(canvas)
 
     def _draw(self, canvas: Canvas, k: float) -> None:
         if k < STILL:
@@ -156,7 +168,8 @@ class Fall(Effect):
 
     def _draw_cracking(self, canvas: Canvas, k: float) -> None:
         rect = self.start.move(math.sin(k * 40) * 2.2 * (1 - k * 0.5), 0.0)
-        canvas.glow(rect, (226, 112, 58), 14, rect.w * 0.06, 150)
+        if not self.reach:
+            canvas.glow(rect, (226, 112, 58), 14, rect.w * 0.06, 150)
         self.paint(canvas, rect)
         points = [(rect.x + x * rect.w, rect.y + y * rect.h) for x, y in self._line]
         shown = points[: max(2, math.ceil(len(points) * min(1.0, k * 1.6)))]
@@ -183,13 +196,12 @@ class Fall(Effect):
 
     def _broken(self, canvas: Canvas) -> tuple[pygame.Surface, pygame.Surface]:
         """The piece in two pictures of its full size, each empty where the other one is."""
-        whole = canvas.sprite_surface(
-            ("whole", self.key, self.start.size),
-            self.start.size,
-            lambda c: self.paint(c, FRect(0, 0, *self.start.size)),
-        )
+        far = self.reach
+        box = FRect(self.start.w * far, self.start.h * far, *self.start.size)
+        size = (box.w * (1 + 2 * far), box.h * (1 + 2 * far))
+        whole = canvas.sprite_surface(("whole", self.key, size), size, lambda c: self.paint(c, box))
         w, h = whole.get_size()
-        line = [(x * w, y * h) for x, y in self._line]
+        line = [((far + x) / (1 + 2 * far) * w, y * h) for x, y in self._line]
         found = []
         for corners in (((w, h), (w, 0)), ((0, h), (0, 0))):
             half = clear_surface(w, h)
@@ -198,6 +210,21 @@ class Fall(Effect):
             found.append(half)
         self._halves = (found[0], found[1])
         return self._halves
+
+
+def fall_together(
+    pieces: Iterable[tuple[str, FRect, Painter]], view: FRect | None = None, reach: float = 0.0, heavy: bool = False
+) -> list[Motion]:
+    """All these pieces, as (key, rectangle, painter), crack where they stand and drop, one shortly after the other from
+    left to right, as the losers' do at a victory. Those whose middle lies outside ``view`` are left out; ``reach`` and
+    ``heavy``: see :class:`Fall`."""
+    standing = [one for one in pieces if view is None or view.collidepoint(one[1].center)]
+    standing.sort(key=lambda one: (one[1].centerx, one[0]))
+    each = STAGGER_MS / max(1, len(standing))
+    return [
+        Fall(key, rect, rect.move(0.0, rect.h / 2), paint, heavy, reach, each * n)
+        for n, (key, rect, paint) in enumerate(standing)
+    ]
 
 
 def _crack(key: str) -> list[Point]:
@@ -219,6 +246,7 @@ __all__ = [
     "Fall",
     "bolt",
     "draw_number",
+    "fall_together",
     "flash",
     "pop",
     "ring",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.animation_queue import Beat, Motion, Painter
+from tabletop.client.board.effects import fall_together
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 Shown = Presented[PresentedPiece]
 STEP_MS, FLIGHT_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 700.0, 1000.0
 SMALL_CARD = (30.0, 42.0)
+FIGURE_REACH = 0.4
+"""How far a figure is drawn beyond its rectangle, as a share of it: its base and its shadow."""
 
 
 def event_beats(table: TableContext, events: Sequence[Any], after: Shown) -> list[Beat]:
@@ -77,6 +80,24 @@ def _box(table: TableContext, thing: Thing | None) -> FRect | None:
     ]
     found = map_pieces.space_rects(table.map, table.model, thing.space, [*others, thing], table.labels())
     return next(rect for one, rect in found if one.id == thing.id)
+
+
+def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
+    """The figures of those who have not won crack where they stand and drop."""
+
+    def painter(thing: Thing) -> Painter:
+        return lambda canvas, rect: map_pieces.draw_thing(canvas, table, thing, rect)
+
+    return fall_together(
+        (
+            (thing.id, rect, painter(thing))
+            for thing, rect in map_pieces.thing_rects(table)
+            if thing.kind == "figure" and thing.seat not in winners
+        ),
+        table.map.camera.view,
+        FIGURE_REACH,
+        heavy=True,
+    )
 
 
 def _rolled(table: TableContext, event: Any) -> list[Beat]:
@@ -182,4 +203,4 @@ _SOUNDS: Final = {
 }  # fmt: skip
 
 
-__all__ = ["event_beats", "glide"]
+__all__ = ["event_beats", "glide", "losers_fall"]

@@ -382,6 +382,10 @@ class AdventureTable(TableContext):
         """Figures and markers glide to where they stand."""
         return animations.glide(self, old, new)
 
+    def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
+        """The losers' figures break on the map."""
+        return animations.losers_fall(self, outcome.winners)
+
     # ---------------------------------------------------------------------------------------------------- looks
 
     def can_look(self, target: Target) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Effect, Motion
-from tabletop.client.board.effects import LANDED_MS, LUNGE_MS, Fall, bolt, flash, pop, ring
+from tabletop.client.board.effects import LANDED_MS, LUNGE_MS, Fall, bolt, fall_together, flash, pop, ring
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import EMBER, WHITE, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
@@ -209,9 +209,8 @@ def fall_beat(
 
 def losers_fall(table: LordsOfWarContext, winners: Sequence[int]) -> list[Motion]:
     """Every unit of those who have not won cracks where it stands and drops."""
-    found: list[Motion] = []
-    for unit, xy in sorted(table.squares_shown.items()):
-        if seat_of(unit) not in winners:
-            rect = table.grid.rect(*xy)
-            found.append(Fall(unit, rect, rect.move(0.0, rect.h / 2), _card(table, unit, frozenset())))
-    return found
+    return fall_together(
+        (unit, table.grid.rect(*xy), _card(table, unit, frozenset()))
+        for unit, xy in table.squares_shown.items()
+        if seat_of(unit) not in winners
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.effects import fall_together
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
@@ -29,9 +30,9 @@ from tabletop.rules.small_world.events import (
 from tabletop.text import t
 
 from . import names, pieces_art
-from .conquest_strip import Attempt, ConquestStrip, attempt_of
+from .conquest_strip import Attempt, ConquestStrip, attempt_of, tells_of_marker
 from .layout import hand_places, seat_rows
-from .map_draw import TOKEN
+from .map_draw import TOKEN, stack_rect
 from .model import Stack
 from .score_strip import ScoreStrip, turn_of
 
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 
 Shown = Presented[PresentedPiece]
 MOVE_MS, DIE_MS, REVEAL_MS = 420.0, 900.0, 700.0
+STACK_REACH = 0.3
+"""How far a stack is drawn beyond its rectangle, as a share of it: its number and its shadow."""
 SOUNDS = {
     "declined": "decline", "bomb_placed": "piece-place", "objective_placed": "piece-place",
     "round_started": "round-start",
@@ -155,11 +158,13 @@ def _seat_box(table: TableContext, seat: int) -> FRect:
     return FRect(box.right - 40, box.centery - 14, 28, 28)
 
 
-def _token(table: TableContext, seat: int, race: str, number: int) -> Callable[[Canvas, FRect], None]:
+def _token(
+    table: TableContext, seat: int, race: str, number: int, declined: bool = False
+) -> Callable[[Canvas, FRect], None]:
     colours = seat_colours(table.model.colour(seat))
 
     def paint(canvas: Canvas, rect: FRect) -> None:
-        pieces_art.draw_stack(canvas, rect, race, colours, number, False)
+        pieces_art.draw_stack(canvas, rect, race, colours, number, declined)
 
     return paint
 
@@ -217,7 +222,10 @@ def _paint_landed(table: TableContext, event: Any, canvas: Canvas, rect: FRect) 
 
 
 def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
-    """A marker is turned up: it rises over its region with its name, then lies there."""
+    """A marker is turned up: it rises over its region with its name, then lies there; where the strip has shown it, it
+    only lies there."""
+    if _animated(table) and tells_of_marker(table.action_shown, event.marker):
+        return [Beat(sound="reveal", after=_settled(table, after, event.region))]
     place = table.layout_now
     assert place is not None
     home = table.board_rect(event.region, 0.5)
@@ -272,6 +280,23 @@ def _open_score(table: TableContext, event: Any) -> bool:
     return table.scene.push_overlay("combat", view=ScoreStrip(table, turn_of(table.action_shown, event)))
 
 
+def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
+    """Every stack of those who have not won cracks where it stands and drops."""
+    return fall_together(
+        (
+            (
+                f"stack:{region}",
+                stack_rect(table, region),
+                _token(table, stack.owner, stack.race, stack.tokens, stack.declined),
+            )
+            for region, stack in table.stacks.items()
+            if stack.owner >= 0 and stack.tokens and stack.owner not in winners
+        ),
+        table.map.camera.view,
+        STACK_REACH,
+    )
+
+
 _BEATS: dict[str, Callable[[TableContext, Any, Shown], list[Beat]]] = {
     "conquered": _conquered,
     "placed": _placed,
@@ -282,4 +307,4 @@ _BEATS: dict[str, Callable[[TableContext, Any, Shown], list[Beat]]] = {
     "turn_scored": _turn_scored,
 }
 
-__all__ = ["event_beats"]
+__all__ = ["event_beats", "losers_fall"]

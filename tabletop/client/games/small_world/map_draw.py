@@ -151,13 +151,18 @@ def _draw_symbols(canvas: Canvas, table: TableContext, name: str) -> None:
         pieces_art.draw_symbol(canvas, _corner(table, name, n), r, symbol)
 
 
+def stack_rect(table: TableContext, region: str) -> FRect:
+    """Where the race tokens of a region lie."""
+    priced = region in table.model.quotes  # the price stands below the stack and hides nothing of it
+    return table.board_rect(region, TOKEN).move(0, table.map.radius * (-0.1 if priced else 0.1))
+
+
 def draw_region(canvas: Canvas, table: TableContext, stack: Stack) -> None:
     """Everything that lies in a region: pieces behind, its stack, signs in front."""
     flying = {motion.key for motion in table.scene.motions}
     r = table.map.radius
     x, y = table.map.center(stack.id)
-    priced = stack.id in table.model.quotes  # the price stands below the stack and hides nothing of it
-    rect = table.board_rect(stack.id, TOKEN).move(0, r * (-0.1 if priced else 0.1))
+    rect = stack_rect(table, stack.id)
     left = [("structure", kind) for kind in stack.structures]
     for n, (_, kind) in enumerate(left):
         pieces_art.draw_piece(canvas, (x - r * (0.62 - 0.02 * n), y + r * (0.02 + 0.36 * n)), r * 0.19, kind)
@@ -260,4 +265,4 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
         tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
 
 
-__all__ = ["TOKEN", "MapContents", "draw_above_focus", "draw_region", "region_state"]
+__all__ = ["TOKEN", "MapContents", "draw_above_focus", "draw_region", "region_state", "stack_rect"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.map_focus import MapWalk
 from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.moments import Moment
@@ -243,6 +243,10 @@ class SmallWorldTable(TableContext):
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """Tokens travel, the die lands, markers are turned up, coins fly to the purse."""
         return animations.event_beats(self, events[0], after)
+
+    def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
+        """The losers' stacks break on the islands."""
+        return animations.losers_fall(self, outcome.winners)
 
     # ------------------------------------------------------------------------------------------------- drawing
 
