@@ -4,7 +4,7 @@ of a game that is played by bots), and fields of a state whose value is only eve
 from __future__ import annotations
 
 from dataclasses import MISSING, Field, fields
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
@@ -16,7 +16,7 @@ REPLACED: Final = {"replaced": True}
 share them; the conformance suite holds the game to it."""
 
 
-def is_replaced(field: Field[Any]) -> bool:
+def is_replaced(field: Field[object]) -> bool:
     """Whether a field of a state is declared :data:`REPLACED`."""
     return "replaced" in field.metadata
 

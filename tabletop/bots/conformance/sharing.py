@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from tabletop.rules.frozen import is_replaced
 from tabletop.rules.game import Game
 
+S = TypeVar("S")
 _PLAIN = (str, bytes, int, float, bool, type(None))
 
 
@@ -22,7 +23,7 @@ def shared_parts(first: Any, second: Any) -> list[str]:
     return [f"{type(part).__name__} {part!r:.80}" for part in _mutable_parts(second) if id(part) in known]
 
 
-def independent(game: Game[Any], state: Any) -> Any:
+def independent(game: Game[S], state: S) -> S:
     """A clone that has containers of its own in the fields that are declared ``REPLACED`` too."""
     twin = game.clone(state)
     for part in fields(twin) if is_dataclass(twin) else ():
