@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 
+from tabletop.bots import worker
 from tabletop.bots.player import Choice, Question, answer
 from tabletop.client.app import App
 
@@ -29,11 +30,24 @@ class ThinkingHere:
             self.release()
         return found
 
+    def advise(self, question: Question) -> Future[Choice]:
+        """Answer at once, with reasons and the next best."""
+        found: Future[Choice] = Future()
+        self.questions.append(question)
+        found.set_result(worker.advise(question))
+        return found
+
     def release(self) -> None:
         """Answer what is open."""
         waiting, self._open = self._open, []
         for question, found in waiting:
             found.set_result(answer(question))
+
+    def fail(self) -> None:
+        """Answer what is open by an error."""
+        waiting, self._open = self._open, []
+        for _, found in waiting:
+            found.set_exception(RuntimeError("no answer"))
 
     def close(self) -> None:
         """Nothing is asked any more."""

@@ -22,7 +22,7 @@ NUMBERS = _set(
     "limit line losses lost low mana max min minutes most movement n needed number paid pictures points price red "
     "required rounds saves seats seconds sources speed squares sum target theirs time tokens total tray turn turns "
     "units upgrades valor wood workers worth x y games share won"
-    " average badge banner chance copies deck discards map"
+    " average badge banner chance copies deck discards map percent"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
@@ -32,7 +32,7 @@ WORDS = _set(
     "format game has hex host icon icons id invariant item items keys kind kinds known label language languages "
     "longest loser manual marker mean median monster month name names next numbers of one option options origin "
     "other otherwise owner parts path phase phases place played power press program prompt quest race races rank "
-    "reason region resource resources rest round rule scenario seat second seed shortest side size slot source "
+    "reason reasons region resource resources rest round rule scenario seat second seed shortest side size slot source "
     "space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
     "title to token trait trophy two type unit until usage value values verb version wanted way what when where "
     "who whole why window winner winners within word words year zone zones"

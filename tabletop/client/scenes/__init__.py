@@ -23,6 +23,7 @@ SCENES: dict[str, Any] = {
     "partner": "tabletop.client.scenes.partner_hand:PartnerHandScene",
     "keys": "tabletop.client.scenes.key_help:KeyHelpScene",
     "legal": "tabletop.client.scenes.legal_actions:LegalActionsScene",
+    "hint": "tabletop.client.scenes.hint:HintScene",
     "look": "tabletop.client.scenes.enlarged:LookScene",
     "piles": "tabletop.client.scenes.card_browser:CardBrowserScene",
     "save_as": "tabletop.client.scenes.save_as:SaveAsScene",

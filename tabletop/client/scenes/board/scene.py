@@ -548,6 +548,13 @@ class BoardScene(Scene):
         """List what can be done now."""
         self.app.push("legal", board=self)
 
+    def show_hint(self) -> None:
+        """Show what the best computer player would do here, and why."""
+        if not self.session.may_act:
+            self.app.toast(t("board.hint.nobody"))
+            return
+        self.app.push("hint", board=self)
+
     def point_out(self, targets: tuple[Target, ...]) -> None:
         """Light what a kind of action is done with, and give the focus to the first of it."""
         self.session.drop()
