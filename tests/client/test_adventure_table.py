@@ -49,9 +49,7 @@ def _shown_bag(app: App, size: int) -> tuple[BoardScene, tuple[str, ...], list[W
 
 @pytest.mark.parametrize("size", [7, 20, 45])
 @pytest.mark.parametrize("window", [(1024, 640), (1280, 720)])
-def test_a_bag_of_any_size_lies_on_the_sheet(
-    make_app: Callable[..., App], size: int, window: tuple[int, int]
-) -> None:
+def test_a_bag_of_any_size_lies_on_the_sheet(make_app: Callable[..., App], size: int, window: tuple[int, int]) -> None:
     """AG-ITM-8: a bag has no limit; each of its items can be pointed at, its potions drunk (AG-POT-4)."""
     scene, items, widgets = _shown_bag(make_app(window), size)
     by_target = {getattr(widget, "target", None): widget for widget in widgets}

@@ -12,7 +12,7 @@ from tabletop.client.core.easing import in_out_cubic, out_cubic
 from tabletop.client.draw import cache
 from tabletop.client.draw import theme as T
 from tabletop.client.draw.cache import Lru
-from tabletop.client.draw.canvas import Canvas, Rect
+from tabletop.client.draw.canvas import Canvas, PolygonLayer, Rect
 from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.styles import STATES, STYLES
 from tabletop.client.draw.text import TextPainter
@@ -513,3 +513,41 @@ def test_a_role_made_smaller_can_be_made_smaller_again() -> None:
     assert twice.partition("@")[0] == "body_italic"
     assert float(twice.partition("@")[2]) == pytest.approx(0.8 * float(once.partition("@")[2]), abs=0.02)
     fit_name(canvas, "A name of very many words and letters", pygame.FRect(0, 0, 40, 20), once)
+
+
+# ---------------------------------------------------------------------------------------------- ahead of time
+
+
+@pytest.mark.parametrize("first", ["prefetched", "asked"])
+def test_a_picture_decoded_ahead_is_the_same_picture(first: str) -> None:
+    plain, ahead = make(), make()
+    plain.image("table.jpg", Rect(0, 0, 1280, 720))
+    ahead.prefetch_image("table.jpg", Rect(0, 0, 1280, 720) if first == "prefetched" else Rect(0, 0, 300, 200))
+    ahead.image("table.jpg", Rect(0, 0, 1280, 720))
+    assert pygame.image.tobytes(plain.surface, "RGB") == pygame.image.tobytes(ahead.surface, "RGB")
+
+
+def test_a_picture_that_cannot_be_decoded_ahead_is_reported_when_it_is_drawn() -> None:
+    canvas = make()
+    canvas.prefetch_image("no/such picture")
+    canvas.prefetch_image("adventure/board.json")  # a file, but none that can be decoded
+    assert cache.reported() == ()
+    canvas.image("adventure/board.json", Rect(0, 0, 40, 40))
+    canvas.image("no/such picture", Rect(0, 0, 40, 40))
+    assert len(cache.reported()) == 2
+
+
+def test_polygons_drawn_as_one_look_as_drawn_by_themselves() -> None:
+    one, other = make(), make()
+    points = [(100.3, 90.2), (300.8, 120.4), (240.5, 260.1)]
+    one.polygon(points, (200, 40, 40), 120)
+    one.polygon(points, None, 255, (250, 240, 220), 3.0)
+    other.polygons((PolygonLayer(points, (200, 40, 40, 120)), PolygonLayer(points, None, (250, 240, 220), 3.0)))
+    worst = max(
+        abs(a - b)
+        for x in range(90, 310, 3)
+        for y in range(80, 270)
+        for a, b in zip(at(one, x, y), at(other, x, y), strict=True)
+    )
+    assert drawn_box(one) == drawn_box(other)
+    assert worst <= 6
