@@ -7,8 +7,8 @@ from typing import Final, Literal, NamedTuple, get_args
 Group = Literal["interface", "pieces", "events"]
 """The volumes a player of the game can set for one kind of sound."""
 
-VolumeGroup = Literal["interface", "pieces", "events", "master"]
-"""Every volume that can be set; `master` acts on all sounds."""
+VolumeGroup = Literal["interface", "pieces", "events", "music", "master"]
+"""Every volume that can be set; `master` acts on all sounds and on the music."""
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 VOLUME_GROUPS: Final[tuple[VolumeGroup, ...]] = get_args(VolumeGroup)
@@ -61,3 +61,8 @@ CUES: Final[dict[str, Cue]] = {
     ),
 }
 """Every sound by its name, in the order of the visual language's list of each group."""
+
+TRACKS: Final[dict[str, str]] = {
+    name: f"{name}.ogg" for name in ("menu", "lords_of_war", "warcraft", "small_world", "adventure")
+}
+"""The music by its name: its file in ``assets/music``. Each is a loop without a seam."""
