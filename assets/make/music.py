@@ -23,7 +23,6 @@ import numpy as np
 from assets.make.music_kit import Loop, anvil, bell, breath, drum, harp, horn, kalimba, log_drum
 from assets.make.sound_kit import RATE, Rng, samples
 from assets.make.sound_master import Stereo, decibel, decoded, encoded
-from tabletop.client.core.sound.cues import TRACKS
 
 FOLDER = Path(__file__).resolve().parent.parent / "music"
 COMPRESSION = 0.95
@@ -289,14 +288,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     unknown = sorted(set(options.names) - PIECES.keys())
     if unknown:
         parser.error(f"no such piece: {', '.join(unknown)}")
-    if PIECES.keys() != TRACKS.keys():
-        parser.error(f"pieces and tracks differ: {sorted(PIECES.keys() ^ TRACKS.keys())}")
     if not options.check:
         FOLDER.mkdir(exist_ok=True)
         for name in options.names or PIECES:
-            (FOLDER / TRACKS[name]).write_bytes(make(name))
-    missing = [name for name, file in TRACKS.items() if not (FOLDER / file).is_file()]
-    found = {name: measure((FOLDER / TRACKS[name]).read_bytes()) for name in TRACKS if name not in missing}
+            (FOLDER / f"{name}.ogg").write_bytes(make(name))
+    missing = [name for name in PIECES if not (FOLDER / f"{name}.ogg").is_file()]
+    found = {name: measure((FOLDER / f"{name}.ogg").read_bytes()) for name in PIECES if name not in missing}
     print(report(found))
     wrong = [f"{name}: no file" for name in missing] + [
         fault for name, one in found.items() for fault in faults(name, one)

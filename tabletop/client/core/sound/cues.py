@@ -61,8 +61,3 @@ CUES: Final[dict[str, Cue]] = {
     ),
 }
 """Every sound by its name, in the order of the visual language's list of each group."""
-
-TRACKS: Final[dict[str, str]] = {
-    name: f"{name}.ogg" for name in ("menu", "lords_of_war", "warcraft", "small_world", "adventure")
-}
-"""The music by its name: its file in ``assets/music``. Each is a loop without a seam."""

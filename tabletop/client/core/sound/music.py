@@ -11,7 +11,6 @@ import pygame
 
 from tabletop.resources import asset_path
 
-from .cues import TRACKS
 from .player import Notice, SoundPlayer
 
 _LOG = logging.getLogger(__name__)
@@ -61,8 +60,8 @@ class Music:
         return self._playing
 
     def want(self, track: str | None) -> None:
-        """The piece that belongs to what is on the screen; a name without a piece is silence."""
-        self._wanted = track if track in TRACKS and track not in self._broken else None
+        """The piece that belongs to what is on the screen, by the name of its file; None for silence."""
+        self._wanted = track if track not in self._broken else None
 
     def stirred(self) -> None:
         """Somebody has touched something: the music comes back if it was resting."""
@@ -105,7 +104,7 @@ class Music:
             self._begin(wanted)
 
     def _begin(self, track: str) -> None:
-        music, path = pygame.mixer.music, self._locate(f"music/{TRACKS[track]}")
+        music, path = pygame.mixer.music, self._locate(f"music/{track}.ogg")
         start = self._reached.get(track, 0.0)
         try:
             if not path.is_file():
