@@ -2,40 +2,94 @@
 
 A player is given the view of its seat, never a state or a match: what it does not see it samples (``Game.sample``).
 Whatever it does by chance comes from the generator it is handed, so that the same view, actions and generator give the
-same choice.
+same choice, as long as its budget is counted in samples and not in seconds.
+
+Three ways to ask, from the outside in:
+
+- ``answer(Question(...))`` gives a Choice. A Question holds all there is to a decision and nothing else is remembered,
+  so it can be answered in another process (question and choice can be pickled). Whoever asks keeps ``choice.plan`` and
+  puts it into the next Question of the same seat, so that a turn of many actions is thought about once.
+- ``Seated.sit(game_id, level, seed, seat)`` gives a player at a seat that keeps its plan and its generator itself;
+  ``seated.choose(view, actions, budget)``. Used by ``play_match``.
+- ``make_player(game_id, level)`` gives the bare Player.
+
+``levels_of(game_id)`` are the levels a game has, from the weakest; ``reasons_of(game_id)`` the closed list of reasons
+that its players give, each with the names of its figures.
 """
 
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 from tabletop.rules import catalogue
-from tabletop.rules.chance import Chance
+from tabletop.rules.chance import Chance, mix
 from tabletop.rules.game import Action, Game, Seat
 
 RANDOM: Final = "random"
-LEVELS: Final = ("recruit", "captain")
-"""The levels there are weights of, from the weakest to the strongest."""
+RECRUIT: Final = "recruit"
+CAPTAIN: Final = "captain"
+WARLORD: Final = "warlord"
+LEVELS: Final = (RECRUIT, CAPTAIN, WARLORD)
+"""The levels there are, from the weakest to the strongest."""
 _GRAIN: Final = 1 << 20
+_UNCOUNTED: Final = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a decision may cost: ``samples`` of what is hidden at most. It is a count and not a time, so that a choice
-    can be repeated; a level that searches by the clock stops early besides."""
+    """What a decision may cost: ``samples`` of what is hidden at most and, with ``seconds``, so much time; whichever
+    is used up first ends the search. A budget without ``seconds`` is a count alone, so that a choice can be repeated.
+    ``cpu``: the seconds are those of the processor (tournaments, which share a machine) and not of the clock (tables).
+    """
 
     samples: int = 4
+    seconds: float | None = None
+    cpu: bool = False
+
+    @classmethod
+    def timed(cls, seconds: float, *, cpu: bool = False) -> Budget:
+        """As many samples as ``seconds`` allow."""
+        return cls(_UNCOUNTED, seconds, cpu)
+
+    def begin(self) -> Spending:
+        """Start to spend it."""
+        clock = time.thread_time if self.cpu else time.perf_counter
+        until = None if self.seconds is None else clock() + self.seconds
+        return Spending(self.samples, until, clock)
+
+
+@dataclass(slots=True)
+class Spending:
+    """A budget that is being spent: samples that are left, and the time to stop at by its clock."""
+
+    samples: int
+    until: float | None
+    clock: Callable[[], float]
+
+    def late(self) -> bool:
+        """Whether the time is up."""
+        return self.until is not None and self.clock() >= self.until
+
+    def another(self) -> bool:
+        """Whether one more sample may be taken; takes it."""
+        if self.samples <= 0 or self.late():
+            return False
+        self.samples -= 1
+        return True
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One fact that speaks for a choice: its key and figures, which the client turns into words, and what it weighs."""
+    """One fact that speaks for a choice or, with a negative weight, against it: its key, one of ``reasons_of``, its
+    figures, which the client turns into words, and what it weighs."""
 
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -44,16 +98,23 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The answer of a player: an action, what it expects of it (in its own unit), and its reasons, the weightiest
-    first, if they were asked for."""
+    """The answer of a player: an action, what it expects of it (in its own unit), its reasons, the weightiest
+    first, and the next best, best first, if reasons were asked for. ``plan``: the actions that are to follow;
+    ``samples``: how many samples of what is hidden it took."""
 
     action: Action
     value: float = 0.0
     reasons: tuple[Reason, ...] = ()
+    others: tuple[Choice, ...] = ()
+    plan: tuple[Action, ...] = ()
+    samples: int = 0
 
 
 class Player(Protocol):
-    """Chooses for one seat. A seat has a player of its own: it may keep a plan from one decision to the next."""
+    """Chooses for one seat. A seat has a player of its own; ``plan`` is what it means to do next: it is looked at when
+    the next decision comes and dropped where it does not fit."""
+
+    plan: tuple[Action, ...]
 
     def choose(
         self, view: Any, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -90,12 +151,14 @@ def fraction(chance: Chance) -> float:
     return chance.below(_GRAIN, "player") / _GRAIN
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RandomPlayer:
     """Takes any legal action, each equally likely."""
 
+    plan: tuple[Action, ...] = ()
+
     def choose(
-        self, view: Any, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
+        self, view: object, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Choice:
         """One of the actions by chance."""
         del view, budget, reasons
@@ -116,13 +179,66 @@ def weights(game_id: str, level: str) -> Weights:
     return Weights(data["weights"], data.get("noise", 0.0), data.get("slips", 0.0))
 
 
+@cache
+def levels_of(game_id: str) -> tuple[str, ...]:
+    """The levels that a game has players of, from the weakest; none for a game without players."""
+    folder = Path(__file__).resolve().parent / game_id
+    return tuple([level for level in LEVELS if (folder / f"{level}.json").is_file()])
+
+
+@cache
+def reasons_of(game_id: str) -> Mapping[str, tuple[str, ...]]:
+    """The keys of all reasons that players of a game give, with the names of their figures."""
+    name = f"tabletop.bots.{game_id}.reasons"
+    found: Mapping[str, tuple[str, ...]] = import_module(name).REASONS if levels_of(game_id) else {}
+    return found
+
+
 def make_player(game_id: str, level: str) -> Player:
-    """A player of a game: ``random``, ``recruit`` or ``captain``. Raises UnknownLevel, UnknownGame."""
+    """A player of a game: ``random``, ``recruit``, ``captain`` or ``warlord``. Raises UnknownLevel, UnknownGame."""
     if level == RANDOM:
         return RandomPlayer()
     catalogue.meta(game_id)
-    make: Callable[[Weights], Player] = import_module(f"tabletop.bots.{game_id}.captain").Captain
+    room = WARLORD if level == WARLORD else CAPTAIN
+    if find_spec(f"tabletop.bots.{game_id}.{room}") is None:
+        room = CAPTAIN
+    make: Callable[[Weights], Player] = getattr(import_module(f"tabletop.bots.{game_id}.{room}"), room.capitalize())
     return make(weights(game_id, level))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision as it is put to a player of ``level`` at ``seat``. ``view``: what the seat sees, of a state in which
+    it decides. ``seed`` (the match's or any other) and ``number`` (of actions the match has had) give the generator of
+    this decision. ``plan``: that of the last choice of this seat, if there is one. ``reasons``: whether they and the
+    next best are asked for."""
+
+    game_id: str
+    level: str
+    seat: Seat
+    seed: int
+    number: int
+    view: object
+    budget: Budget = Budget()
+    plan: tuple[Action, ...] = ()
+    reasons: bool = False
+
+    def chance(self) -> Chance:
+        """The generator of this decision."""
+        return Chance(mix(mix(self.seed) ^ mix(self.number * 64 + self.seat)) >> 1)
+
+
+def answer(question: Question) -> Choice:
+    """What a player chooses, which depends on nothing but the question (and on time, if its budget has seconds).
+    Raises UnknownLevel, UnknownGame."""
+    game = catalogue.game(question.game_id)
+    actions = game.legal_actions(question.view)
+    player = make_player(question.game_id, question.level)
+    if len(actions) == 1:
+        return Choice(actions[0], plan=question.plan[1:] if question.plan[:1] == (actions[0],) else ())
+    player.plan = question.plan
+    chosen = player.choose(question.view, actions, question.budget, question.chance(), reasons=question.reasons)
+    return replace(chosen, plan=player.plan)
 
 
 @dataclass(slots=True)
@@ -136,6 +252,10 @@ class Seated:
     def sit(cls, game_id: str, level: str, seed: int, seat: Seat) -> Seated:
         """A player of a level at a seat. Raises UnknownLevel, UnknownGame."""
         return cls(make_player(game_id, level), Chance((seed * 64 + seat + 1) & ((1 << 63) - 1)))
+
+    def choose(self, view: object, actions: Sequence[Action], budget: Budget, *, reasons: bool = False) -> Choice:
+        """What its player chooses of the legal actions of a view."""
+        return self.player.choose(view, actions, budget, self.chance, reasons=reasons)
 
 
 class PlayedTooLong(RuntimeError):
@@ -161,7 +281,7 @@ def play_match(
         view = game.view(state, seat)
         actions = game.legal_actions(view)
         one = seated[seat]
-        action = actions[0] if len(actions) == 1 else one.player.choose(view, actions, budget, one.chance).action
+        action = actions[0] if len(actions) == 1 else one.choose(view, actions, budget).action
         game.apply(state, action)
     if game.decider(state) is None:
         return limit

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
 
-from tabletop.bots.player import LEVELS, Budget, PlayedTooLong, Seated, UnknownLevel, make_player, play_match, weights
+from tabletop.bots.player import (
+    LEVELS,
+    Budget,
+    PlayedTooLong,
+    Question,
+    Seated,
+    UnknownLevel,
+    answer,
+    levels_of,
+    make_player,
+    play_match,
+    reasons_of,
+    weights,
+)
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
@@ -79,6 +93,30 @@ def test_players_stay_within_the_rules_in_every_variant(variant: Variant) -> Non
         game.apply(state, choice.action)
 
 
+@pytest.mark.parametrize("variant", EVERY, ids=name_of)
+def test_a_decision_can_be_sent_to_another_process(variant: Variant) -> None:
+    """Question and choice are the same after a journey; reasons are those of the game's list, with its figures."""
+    game = catalogue.game(variant.game)
+    state: Any = Match.start(game, variant.setup(3)).state
+    bot = RandomBot(3)
+    known = reasons_of(variant.game)
+    for number in range(80):
+        seat = game.decider(state)
+        if seat is None:
+            break
+        if number % 20 == 19:
+            view = game.view(state, seat)
+            question = Question(variant.game, "captain", seat, 3, number, view, BUDGET, reasons=True)
+            sent = pickle.loads(pickle.dumps(question))
+            assert sent == question
+            chosen = answer(sent)
+            assert pickle.loads(pickle.dumps(chosen)) == chosen == answer(question)
+            assert chosen.action in game.legal_actions(view)
+            for reason in chosen.reasons:
+                assert {*reason.values} == {*known[reason.key]}
+        game.apply(state, bot.pick(game.legal_actions(state)))
+
+
 @pytest.mark.parametrize("variant", FIRST, ids=name_of)
 def test_captains_play_a_game_to_its_end_and_again_in_the_same_way(variant: Variant) -> None:
     game = catalogue.game(variant.game)
@@ -128,7 +166,9 @@ def test_a_game_that_does_not_end_is_said_so() -> None:
 
 
 def test_levels() -> None:
+    assert levels_of("chess") == ()
     for game in catalogue.known_ids():
+        assert levels_of(game) == LEVELS
         assert {*weights(game, "recruit").figures} == {*weights(game, "captain").figures}
         assert weights(game, "captain").noise == weights(game, "captain").slips == 0
     with pytest.raises(UnknownLevel):

@@ -33,6 +33,7 @@ class Captain:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self.plan: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -47,22 +48,22 @@ class Captain:
             return Choice(usual)
         options = [usual, *(one for one in actions if one != usual)][: int(self.weights["most"])]
         totals = [0.0] * len(options)
+        ends: list[list[State]] = [[] for _ in options]
         for _ in range(samples):
             state = GAME.sample(view, frame.decider, chance)
             seed = chance.below(1 << 31, "player")
             for n, option in enumerate(options):
-                totals[n] += self._played_out(state, option, frame.decider, seed)
+                ends[n].append(self._played_out(state, option, seed))
+                totals[n] += self.value(ends[n][-1], frame.decider)
         best = max(range(len(options)), key=lambda n: (totals[n], -n))
-        value = totals[best] / samples
-        gain = (totals[best] - totals[0]) / samples
-        found = (Reason(options[best].kind, {"gain": round(gain, 1)}, gain),) if reasons else ()
-        return Choice(options[best], value, found)
+        found = told(view, frame.decider, ends[best]) if reasons else ()
+        return Choice(options[best], totals[best] / samples, found, samples=samples)
 
     def _tried(self, frame: fr.Frame) -> bool:
         return isinstance(frame, _TRIED) or (isinstance(frame, fr.TurnFrame) and frame.stage == "challenge")
 
-    def _played_out(self, sample: State, first: Action, seat: Seat, seed: int) -> float:
-        """The value of a sample after an action and what follows of the challenge, by goal-seeking players."""
+    def _played_out(self, sample: State, first: Action, seed: int) -> State:
+        """A sample after an action and what follows of the challenge, by goal-seeking players."""
         state = clone(sample)
         chance = Chance(seed)
         below = _below(chance)
@@ -75,7 +76,7 @@ class Captain:
                 break
             offers = GAME.legal_actions(state)
             GAME.apply(state, goal_choice(state, offers, below) if len(offers) > 1 else offers[0])
-        return self.value(state, seat)
+        return state
 
     def value(self, state: State, seat: Seat) -> float:
         """What a position is worth to a seat, less a part of what it is to the best of the others."""
@@ -93,6 +94,25 @@ class Captain:
         found += weights["item"] * sum([worth(state, item) for item in player.bag]) / 4
         found += weights["worn"] * sum([worth(state, item) for item in (player.weapon, player.armour) if item]) / 2
         return found
+
+
+def told(view: State, seat: Seat, ends: Sequence[State]) -> tuple[Reason, ...]:
+    """How often what was tried out brought valour or a level, and how often no damage."""
+    before = view.players[seat]
+    won = sum([end.result is not None and seat in end.result.winners for end in ends])
+    counts = {
+        "wins": won,
+        "valor": sum([end.valor[seat] > view.valor[seat] for end in ends]),
+        "level": sum([end.players[seat].level > before.level for end in ends]),
+        "unhurt": sum([end.players[seat].damage <= before.damage for end in ends]),
+    }
+    weigh = {"wins": 4.0, "valor": 3.0, "level": 2.0, "unhurt": 1.0}
+    found = [
+        Reason(key, {} if key == "wins" else {"percent": 100 * n // len(ends)}, weigh[key] * n / len(ends))
+        for key, n in counts.items()
+        if n and (key != "wins" or n == len(ends))
+    ]
+    return tuple(sorted(found, key=lambda reason: -reason.weight))
 
 
 def _below(chance: Chance) -> Callable[[int], int]:

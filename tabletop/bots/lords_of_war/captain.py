@@ -11,6 +11,7 @@ from itertools import product
 from typing import Final
 
 from tabletop.bots.player import Budget, Choice, Reason, Weights
+from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
 from tabletop.rules.lords_of_war import actions as act
@@ -33,6 +34,7 @@ class Captain:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self.plan: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -49,7 +51,7 @@ class Captain:
             return Choice(actions[0])
         noisy = [(value + self.weights.misjudged(chance), -n) for n, (value, _) in enumerate(valued)]
         value, action = valued[-max(noisy)[1]]
-        return Choice(action, value, _reasons(judge, view, state, action) if reasons else ())
+        return Choice(action, value, told(judge, view, state, action) if reasons else ())
 
     def _valued(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
         """The actions worth a thought, each with the value of the best turn that begins with it."""
@@ -173,21 +175,30 @@ def best_volley(judge: Judge, state: State, frame: AimFrame) -> tuple[float, Vol
     return best_value, best
 
 
-def _reasons(judge: Judge, view: State, state: State, action: Action) -> tuple[Reason, ...]:
+def told(judge: Judge, view: State, state: State, action: Action) -> tuple[Reason, ...]:
     """What the action does at once: units killed and lost, and the threat to the seat's units before and after."""
+    weights, seat = judge.weights, judge.seat
     after = clone(state)
     GAME.apply(after, action)
-    seat = judge.seat
-    kills = len(after.casualties[seat]) - len(view.casualties[seat])
-    losses = len(after.casualties[1 - seat]) - len(view.casualties[1 - seat])
-    before, now = sum(judge.threats(view, seat)), sum(judge.threats(after, seat))
+    if after.result is not None and seat in after.result.winners:
+        return (Reason("wins", {}, weights["win"]),)
     found = []
-    if kills:
-        found.append(Reason("kills", {"n": kills}, judge.weights["kill"] * kills))
-    if losses:
-        found.append(Reason("losses", {"n": losses}, -judge.weights["kill"] * losses))
-    if now < before:
-        found.append(Reason("safer", {}, before - now))
-    if not now:
-        found.append(Reason("out_of_reach", {}, judge.weights["own_further"]))
+    fallen = after.casualties[seat][len(view.casualties[seat]) :]
+    lost = after.casualties[1 - seat][len(view.casualties[1 - seat]) :]
+    if fallen:
+        found.append(Reason("kills", {"n": len(fallen)}, sum([judge.worth[unit] for unit in fallen])))
+        if any(has_bit(judge.tables.commanders, unit) for unit in fallen):
+            found.append(Reason("commander", {}, weights["commander"]))
+    if lost:
+        found.append(Reason("losses", {"n": len(lost)}, -sum([judge.worth[unit] for unit in lost])))
+    if isinstance(action, act.Draw | act.Retreat):
+        found.append(Reason("card", {}, weights["card"]))
+    before, now = sum(judge.threats(view, seat)), sum(judge.threats(after, seat))
+    if after.units[seat] and not now:
+        found.append(Reason("out_of_reach", {}, weights["own_worst"] * max(before, 0.2)))
+    elif now < before:
+        found.append(Reason("safer", {}, weights["own_worst"] * (before - now)))
+    aimed = len(judge.threats(after, 1 - seat))
+    if aimed:
+        found.append(Reason("threatens", {"n": aimed}, weights["enemy_worst"] * aimed))
     return tuple(sorted(found, key=lambda reason: -abs(reason.weight)))

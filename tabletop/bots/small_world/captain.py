@@ -7,6 +7,7 @@ is planned anew.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from tabletop.bots.player import Budget, Choice, Reason, Weights
@@ -86,7 +87,7 @@ class Captain:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        self._plan: tuple[Action, ...] = ()
+        self.plan: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -110,17 +111,43 @@ class Captain:
             found = self._redeploy(view, seat, actions)
         else:
             found = self._single(judge, state, actions, budget, chance)
-        if not reasons:
-            return found
-        return Choice(
-            found.action, found.value, (Reason(found.action.kind, {"coins": round(found.value)}, found.value),)
-        )
+        return replace(found, reasons=self.told(view, state, found.action)) if reasons else found
+
+    def told(self, view: State, state: State, action: Action) -> tuple[Reason, ...]:
+        """What an action and the plan that goes on with it bring this turn."""
+        seat = view.frames[-1].decider
+        if isinstance(action, act.Decline):
+            coins = sum([line.coins for line in queries.decline_preview(view)])
+            return (Reason("decline", {"n": coins}, float(coins)),)
+        if isinstance(action, act.Pick):
+            tokens = queries.offers(view, seat)[action.row].tokens
+            return (Reason("tokens", {"n": tokens}, float(tokens)),)
+        if isinstance(action, act.PlaceUnit):
+            return (Reason("guards", {"region": action.region}, 1.0),)
+        after = clone(state)
+        for one in (action, *self.plan):
+            if one not in GAME.legal_actions(after):
+                break
+            GAME.apply(after, one)
+        if after.result is not None and seat in after.result.winners:
+            return (Reason("wins", {}, self.weights["win"]),)
+        found = []
+        if (after.active, after.round) == (view.active, view.round) and view.active == seat:
+            coins = sum([line.coins for line in lines(after, seat)])
+            found.append(Reason("coins", {"n": coins}, float(coins)))
+        taken = [n for n, spot in enumerate(after.spots) if spot.owner == seat != view.spots[n].owner]
+        driven = [n for n in taken if view.spots[n].owner >= 0]
+        if taken:
+            found.append(Reason("takes", {"n": len(taken)}, float(len(taken))))
+        if driven:
+            found.append(Reason("drives_out", {"n": len(driven)}, len(driven) * 1.0))
+        return tuple(sorted(found, key=lambda reason: -reason.weight))
 
     # ------------------------------------------------------------------------------------------------ conquest
 
     def _conquest(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Choice:
-        if self._plan and self._plan[0] in actions:
-            first, self._plan = self._plan[0], self._plan[1:]
+        if self.plan and self.plan[0] in actions:
+            first, self.plan = self.plan[0], self.plan[1:]
             return Choice(first)
         plan = self._best_plan(judge, state, chance)
         here = judge.value(state)
@@ -130,7 +157,7 @@ class Captain:
             if best is None or best.value <= here + 0.01:
                 return self._last_try(judge, state, actions, here)
             return best
-        self._plan = plan.actions[1:]
+        self.plan = plan.actions[1:]
         return best
 
     def _best_plan(self, judge: Judge, state: State, chance: Chance) -> Plan:
@@ -207,7 +234,7 @@ class Captain:
         if ahead.frames and isinstance(ahead.frames[-1], ConquestFrame):
             gained = sum([line.coins for line in lines(self._best_plan(judge, ahead, chance).state, seat)])
         declined = sum([line.coins for line in queries.decline_preview(state)])
-        self._plan = ()
+        self.plan = ()
         if not judge.left:
             return Choice(decline if declined > gained else expand, max(declined, gained))
         coins = max(state.coins[seat], 0)

@@ -8,11 +8,12 @@ stays the same as long as nothing interferes, and fits what did.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from tabletop.bots.player import Budget, Choice, Reason, Weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action
+from tabletop.rules.game import Action, Seat
 from tabletop.rules.graph import FAR
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft import state as st
@@ -34,6 +35,7 @@ class Captain:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self.plan: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -52,9 +54,7 @@ class Captain:
             found = Choice(self._card(view, frame, actions))
         else:
             found = Choice(_simple(self, view, frame, actions))
-        if not reasons:
-            return found
-        return Choice(found.action, found.value, (Reason(found.action.kind, {}, found.value),))
+        return replace(found, reasons=told(self.weights, view, frame.decider, found.action)) if reasons else found
 
     # ---------------------------------------------------------------------------------------------- move step
 
@@ -315,6 +315,38 @@ class Captain:
             if units >= self.weights["battle_cards"]:
                 return one
         return passing
+
+
+def told(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """What an action is for."""
+    if isinstance(action, act.Train):
+        return (Reason("trains", {"item": action.item}, 1.0),)
+    if isinstance(action, act.Construct | act.ConstructOutpost):
+        return (Reason("builds", {"item": action.item if isinstance(action, act.Construct) else "outpost"}, 1.0),)
+    if isinstance(action, act.Upgrade):
+        return (Reason("upgrades", {"item": action.item}, 1.0),)
+    if isinstance(action, act.PlayCard):
+        return (Reason("card", {}, 1.0),)
+    if not isinstance(action, act.Move | act.Carry):
+        return ()
+    fields = Fields(view, seat, weights)
+    located = fields.tables.find_piece(action.piece)
+    to = fields.tables.map.index[action.to]
+    if located is None:
+        return ()
+    if KIND[located[1]] >= WORKER:
+        return (Reason("mines", {"hex": action.to}, 1.0),)
+    if to == fields.town and fields.alarm:
+        return (Reason("guards_town", {}, weights["town_alarm"]),)
+    front = [where for where in (to, *fields.tables.air[to]) if fields.enemies[where]]
+    if not front:
+        return (Reason("march", {"hex": action.to}, fields.worth[to]),)
+    goal = to if fields.enemies[to] else max(front, key=lambda where: fields.worth[where])
+    zone = (goal, *fields.tables.air[goal])
+    own = sum([fields.own[where] for where in zone]) + (fields.power(located[1]) if located[0] not in zone else 0.0)
+    enemy = sum([fields.enemy[where] for where in zone])
+    percent = round(100 * fields.odds(own, enemy))
+    return (Reason("attack", {"hex": fields.tables.names[goal], "percent": percent}, fields.worth[goal]),)
 
 
 def _kind(action: act.PlayCard) -> str:

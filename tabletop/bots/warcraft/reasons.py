@@ -1,0 +1,25 @@
+"""The reasons that players of Warcraft: The Board Game give for what they choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+REASONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "wins": (),
+    "attack": ("hex", "percent"),
+    "guards_town": (),
+    "march": ("hex",),
+    "mines": ("hex",),
+    "points": ("n",),
+    "trains": ("item",),
+    "builds": ("item",),
+    "upgrades": ("item",),
+    "card": (),
+    "better": ("percent",),
+}
+"""Key and figures. ``wins``: the match is won at once; ``attack``: a battle in the hex (its id) that is won in about so
+many per cent; ``guards_town``: the Town is in danger and is held; ``march``: towards the hex; ``mines``: a worker goes
+to the resources of the hex; ``points``: n victory points; ``trains``, ``builds``, ``upgrades``: what is bought (its
+kind); ``card``: the card pays at once; ``better``: of the games that were looked ahead, it came out above the next best
+in so many per cent."""
