@@ -40,6 +40,7 @@ KEYS = (
     (("info",), "keys.info"),
     (("load",), "keys.load"),
     (("rules",), "keys.rules"),
+    (("music",), "keys.music"),
     (("full_screen",), "keys.full_screen"),
     (("screenshot",), "keys.screenshot"),
 )
@@ -128,6 +129,8 @@ class MenuScene(Scene):
     ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.language``, ``menu.sound``, ``menu.full_screen``,
     ``menu.help``; for each game ``menu.game.<id>`` (its box), ``menu.play.<id>``, ``menu.rules.<id>``, and where it
     has them ``menu.armies.<id>`` and ``menu.almanac.<id>``. With a single game: ``menu.play``, ``menu.armies`` ..."""
+
+    music = "menu"
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
