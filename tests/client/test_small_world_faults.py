@@ -13,7 +13,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.games.small_world import map_draw, names, panels
 from tabletop.client.games.small_world.clicks import EVEN
-from tabletop.client.games.small_world.conquest_strip import attempt_of
+from tabletop.client.games.small_world.conquest_strip import attempt_of, tells_of_marker
 from tabletop.client.games.small_world.sea import sea_plate
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.ui import Button
@@ -176,6 +176,21 @@ def test_a_plain_conquest_of_an_empty_field_has_no_strip_and_a_die_has_one() -> 
     assert plain > 10
     assert paid
     assert died > 3
+
+
+def test_the_strip_tells_which_marker_its_attempt_turns_up() -> None:
+    """The marker rose over the map once more after the strip of the conquest that turned it up (SW-ART-1)."""
+    conquered = happened.Conquered(
+        seat=0, region="L1A-01", race="ORC", how="final", reach="adjacent", boosts=(), price=(("base", 2),), tokens=2,
+        beasts=0, owner=-1, victim="", declined=False, defenders=0, lost="", saved=False, withdrawn=0,
+    )  # fmt: skip
+    die, marker = happened.Rolled(0, 2, "final"), happened.MarkerRevealed(0, "ART-FRO", "L1A-01")
+    found = attempt_of((die, conquered, marker), conquered)
+    assert found is not None
+    assert found.marker == "ART-FRO"
+    assert tells_of_marker((die, conquered, marker), "ART-FRO")
+    assert not tells_of_marker((conquered, marker), "ART-FRO"), "no strip stands in the way of a plain conquest"
+    assert not tells_of_marker((die, conquered, happened.MarkerRevealed(0, "ART-FRO", "L1A-02")), "ART-FRO")
 
 
 def last_attempt(seed: int = 1) -> tuple[Match[Any], Action]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -18,13 +19,14 @@ from tabletop.resources import asset_path
 
 from .map_frame import FRAME, draw_frame
 from .map_kit import KitSymbols
-from .map_sea import paint_coast_lines, paint_sea, paint_vignette
+from .map_sea import add_light, coast_light, paint_sea, paint_vignette
 from .map_symbols import Mark, random_for
 from .plate import Point
 from .polygon_plate import PolygonPlate, PolygonSpace
 
 _UNIT_HEIGHT = 806.0  # height in units of the map frame in the full layout
 _SIDE, _TOP, _FOOT = 34.0, 56.0, 50.0  # least water beside, above and below the islands, which have their names there
+_WORKERS = 2  # threads beside the one that paints
 _ROSE = 62.0  # largest radius of the compass rose, in units
 
 
@@ -76,31 +78,40 @@ class Archipelago:
         return k, (dx, dy)
 
     def slices(self) -> Iterator[float]:
-        """Work slice by slice; each value is the share of the whole that is done (the last is 1)."""
-        paint_sea(self.picture, self.plate.coasts, self.k)
-        yield 0.2
-        paint_coast_lines(self.picture, self.plate.coasts, self.k)
-        yield 0.35
-        symbols = KitSymbols(self.picture)
-        for mark in self._sea_marks():
-            symbols.lay(mark)
-        paint_vignette(self.picture, self.k)
-        yield 0.45
-        for number, island in enumerate(self.islands):
-            k, (dx, dy) = self._place(island)
-            plate = island.plate
-            land = plate.image if plate.image is not None else _land(plate.picture)
-            size = (max(1, round(land.get_width() * k)), max(1, round(land.get_height() * k)))
-            self.picture.blit(pygame.transform.smoothscale(land, size), (round(dx), round(dy)))
-            yield 0.45 + 0.5 * (number + 1) / len(self.islands)
+        """Work slice by slice; each value is the share of the whole that is done (the last is 1). Islands are decoded
+        and scaled by other threads meanwhile, which give way while the decoder works."""
+        with ThreadPoolExecutor(max_workers=_WORKERS) as pool:
+            light = pool.submit(coast_light, self.size, self.plate.coasts, self.k)
+            lands = [pool.submit(self._land, island) for island in self.islands]
+            paint_sea(self.picture, self.plate.coasts, self.k)
+            yield 0.2
+            marks = self._sea_marks()
+            add_light(self.picture, light.result())
+            yield 0.35
+            symbols = KitSymbols(self.picture)
+            for mark in marks:
+                symbols.lay(mark)
+            paint_vignette(self.picture, self.k)
+            yield 0.45
+            for number, land in enumerate(lands):
+                self.picture.blit(*land.result())
+                yield 0.45 + 0.5 * (number + 1) / len(self.islands)
         draw_frame(self.picture, self.picture.get_rect(), self.k)
         yield 1.0
+
+    def _land(self, island: Island) -> tuple[pygame.Surface, tuple[int, int]]:
+        """An island's picture as large as it is shown, and where its corner lies."""
+        k, (dx, dy) = self._place(island)
+        plate = island.plate
+        land = plate.image if plate.image is not None else _picture(plate.picture)
+        size = (max(1, round(land.get_width() * k)), max(1, round(land.get_height() * k)))
+        return pygame.transform.smoothscale(land, size), (round(dx), round(dy))
 
     def _sea_marks(self) -> list[Mark]:
         """Ripples on open water, and the compass rose where it is widest."""
         rng = random_for(f"{self.name}/sea")
         k = self.k
-        shore = [point for coast in self.plate.coasts for point in coast[::4]]
+        shore = [point for coast in self.plate.coasts for point in coast[::8]]
         edge = 24 * k
         inside = pygame.Rect(0, 0, *self.size).inflate(-2 * edge, -2 * edge)
 
@@ -129,8 +140,8 @@ class Archipelago:
 
 
 @lru_cache(maxsize=8)
-def _land(picture: str) -> pygame.Surface:
-    return convert_alpha(pygame.image.load(str(asset_path(f"images/{picture}"))))
+def _picture(name: str) -> pygame.Surface:
+    return convert_alpha(pygame.image.load(str(asset_path(f"images/{name}"))))
 
 
 def lay_islands(name: str, islands: Sequence[Island], canvas: Point, size: tuple[int, int]) -> PolygonPlate:

@@ -21,7 +21,7 @@ from .map_borders import MapLines
 from .map_frame import FRAME, draw_frame
 from .map_kit import KitSymbols
 from .map_land import WASHES, LandPainter
-from .map_sea import paint_coast_lines, paint_sea, paint_vignette
+from .map_sea import add_light, coast_light, paint_sea, paint_vignette
 from .map_symbols import Mark, land_marks, sea_marks
 
 RAYS = 72
@@ -71,7 +71,7 @@ class MapComposer:
         """Work slice by slice; each value is the share of the whole that is done (the last is 1)."""
         self._sea()
         yield 0.12
-        paint_coast_lines(self.picture, self.lines.coasts(), self.k)
+        add_light(self.picture, coast_light(self.picture.get_size(), self.lines.coasts(), self.k))
         yield 0.26
         paint_vignette(self.picture, self.k)
         self.land.ground(self.lines.coasts())

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 import pygame
 
 from tabletop.client.draw import shapes
+from tabletop.client.draw.cache import convert_opaque
 from tabletop.client.draw.theme import SEA_DEEP, SEA_SHALLOW, WHITE
 
 from .map_kit import kit_tile
 
 Point = tuple[float, float]
 _COAST = ((45.0, 0.13), (32.5, 0.20), (22.0, 0.30), (13.5, 0.42), (6.5, 0.56))
+_COARSE = 1.5  # pixels of the picture in one of the coast lines: thin and faint, they show no difference
 _STEP = 8  # pixels of the picture in one pixel of the blurred land
 
 
@@ -36,8 +39,9 @@ def paint_sea(picture: pygame.Surface, lands: Iterable[Sequence[Point]], k: floa
         picture.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def paint_coast_lines(picture: pygame.Surface, coasts: Iterable[Sequence[Point]], k: float) -> None:
-    """Five light lines around the land: wide strokes with narrower dark ones on top leave thin rings."""
+def coast_light(size: tuple[int, int], coasts: Iterable[Sequence[Point]], k: float) -> pygame.Surface:
+    """Five light lines around the land, as light to be added to a picture of that size: wide strokes with narrower dark
+    ones on top leave thin rings. It touches no other surface and may be made in a thread."""
     rings = "".join(f"M{shapes.path_data(points)[1:]}" for points in coasts)
     body = ""
     for at, strength in _COAST:
@@ -46,8 +50,15 @@ def paint_coast_lines(picture: pygame.Surface, coasts: Iterable[Sequence[Point]]
                 f'<path d="{rings}" fill="none" stroke="{shapes.hexa((tone, tone, tone))}" '
                 f'stroke-width="{2 * width * k:.2f}" stroke-linejoin="round"/>'
             )
-    light = pygame.Surface(picture.get_size())
-    light.blit(shapes.svg(*picture.get_size(), body), (0, 0))
+    across, down = (math.ceil(side / _COARSE) for side in size)
+    body = f'<g transform="scale({across / size[0]:.6f} {down / size[1]:.6f})">{body}</g>'
+    light = convert_opaque(pygame.Surface((across, down)))
+    light.blit(shapes.svg(across, down, body), (0, 0))
+    return pygame.transform.smoothscale(light, size)
+
+
+def add_light(picture: pygame.Surface, light: pygame.Surface) -> None:
+    """Add light of the picture's own size to it."""
     picture.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
@@ -66,4 +77,4 @@ def paint_vignette(picture: pygame.Surface, k: float) -> None:
     picture.blit(pygame.transform.flip(side, True, False), (wide - reach, 0), special_flags=flag)
 
 
-__all__ = ["paint_coast_lines", "paint_sea", "paint_vignette"]
+__all__ = ["add_light", "coast_light", "paint_sea", "paint_vignette"]

@@ -30,7 +30,7 @@ from tabletop.rules.small_world.events import (
 from tabletop.text import t
 
 from . import names, pieces_art
-from .conquest_strip import Attempt, ConquestStrip, attempt_of
+from .conquest_strip import Attempt, ConquestStrip, attempt_of, tells_of_marker
 from .layout import hand_places, seat_rows
 from .map_draw import TOKEN, stack_rect
 from .model import Stack
@@ -222,7 +222,10 @@ def _paint_landed(table: TableContext, event: Any, canvas: Canvas, rect: FRect) 
 
 
 def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
-    """A marker is turned up: it rises over its region with its name, then lies there."""
+    """A marker is turned up: it rises over its region with its name, then lies there; where the strip has shown it, it
+    only lies there."""
+    if _animated(table) and tells_of_marker(table.action_shown, event.marker):
+        return [Beat(sound="reveal", after=_settled(table, after, event.region))]
     place = table.layout_now
     assert place is not None
     home = table.board_rect(event.region, 0.5)

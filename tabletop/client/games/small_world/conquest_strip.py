@@ -22,6 +22,7 @@ from tabletop.rules.small_world.events import (
     BombRevealed,
     Conquered,
     HarmonyLost,
+    MarkerRevealed,
     Paid,
     Rolled,
     StructuresRemoved,
@@ -40,20 +41,26 @@ SIDE_SHARE = 1.2
 """Width of a side, as a share of the height of the strip."""
 VERDICT_MS, WHOLE_MS = 350.0, 2600.0
 """When the result shows, and when the strip goes by itself."""
+TURN_MS = 420.0
+"""How long a marker takes to be turned face up, from the result on."""
 VERDICT = 32.0
 """Height of the result."""
+LINE = 19.0
+"""Height of a line below the result."""
 _BEFORE = (Paid, HarmonyLost, Rolled, BombRevealed)
-_AFTER = (Paid, HarmonyLost, StructuresRemoved, Vacated)
+_AFTER = (Paid, HarmonyLost, StructuresRemoved, Vacated, MarkerRevealed)
 _ENDS = (Conquered, AttemptFailed, ArtifactMoved)
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One attempt: its ``end``, the ``pips`` rolled for it (None without a die), and what was ``paid``."""
+    """One attempt: its ``end``, the ``pips`` rolled for it (None without a die), what was ``paid``, and the ``marker``
+    that it turns face up ("": none)."""
 
     end: Conquered | AttemptFailed | ArtifactMoved
     pips: int | None
     paid: tuple[Paid, ...]
+    marker: str = ""
 
     @property
     def verdict(self) -> str:
@@ -77,9 +84,16 @@ def attempt_of(events: Sequence[Event], event: Event) -> Attempt | None:
         return Attempt(event, None, _paid(events, event)) if event.why == "stolen" else None
     around = [*_run(events, event, -1), *_run(events, event, 1)]
     pips = next((one.n for one in around if isinstance(one, Rolled)), None)
-    found = Attempt(event, pips, _paid(events, event))
+    marker = next((one.marker for one in around if isinstance(one, MarkerRevealed) and one.region == event.region), "")
+    found = Attempt(event, pips, _paid(events, event), marker)
     plain = isinstance(event, Conquered) and not event.saved and event.how != "bomb"
     return None if plain and pips is None and not found.paid else found
+
+
+def tells_of_marker(events: Sequence[Event], marker: str) -> bool:
+    """Whether the strip of an attempt among these events shows how this marker is turned face up."""
+    attempts = (attempt_of(events, one) for one in events)
+    return any(attempt is not None and attempt.marker == marker for attempt in attempts)
 
 
 def _run(events: Sequence[Event], event: Event, step: int) -> list[Event]:
@@ -172,8 +186,20 @@ class ConquestStrip(PassingView):
         elif owner == -2:
             pieces_art.draw_piece(canvas, (box.centerx, box.centery - 12), box.h * 0.22, "murloc")
             fit_name(canvas, t("small_world_board.strip.murloc"), _foot(box), "small", IVORY300, "center")
+        elif self.attempt.marker:
+            self._draw_turning(canvas, box)
         else:
             fit_name(canvas, t("small_world_board.strip.empty"), box, "small", IVORY300, "center")
+
+    def _draw_turning(self, canvas: Canvas, box: FRect) -> None:
+        """The marker that lay there alone is turned face up."""
+        share = max(0.0, min(1.0, (self.elapsed - VERDICT_MS) / TURN_MS))
+        center, radius = (box.centerx, box.centery - 12), box.h * 0.24 * max(0.08, abs(1 - 2 * share))
+        if share < 0.5:
+            pieces_art.draw_marker_back(canvas, center, radius)
+            return
+        pieces_art.draw_marker(canvas, center, radius, self.attempt.marker)
+        fit_block(canvas, names.thing_name(self.attempt.marker), _foot(box), "small", IVORY100, align="center")
 
     @staticmethod
     def _fate(end: Conquered) -> str:
@@ -202,8 +228,8 @@ class ConquestStrip(PassingView):
         region = names.region_name(self.table, attempt.region)
         fit_name(canvas, region, FRect(box.x, box.y, box.w, 24), "section", BRASS300, "center")
         y = box.y + 26
-        paid = attempt.paid
-        foot = 19.0 * len(paid)
+        lines = self._lines()
+        foot = LINE * len(lines)
         die = 44.0 if attempt.pips is not None else 0.0
         words = FRect(box.x + die, y, box.w - die, max(24.0, box.bottom - y - foot - VERDICT))
         if attempt.pips is not None:
@@ -216,11 +242,33 @@ class ConquestStrip(PassingView):
             verdict = t(f"small_world_board.strip.{attempt.verdict}")
             draw_verdict(canvas, FRect(box.x, y, box.w, VERDICT), verdict, won, OK if won else EMBER, "section")
         y += VERDICT
-        for one in paid:
-            line = names.event_lines(self.table, one)[0]
-            tokens.draw_coin(canvas, (box.x + 9, y + 9), 7)
-            fit_name(canvas, line, FRect(box.x + 22, y, box.w - 22, 18), "least", IVORY300)
-            y += 19
+        for text, marker in lines:
+            if marker and not told:
+                continue
+            line = FRect(box.x, y, box.w, LINE - 1)
+            if marker:
+                pieces_art.draw_marker(canvas, (line.x + 9, line.centery), 8, marker)
+            else:
+                tokens.draw_coin(canvas, (line.x + 9, line.centery), 7)
+            fit_name(canvas, text, FRect(line.x + 22, line.y, line.w - 22, line.h), "least", IVORY300)
+            y += LINE
+
+    def _lines(self) -> list[tuple[str, str]]:
+        """(words, marker) of each line below the result: payments ("" for the marker), and the marker that is turned up
+        where a defender has taken its place."""
+        found = [(names.event_lines(self.table, one)[0], "") for one in self.attempt.paid]
+        marker = self.attempt.marker
+        if marker and self._guarded:
+            where = names.region_name(self.table, self.attempt.region)
+            words = t("small_world.log.marker_revealed", marker=names.thing_name(marker), region=where)
+            found.append((words, marker))
+        return found
+
+    @property
+    def _guarded(self) -> bool:
+        """Whether a seat or Murlocs held the region, so that its marker has no side of the strip to itself."""
+        end = self.attempt.end
+        return isinstance(end, Conquered) and end.owner != -1
 
     def _sum(self) -> str:
         """The sum in words: what it took and what there was."""
