@@ -11,10 +11,10 @@ import json
 import math
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
@@ -34,10 +34,35 @@ _BEGINS: Final = '{"number":'
 """How the line of a record begins."""
 _RESAMPLES: Final = 200
 
-Record = dict[str, Any]
-"""One game as its line in a file of results has it: ``number``, ``deal``, ``players`` (level by seat), ``played`` (what
-each seat played), ``winners``, ``scores``, ``ending``, ``actions``, ``turns``, ``seconds``, and ``setup`` and ``moves``
-to play it again from."""
+
+class SetupTold(TypedDict):
+    """A setup as it stands in a record: ``seats`` are the options of each."""
+
+    game: str
+    scenario: str
+    seed: int
+    options: dict[str, Json]
+    seats: list[dict[str, Json]]
+
+
+class Record(TypedDict):
+    """One game as its line in a file of results has it. ``players``: level by seat; ``played``: what each seat played;
+    ``seconds`` of the processor, ``slowest`` of one decision; ``moves``: for each decision the number of the action in
+    the list of legal ones."""
+
+    number: int
+    deal: int
+    players: list[str]
+    played: list[str]
+    winners: list[int]
+    scores: list[int]
+    ending: str
+    actions: int
+    turns: int
+    seconds: float
+    slowest: float
+    setup: SetupTold
+    moves: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +164,7 @@ def play_pairing(pairing: Pairing, limit: int = MOST_ACTIONS) -> Record:
     }
 
 
-def setup_document(setup: Setup) -> dict[str, Json]:
+def setup_document(setup: Setup) -> SetupTold:
     """A setup as it stands in a record."""
     return {
         "game": setup.game,
@@ -166,7 +191,7 @@ def replayed(record: Record) -> Match[Any]:
     return match
 
 
-def dump(record: Mapping[str, Any]) -> str:
+def dump(record: Record) -> str:
     """A record as one line."""
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
@@ -213,12 +238,12 @@ def part(record: Record, seat: int) -> float:
     return 1 / len(winners) if seat in winners else 0.0
 
 
-def shares(records: Iterable[Record], names: str) -> list[Share]:
-    """Games and wins by what stands for each seat under ``names`` of the records: ``players`` or ``played``."""
+def shares(records: Iterable[Record], names: Callable[[Record], Sequence[str]]) -> list[Share]:
+    """Games and wins by what ``names`` says of each seat: its player, for example."""
     games: Counter[str] = Counter()
     won: dict[str, float] = {}
     for record in records:
-        for seat, name in enumerate(record[names]):
+        for seat, name in enumerate(names(record)):
             games[name] += 1
             won[name] = won.get(name, 0.0) + part(record, seat)
     return [Share(name, games[name], won[name]) for name in sorted(games)]

@@ -8,8 +8,8 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from tabletop.bots import tournament as games
 from tabletop.bots.player import LEVELS, RANDOM, levels_of
@@ -78,7 +78,8 @@ def run(given: Arguments) -> int:
     finally:
         bar.close()
     records = [done[one.number] for one in planned]
-    say_json(document(records)) if given.json else _report(records)
+    told = summary(records)
+    say_json(document(told)) if given.json else _report(told)
     return 0
 
 
@@ -92,7 +93,7 @@ def played(wanted: Sequence[Pairing], jobs: int) -> Iterator[Record]:
     # the frozen program is no interpreter that joblib's own processes could be started with
     backend = "multiprocessing" if getattr(sys, "frozen", False) else "loky"
     calls = (delayed(games.play_pairing)(one) for one in wanted)
-    found: Any = Parallel(n_jobs=min(jobs, len(wanted)), backend=backend, return_as="generator_unordered")(calls)
+    found = Parallel(n_jobs=min(jobs, len(wanted)), backend=backend, return_as="generator_unordered")(calls)
     with closing(found):
         yield from found
 
@@ -192,7 +193,7 @@ def _fits(planned: Sequence[Pairing], done: dict[int, Record]) -> None:
         record = done.get(one.number)
         if record is None:
             continue
-        same = record.get("players") == list(one.players) and record.get("setup") == games.setup_document(one.setup)
+        same = record["players"] == list(one.players) and record["setup"] == games.setup_document(one.setup)
         if not same:
             raise UsageError("cli.error.other_results", number=one.number)
 
@@ -221,34 +222,65 @@ def _save(records: Sequence[Record], number: int, folder: Path) -> int:
 # ------------------------------------------------------------------------------------------------------ the report
 
 
-def document(records: Sequence[Record]) -> dict[str, Any]:
-    """The results as JSON."""
-    ratings = games.elo(records)
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the games of a tournament say together; ``seconds`` of the processor."""
+
+    games: int
+    players: list[Share]
+    ratings: dict[str, tuple[float, float, float]]
+    against: list[tuple[str, str, Share]]
+    played: list[Share]
+    seats: list[Share]
+    scenarios: dict[str, int]
+    endings: dict[str, int]
+    actions: float
+    most: int
+    turns: float
+    seconds: float
+    slowest: float
+
+
+def summary(records: Sequence[Record]) -> Summary:
+    """All the counts of some games, at least one."""
     lengths = [record["actions"] for record in records]
+    return Summary(
+        games=len(records),
+        players=games.shares(records, lambda record: record["players"]),
+        ratings=games.elo(records),
+        against=games.against(records),
+        played=games.shares(records, lambda record: record["played"]),
+        seats=games.shares(records, lambda record: [f"#{n + 1}" for n in range(len(record["players"]))]),
+        scenarios=dict(sorted(Counter(record["setup"]["scenario"] for record in records).items())),
+        endings=dict(Counter(record["ending"] for record in records).most_common()),
+        actions=statistics.median(lengths),
+        most=max(lengths),
+        turns=statistics.median([record["turns"] for record in records]),
+        seconds=sum([record["seconds"] for record in records]),
+        slowest=max([record["slowest"] for record in records]),
+    )
+
+
+def document(told: Summary) -> dict[str, object]:
+    """The results as JSON."""
     return {
-        "games": len(records),
+        "games": told.games,
         "players": [
-            {**_row(share), "elo": [round(value) for value in ratings[share.name]]}
-            for share in games.shares(records, "players")
+            {**_row(share), "elo": [round(value) for value in told.ratings[share.name]]} for share in told.players
         ],
-        "against": [{"player": a, "other": b, **_row(share)} for a, b, share in games.against(records)],
-        "played": [_row(share) for share in games.shares(records, "played")],
-        "seats": [_row(share) for share in _by_seat(records)],
-        "scenarios": dict(sorted(Counter(record["setup"]["scenario"] for record in records).items())),
-        "endings": dict(Counter(record["ending"] for record in records).most_common()),
-        "actions": {"median": statistics.median(lengths), "most": max(lengths)} if lengths else None,
-        "turns": statistics.median([record["turns"] for record in records]) if records else None,
-        "seconds": round(sum([record["seconds"] for record in records]), 1),
-        "slowest": max([record["slowest"] for record in records], default=0.0),
+        "against": [{"player": a, "other": b, **_row(share)} for a, b, share in told.against],
+        "played": [_row(share) for share in told.played],
+        "seats": [_row(share) for share in told.seats],
+        "scenarios": told.scenarios,
+        "endings": told.endings,
+        "actions": {"median": told.actions, "most": told.most},
+        "turns": told.turns,
+        "seconds": round(told.seconds, 1),
+        "slowest": told.slowest,
     }
 
 
-def _by_seat(records: Sequence[Record]) -> list[Share]:
-    numbered = [{**record, "place": [f"#{n + 1}" for n in range(len(record["players"]))]} for record in records]
-    return games.shares(numbered, "place")
-
-
-def _row(share: Share) -> dict[str, Any]:
+def _row(share: Share) -> dict[str, object]:
     low, high = share.limits
     return {
         "name": share.name,
@@ -260,30 +292,30 @@ def _row(share: Share) -> dict[str, Any]:
     }
 
 
-def _report(records: Sequence[Record]) -> None:
+def _report(told: Summary) -> None:
     """The same as lines."""
-    found = document(records)
-    say(t("cli.tournament.games", n=found["games"]))
-    for row in found["players"]:
-        middle, low, high = row["elo"]
-        rating = t("cli.tournament.elo", elo=f"{middle:+d}", low=f"{low:+d}", high=f"{high:+d}")
-        say(f"{_line(row)}  {rating}")
-    for part, key in (("against", "cli.tournament.against"), ("played", "cli.tournament.played")):
-        if len(found[part]) > 1 or (part == "against" and len(found["players"]) == 2 and found[part]):
+    say(t("cli.tournament.games", n=told.games))
+    for share in told.players:
+        middle, low, high = (f"{round(value):+d}" for value in told.ratings[share.name])
+        say(f"{_line(share)}  {t('cli.tournament.elo', elo=middle, low=low, high=high)}")
+    parts = (
+        ("cli.tournament.against", [share for _, _, share in told.against]),
+        ("cli.tournament.played", told.played),
+        ("cli.tournament.seats", told.seats),
+    )
+    for key, rows in parts:
+        if rows:
             say(t(key))
-            for row in found[part]:
-                say(_line(row))
-    say(t("cli.tournament.seats"))
-    for row in found["seats"]:
-        say(_line(row))
+            for share in rows:
+                say(_line(share))
     say(t("cli.tournament.endings"))
-    for ending, n in found["endings"].items():
-        say(f"  {ending:<20}{n:>6}  {100 * n / len(records):5.1f} %")
-    say(t("cli.tournament.lengths", turns=f"{found['turns']:g}", **found["actions"]))
-    say(t("cli.tournament.time", seconds=f"{found['seconds']:.1f}", slowest=f"{found['slowest']:.2f}"))
+    for ending, n in told.endings.items():
+        say(f"  {ending:<20}{n:>6}  {100 * n / told.games:5.1f} %")
+    say(t("cli.tournament.lengths", turns=f"{told.turns:g}", median=f"{told.actions:g}", most=told.most))
+    say(t("cli.tournament.time", seconds=f"{told.seconds:.1f}", slowest=f"{told.slowest:.2f}"))
 
 
-def _line(row: dict[str, Any]) -> str:
-    share, low, high = (f"{100 * row[key]:5.1f}" for key in ("share", "low", "high"))
-    told = t("cli.simulate.balance.row", won=f"{row['won']:g}", games=row["games"], share=share, low=low, high=high)
-    return f"  {row['name']:<20}{told}"
+def _line(share: Share) -> str:
+    part, low, high = (f"{100 * value:5.1f}" for value in (share.share, *share.limits))
+    told = t("cli.simulate.balance.row", won=f"{share.won:g}", games=share.games, share=part, low=low, high=high)
+    return f"  {share.name:<20}{told}"

@@ -59,7 +59,7 @@ def test_records_are_the_same_in_one_process_and_in_two() -> None:
     here = [bare(record) for record in played(wanted, 1)]
     there = sorted([bare(record) for record in played(wanted, 2)], key=lambda record: record["number"])
     assert here == there
-    assert sum([share.won for share in games.shares(here, "players")]) == 4
+    assert sum([share.won for share in games.shares(here, lambda record: record["players"])]) == 4
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
@@ -82,7 +82,7 @@ def test_shares_and_ratings() -> None:
         return {"deal": number // 2, "players": players, "played": ["x", "y"], "winners": winners}
 
     records = [record(n, [n % 2] if n < 30 else [1 - n % 2]) for n in range(40)]  # a wins 30 of 40
-    shares = {share.name: share for share in games.shares(records, "players")}
+    shares = {share.name: share for share in games.shares(records, lambda record: record["players"])}
     assert (shares["a"].won, shares["b"].won) == (30, 10)
     low, high = shares["a"].limits
     assert low < 0.75 < high
