@@ -10,8 +10,10 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import PointerMove
+from tabletop.client.games.warcraft import forecasts
 from tabletop.client.games.warcraft.selection_marks import way_of
 from tabletop.client.games.warcraft.tooltips import arrival_lines, prompt_note
 from tabletop.client.scenes.board.scene import BoardScene
@@ -22,6 +24,7 @@ from tabletop.rules.warcraft.pieces import KIND, OWNER
 from tabletop.text import t
 from tests.support.pilot import press
 from tests.support.warcraft_client import SCENARIOS, deal, lay, phase, play, press_at
+from tests.support.warcraft_positions import table
 
 
 def at_move(app: App, scenario: str = "main2", seed: int = 3, least: int = 0) -> BoardScene:
@@ -330,3 +333,42 @@ def test_the_first_enemy_in_a_town_is_told(app: App) -> None:
     assert told.words == t("warcraft_board.moment.town", name=scene.session.match.seats[owner].name)
     assert scene.table.moment(replace(entered, seat=owner)) is None, "its own units come home"
     assert scene.table.moment(replace(entered, unit="X.worker")) is None
+
+
+def _before_a_battle(make_app: Callable[..., App], keys: bool) -> BoardScene:
+    """Three Human units in c3 are chosen, and d4, where two Orcs stand, is pointed at."""
+    found = table(board={"c3": "HU melee 2, HU ranged", "d4": "OR melee 2", "e3": "OR flying"})
+    match = deal("main2")
+    match.state = found.state
+    app = make_app()
+    scene = lay(app, match)
+    assert scene.table.squad.take_zone("c3")
+    app.step([], 50)
+    if keys:
+        scene.widgets.go_to(scene.widgets.find("space:d5"))
+        press(app, "up")
+    else:
+        x, y = scene.table.map.center("d4")
+        app.step([PointerMove((x, y - scene.table.map.radius * 0.6))], 50)
+    app.step([], 50)
+    return scene
+
+
+@pytest.mark.parametrize("keys", [False, True])
+def test_the_forecast_of_a_battle_is_shown_where_the_selection_would_fight(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, keys: bool
+) -> None:
+    """Both chances, the dice of both sides and what they lose, by mouse and by keyboard; cards are left out."""
+    seen: list[str] = []
+    whole = forecasts.draw_panel
+    monkeypatch.setattr(
+        forecasts, "draw_panel", lambda canvas, table, mark: (seen.append(mark.space), whole(canvas, table, mark))
+    )
+    scene = _before_a_battle(make_app, keys)
+    assert "d4" in seen
+    (found,) = forecasts.forecasts(scene.table, "d4")
+    assert [(army.owner, army.field, army.flank) for army in found.attackers] == [(0, (2, 1, 0), (0, 0, 0))]
+    assert [(army.owner, army.field, army.flank) for army in found.defenders] == [(1, (2, 0, 0), (0, 0, 1))]
+    assert found.odds.attacker.hits == pytest.approx(1.0)
+    assert found.odds.win > found.odds.lose > 0.1
+    assert scene.table.tip(Spot(Target("space", "d4"), scene.table.map.rect("d4"), scene.spot_events)) is None

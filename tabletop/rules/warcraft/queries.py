@@ -4,14 +4,17 @@ number (a seat, or NEUTRAL for the side without a player). Nothing here changes 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
 
-from . import battle_choice, forces, reach
+from . import battle_choice, battle_odds, forces, reach
 from .battle_dice import reduced
-from .board import UNIT_LIMIT, WORKER_LIMIT, units_of_side, workers_of_side
+from .battle_odds import Odds as Odds
+from .battle_odds import SideOdds as SideOdds
+from .board import UNIT_LIMIT, WORKER_LIMIT, shift, units_of_side, workers_of_side
 from .board import living as living
 from .board import over_limit as crowded_hexes
 from .config import Options as Options
@@ -29,6 +32,7 @@ from .pieces import (
     UNITS,
     WORKER,
     cleared,
+    code,
     letters,
     outpost_complete,
     outpost_hex,
@@ -49,6 +53,7 @@ from .state import (
     RaiseFrame,
     ReviveFrame,
     SelectFrame,
+    clone,
     site_kind,
     site_status,
 )
@@ -137,6 +142,15 @@ class WaitingBattle(NamedTuple):
     defenders: tuple[Army, ...]
     attackers: tuple[Army, ...]
     flanks: tuple[str, ...]
+
+
+class Forecast(NamedTuple):
+    """A battle to come in a hex: who would fight on either side (WC-BAT-7), and how it would go without cards."""
+
+    space: str
+    attackers: tuple[Army, ...]
+    defenders: tuple[Army, ...]
+    odds: Odds
 
 
 class Fighters(NamedTuple):
@@ -364,6 +378,35 @@ def waiting_battles(state: State) -> list[WaitingBattle]:
         flanks = tuple(tables.names[at] for at in tables.air[field.hex] if at in near or at in also)
         found.append(WaitingBattle(tables.names[field.hex], enemy, defenders, attackers, flanks))
     return found
+
+
+def forecasts(state: State, seat: Seat, space: str, moving: Mapping[str, int]) -> list[Forecast]:
+    """The battles that a seat would fight in a hex once pieces have moved there (ids and numbers), one for each enemy
+    side with units in it (WC-BAT-1, 4). Only what lies open counts; cards are left out."""
+    tables = state.config.tables
+    goal, after = tables.map.index[space], clone(state)
+    for name, number in moving.items():
+        found = tables.find_piece(name)
+        for _ in range(number):
+            if found is not None and found[1] in after.board[found[0]] and found[0] != goal:
+                shift(after, found[0], goal, found[1], code(OWNER[found[1]], KIND[found[1]], MOVED))
+    own = tables.side[seat]
+    sides = {tables.side[OWNER[piece]] for piece in after.board[goal] if FIGHTS[piece] >= 0}
+    return [_forecast(after, goal, own, enemy) for enemy in sorted(sides - {own})] if own in sides else []
+
+
+def forecast_of(state: State, battle: WaitingBattle) -> Forecast:
+    """How a battle on offer would go."""
+    side = state.config.tables.side
+    attacker, defender = side[battle.attackers[0].owner], side[battle.defenders[0].owner]
+    return _forecast(state, state.config.tables.map.index[battle.space], attacker, defender)
+
+
+def _forecast(state: State, where: int, attacker: int, defender: int) -> Forecast:
+    attackers, _ = _armies(state, where, attacker)
+    defenders, _ = _armies(state, where, defender)
+    found = battle_odds.odds(state, where, (attacker, defender))
+    return Forecast(state.config.tables.names[where], attackers, defenders, found)
 
 
 def _armies(state: State, where: int, side: int) -> tuple[tuple[Army, ...], list[int]]:

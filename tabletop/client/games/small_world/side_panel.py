@@ -112,7 +112,7 @@ def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> N
         canvas.icon("cancel" if fails else "dice", (row.x + 10, row.centery), 16, DANGER if fails else BRASS300)
         words = t("small_world_board.assault_fails" if fails else "small_world_board.assault_takes", n=units)
         fit_name(canvas, words, FRect(row.x + 26, row.y, row.w - 76, row.h), "small", IVORY500 if fails else IVORY100)
-        words = t("small_world_board.percent", chance=round(100 * chance))
+        words = t("board.percent", chance=round(100 * chance))
         canvas.text(words, (row.right - 4, row.centery), "small_strong", IVORY100, anchor="midright")
         y += row.h
     if way.possible == "die" and not outcomes:

@@ -41,7 +41,7 @@ def units_words(counts: tuple[int, int, int]) -> str:
 
 def battle_lines(table: TableContext, battle: BattleMark) -> list[str]:
     """Both forces in words."""
-    lines = []
+    lines = [t("warcraft_board.odds.attacker", chance=percent(battle.chance))]
     for key, armies in (("warcraft_board.defend", battle.defenders), ("warcraft_board.attack", battle.attackers)):
         for army in armies:
             parts = [units_words(army.field)] if sum(army.field) else []
@@ -52,8 +52,15 @@ def battle_lines(table: TableContext, battle: BattleMark) -> list[str]:
 
 
 def title_of(table: TableContext, battle: BattleMark) -> str:
-    """``i1 · Town``."""
-    return f"{battle.space} · {t(f'warcraft_board.terrain.{table.model.zones[battle.space].terrain}')}"
+    """``i1 · Town · 58 %``: the zone, and the chance that the attacker wins."""
+    terrain = t(f"warcraft_board.terrain.{table.model.zones[battle.space].terrain}")
+    return f"{battle.space} · {terrain} · {t('board.percent', chance=percent(battle.chance))}"
+
+
+def percent(win: float) -> int:
+    """A chance in percent; only what is certain is called so."""
+    shown = round(100 * win)
+    return min(99, max(1, shown)) if 0 < win < 1 else shown
 
 
 # ------------------------------------------------------------------------------------------------------ tiles
@@ -82,8 +89,8 @@ class BattleTile(Offer):
         y = box.y + 5 + line + (box.bottom - box.y - 5 - line) / 2 - 3
         canvas.icon("crossed-swords", (box.centerx, y), 18, EMBER)
         half = box.w / 2 - 20
-        _draw_force(canvas, self.table, self.battle.defenders, FRect(box.x + 8, y - 13, half, 26), True)
-        _draw_force(canvas, self.table, self.battle.attackers, FRect(box.right - 8 - half, y - 13, half, 26), False)
+        draw_force(canvas, self.table, self.battle.defenders, FRect(box.x + 8, y - 13, half, 26), True)
+        draw_force(canvas, self.table, self.battle.attackers, FRect(box.right - 8 - half, y - 13, half, 26), False)
         if self.ring:
             canvas.focus_ring(box, 8)
 
@@ -101,7 +108,7 @@ def _fight(table: TableContext, battle: BattleMark) -> None:
         table.touch(target)
 
 
-def _draw_force(canvas: Canvas, table: TableContext, armies: tuple[Army, ...], box: FRect, left: bool) -> None:
+def draw_force(canvas: Canvas, table: TableContext, armies: tuple[Army, ...], box: FRect, left: bool) -> None:
     """Markers with their numbers, those in the flanks after a plus; a force stands at its outer edge."""
     role = "small_strong"
     shown = [

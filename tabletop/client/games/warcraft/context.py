@@ -17,6 +17,7 @@ from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import BAR_BUTTONS, Board, PassWindow
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.queries import Forecast
 
 from . import passing_ahead
 from .battle_stage import Stage
@@ -51,7 +52,8 @@ class TableContext(MapTable[Layout]):
     """The Warcraft table without its painters.
 
     ``mods``: modifier keys of the last input; ``rows_box``: where the row of
-    choices below the map stands; ``faster``: many alike events are being shown, each of them faster; ``scroller``: the
+    choices below the map stands; ``kept_forecasts``: by zone the battles that the selection would
+    fight there; ``faster``: many alike events are being shown, each of them faster; ``scroller``: the
     camera over the map, made once there is something to draw."""
 
     def __init__(self, scene: Board) -> None:
@@ -62,6 +64,7 @@ class TableContext(MapTable[Layout]):
         self.rows_box: FRect | None = None
         self.faster = False
         self._kept_marks: dict[str, SelectionMark] | None = None
+        self.kept_forecasts: dict[str, list[Forecast]] = {}
         self._kept_battles: list[BattleMark] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
@@ -109,6 +112,7 @@ class TableContext(MapTable[Layout]):
         if self._kept_model is None or self._kept_model[0] != key:
             self._kept_model = (key, Model(session, state, session.viewer))
             self._kept_marks = self._kept_battles = None
+            self.kept_forecasts = {}
         return self._kept_model[1]
 
     def emblem(self, owner: int) -> str:

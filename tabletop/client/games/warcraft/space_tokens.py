@@ -12,6 +12,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import INK900, IVORY100, SELECTED, seat_colours
 from tabletop.client.pieces import buildings, tokens
 
+from . import forecasts
 from .animations import draw_gain
 from .battles import draw_plates, pointed_battle
 from .rule_links import space_of
@@ -156,11 +157,15 @@ def draw_share(canvas: Canvas, rect: FRect, chosen: int, number: int) -> None:
 def draw_over(canvas: Canvas, table: TableContext) -> None:
     """Trails of the last moves, discs of what happens in a zone, and the way that would be taken."""
     for mark in table.marks.values():
-        if mark.disc is not None:
+        if mark.disc is not None and not mark.battle:
             space_marks.draw_space_disc(canvas, table.map, mark.space, mark.disc)
     if not table.model.path and table.model.phase in TRAILED:
         space_marks.draw_trails(canvas, table.map, table.trails)
     _draw_way(canvas, table)
+    forecasts.draw_plates(canvas, table)
+    attack = forecasts.pointed_mark(table, pointed_zone(table))
+    if attack is not None:
+        forecasts.draw_panel(canvas, table, attack)
     if table.battles and not table.scene.showing:
         draw_plates(canvas, table)
     _draw_gains(canvas, table)

@@ -11,11 +11,11 @@ from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, localised, t
 
 from .battles import battle_lines
+from .forecasts import arrival_lines
 from .hand import raised_place
 from .model import UNIT_KINDS, card_kind
 from .names import race_name, unit_name
 from .option_texts import ability_line, reading, town_text
-from .selection_marks import SelectionMark, way_of
 from .space_tokens import pointed_zone
 
 if TYPE_CHECKING:
@@ -83,6 +83,8 @@ def _of_zone(table: TableContext, spot: Spot, name: str | None = None) -> Tip | 
         lines = "\n".join(line for battle in waiting for line in battle_lines(table, battle))
         return Tip(spot.id, lines, spot.rect, title)
     mark = table.marks.get(zone.name)
+    if mark is not None and mark.battle:
+        return None  # the panel of the forecast says it
     if mark is not None:
         lines = "\n".join(arrival_lines(table, mark))
         return Tip(spot.id, lines, spot.rect, title, danger=bool(mark.battle or mark.over or mark.cost))
@@ -143,25 +145,6 @@ def standing_lines(table: TableContext, name: str) -> list[str]:
         lines.append(t("warcraft_board.stands_here", race=race_name(model.race(owner)), units=units))
     names = [unit_name(captive) for captive, _, at in model.captives if at == name]
     return [*lines, t("warcraft_board.captives_here", names=", ".join(names))] if names else lines
-
-
-def arrival_lines(table: TableContext, mark: SelectionMark) -> list[str]:
-    """What happens when the selection moves to a zone."""
-    model = table.model
-    lines = [t("warcraft_board.arrive.battle", race=race_name(model.race(owner)), n=n) for owner, n in mark.battle]
-    if mark.cost:
-        lines.append(t("warcraft_board.leave", zone=mark.origin, n=mark.cost))
-    if mark.stops:
-        lines.append(t("warcraft_board.arrive.stop"))
-    if mark.over:
-        lines.append(t("warcraft_board.arrive.over", units=mark.units, workers=mark.workers))
-    lead = model.selected_piece
-    way = way_of(model, lead, mark.space) if lead is not None else ()
-    if len(way) > 2:
-        lines.append(t("warcraft_board.arrive.way", way=" › ".join(way)))
-    if not lines:
-        lines.append(t("warcraft_board.arrive.plain"))
-    return lines
 
 
 def _of_card(table: TableContext, spot: Spot) -> Tip | None:

@@ -20,6 +20,8 @@ class BattleMark:
     defenders: tuple[Army, ...]
     attackers: tuple[Army, ...]
     flanks: tuple[str, ...]
+    chance: float = 0.0
+    """That the attacker wins, by what lies open."""
 
     @property
     def path(self) -> tuple[Target, ...]:
@@ -30,4 +32,6 @@ class BattleMark:
 
 def waiting_battles(model: Model) -> list[BattleMark]:
     """All battles on offer with both forces; empty while nobody chooses among battles."""
-    return [BattleMark(*found) for found in queries.waiting_battles(model.state)]
+    state = model.state
+    offered = queries.waiting_battles(state)
+    return [BattleMark(*found, chance=queries.forecast_of(state, found).odds.win) for found in offered]
