@@ -31,7 +31,7 @@ def goal_player(game_id: str) -> Choose | None:
     return found
 
 
-def played_by(game_id: str, state: Any) -> tuple[str, ...]:
+def played_by(game_id: str, state: object) -> tuple[str, ...]:
     """What each seat plays from the beginning to the end, as an id (army, race, character); empty for a game in which
     that changes."""
     path = _PLAYED.format(game=game_id)

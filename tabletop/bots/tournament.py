@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
@@ -175,7 +175,7 @@ def setup_document(setup: Setup) -> SetupTold:
     }
 
 
-def replayed(record: Record) -> Match[Any]:
+def replayed(record: Record) -> Match[object]:
     """The match of a record, played again. Raises KeyError, IndexError or ValueError for a record that does not fit the
     game (one of another version of the rules)."""
     told = record["setup"]
@@ -184,7 +184,7 @@ def replayed(record: Record) -> Match[Any]:
     seats = [replace(seat, options=options) for seat, options in zip(setup.seats, told["seats"], strict=True)]
     seats = [replace(seat, name=f"{seat.name} {level}") for seat, level in zip(seats, record["players"], strict=True)]
     game = catalogue.game(told["game"])
-    match: Match[Any] = Match.start(game, replace(setup, options=told["options"], seats=tuple(seats)))
+    match: Match[object] = Match.start(game, replace(setup, options=told["options"], seats=tuple(seats)))
     for move in record["moves"]:
         seat = game.decider(match.state)
         match.apply(game.legal_actions(game.view(match.state, seat))[move])
