@@ -115,7 +115,7 @@ class Twin:
     """The same program without a screen: clicked alike, it knows where everything lies."""
 
     def __init__(self, home: Path) -> None:
-        self.app = App(AppOptions(home=home, size=SIZE, language="en", silent=True))
+        self.app = App(AppOptions(home=home, size=SIZE, language="en", silent=True, coach_marks=True))
         self.app.push("menu")
         self.stage = Stage(self.app)
         self.stage.settle()
