@@ -39,6 +39,7 @@ KEYS = (
     (("info",), "keys.info"),
     (("load",), "keys.load"),
     (("rules",), "keys.rules"),
+    (("music",), "keys.music"),
     (("full_screen",), "keys.full_screen"),
     (("screenshot",), "keys.screenshot"),
 )
@@ -126,6 +127,8 @@ class MenuScene(Scene):
     """The first screen. Button ids: ``menu.continue``, ``menu.new``, ``menu.learn``, ``menu.load``, ``menu.rules``,
     ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.play``, ``menu.armies``, ``menu.game.<id>``,
     ``menu.language``, ``menu.sound``, ``menu.full_screen``, ``menu.help``."""
+
+    music = "menu"
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
