@@ -22,21 +22,21 @@ NUMBERS = _set(
     "limit line losses lost low mana max min minutes most movement n needed number paid pictures points price red "
     "required rounds saves seats seconds sources speed squares sum target theirs time tokens total tray turn turns "
     "units upgrades valor wood workers worth x y games share won"
-    " average badge banner chance copies deck discards map"
+    " average badge banner chance copies deck discards map percent"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
     "aggro army artifact back board bounds by captive card card_kind causes change changes character choices chord "
     "clause cls colour column command commanders_goal conditions corner cost counter counters day dealt deed detail "
-    "drop effects encounter encounters enemies enemy face faces family fields figure file filter first folder form "
+    "drop effects elo encounter encounters enemies enemy face faces family fields figure file filter first folder form "
     "format game has hex host icon icons id invariant item items keys kind kinds known label language languages "
     "longest loser manual marker mean median monster month name names next numbers of one option options origin "
-    "other otherwise owner parts path phase phases place played power press program prompt quest race races rank "
-    "reason region resource resources rest round rule scenario seat second seed shortest side size slot source "
-    "space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
+    "other otherwise owner parts path phase phases place played players power press program prompt quest race races "
+    "rank reason region resource resources rest round rule scenario seat second seed shortest side size slot slowest "
+    "source space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
     "title to token trait trophy two type unit until usage value values verb version wanted way what when where "
     "who whole why window winner winners within word words year zone zones"
-    " boosts its mine"
+    " boosts its mine reasons"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {

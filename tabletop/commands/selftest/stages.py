@@ -116,7 +116,6 @@ def _lesson(stage: Stage) -> None:
 
 _PLAIN: dict[str, Bring] = {
     "menu": Stage.clear,
-    "choose": _push("choose"),
     "keys": lambda stage: stage.app.scenes.top.help(),  # type: ignore[union-attr]
     "load": _push("load"),
     "import": _push("import"),
@@ -158,6 +157,11 @@ def _definition(stage: Stage, game_id: str) -> None:
 def _handover(stage: Stage, game_id: str) -> None:
     stage.board(stage.example(game_id), curtain=True)
     stage.expect("handover")
+
+
+def _board_players(stage: Stage, game_id: str) -> None:
+    _board_menu(stage, game_id)
+    stage.app.replace("board_players", board=stage.app.scenes.scenes[-2])
 
 
 def _board_menu(stage: Stage, game_id: str) -> None:
@@ -306,6 +310,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "handover": _handover,
     "partner": _partner,
     "board_menu": _board_menu,
+    "board_players": _board_players,
     "example": _example,
     "legal": _legal,
     "save_as": _save_as,

@@ -44,6 +44,11 @@ class MomentTeller:
         settings = self.board.app.settings
         return bool(settings.reduced_motion or settings.animation_percent == 0)
 
+    @property
+    def telling(self) -> bool:
+        """Whether large letters lie over the board."""
+        return self._moments.shown is not None
+
     def tell(self, moment: Moment) -> None:
         """Show a moment; nothing waits for it."""
         if not self.quiet:
