@@ -44,6 +44,11 @@ class MomentTeller:
         settings = self.board.app.settings
         return not self.quiet and not settings.reduced_motion and settings.animation_percent > 0
 
+    @property
+    def telling(self) -> bool:
+        """Whether large letters lie over the board."""
+        return self._moments.shown is not None
+
     def tell(self, moment: Moment) -> None:
         """Show a moment; nothing waits for it."""
         if self.allowed:

@@ -396,6 +396,8 @@ class BoardScene(Scene):
     def seats_changed(self) -> None:
         """Other players sit at the seats: show it, and save it."""
         self.saver.changed(True)
+        if self.curtain_down:  # it may have waited for somebody who plays no more
+            self.app.pop()
         self._after_jump()
 
     def _pass_ahead(self) -> bool:
@@ -546,6 +548,13 @@ class BoardScene(Scene):
     def show_legal(self) -> None:
         """List what can be done now."""
         self.app.push("legal", board=self)
+
+    def show_hint(self) -> None:
+        """Show what the best computer player would do here, and why."""
+        if not self.session.may_act:
+            self.app.toast(t("board.hint.nobody"))
+            return
+        self.app.push("hint", board=self)
 
     def point_out(self, targets: tuple[Target, ...]) -> None:
         """Light what a kind of action is done with, and give the focus to the first of it."""
