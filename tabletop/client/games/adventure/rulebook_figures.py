@@ -429,6 +429,7 @@ def _reroll(canvas: Canvas, box: FRect) -> None:
 
 def _overlord(canvas: Canvas, box: FRect) -> None:
     foe = content().board_encounters["hogger"]
+    assert foe.encounter is not None
     face = card_faces.encounter_face(foe.encounter, foe.level, content(), foe.id)
     rows = (
         Row("damage", _words("removed"), "3 \N{RIGHTWARDS ARROW} 0"),
