@@ -28,7 +28,7 @@ NUMBERS = _set(
 WORDS = _set(
     "aggro army artifact back board bounds by captive card card_kind causes change changes character choices chord "
     "clause cls colour column command commanders_goal conditions corner cost counter counters day dealt deed detail "
-    "drop effects elo encounter encounters enemies enemy face faces faction family field fields figure file filter first folder form "
+    "drop effects elo encounter encounters enemies enemy face faces family fields figure file filter first folder form "
     "format game has hex host icon icons id invariant item items keys kind kinds known label language languages "
     "longest loser manual marker mean median monster month name names next numbers of one option options origin "
     "other otherwise owner parts path phase phases place played players power press program prompt quest race races "
@@ -36,7 +36,7 @@ WORDS = _set(
     "source space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
     "title to token trait trophy two type unit until usage value values verb version wanted way what when where "
     "who whole why window winner winners within word words year zone zones"
-    " boosts its mine reasons"
+    " boosts faction field its mine reasons"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {
