@@ -6,12 +6,10 @@ import copy
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from tabletop.bots.player import levels_of
 from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.rules.game import GameMeta, Json, OptionSpec, Scenario, SeatSetup, Setup, TableRules, UndoPolicy
-from tabletop.rules.match import Match
 from tabletop.storage.info import PERSON, SeatPlayers
 
 LONGEST_NAME = 20
@@ -80,9 +78,10 @@ class SetUpDraft:
             seat.name, seat.person = seat.name or seat.person, ""
         seat.player = player
 
-    def seat_players(self, match: Match[Any]) -> SeatPlayers | None:
-        """Who plays the seats of a match that was started from this set-up; None for persons alone."""
-        levels = tuple(self.seats[index].player for index in match.order)
+    def seat_players(self, order: Sequence[int]) -> SeatPlayers | None:
+        """Who plays the seats of a match in which the seats of this set-up sit in an ``order``; None for persons
+        alone."""
+        levels = tuple(self.seats[index].player for index in order)
         return SeatPlayers(levels, secrets.randbits(62)) if any(levels) else None
 
     def swap(self, first: int, second: int) -> None:

@@ -421,7 +421,7 @@ class SetupScene(Scene):
             return
         self.form.apply_colours(match)
         self._remember_names()
-        players = self.draft.seat_players(match)
+        players = self.draft.seat_players(match.order)
         self.app.replace("coin" if self.form.tosses_coin() else "board", match=match, players=players)
 
     def _remember_names(self) -> None:
