@@ -214,7 +214,8 @@ def test_a_stack_that_a_bomb_takes_away_stands_until_it_goes_off(make_app: Calla
         if app.scenes.top is scene and not scene.showing:
             break
         lines = [line for _, line in scene.recent_lines()]
-        if lines and not any("bomb" in line for line in lines):
+        going_off = any(motion.key.startswith("explosion") for motion in scene.motions)
+        if lines and not going_off and not any("bomb" in line for line in lines):
             before.append(scene.table.presented.pieces["L1A-05"])
         app.step([], 50)
     assert before
@@ -288,7 +289,7 @@ def test_no_sentence_about_a_race_is_cut(make_app: Callable[..., App], language:
     """The card of a race ended in the middle of a sentence; now what does not fit is left to the tooltip."""
     app = make_app(size=(1280, 720), language=language)
     for shape in (1.34, 1.6):
-        box = lay_out(FRect(0, 52, 1280, 668), True, shape, 4, False).own
+        box = lay_out(FRect(0, 52, 1280, 668), True, shape, 4).own
         for race in content().races:
             lines = [line for what in (race, "BUL") for line in names.ability_lines(what)]
             words = own_places(app.canvas, box, " ".join(lines))[2]
