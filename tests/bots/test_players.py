@@ -214,7 +214,7 @@ def test_a_warlord_searches(variant: Variant) -> None:
     game = catalogue.game(variant.game)
     player: Any = make_player(variant.game, "warlord")
     figures = player.weights.figures
-    player.weights = Weights({**figures, "plans": max(4, figures.get("plans", 4))})
+    player.weights = Weights({**figures, "plans": max(8, figures.get("plans", 8))})
     samples = []
     for n, state in enumerate(positions(variant, 5, 100, 13)):
         view = game.view(state, game.decider(state))
