@@ -21,9 +21,9 @@ _SEEDS = (1, 2, 3, 4)
 
 
 def action_words(table: Table, action: Action, seat: Seat) -> str:
-    """What an action does, as the log would tell it; what its kind does, where it lies on nothing but a button, and where
-    chance or what is hidden has a say: the first line must be the same in several positions that the seat may be in,
-    whatever dice they roll."""
+    """What an action does, as the log would tell it. What its kind does, where it lies on nothing but a button, and
+    where chance or what is hidden has a say: the first line must be the same in several positions that the seat may be
+    in, whatever dice they roll."""
     if all(target.kind == "button" for target in action.path):
         return table.kind_words(action.kind)
     told = {_first_line(table, action, seat, seed) for seed in _SEEDS}
