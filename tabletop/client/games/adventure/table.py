@@ -67,7 +67,8 @@ class AdventureTable(TableContext):
 
     details = frozenset(
         {
-            "movement_set", "drew", "asked", "turn_started", "paid", "combat_ended", "attacked", "combat_rolled", "rerolled", "modified",
+            "movement_set", "drew", "asked", "turn_started", "paid", "combat_ended", "attacked", "combat_rolled",
+            "rerolled", "modified",
             "power_fired", "power_used", "challenge_revealed_returned", "token_drawn",
         }
     )  # fmt: skip

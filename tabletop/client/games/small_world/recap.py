@@ -61,9 +61,9 @@ def _regions(table: TableContext, regions: Sequence[str]) -> str:
 def _turn(table: TableContext, seat: Seat, one: _Deeds) -> str:
     name, coins = names.seat_name(table, seat), one.coins or 0
     if not one.took:
-        return "" if one.coins is None else t("small_world_board.recap.scores", name=name, coins=coins)
+        return "" if one.coins is None else t("small_world_board.recap.scores", name=name, n=coins)
     key = "conquers" if one.coins is None else "conquers_and_scores"
-    return t(f"small_world_board.recap.{key}", name=name, regions=_regions(table, one.took), coins=coins)
+    return t(f"small_world_board.recap.{key}", name=name, regions=_regions(table, one.took), n=coins)
 
 
 def _loss(table: TableContext, seat: Seat, one: _Deeds) -> str:
