@@ -90,6 +90,11 @@ class ComboRow(TableWidget, Pressable):
     def enabled(self, value: bool) -> None:
         del value
 
+    @property
+    def wanted(self) -> bool:
+        """No tooltip of another row covers one that can be taken."""
+        return self.target is not None
+
     def _fire(self) -> None:
         """A row that cannot be taken says why."""
         self.invalidate()
