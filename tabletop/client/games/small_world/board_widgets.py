@@ -92,8 +92,8 @@ class ComboRow(TableWidget, Pressable):
 
     @property
     def wanted(self) -> bool:
-        """No tooltip of another row covers one that can be taken."""
-        return self.target is not None
+        """No tooltip of another row covers it while a combo is picked: rows are compared."""
+        return self.table.model.phase == "pick"
 
     def _fire(self) -> None:
         """A row that cannot be taken says why."""
