@@ -23,7 +23,7 @@ BY_REGION = frozenset({"space"})
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class RegionStack:
     """What lies in one region, as plain data; ``owner`` -1: nobody, -2: Murlocs. ``bomb`` and ``marker``: face down."""
 
     id: str
@@ -51,11 +51,11 @@ class Stack:
         return self.tokens + self.beasts + self.champion
 
 
-def stacks_of(view: Any) -> dict[str, Stack]:
+def stacks_of(view: Any) -> dict[str, RegionStack]:
     """What lies in every region of a position."""
     found = {}
     for name, spot in zip(view.tables.names, view.spots, strict=True):
-        found[name] = Stack(
+        found[name] = RegionStack(
             name, spot.owner, spot.race, spot.declined, spot.tokens, spot.beasts, spot.champion, spot.structures,
             bool(spot.bomb), spot.objective, bool(spot.marker), spot.artifacts, spot.place,
         )  # fmt: skip
@@ -73,13 +73,13 @@ class Model:
         self.seats = len(session.match.seats)
         self.active: Seat = view.active
         self.tables = view.tables
-        self._after: dict[str, tuple[queries.Line, ...] | None] = {}
+        self._after: dict[str, tuple[queries.ScoreLine, ...] | None] = {}
         self.regions: dict[str, Region] = {
             region.id: region for island in view.config.options.islands for region in island.regions
         }
 
     @cached_property
-    def stacks(self) -> dict[str, Stack]:
+    def stacks(self) -> dict[str, RegionStack]:
         """What lies in every region."""
         return stacks_of(self.state)
 
@@ -107,11 +107,11 @@ class Model:
         return queries.pool(self.state)
 
     @cached_property
-    def lines(self) -> tuple[queries.Line, ...]:
+    def lines(self) -> tuple[queries.ScoreLine, ...]:
         """What the seat on show would score with what it holds now: at the end of its turn, or of its next one."""
         return queries.preview(self.state, self.shown_seat)
 
-    def lines_after(self, region: str) -> tuple[queries.Line, ...] | None:
+    def lines_after(self, region: str) -> tuple[queries.ScoreLine, ...] | None:
         """What the active seat would score if it conquered a region as is shown there and its turn ended then; None
         where that cannot be told, and while another seat is on show."""
         if region not in self._after:
