@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from tabletop.client.core.session import Session
-from tabletop.rules.game import Seat, Target
+from tabletop.client.games.session_targets import SessionTargets
+from tabletop.rules.game import Seat
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import Region
@@ -62,7 +63,7 @@ def stacks_of(view: Any) -> dict[str, RegionStack]:
     return found
 
 
-class Model:
+class Model(SessionTargets):
     """One position as the viewer may know it. Made anew when the position or what was touched changes."""
 
     def __init__(self, session: Session, view: Any) -> None:
@@ -82,16 +83,6 @@ class Model:
     def stacks(self) -> dict[str, RegionStack]:
         """What lies in every region."""
         return stacks_of(self.state)
-
-    @cached_property
-    def targets(self) -> set[Target]:
-        """What may be touched next."""
-        return self.session.targets()
-
-    @cached_property
-    def starts(self) -> set[Target]:
-        """What may be touched first."""
-        return self.session.starts()
 
     @cached_property
     def quotes(self) -> dict[str, queries.Quote]:
