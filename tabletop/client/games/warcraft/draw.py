@@ -302,7 +302,9 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     box = FRect(box.x, box.y, width, box.h)
     canvas.panel(box, "pill")
     left = box.x + 22
-    if (session.busy or session.handing_over) and model_seat is not None:
+    if table.scene.computer_words:
+        decider = table.shown_decider
+    elif (session.busy or session.handing_over) and model_seat is not None:
         decider = model_seat
     if decider is not None:
         colours = seat_colours(table.colour(decider))
