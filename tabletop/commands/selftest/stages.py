@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from tabletop.bots.player import Choice
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.board.spots import Spot
@@ -164,6 +165,13 @@ def _board_players(stage: AppDriver, game_id: str) -> None:
     stage.app.replace("board_players", board=stage.app.scenes.scenes[-2])
 
 
+def _hint(stage: AppDriver, game_id: str) -> None:
+    """Advice, be it good or bad: nobody thinks about it."""
+    board = stage.board(stage.example(game_id))
+    legal = board.session.match.legal_actions()
+    stage.app.push("hint", board=board, choices=[Choice(action) for action in dict.fromkeys((legal[0], legal[-1]))])
+
+
 def _board_menu(stage: AppDriver, game_id: str) -> None:
     stage.board(stage.example(game_id)).open_menu()
 
@@ -311,6 +319,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "partner": _partner,
     "board_menu": _board_menu,
     "board_players": _board_players,
+    "hint": _hint,
     "example": _example,
     "legal": _legal,
     "save_as": _save_as,
