@@ -119,7 +119,7 @@ class HandoverScene(Scene):
         self._language = language()
         self.task = self._handover_text()
         told = table.recap_lines(events)
-        weighty = table.recap_lines([pair for pair in events if pair[1].kind in table.consequences])
+        weighty = table.recap_summary(events)
         self.recap: list[tuple[int, str]] = grouped(weighty or told)[-RECAP_LINES:]
         self.untold = len(told) - len(self.recap) if len(told) > len(self.recap) else 0
         self.shown: tuple[str, list[str]] | None = table.shown_on_curtain(self.seat, [e for _, e in events])

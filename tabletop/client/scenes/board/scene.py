@@ -174,6 +174,11 @@ class BoardScene(Scene):
         return self.animations.motions if self.animations is not None else []
 
     @property
+    def explained(self) -> bool:
+        """Whether a coach or a mark explains what is shown, so that nothing closes by itself."""
+        return self.teller.quiet or self.marks.shown is not None
+
+    @property
     def on_top(self) -> bool:
         """Whether no other scene lies over the board."""
         return self.app.scenes.top is self
@@ -375,6 +380,7 @@ class BoardScene(Scene):
         another = self._active != active if session.computers else session.viewer != before
         self.table.refresh()
         self.table.decision_opened()
+        self._propose()
         self.controls.guide = True
         self.overlay.sync()
         self.relayout()
@@ -390,6 +396,17 @@ class BoardScene(Scene):
             self.play("turn-start")
             self.teller.tell_turn()
         self.after_show()
+
+    def _propose(self) -> None:
+        """The only thing that can be done is selected already, where the main button does not offer it anyway."""
+        session = self.session
+        if self.teller.quiet or not session.may_act or session.path:
+            return
+        offer = session.offer()
+        if len(offer) == 1 and offer[0].path:
+            own = self.table.primary()
+            if own.target is None or not own.enabled:
+                session.select(offer[0].path)
 
     def after_show(self) -> None:
         """What was done has been shown; lessons go on from here."""
@@ -433,6 +450,7 @@ class BoardScene(Scene):
         self.table.turned_by_hand = False
         self.table.refresh()
         self.table.decision_opened()
+        self._propose()
         self.saver.changed(True)
         self.controls.guide = True
         self.play("turn-start")
