@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import AnimationQueue, Effect, Motion
+from tabletop.client.board.animation_queue import AnimationQueue, Motion, VisualEffect
 from tabletop.client.board.layers import Layers
 from tabletop.client.board.moments import Moment
 from tabletop.client.board.spots import Spot
@@ -33,7 +33,7 @@ from . import (
     controls,
     event_beats,
     log,
-    moments,
+    moment_teller,
     record_check,
     saving,
     spot_input,
@@ -85,7 +85,7 @@ class BoardScene(Scene):
         self.spot_input = self.make_spot_input()
         self.spot_events = self.spot_input.events
         self.animations: AnimationQueue | None = None
-        self.traces: list[Effect] = []
+        self.traces: list[VisualEffect] = []
         """What the last action has left on the board where nothing moves, until the next one."""
         self.overlay = combat_overlay.Overlay(self)
         self.layers = Layers()
@@ -98,7 +98,7 @@ class BoardScene(Scene):
         self.log_drawer = log.LogDrawer(self)
         self.timeline = timeline.Timeline(self)
         self._over_shown = False
-        self.teller = moments.MomentTeller(self)
+        self.teller = moment_teller.MomentTeller(self)
         self.light = TargetLight()
         self.pointed_out: tuple[Target, ...] = ()
         """What a line of the list of what can be done has lit, until the next input."""
