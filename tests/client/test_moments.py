@@ -216,3 +216,13 @@ def test_a_result_that_nobody_touches_closes_by_itself(app: App) -> None:
     app.step([], 1000)
     app.step([])
     assert not view.waiting
+
+
+def test_where_nothing_moves_the_victory_stands_on_the_board_below_the_result(app: App) -> None:
+    app.settings.reduced_motion = True
+    scene, _ = killing(app, goal=1)
+    scene.spot_input.press_ready()
+    settle(app)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "game_over"
+    assert t("board.moment.victory", names="Marta") in [one.words for one in scene.teller._moments.waiting]
