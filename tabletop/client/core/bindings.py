@@ -58,6 +58,7 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "timeline": ("t",),
     "threat": ("x",),
     "legal": ("q",),
+    "next_idle": ("n",),
     "turn_view": ("v",),
     "zoom_in": ("plus", "kp_plus", "ctrl+plus", "ctrl+equals", "equals"),
     "zoom_out": ("minus", "kp_minus", "ctrl+minus"),

@@ -136,8 +136,10 @@ def _button_tip(table: TableContext, name: str) -> str | None:
 def _add_map_buttons(table: TableContext) -> None:
     switches = []
     if table.model.phase == "move" and table.session.may_act:
+        tip = t("warcraft_board.next_idle", keys=table.scene.app.key_hint("next_idle"))
         switches = [
-            MapSwitch("whole", "players", table.toggle_whole, t("warcraft_board.whole_button"), table.squad.whole)
+            MapSwitch("next_idle", "movement", table.next_idle, tip),
+            MapSwitch("whole", "players", table.toggle_whole, t("warcraft_board.whole_button"), table.squad.whole),
         ]
     scene = table.scene
     add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit, switches)

@@ -178,6 +178,23 @@ class TableContext(MapTable[Layout]):
         self.scene.play("ui-click")
         self.scene.relayout()
 
+    def next_idle(self) -> bool:
+        """Choose the next piece that can still move, and show it; False where nobody moves now."""
+        if self.model.phase != "move" or not self.session.may_act:
+            return False
+        space = self.squad.take_next()
+        if space is None:
+            self.scene.play("ui-deny")
+            return True
+        self.show_space(space)
+        return True
+
+    def show_space(self, space: str) -> None:
+        """Move the camera to a zone that lies outside the view."""
+        if not self.map.camera.view.contains(self.map.rect(space)):
+            self.map.camera.show(FRect(self.map.plate.extent(space)))
+            self.scene.camera_moved()
+
     def pass_ahead(self) -> bool:
         """The decider passes, and in every window for cards of this battle or step; False when none is open."""
         window = self.pass_window() if self.session.may_act else None

@@ -230,7 +230,10 @@ def piece_state(table: TableContext, group: Group) -> str:
         return "selectable" if not model.path else "rest"
     if isinstance(pointed, Spot) and pointed.target == target:
         return "hover"
-    return "moved" if group.moved else "rest"
+    if group.moved:
+        return "moved"
+    stuck = model.phase == "move" and model.session.may_act and group.owner == model.session.decider
+    return "held" if stuck and target not in model.starts else "rest"
 
 
 # --------------------------------------------------------------------------------------------------------- strip

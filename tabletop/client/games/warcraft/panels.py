@@ -33,7 +33,7 @@ from .goals import draw_goal, order_badge
 from .layout import side_places, side_sections, town_boxes, unit_boxes
 from .model import UNIT_KINDS, Model
 from .points import breakdown
-from .touch_shortcuts import plot_target
+from .touch_shortcuts import plot_target, upgrade_target
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -50,6 +50,8 @@ EVENTS_HEAD = 32.0
 """Height of the head over the latest events."""
 OWN_SHADE, RIVAL_SHADE = 78, 104
 """How dark unit cards are shaded (0-255), so that the map is the brightest thing on the screen."""
+UPGRADE_SIGN = 16.0
+"""Size of the sign on a unit card that a click upgrades."""
 HAND_BACK, LEAST_BACK = 78.0, 34.0
 """Height of the backs of a hidden hand, and the least at which they are drawn."""
 KIND_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying", "worker": "worker"}
@@ -71,6 +73,12 @@ def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
     for plot, box in table.town_plots():
         legal = plot is not None and plot_target(table, plot) is not None
         _draw_plot(canvas, box, table, seat, plot, legal)
+    for name, box in zip(UNIT_KINDS, table.unit_cards(), strict=False):
+        if upgrade_target(table, name) is not None:
+            canvas.frame(box, IVORY100, 2, box.w * CORNER)
+            at = (box.right - UPGRADE_SIGN, box.bottom - UPGRADE_SIGN)
+            canvas.circle(at, UPGRADE_SIGN * 0.8, NIGHT900, outline=BRASS300, outline_width=1.4)
+            canvas.icon("upgrade", at, UPGRADE_SIGN * 1.2, BRASS300)
     _draw_events(canvas, table)
 
 
@@ -105,8 +113,11 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, 
             t(f"warcraft_board.{name}_note"),
         )
     shade = OWN_SHADE if seat == table.model.shown_seat else RIVAL_SHADE
+    own = seat == table.model.shown_seat
     for kind, box in enumerate(unit_boxes(sections.get("units"))):
         draw_card(canvas, box, unit_face(table.model, seat, kind))
+        if own and upgrade_target(table, UNIT_KINDS[kind]) is not None:
+            continue
         canvas.fill(box, NIGHT900, alpha=shade, radius=box.w * CORNER)
     if "reserve" in sections:
         _draw_reserve(canvas, table, seat, sections["reserve"])

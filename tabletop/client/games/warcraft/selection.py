@@ -134,6 +134,17 @@ class Squad:
         if chosen:
             scene.follow_path()
 
+    def take_next(self) -> str | None:
+        """Choose one piece of the next group that can still move, zone by zone; gives its zone, None where none can."""
+        found = [group for space in self.table.model.zones for group in self.movable(space)]
+        if not found:
+            return None
+        chosen = self.chosen
+        at = [n for n, group in enumerate(found) if group.id in chosen]
+        group = found[(at[-1] + 1) % len(found) if at else 0]
+        self._set({group.id: 1})
+        return group.space
+
     # ------------------------------------------------------------------------------------------------- moving
 
     def go_on(self) -> None:

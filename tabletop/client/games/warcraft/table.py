@@ -161,6 +161,8 @@ class WarcraftTable(TableContext):
         if event.name == "backspace":
             self.scene.step_back()
             return True
+        if event.name == "next_idle" and not event.repeat:
+            return self.next_idle()
         if event.name.startswith("digit_") and not event.repeat:
             return self._digit(int(event.name[6:]))
         if event.name in ("up", "down", "left", "right"):
