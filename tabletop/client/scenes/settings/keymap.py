@@ -18,7 +18,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "up", "down", "left", "right", "ok", "back", "next", "prev", "page_up", "page_down", "home", "end",
         "tab_left", "tab_right",
     ),
-    "play": ("end_phase", "undo", "redo", "legal", "next_idle", "threat", "info", "inspect", "log", "timeline", "rules"),
+    "play": (
+        "end_phase", "undo", "redo", "legal", "next_idle", "threat", "info", "inspect", "log", "timeline", "rules",
+    ),
     "view": (
         "turn_view", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down", "pan_left", "pan_right",
         "full_screen", "screenshot",
