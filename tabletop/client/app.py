@@ -36,6 +36,8 @@ from .ui.tooltip import Tooltips
 if TYPE_CHECKING:
     from tabletop.storage.shelf import Shelf
 
+    from .core.thinking import Thinking
+
 log = logging.getLogger(__name__)
 
 FAST, IDLE, ASLEEP = 60, 20, 2
@@ -101,6 +103,7 @@ class App:
         self._after_frame: list[Callable[[], object]] = []
         self._failures = 0
         self._library: Shelf | None = None
+        self._thinking: Thinking | None = None
         self._use_view()
         self._apply_volumes()
         if trouble is not None:
@@ -194,6 +197,15 @@ class App:
 
             self._library = Shelf(self.paths, example_saves())
         return self._library
+
+    @property
+    def thinking(self) -> Thinking:
+        """Where computer players think: a process of its own, which ends with the window."""
+        if self._thinking is None:
+            from .core.thinking import ThinkingProcess
+
+            self._thinking = ThinkingProcess()
+        return self._thinking
 
     def set_language(self, code: str) -> None:
         """Switch the language at once and remember it."""
@@ -585,6 +597,8 @@ class App:
     def close(self) -> None:
         """Leave every scene; give the window and the memory of all pictures back."""
         self._try(self.scenes.clear)
+        if self._thinking is not None:
+            self._try(self._thinking.close)
         self._try(self.sound.close)
         if self._own_kit:
             self._try(self.canvas.kit.clear)

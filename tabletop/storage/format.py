@@ -25,7 +25,7 @@ from . import atomic, limits, migrations
 from .document import Document, check_format, check_seal, check_values, encode_row, parse, seal
 from .errors import SaveError
 from .header import FORMAT, VERSION, Header, HeaderSeat, check_game, read_header
-from .info import SaveInfo, new_id, now
+from .info import SaveInfo, SeatPlayers, new_id, now
 
 if TYPE_CHECKING:
     from .model import JournalRow, SaveForm, SetupForm, SnapshotForm
@@ -40,6 +40,7 @@ __all__ = [
     "Loaded",
     "Rows",
     "SaveInfo",
+    "SeatPlayers",
     "check_sealed",
     "dumps",
     "load",
@@ -113,6 +114,8 @@ def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
         document["joined"] = joined
     if match.base is not None:
         document["snapshot"] = _snapshot(match, codec)
+    if info.players is not None and info.players.computers:
+        document["players"] = {"levels": list(info.players.levels), "seed": info.players.seed}
     return seal(document, "journal", (rows or Rows()).of(match.journal, codec))
 
 
@@ -221,8 +224,18 @@ def _loads(data: bytes) -> Loaded:
         began=game.meta.version,  # what does not follow from today's rules is no part of its journal any more
         program=form.program,
         saved=form.header.saved,
+        players=_players(form),
     )
     return Loaded(match, info, older)
+
+
+def _players(form: SaveForm) -> SeatPlayers | None:
+    """Who plays the seats; None for persons alone. Raises SaveError."""
+    if form.players is None:
+        return None
+    if len(form.players.levels) != len(form.setup.seats):
+        raise SaveError("damaged", where="players")
+    return SeatPlayers(tuple(form.players.levels), form.players.seed)
 
 
 def _from_snapshot(match: Match[Any]) -> bool:

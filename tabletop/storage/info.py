@@ -17,12 +17,34 @@ def now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+PERSON = ""
+"""The level of a seat that a person plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlayers:
+    """Who plays the seats of a match, in the order in which they sit: a person (PERSON), or the level of a computer
+    player. ``seed``: what the computer players' own generators are made from; it has nothing to do with the deal."""
+
+    levels: tuple[str, ...]
+    seed: int
+
+    @property
+    def computers(self) -> frozenset[int]:
+        """The seats that no person plays."""
+        return frozenset(seat for seat, level in enumerate(self.levels) if level != PERSON)
+
+    def with_level(self, seat: int, level: str) -> SeatPlayers:
+        """The same with another player at a seat."""
+        return replace(self, levels=(*self.levels[:seat], level, *self.levels[seat + 1 :]))
+
+
 @dataclass(slots=True)
 class SaveInfo:
     """What goes into a save beside the match. ``id`` names the running game, and with it the autosave's slot.
 
     ``began``: the version of rules and content that its journal follows (None: today's). ``program`` and ``saved``
-    are as read from a file, and written anew each time.
+    are as read from a file, and written anew each time. ``players``: who plays the seats; None: persons alone.
     """
 
     title: str = ""
@@ -32,6 +54,7 @@ class SaveInfo:
     began: int | None = None
     program: str = ""
     saved: str = ""
+    players: SeatPlayers | None = None
 
     def fork(self) -> SaveInfo:
         """The same under a new id: playing on from an older save must not take the autosave of the newer game."""

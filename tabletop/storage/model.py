@@ -32,6 +32,7 @@ Id = Annotated[str, Field(strict=True, max_length=limits.KEY)]
 Flag = Annotated[bool, Field(strict=True)]
 Moment = Annotated[str, Field(strict=True, pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
 GameId = Annotated[str, Field(strict=True, pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+Level = Annotated[str, Field(strict=True, pattern=r"^[a-z_]{0,40}$")]
 MatchId = Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{8,32}$")]
 Options = Annotated[dict[Id, Any], Field(description="Options of the game, by id")]
 
@@ -122,6 +123,19 @@ class SnapshotForm:
 
 
 @dataclass(slots=True)
+class PlayersForm:
+    """Who plays the seats, in seating order."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    levels: Annotated[
+        list[Level],
+        Field(min_length=1, max_length=limits.SEATS, description="Level of a computer player; empty for a person"),
+        FailFast(),
+    ]
+    seed: Annotated[Whole, Field(description="What the computer players' own generators are made from")]
+
+
+@dataclass(slots=True)
 class SaveForm:
     """A whole save."""
 
@@ -144,6 +158,7 @@ class SaveForm:
         ),
     ] = field(default_factory=list)
     snapshot: SnapshotForm | None = None  # in few saves: most journals begin at the deal
+    players: PlayersForm | None = None  # where computer players sit
 
 
 SAVE: TypeAdapter[SaveForm] = TypeAdapter(SaveForm)

@@ -42,6 +42,8 @@ class Settings:
     rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
     ``autosaves``: unfinished games kept at the most, one of AUTOSAVE_CAPS (0: all of them).
     ``coach_marks``: a line beside what comes up for the first time; ``seen_marks``: the ids of those that were seen.
+    ``computer_pace``: how long the actions of computer players are framed before they are carried out, 0 (shown at
+    once) to 300 percent of the usual time; ``computer_ms`` 100..3000: how long a level that searches may think.
     ``unknown``: plain fields of a newer program, kept.
     """
 
@@ -69,6 +71,8 @@ class Settings:
     reading: dict[str, int] = field(default_factory=dict)
     coach_marks: bool = True
     seen_marks: list[str] = field(default_factory=list)
+    computer_pace: int = 100
+    computer_ms: int = 1000
     unknown: dict[str, str | int] = field(default_factory=dict)
 
 
@@ -167,6 +171,8 @@ _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "reading": _places,
     "coach_marks": _flag,
     "seen_marks": _marks,
+    "computer_pace": _number(0, 300),
+    "computer_ms": _number(100, 3000),
 }
 _percent = _number(0, 100)
 

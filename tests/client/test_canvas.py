@@ -12,7 +12,7 @@ from tabletop.client.core.easing import in_out_cubic, out_cubic
 from tabletop.client.draw import cache
 from tabletop.client.draw import theme as T
 from tabletop.client.draw.cache import Lru
-from tabletop.client.draw.canvas import Canvas, Rect
+from tabletop.client.draw.canvas import Canvas, PolygonLayer, Rect
 from tabletop.client.draw.styles import STATES, STYLES
 from tabletop.client.draw.text import TextPainter
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
@@ -502,3 +502,41 @@ def test_the_light_of_the_focus_does_not_fall_on_what_is_in_focus() -> None:
     canvas.focus_ring((100, 100, 200, 100), 8)
     assert [at(canvas, x, y) for x, y in ((104, 150), (200, 104), (296, 150), (200, 150))] == [before] * 4
     assert at(canvas, 92, 150) != before, "it shines outside"
+
+
+# ---------------------------------------------------------------------------------------------- ahead of time
+
+
+@pytest.mark.parametrize("first", ["prefetched", "asked"])
+def test_a_picture_decoded_ahead_is_the_same_picture(first: str) -> None:
+    plain, ahead = make(), make()
+    plain.image("table.jpg", Rect(0, 0, 1280, 720))
+    ahead.prefetch_image("table.jpg", Rect(0, 0, 1280, 720) if first == "prefetched" else Rect(0, 0, 300, 200))
+    ahead.image("table.jpg", Rect(0, 0, 1280, 720))
+    assert pygame.image.tobytes(plain.surface, "RGB") == pygame.image.tobytes(ahead.surface, "RGB")
+
+
+def test_a_picture_that_cannot_be_decoded_ahead_is_reported_when_it_is_drawn() -> None:
+    canvas = make()
+    canvas.prefetch_image("no/such picture")
+    canvas.prefetch_image("adventure/board.json")  # a file, but none that can be decoded
+    assert cache.reported() == ()
+    canvas.image("adventure/board.json", Rect(0, 0, 40, 40))
+    canvas.image("no/such picture", Rect(0, 0, 40, 40))
+    assert len(cache.reported()) == 2
+
+
+def test_polygons_drawn_as_one_look_as_drawn_by_themselves() -> None:
+    one, other = make(), make()
+    points = [(100.3, 90.2), (300.8, 120.4), (240.5, 260.1)]
+    one.polygon(points, (200, 40, 40), 120)
+    one.polygon(points, None, 255, (250, 240, 220), 3.0)
+    other.polygons((PolygonLayer(points, (200, 40, 40, 120)), PolygonLayer(points, None, (250, 240, 220), 3.0)))
+    worst = max(
+        abs(a - b)
+        for x in range(90, 310, 3)
+        for y in range(80, 270)
+        for a, b in zip(at(one, x, y), at(other, x, y), strict=True)
+    )
+    assert drawn_box(one) == drawn_box(other)
+    assert worst <= 6

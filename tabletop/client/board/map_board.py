@@ -176,6 +176,11 @@ class MapBoard:
         draw_ground(canvas)
         canvas.shadow(board, 2, 6, hollow=True)
 
+    def prefetch(self, canvas: Canvas) -> None:
+        """Begin to decode the picture, which is about to be drawn, where it is a file."""
+        if self._source is None and self.plate.image is None:
+            canvas.prefetch_image(self.plate.picture)
+
     def source(self, canvas: Canvas) -> Picture:
         """The picture at its own size, kept as long as the map is on the table."""
         if self._source is None:

@@ -8,8 +8,9 @@ may take a smaller form; a pair that stays in each other's way weighs more each 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
@@ -47,18 +48,24 @@ class Form:
     places: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Label:
-    """A label. ``middle``: of its space; ``forms``: ways to draw it, the fullest first; ``kept``: a box around the
-    middle of the space that labels had better not cover."""
+    """A label. ``middle``: of its space; ``full``: the fullest way to draw it; ``kept``: a box around the middle of the
+    space that labels had better not cover; ``lesser()``: the other ways, worked out only where it is in the way."""
 
     middle: Point
-    forms: tuple[Form, ...]
+    full: Form
     kept: FRect
+    lesser: Callable[[], Sequence[Form]] = tuple
+
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """All ways to draw it, the fullest first."""
+        return (self.full, *self.lesser())
 
     def box(self, form: int, place: Point) -> FRect:
         """The label in a form and a place, on the screen."""
-        box = FRect(0, 0, *self.forms[form].size)
+        box = FRect(0, 0, *(self.forms[form] if form else self.full).size)
         box.center = (self.middle[0] + place[0], self.middle[1] + place[1])
         return box
 
@@ -95,7 +102,7 @@ class _Plan:
     def __init__(self, labels: Sequence[Label], area: FRect, taken: Sequence[FRect]) -> None:
         self.labels, self.area, self.taken = labels, area, list(taken)
         self.forms = [0] * len(labels)
-        self.boxes = [label.box(0, label.forms[0].places[0]) for label in labels]
+        self.boxes = [label.box(0, label.full.places[0]) for label in labels]
         self.near = [_near(labels, n) for n in range(len(labels))]
         self.order = sorted(range(len(labels)), key=lambda n: (-len(self.near[n]), n))
         self.weights: dict[tuple[int, int], float] = {}
@@ -109,7 +116,7 @@ class _Plan:
     def settle(self, n: int, forms: int) -> None:
         """Put a label where it costs least, in one of its first ``forms`` forms."""
         label, near = self.labels[n], self.near[n]
-        full = label.forms[0].size[0] * label.forms[0].size[1]
+        full = label.full.size[0] * label.full.size[1]
         others = [(self.boxes[m], LABEL, HIT * full * self.weights.get((n, m), 1.0)) for m in near]
         others += [(box, TAKEN, HIT * full * self.weights.get((n, n), 1.0)) for box in self.taken]
         others += [(self.labels[m].kept, KEPT, 0.0) for m in (*near, n)]
@@ -117,7 +124,7 @@ class _Plan:
         solid = stand[: len(near) + len(self.taken)]
         best = math.inf
         for form in range(forms):
-            for rank, place in enumerate(label.forms[form].places):
+            for rank, place in enumerate((label.forms[form] if form else label.full).places):
                 fixed = (rank * RANK + form * SMALLER) * full
                 if fixed >= best:
                     break
@@ -132,11 +139,11 @@ class _Plan:
 def _near(labels: Sequence[Label], n: int) -> list[int]:
     """Labels that could stand in each other's way."""
     one = labels[n]
-    reach = 2.2 * max(one.forms[0].size)
+    reach = 2.2 * max(one.full.size)
     return [
         m
         for m, other in enumerate(labels)
-        if m != n and math.dist(one.middle, other.middle) < reach + max(other.forms[0].size)
+        if m != n and math.dist(one.middle, other.middle) < reach + max(other.full.size)
     ]
 
 

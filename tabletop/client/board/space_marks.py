@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.canvas import PolygonLayer
 from tabletop.client.draw.theme import (
     BLACK,
     BRASS300,
@@ -55,9 +56,12 @@ def _line(
 
 def _selectable(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
     u = outline.weight
-    canvas.polygon(outline(3.0 * u), WHITE, round(38 * k))
-    _line(canvas, outline(3.4 * u), INK900, 4.6 * u, 0.32 * k)
-    _line(canvas, outline(3.4 * u), (253, 250, 242), 2.7 * u, 0.96 * k)
+    edge = outline(3.4 * u)
+    canvas.polygons((
+        PolygonLayer(outline(3.0 * u), (*WHITE, round(38 * k))),
+        PolygonLayer(edge, None, (*INK900, round(82 * k)), 4.6 * u),
+        PolygonLayer(edge, None, (253, 250, 242, round(245 * k)), 2.7 * u),
+    ))  # fmt: skip
 
 
 def _hover(canvas: Canvas, outline: SpaceOutline, k: float) -> None:

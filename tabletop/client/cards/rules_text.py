@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -46,12 +47,13 @@ def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float) -> No
     """Paint a rule centred from the top of ``rect``: the eye may rest on it, the hand may have a long one. What finds
     no room in the least size is cut short; the enlarged view shows all of it."""
     plain = ICON.search(text) is None
-    role = ""
-    for share in SHARES:
-        role = f"card_text@{max(LEAST, card_width * share):.2f}!"
+
+    def fits(share: float) -> bool:
+        role = _role(card_width, share)
         count = len(canvas.wrap(text, role, rect.w)) if plain else len(broken(canvas, text, role, rect.w))
-        if count * canvas.line_height(role) <= rect.h:
-            break
+        return count * canvas.line_height(role) <= rect.h
+
+    role = _role(card_width, SHARES[min(bisect_left(SHARES, True, key=fits), len(SHARES) - 1)])
     most = max(1, int((rect.h + canvas.line_height(role) * 0.2) / canvas.line_height(role)))
     if plain:
         canvas.text_block(text, rect, role, INK900, "center", max_lines=most, ellipsis="ok")
@@ -61,6 +63,11 @@ def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float) -> No
         lines = [*lines[: most - 1], [*lines[most - 1][:-1], [(False, "…")]]]
     for n, line in enumerate(lines):
         _paint_line(canvas, line, rect, rect.y + n * canvas.line_height(role), role)
+
+
+def _role(card_width: float, share: float) -> str:
+    """The role of a rule on a card that is ``card_width`` units wide; ``share``: one of SHARES."""
+    return f"card_text@{max(LEAST, card_width * share):.2f}!"
 
 
 def broken(canvas: Canvas, text: str, role: str, width: float) -> list[list[Word]]:

@@ -55,11 +55,13 @@ class Session:
 
     ``viewer``: the seat whose secrets may be shown, None for a bystander's view. ``handing_over``: the next decider
     must take the device before anything of theirs is shown. ``looking``: index of the past position on show, or None.
+    ``computers``: the seats that no person plays; whoever looks on while they decide goes on looking.
     """
 
-    def __init__(self, match: Match[Any], *, curtain: bool = True) -> None:
+    def __init__(self, match: Match[Any], *, curtain: bool = True, computers: Collection[Seat] = ()) -> None:
         self.match = match
         self.curtain = curtain and match.setup.table.curtain
+        self.computers = frozenset(computers)
         self.viewer: Seat | None = None
         self.handing_over = False
         self.first_look = True
@@ -74,6 +76,8 @@ class Session:
         self.on_change: Callable[[bool], None] | None = None
         """Called after every change of the match; the argument says whether it deserves a synced save."""
         self._offer: Sequence[Action] | None = None
+        self._steps_of: Sequence[Action] | None = None
+        self._steps: dict[Path, set[Target]] = {}
         self._shown: Any = None
         self._on_show: Position | None = None
         """The position that the screen shows while the match is ahead of it; None while it shows the match's own."""
@@ -122,7 +126,18 @@ class Session:
     @property
     def may_act(self) -> bool:
         """Whether a click may become an action now."""
-        return not (self.busy or self.handing_over or self.looking is not None or self.decider is None)
+        waits = self.busy or self.handing_over or self.looking is not None or self.decider is None
+        return not waits and not self.computer_decides
+
+    @property
+    def computer_decides(self) -> bool:
+        """Whether a computer player must decide in the position on the screen."""
+        return self.decider in self.computers
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats that persons play."""
+        return tuple(seat for seat in range(len(self.match.seats)) if seat not in self.computers)
 
     def offer(self) -> Sequence[Action]:
         """The legal actions on show; empty while nobody may act (so a double click cannot act twice)."""
@@ -134,13 +149,23 @@ class Session:
 
     def targets(self) -> set[Target]:
         """What may be touched next: the next step of every legal path that begins with what was touched."""
-        depth = len(self.path)
-        found = {action.path[depth] for action in actions_along(self.offer(), self.path) if len(action.path) > depth}
-        return found
+        return self._next_steps(self.path)
 
     def starts(self) -> set[Target]:
         """What may be touched first."""
-        return {action.path[0] for action in self.offer()}
+        return self._next_steps(())
+
+    def _next_steps(self, path: Path) -> set[Target]:
+        """The steps that follow ``path`` in legal actions, worked out once for each position."""
+        offer = self.offer()
+        if self._steps_of is not offer:
+            self._steps_of, self._steps = offer, {}
+        found = self._steps.get(path)
+        if found is None:
+            depth = len(path)
+            steps = {action.path[depth] for action in actions_along(offer, path) if len(action.path) > depth}
+            found = self._steps[path] = steps
+        return found
 
     @property
     def ready(self) -> Action | None:
@@ -219,8 +244,15 @@ class Session:
     def do(self, action: Action, *, joined: bool = False) -> Touch:
         """Carry out a legal action. The offer is emptied until the scene calls :meth:`settle`. ``joined``: undo and
         redo treat it as one with the action before it."""
-        if not self.may_act:
-            return Touch("ignored")
+        return self._do(action, joined) if self.may_act else Touch("ignored")
+
+    def do_for_computer(self, action: Action) -> Touch:
+        """Carry out what the computer player that must decide has chosen; the rules say whether it is legal."""
+        waits = self.busy or self.handing_over or self.looking is not None or not self.computer_decides
+        return Touch("ignored") if waits else self._do(action, joined=False)
+
+    def _do(self, action: Action, joined: bool) -> Touch:
+        """Carry out an action of the decider."""
         before, index = self._position(), len(self.match.journal)
         try:
             events = self._carry_out(action, joined or self._joins_at == index)
@@ -332,6 +364,8 @@ class Session:
         if decider is None:
             self.handing_over = False
             return
+        if self.computers and self._settle_among_computers(decider):
+            return
         shared = self._may_look_on(decider)
         if not shared and not self.match.game.meta.covered and self._open_decision(decider):
             self.viewer = None
@@ -349,6 +383,32 @@ class Session:
             self.handing_over = True
             return
         self._open(decider)
+
+    def _settle_among_computers(self, decider: Seat) -> bool:
+        """Nothing is hidden from a sole person at the table but what that seat may not know, so its view stays, and so
+        does that of whoever looks on while a computer decides. False: persons take turns at the device."""
+        persons = self.persons
+        if len(persons) == 1:
+            self.viewer = self._private = persons[0]
+            self.first_look = False
+        elif decider not in self.computers:
+            return False
+        self.handing_over = False
+        return True
+
+    def seat_players(self, computers: Collection[Seat]) -> None:
+        """Other seats are played by computers from now on. A person whose secrets were not on the screen before must
+        take the device."""
+        before = self.viewer
+        self.computers = frozenset(computers)
+        self.path = ()
+        self._settle_viewer()
+        shown, game = self.viewer, self.match.game
+        if shown is not None and before is not None and shown != before and self.curtain and not game.meta.covered:
+            self.handing_over = game.secrets(self.match.state, shown)
+        if self.handing_over or not self.persons:
+            self.viewer = self._private = None
+        self._offer = self._shown = None
 
     def _may_look_on(self, seat: Seat) -> bool:
         """Whether nothing of what a seat knows is news to the one whose secrets were open last: the same seat, or a
@@ -380,9 +440,15 @@ class Session:
         self._shown = None
         self._offer = None
 
+    @property
+    def next_person(self) -> Seat | None:
+        """The person who is to take the device: the decider, or the only person at the table while a computer
+        decides."""
+        return self.persons[0] if self.computer_decides and len(self.persons) == 1 else self.decider
+
     def take_over(self) -> None:
-        """The next decider has said that they hold the device."""
-        seat = self.decider
+        """The person who is to take the device has said that they hold it."""
+        seat = self.next_person
         if seat is not None:
             self._open(seat)
 
@@ -403,40 +469,60 @@ class Session:
 
     # ------------------------------------------------------------------------------------------ back and forth
 
+    @property
+    def _undo_to(self) -> int | None:
+        """Index of the last decision of a person, to which undo goes back; None when there was none."""
+        journal = self.match.journal
+        return next((n for n in range(len(journal) - 1, -1, -1) if journal[n].seat not in self.computers), None)
+
+    def _closed_by(self) -> str | None:
+        """What has closed the way back to the last decision of a person; None while it is open."""
+        journal, first = self.match.journal, self._undo_to or 0
+        return next((entry.closes for entry in reversed(journal[first:]) if entry.closes is not None), None)
+
     def undo_reason(self) -> str | None:
         """Why undo is greyed: a reason key, or None when it is open (or open if the table agrees)."""
         if self.looking is not None:
             return "looking"
-        block = self.match.undo_block()
-        if block is None or not block.hard:
-            return None
-        return block.reason
+        if self._undo_to is None:
+            return "start"
+        return self._closed_by() if self.match.setup.table.undo == "strict" else None
 
     @property
     def undo_needs_consent(self) -> bool:
-        """Whether the table must agree before the last action is taken back."""
-        block = self.match.undo_block()
-        return block is not None and not block.hard
+        """Whether the table must agree before the last action is taken back; a person alone with computers need not be
+        asked."""
+        asked = not self.computers or len(self.persons) > 1
+        return asked and self.match.setup.table.undo != "strict" and self._closed_by() is not None
 
     def undo(self) -> bool:
-        """Take the last action back (the table has agreed where that is needed), and with it those that it was taken
-        as one with, as far as nothing among them has closed the way back; False when nothing was taken back."""
+        """Take the last action of a person back (the table has agreed where that is needed), with what computers have
+        done since, and with it those that it was taken as one with, as far as nothing among them has closed the way
+        back; False when nothing was taken back."""
         if self.undo_reason() is not None:
             return False
-        while self.match.undo(agreed=True).joined and self.match.undo_block() is None:
-            continue
+        goal = self._undo_to or 0
+        while True:
+            joined = self.match.undo(agreed=True).joined
+            below = len(self.match.journal)
+            if below <= goal and not (joined and self.match.undo_block() is None) and not self._at_computer():
+                break
         self.path = ()
         self._changed(sync=False)
         self.settle()
         return True
 
+    def _at_computer(self) -> bool:
+        """Whether what was done before must be taken back as well, because a computer decides here."""
+        return self.match.decider in self.computers and self._undo_to is not None
+
     def redo(self) -> tuple[Event, ...]:
-        """Play the action last taken back again, and those that were taken as one with it; gives their events, empty
-        when there is none."""
+        """Play the action last taken back again, those that were taken as one with it, and what computers did then;
+        gives their events, empty when there is none."""
         if not self.match.undone or self.looking is not None:
             return ()
         events = self.match.redo()
-        while self.match.undone and self.match.undone[-1].joined:
+        while self.match.undone and (self.match.undone[-1].joined or self.match.decider in self.computers):
             events += self.match.redo()
         self.path = ()
         self._changed(sync=False)

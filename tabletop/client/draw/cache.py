@@ -156,7 +156,7 @@ def slice_panel(surface: pygame.Surface, dx: int, dy: int, opaque: pygame.Rect |
             pieces.append((surface.subsurface(band).copy(), (dx + band.x, dy + band.y)))
     middle = pygame.Surface(o.size)
     middle.blit(surface, (0, 0), o)
-    pieces.append((convert_opaque(middle), (dx + o.x, dy + o.y)))
+    pieces.append((middle, (dx + o.x, dy + o.y)))
     return SlicedPanel(pieces)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -101,6 +101,17 @@ _STAR = tuple(
     )
     for i in range(10)
 )
+
+
+@dataclass(frozen=True, slots=True)
+class PolygonLayer:
+    """One of several polygons: ``points`` in units, ``fill`` and ``edge`` in RGB or RGBA, None for none; ``width`` of
+    the edge in units."""
+
+    points: Sequence[Point]
+    fill: Sequence[int] | None = None
+    edge: Sequence[int] | None = None
+    width: float = 0.0
 
 
 class PaintKit:
@@ -414,6 +425,19 @@ class Canvas:
         key = ("polygon", moved, paint, edge, round(line, 2), pattern)
         self._stamp(key, x, y, lambda: shapes.polygon(moved, paint, edge, line, pattern))
 
+    def polygons(self, layers: Sequence[PolygonLayer]) -> None:
+        """Several polygons above each other, drawn as one: cheaper than each by itself."""
+        placed = [self._local(layer.points) for layer in layers]
+        left, top = min(x for _, x, _ in placed), min(y for _, _, y in placed)
+        drawn, key = [], []
+        for layer, (points, x, y) in zip(layers, placed, strict=True):
+            fill = shapes.with_alpha(layer.fill) if layer.fill is not None else None
+            edge = shapes.with_alpha(layer.edge) if layer.edge is not None else None
+            line = layer.width * self.scale if edge is not None else 0.0
+            drawn.append((points, x - left, y - top, fill, edge, line))
+            key.append((points, x - left, y - top, fill, edge, round(line, 2)))
+        self._stamp(("polygons", *key), left, top, lambda: shapes.polygons(drawn))
+
     def arc(
         self,
         center: Point,
@@ -471,9 +495,12 @@ class Canvas:
         self._stamp(("path", key, area.size, paint, edge, round(line, 2)), area.x, area.y, make)
 
     def _local(self, points: Sequence[Point]) -> tuple[tuple[tuple[float, float], ...], int, int]:
-        pixels = [self.point_px(p) for p in points]
-        x, y = math.floor(min(p[0] for p in pixels)), math.floor(min(p[1] for p in pixels))
-        return tuple((_eighth(px - x), _eighth(py - y)) for px, py in pixels), x, y
+        floor, scale, (left, top) = math.floor, self.scale, self._origin
+        across, down = [p[0] * scale + left for p in points], [p[1] * scale + top for p in points]
+        x, y = floor(min(across)), floor(min(down))
+        # As _eighth does, without a call for each of some hundred points.
+        eighths = [floor((px - x) * 8 + 0.5) / 8 for px in across], [floor((py - y) * 8 + 0.5) / 8 for py in down]
+        return tuple(zip(*eighths, strict=True)), x, y
 
     def _stamp(self, key: tuple[object, ...], x: int, y: int, make: Callable[[], Stamp]) -> None:
         found = self.kit.stamps.get(key)
@@ -879,6 +906,11 @@ class Canvas:
         if area.w > 0 and area.h > 0:
             self.kit.images.get(name, area.w, area.h, PictureStyle())
 
+    def prefetch_image(self, name: str, rect: RectLike | None = None) -> None:
+        """Begin to decode a picture that is about to be drawn, at the size of ``rect`` where that is known."""
+        area = self.rect_px(rect) if rect is not None else None
+        self.kit.images.prefetch(name, area.size if area is not None else None)
+
     def medallion(
         self, center: Point, r: float, seat_colours: SeatColours, emblem: str | None = None, ring: bool = True
     ) -> None:
@@ -939,7 +971,7 @@ class Canvas:
         found = self.kit.sprites.get(whole)
         if found is None:
             if opaque:
-                target = convert_opaque(pygame.Surface((width, height)))
+                target = pygame.Surface((width, height))
             else:
                 target = shapes.clear_surface(width, height)
             inner = Canvas(target, self.theme, self.kit)

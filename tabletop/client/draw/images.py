@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from threading import Thread
 
 import pygame
 
@@ -16,7 +17,6 @@ from .cache import (
     convert_opaque,
     has_alpha,
     notice,
-    slice_panel,
     sliced_bytes,
     surface_bytes,
 )
@@ -36,6 +36,26 @@ class PictureStyle:
     focus: tuple[float, float] = (0.5, 0.5)
 
 
+class _Decoding(Thread):
+    """Decodes a picture, and fits it into ``size`` pixels unless that is None, while the program does something else:
+    neither holds the interpreter. Not in the window's format yet."""
+
+    def __init__(self, path: str, size: tuple[int, int] | None) -> None:
+        super().__init__(daemon=True)
+        self.path, self.size = path, size
+        self.source: pygame.Surface | None = None  # None also where the file cannot be read
+        self.fitted: pygame.Surface | None = None
+
+    def run(self) -> None:
+        """Decode and fit."""
+        try:
+            self.source = pygame.image.load(self.path)
+        except (OSError, pygame.error):
+            return  # whoever draws the picture tries again, and reports it
+        if self.size is not None and not has_alpha(self.source):
+            self.fitted = _fit(self.source, *self.size, PictureStyle())
+
+
 class ImagePainter:
     """Scaled pictures as plates; the decoded originals stay only as long as a small budget allows."""
 
@@ -43,12 +63,24 @@ class ImagePainter:
         self._sources: Lru[pygame.Surface] = Lru(24, 24 << 20, surface_bytes)
         self._panels: Lru[SlicedPanel] = Lru(400, 96 << 20, sliced_bytes)
         self._missing: set[str] = set()
+        self._coming: dict[str, _Decoding] = {}
 
     def clear(self) -> None:
         """Forget every picture."""
+        self._coming.clear()
         self._sources.clear()
         self._panels.clear()
         self._missing.clear()
+
+    def prefetch(self, name: str, size: tuple[int, int] | None = None) -> None:
+        """Begin to decode a picture that is about to be drawn, if need be, and to fit it into ``size`` pixels; who
+        draws it waits for what is left of that."""
+        if name in self._coming or name in self._sources or name in self._missing:
+            return
+        path = self._find(name) if size is None or (name, *size, PictureStyle()) not in self._panels else None
+        if path is not None:
+            self._coming[name] = coming = _Decoding(path, size)
+            coming.start()
 
     def size(self, name: str) -> tuple[int, int] | None:
         """Pixel size of the shipped file, None when missing."""
@@ -68,6 +100,12 @@ class ImagePainter:
         return found
 
     def _make(self, name: str, width: int, height: int, look: PictureStyle) -> SlicedPanel:
+        coming = self._coming.get(name)
+        if coming is not None and coming.size == (width, height) and look == PictureStyle():
+            coming.join()
+            del self._coming[name]
+            if coming.fitted is not None:
+                return SlicedPanel([(convert_opaque(coming.fitted), (0, 0))])
         source = self._source(name)
         if source is None:
             source = shapes.gradient(width, height, SLATE600, NIGHT900)
@@ -78,19 +116,21 @@ class ImagePainter:
             fitted.fill(look.tint, special_flags=pygame.BLEND_RGB_MULT)
         if has_alpha(fitted) or look.radius <= 0:
             return SlicedPanel([(fitted, (0, 0))])
-        r = look.radius
-        rounded = shapes.round_corners(fitted, r)
-        return slice_panel(rounded, 0, 0, pygame.Rect(r, r, width - 2 * r, height - 2 * r))
+        return shapes.rounded_panel(fitted, look.radius)
 
     def _source(self, name: str) -> pygame.Surface | None:
         found = self._sources.get(name)
         if found is not None or name in self._missing:
             return found
+        coming = self._coming.pop(name, None)
+        if coming is not None:
+            coming.join()
         path = self._find(name)
         try:
             if path is None:
                 raise FileNotFoundError(name)
-            loaded = pygame.image.load(path)
+            loaded = coming.source if coming is not None else None
+            loaded = loaded or pygame.image.load(path)
         except (OSError, pygame.error):
             notice(f"image missing or unreadable: images/{name}")
             self._missing.add(name)

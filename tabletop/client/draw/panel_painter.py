@@ -58,11 +58,10 @@ class PanelPainter:
         found = self._panels.get(key)
         if found is None:
             surface = shapes.gradient(width, height, top, bottom, horizontal)
-            if radius <= 0:
-                found = SlicedPanel([(surface, (0, 0))])
+            if radius > 0 and not has_alpha(surface):
+                found = shapes.rounded_panel(surface, radius)
             else:
-                middle = None if has_alpha(surface) else _core(width, height, radius)
-                found = slice_panel(shapes.round_corners(surface, radius), 0, 0, middle)
+                found = SlicedPanel([(shapes.round_corners(surface, radius) if radius > 0 else surface, (0, 0))])
             self._panels.put(key, found)
         return found
 
@@ -108,8 +107,7 @@ def build(style: PanelStyle, width: int, height: int, scale: float) -> SlicedPan
     if clear:
         pieces.append((_clear_body(style, width, height, radius, scale), (0, shift)))
     else:
-        body = shapes.round_corners(_opaque_body(style, width, height, radius, scale), radius)
-        pieces += slice_panel(body, 0, shift, _core(width, height, max(radius, 1))).pieces
+        pieces += shapes.rounded_panel(_opaque_body(style, width, height, radius, scale), radius, shift).pieces
     return SlicedPanel(pieces)
 
 

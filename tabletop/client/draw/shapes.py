@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from .cache import convert_alpha, convert_opaque, has_alpha
+from .cache import PlacedSurface, SlicedPanel, convert_alpha, convert_opaque, has_alpha
 from .theme import Colour, ColourA
 
 Points = Sequence[tuple[float, float]]
@@ -20,6 +20,7 @@ Points = Sequence[tuple[float, float]]
 # 4x4 thresholds in sixteenths: long dark gradients have fewer levels than rows and would show bands.
 _BAYER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
 _STRIP = 16
+_LEAST_MIDDLE = 16  # pixels: below it, cutting a panel apart saves nothing
 # Box radius per unit of blur: three passes then have a deviation of 0.3 of it, as in the art.
 SOFTNESS = 0.27
 
@@ -37,8 +38,9 @@ def with_alpha(colour: Sequence[int], alpha: int = 255) -> ColourA:
 
 def clear_surface(width: int, height: int, colour: Sequence[int] = (0, 0, 0, 0)) -> pygame.Surface:
     """A per-pixel-alpha surface filled with `colour`."""
-    surface = convert_alpha(pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA))
-    surface.fill(with_alpha(colour))
+    surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)  # already in the window's own format
+    if any(colour):
+        surface.fill(with_alpha(colour))
     return surface
 
 
@@ -95,6 +97,23 @@ def polygon(
 ) -> tuple[pygame.Surface, int, int]:
     """Draw a closed polygon; returns the surface and the pixel of its top left corner."""
     return _outlined(points, True, width, paint_attributes(fill, stroke, width, dash))
+
+
+PlacedPolygon = tuple[Points, int, int, Sequence[int] | None, Sequence[int] | None, float]
+"""Points of a polygon, its offset in pixels, fill, edge and width of the edge."""
+
+
+def polygons(layers: Sequence[PlacedPolygon]) -> tuple[pygame.Surface, int, int]:
+    """Draw several polygons above each other; returns the surface and the pixel of its top left corner."""
+    moved = [[(px + x, py + y) for px, py in points] for points, x, y, *_ in layers]
+    pad = math.ceil(max(layer[5] for layer in layers) / 2) + 1
+    left, top = (math.floor(min(p[axis] for points in moved for p in points)) - pad for axis in (0, 1))
+    right, bottom = (math.ceil(max(p[axis] for points in moved for p in points)) + pad for axis in (0, 1))
+    body = "".join(
+        f'<path d="{path_data([(x - left, y - top) for x, y in points])}" {paint_attributes(*layer[3:])}/>'
+        for points, layer in zip(moved, layers, strict=True)
+    )
+    return svg(right - left, bottom - top, body), left, top
 
 
 def polyline(
@@ -206,19 +225,21 @@ def gradient_strip(length: int, top: Sequence[int], bottom: Sequence[int]) -> py
     translucent = a[3] < 255 or b[3] < 255
     span = max(abs(a[i] - b[i]) for i in range(4)) or 1
     dithered = length > span * 2 and length >= 48
-    data = bytearray()
     steps = max(1, length - 1)
-    for y in range(length):
-        k = y / steps
-        # Sixteenths of a level: adding a threshold and dropping the fraction is the whole dither.
-        r, g, u, v = (int((p + (q - p) * k) * 16 + 0.5) for p, q in zip(a, b, strict=True))
+    # Sixteenths of a level: adding a threshold and dropping the fraction is the whole dither.
+    red, green, blue, alpha = (
+        [int((p + (q - p) * (y / steps)) * 16 + 0.5) for y in range(length)] for p, q in zip(a, b, strict=True)
+    )
+    data = bytearray()
+    for y, (r, g, u, v) in enumerate(zip(red, green, blue, alpha, strict=True)):
         if not dithered:
             data += bytes((r + 8 >> 4, g + 8 >> 4, u + 8 >> 4, v + 8 >> 4)) * _STRIP
             continue
-        four = bytearray()
-        for t in _BAYER[(y & 3) * 4 : (y & 3) * 4 + 4]:
-            four += bytes((r + t >> 4, g + t >> 4, u + t >> 4, v + t >> 4))
-        data += four * (_STRIP // 4)
+        i, j, k, m = _BAYER[(y & 3) * 4 : (y & 3) * 4 + 4]
+        data += bytes((
+            r + i >> 4, g + i >> 4, u + i >> 4, v + i >> 4, r + j >> 4, g + j >> 4, u + j >> 4, v + j >> 4,
+            r + k >> 4, g + k >> 4, u + k >> 4, v + k >> 4, r + m >> 4, g + m >> 4, u + m >> 4, v + m >> 4,
+        )) * (_STRIP // 4)  # fmt: skip
     surface = pygame.image.frombytes(bytes(data), (_STRIP, length), "RGBA")
     return convert_alpha(surface) if translucent else convert_opaque(surface)
 
@@ -232,7 +253,7 @@ def gradient(
     if has_alpha(strip):
         out = clear_surface(across, length)
     else:
-        out = convert_opaque(pygame.Surface((max(1, across), length)))
+        out = pygame.Surface((max(1, across), length))
     for x in range(0, across, _STRIP):
         out.blit(strip, (x, 0))
     return pygame.transform.rotate(out, 90) if horizontal else out
@@ -251,6 +272,29 @@ def round_corners(surface: pygame.Surface, radius: int) -> pygame.Surface:
         for sy, dy in ((0, 0), (r, height - r)):
             out.blit(mask, (dx, dy), (sx, sy, r, r), special_flags=pygame.BLEND_RGBA_MULT)
     return out
+
+
+def rounded_panel(surface: pygame.Surface, radius: int, down: int = 0) -> SlicedPanel:
+    """An opaque drawing with rounded corners, ``down`` pixels below its place: only the bands with the corners in them
+    are translucent."""
+    width, height = surface.get_size()
+    r = min(radius, width // 2, height // 2)
+    if r <= 0 or height - 2 * r < _LEAST_MIDDLE:
+        return SlicedPanel([(round_corners(surface, radius), (0, down))])
+    mask = rounded(2 * r, 2 * r, r, (255, 255, 255, 255))
+    pieces: list[PlacedSurface] = []
+    for top, part in ((0, 0), (height - r, r)):
+        band = clear_surface(width, r)
+        band.blit(surface, (0, 0), (0, top, width, r))
+        for left, side in ((0, 0), (width - r, r)):
+            band.blit(mask, (left, 0), (side, part, r, r), special_flags=pygame.BLEND_RGBA_MULT)
+        pieces.append((band, (0, down + top)))
+    middle = surface.subsurface((0, r, width, height - 2 * r))
+    if has_alpha(surface):  # before a window exists
+        opaque = pygame.Surface(middle.get_size())
+        opaque.blit(middle, (0, 0))
+        middle = opaque
+    return SlicedPanel([*pieces, (middle, (0, down + r))])
 
 
 def blur(surface: pygame.Surface, radius: float) -> pygame.Surface:

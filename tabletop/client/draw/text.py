@@ -54,16 +54,24 @@ class FontFace:
     height: int
     cap: int
     space: int  # pixels between words
-    words: dict[str, tuple[int, int]] = field(default_factory=dict, compare=False)  # measured before, as `word` gives
+    words: dict[str, int] = field(default_factory=dict, compare=False)  # measured before, as `word` gives
+    leans: dict[str, int] = field(default_factory=dict, compare=False)  # measured before, as `lean` gives
 
-    def word(self, text: str) -> tuple[int, int]:
-        """Width of a word, and by how much its first letter leans out of its place to the left (0 or less)."""
+    def word(self, text: str) -> int:
+        """Width of a word."""
         found = self.words.get(text)
         if found is None:
             if len(self.words) >= _WORDS:
                 self.words.clear()
-            first = self.font.metrics(text[0])[0]
-            found = self.words[text] = (self.font.size(text)[0], min(0, first[0] + 1) if first else 0)
+            found = self.words[text] = self.font.size(text)[0]
+        return found
+
+    def lean(self, letter: str) -> int:
+        """By how much a letter leans out of its place to the left (0 or less)."""
+        found = self.leans.get(letter)
+        if found is None:
+            metric = self.font.metrics(letter)[0]
+            found = self.leans[letter] = min(0, metric[0] + 1) if metric else 0
         return found
 
 
@@ -238,11 +246,9 @@ class TextPainter:
         x = end = 0
         for word in text.split(" "):
             if word:
-                wide, lean = face.word(word)
-                x += lean if words else 0  # an f that leans out of its place to the left
+                x += face.lean(word[0]) if words else 0  # an f that leans out of its place to the left
                 words.append((word, x))
-                end = x + wide
-                x = end
+                x = end = x + face.word(word)
             x += face.space
         return words, max(end, x - face.space)
 
@@ -323,11 +329,20 @@ class TextPainter:
     def _wrap_paragraph(self, text: str, spec: FontSpec, width: float) -> list[str]:
         lines: list[str] = []
         current = ""
+        single = self._single_words(text, spec)
+        most = 0.0
         for word in text.split(" "):
             candidate = f"{current} {word}" if current else word
+            if single is not None and word:
+                wide = single.word(word) + spec.spacing * len(word)
+                most = most + wide + single.space + spec.spacing if current else wide
+                if most <= width:  # the line is at most so wide, without measuring the whole of it again
+                    current = candidate
+                    continue
             if self.width(candidate, spec) <= width:
                 current = candidate
                 continue
+            most = wide if single is not None and word else width
             if current:
                 lines.append(current)
             while self.width(word, spec) > width and len(word) > 1:
@@ -337,6 +352,12 @@ class TextPainter:
             current = word
         lines.append(current)
         return lines
+
+    def _single_words(self, text: str, spec: FontSpec) -> FontFace | None:
+        """The font in which a line is as wide as its words and the spaces between them, or less; None where it is
+        measured as a whole."""
+        shown, own = self._shown(text, spec)
+        return self.face(spec) if shown == text and own is spec and not _fine(spec) else None
 
     def _longest(self, text: str, spec: FontSpec, width: float) -> int:
         """How many leading characters fit, at least one."""

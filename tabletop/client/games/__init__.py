@@ -85,7 +85,7 @@ _GAMES: dict[str, Entry] = {
             ("race-humans", "race-orcs", "race-undead", "race-elves"),
         ),
         figures="warcraft.rulebook_figures:draw_figure",
-        examples="warcraft.rulebook_figures",
+        examples="warcraft.rulebook_examples",
         goals="warcraft.save_summary:goals",
         emblems="warcraft.save_summary:emblems",
         liveries=(("blue", "race-humans"), ("red", "race-orcs"), ("purple", "race-undead"), ("green", "race-elves")),

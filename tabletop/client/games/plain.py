@@ -191,7 +191,8 @@ class PlainTable(Table):
     def draw(self, canvas: Canvas) -> None:
         """Prompt, seats with their scores, and the latest events."""
         session, space = self.session, canvas.theme.spacing
-        panels.draw_prompt(canvas, self._places["prompt"], panels.Prompt(self.prompt(), self._colours(session.decider)))
+        prompt = panels.Prompt(self.shown_prompt, self._colours(session.decider))
+        panels.draw_prompt(canvas, self._places["prompt"], prompt)
         seats = session.match.seats
         band = canvas.line_height("section") + canvas.line_height("small")
         side = self._places["side"]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
+import secrets
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tabletop.bots.player import levels_of
 from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.rules.game import GameMeta, Json, OptionSpec, Scenario, SeatSetup, Setup, TableRules, UndoPolicy
+from tabletop.storage.info import PERSON, SeatPlayers
 
 LONGEST_NAME = 20
 _TABLE = ("undo", "curtain", "ask_always", "partners_look")
@@ -16,12 +19,15 @@ _TABLE = ("undo", "curtain", "ask_always", "partners_look")
 
 @dataclass
 class SeatDraft:
-    """One seat: ``name`` is empty until somebody types one."""
+    """One seat: ``name`` is empty until somebody types one. ``player``: the level of the computer player that sits
+    there, PERSON for a person, whose name waits in ``person`` while a computer player sits there."""
 
     name: str
     colour: str
     team: int | None = None
     options: dict[str, Json] = field(default_factory=dict)
+    player: str = PERSON
+    person: str = ""
 
 
 class SetUpDraft:
@@ -63,6 +69,21 @@ class SetUpDraft:
                 seat.colour = self.seats[index].colour
         self.seats[index].colour = colour
 
+    def set_player(self, index: int, player: str) -> None:
+        """Have a seat played by a person or a level; the person's name waits while a computer player sits there."""
+        seat = self.seats[index]
+        if seat.player == PERSON and player != PERSON:
+            seat.name, seat.person = "", seat.name
+        elif seat.player != PERSON and player == PERSON:
+            seat.name, seat.person = seat.name or seat.person, ""
+        seat.player = player
+
+    def seat_players(self, order: Sequence[int]) -> SeatPlayers | None:
+        """Who plays the seats of a match in which the seats of this set-up sit in an ``order``; None for persons
+        alone."""
+        levels = tuple(self.seats[index].player for index in order)
+        return SeatPlayers(levels, secrets.randbits(62)) if any(levels) else None
+
     def swap(self, first: int, second: int) -> None:
         """Two seats change places, with everything they have."""
         self.seats[first], self.seats[second] = self.seats[second], self.seats[first]
@@ -92,7 +113,11 @@ class SetUpDraft:
             "scenario": self.scenario.id,
             "options": copy.deepcopy(self.options),
             "table": {name: getattr(self, name) for name in _TABLE},
-            "seats": [{"colour": s.colour, "team": s.team, "options": copy.deepcopy(s.options)} for s in self.seats],
+            "seats": [
+                {"colour": s.colour, "team": s.team, "options": copy.deepcopy(s.options)}
+                | ({"player": s.player} if s.player != PERSON else {})
+                for s in self.seats
+            ],
         }
 
     def load(self, body: Mapping[str, Json]) -> None:
@@ -110,8 +135,9 @@ class SetUpDraft:
         self.partners_look = table.get("partners_look", False) is True
         self._take_seats(body.get("seats"))
 
-    def repeat(self, setup: Setup) -> None:
-        """Become the set-up of a game that was played, names included, for a rematch."""
+    def repeat(self, setup: Setup, players: Sequence[str] = ()) -> None:
+        """Become the set-up of a game that was played, names included, for a rematch. ``players``: who plays its
+        seats, in the order of the set-up; none for persons alone."""
         self.load(
             {
                 "scenario": setup.scenario,
@@ -122,6 +148,8 @@ class SetUpDraft:
         )
         for seat, played in zip(self.seats, setup.seats, strict=False):
             seat.name = played.name[:LONGEST_NAME]
+        for seat, player in zip(self.seats, players, strict=False):
+            seat.player = self._known(player)
 
     def _take_seats(self, data: Json) -> None:
         listed = [_mapping(item) for item in data] if isinstance(data, list) else []
@@ -134,8 +162,13 @@ class SetUpDraft:
                     seat.options[spec.id] = _fitting(spec, options.get(spec.id, spec.default))
             if item.get("colour") in SEAT_COLOURS:
                 self.set_colour(index, item["colour"])
+            self.set_player(index, self._known(item.get("player")))
             team = item.get("team")
             seat.team = team if isinstance(team, int) and not isinstance(team, bool) else None
+
+    def _known(self, player: Json) -> str:
+        """A player who may sit here: a level of this game, else a person."""
+        return player if isinstance(player, str) and player in levels_of(self.meta.id) else PERSON
 
 
 def _mapping(data: Json) -> Mapping[str, Json]:

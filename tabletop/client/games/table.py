@@ -90,6 +90,10 @@ class Board(Protocol):
     def played_seconds(self) -> int:
         """How long the match has been played, over all sittings."""
 
+    @property
+    def computer_words(self) -> str:
+        """What is said instead of a prompt while a computer player decides; empty otherwise."""
+
     def play(self, sound: str) -> None:
         """Play a sound by name."""
 
@@ -346,7 +350,7 @@ class Table(ABC):
     def hold(self, undo: str | None, undone: int) -> None:
         """Keep what is asked now, so that it stays while what comes next is being shown; ``undo``: why nothing can be
         taken back, None where something can; ``undone``: how many actions can be played again."""
-        prompt, primary, decider = self.prompt(), self.primary(), self.session.decider
+        prompt, primary, decider = self.shown_prompt, self.primary(), self.session.decider
         self.presented = replace(
             self.presented, prompt=prompt, primary=primary, undo=undo, undone=undone, decider=decider
         )
@@ -358,8 +362,9 @@ class Table(ABC):
 
     @property
     def shown_prompt(self) -> str:
-        """What is asked, in words; while events are being shown, what was asked before them."""
-        return self.presented.prompt if self.scene.showing else self.prompt()
+        """What is asked, in words; while events are being shown, what was asked before them; while a computer player
+        decides, that it does."""
+        return self.scene.computer_words or (self.presented.prompt if self.scene.showing else self.prompt())
 
     @property
     def shown_primary(self) -> Primary:

@@ -71,6 +71,11 @@ def draw_table(canvas: Canvas, covered: FRect | None = None) -> None:
     draw_ground(canvas, covered)
 
 
+def prefetch_table(canvas: Canvas) -> None:
+    """Begin to decode the table's picture, which is about to be drawn."""
+    canvas.prefetch_image("table.jpg", FRect(0, 0, canvas.width, canvas.height))
+
+
 def ready_table(canvas: Canvas) -> None:
     """Have the table's picture ready before it is drawn."""
     canvas.ready_image("table.jpg", FRect(0, 0, canvas.width, canvas.height))

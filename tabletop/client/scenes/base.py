@@ -15,6 +15,7 @@ from tabletop.client.ui.group import WidgetGroup
 
 if TYPE_CHECKING:
     from tabletop.client.core.sound.player import SoundPlayer
+    from tabletop.client.core.thinking import Thinking
     from tabletop.client.draw.canvas import Canvas, RectLike
     from tabletop.client.ui.toast import Toasts
     from tabletop.storage.shelf import Shelf
@@ -29,6 +30,10 @@ class SceneServices(Services, Protocol):
     toasts: Toasts
     mapper: InputMapper
     sound: SoundPlayer
+
+    @property
+    def thinking(self) -> Thinking:
+        """Where computer players think."""
 
     @property
     def coach_marks(self) -> bool:

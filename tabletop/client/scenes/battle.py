@@ -24,6 +24,7 @@ from tabletop.text import t
 
 from .board.coach_marks import CoachMarks
 from .board.combat_overlay import Overlay
+from .board.computers import ComputerPlayers
 from .board.controls import Controls
 from .board.host import BoardHost
 from .board.spot_input import SpotInput
@@ -41,6 +42,7 @@ _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom
 class BattleBoard(BoardHost, Protocol):
     """The board below the battle: the overlay sends it touches and keys, and makes way for it."""
 
+    computers: ComputerPlayers
     controls: Controls
     overlay: Overlay
     spot_input: SpotInput
@@ -167,15 +169,17 @@ class BattleScene(Scene):
             own = self._asked
         self._asked = own
         label, icon, click, enabled, reason = own.label, own.icon, self._press, own.enabled, own.reason
-        rule = own.rule
+        rule, target = own.rule, own.target
         if session.looking is not None:
             label, icon, click, enabled = t("board.to_present"), "skip-last", board.to_present, True
         elif session.handing_over and not board.showing:
-            name = session.match.seats[session.decider or 0].name
+            name = session.match.seats[session.next_person or 0].name
             label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", board.hand_over, True
+        elif board.computers.busy:
+            (label, icon), click, enabled, target = board.computers.button, board.computers.press, True, None
         self.widgets.add(
             MainButton(
-                rect, label, icon, click, meaning=own.target, seat=board.table.shown_decider,
+                rect, label, icon, click, meaning=target, seat=board.table.shown_decider,
                 enabled=enabled, reason=reason or None,
                 tooltip=t("board.primary_tip"), rule="" if enabled else rule,
             )
@@ -285,6 +289,7 @@ class BattleScene(Scene):
     def handle(self, event: Event) -> bool:
         """Motion is finished by any input; widgets first, then the overlay's own keys, then the board's."""
         board, view = self.board, self.view
+        board.computers.notice(event)
         board.forget_lights(event)
         if board.marks.notice(event, self):
             return True

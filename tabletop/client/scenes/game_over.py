@@ -16,6 +16,7 @@ from tabletop.client.games.charts import Highlight, turning_point
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.client.ui.layout import Box, Column, Grid, Row, inset, lay
+from tabletop.storage.info import PERSON
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
 
@@ -145,8 +146,11 @@ class GameOverScene(Scene):
     def rematch(self) -> None:
         """The same players and options once more, with a new deal."""
         self.app.reset("menu")
-        setup = self.session.match.setup
-        self.app.push("setup", game=setup.game, setup=setup)
+        match, players = self.session.match, self.board.saver.info.players
+        levels = [PERSON] * len(match.seats)
+        for seat, index in enumerate(match.order):
+            levels[index] = players.levels[seat] if players is not None else PERSON
+        self.app.push("setup", game=match.setup.game, setup=match.setup, players=levels)
 
     def handle(self, event: Event) -> bool:
         """Escape looks at the board again."""

@@ -103,7 +103,7 @@ class HandoverScene(Scene):
         super().__init__(app)
         self.board = board
         if seat is None:
-            seat = board.session.decider
+            seat = board.session.next_person
         self.seat: int = 0 if seat is None else seat
         self.held_ms: float | None = None
         self._hung_ms = 0.0

@@ -103,7 +103,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     colours = seat_colours(table.model.colour(decider)) if decider is not None else None
     emblem = table.emblem(decider) if decider is not None else None
     note = ""
-    if decider is not None and decider != table.model.state.active:
+    if decider is not None and decider != table.model.state.active and not table.scene.computer_words:
         words = t("adventure_board.prompt_other", name=table.model.name(decider), words=words)
     prompt = panels.Prompt(words, colours, emblem, note=note)
     wanted = panels.prompt_width(canvas, prompt)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
@@ -250,13 +251,24 @@ def print_of(canvas: Canvas, model: Model, space: str, u: float, detail: int = P
     return Print(tuple(words), role, line, name_w, r, plate_h, joined, sign, size, signs, plate_w, edge)
 
 
-def prints_of(canvas: Canvas, model: Model, space: str, u: float) -> list[Print]:
-    """Ways to print a space, the fullest first: its name on other lines, the encounter as a sign, the name alone."""
-    words = localised(model.content.spaces[space].name).count(" ") + 1
-    found = [print_of(canvas, model, space, u)]
-    for detail in (PLATES, SIGNS, NAMES):
-        found += [print_of(canvas, model, space, u, detail, lines) for lines in range(1, min(words, LINES_MOST) + 1)]
-    return list(dict.fromkeys(found))
+class Prints:
+    """Ways to print a space: ``full``, and where that is in the way, ``lesser``."""
+
+    def __init__(self, canvas: Canvas, model: Model, space: str, u: float) -> None:
+        self.full = print_of(canvas, model, space, u)
+        self._of = partial(print_of, canvas, model, space, u)
+        self._words = localised(model.content.spaces[space].name).count(" ") + 1
+
+    @cached_property
+    def lesser(self) -> list[Print]:
+        """The others, the fullest first: the name on other lines, the encounter as a sign, the name alone."""
+        counts = range(1, min(self._words, LINES_MOST) + 1)
+        found = [self._of(detail, lines) for detail in (PLATES, SIGNS, NAMES) for lines in counts]
+        return [one for one in dict.fromkeys(found) if one != self.full]
+
+    def __getitem__(self, form: int) -> Print:
+        """That of a form of its label."""
+        return self.lesser[form - 1] if form else self.full
 
 
 def printed_plan(
@@ -265,7 +277,7 @@ def printed_plan(
     """What is printed on every space and where, relative to the middle of the space; ``taken``: boxes on the screen in
     which something else stands."""
     u = board.radius
-    prints = {name: prints_of(canvas, model, name, u) for name in board.plate.names}
+    prints = {name: Prints(canvas, model, name, u) for name in board.plate.names}
     labels = []
     for name, ways in prints.items():
         middle = board.center(name)
@@ -275,14 +287,22 @@ def printed_plan(
             kept = FRect(0, 0, CASTLE[0] * u, CASTLE[1] * u)
             kept.midbottom = (middle[0], middle[1] + KEEP * u)
             kept.x, kept.w = kept.x - FIGURE[0] * u / 2, kept.w + FIGURE[0] * u / 2  # where the first hero stands
-        forms = tuple(Form(one.size, _places(one.size, u, _high(model, name))) for one in ways)
-        labels.append(Label(middle, forms, kept))
+        form = partial(_form, u, _high(model, name))
+        labels.append(Label(middle, form(ways.full), kept, partial(_lesser_forms, ways, form)))
     world = board.camera.rect_to_screen(board.camera.bounds).inflate(-2 * u * MARGIN, -2 * u * MARGIN)
     found = {}
-    for (name, ways), (form, box) in zip(prints.items(), place_labels(labels, world, taken), strict=True):
+    for (name, ways), (number, box) in zip(prints.items(), place_labels(labels, world, taken), strict=True):
         x, y = board.center(name)
-        found[name] = (ways[form], box.move(-x, -y))
+        found[name] = (ways[number], box.move(-x, -y))
     return found
+
+
+def _form(u: float, high: bool, one: Print) -> Form:
+    return Form(one.size, _places(one.size, u, high))
+
+
+def _lesser_forms(ways: Prints, form: Callable[[Print], Form]) -> list[Form]:
+    return [form(one) for one in ways.lesser]
 
 
 def _places(size: Point, u: float, high: bool) -> tuple[Point, ...]:
@@ -327,27 +347,32 @@ def _paint_printed(canvas: Canvas, model: Model, space: str, one: Print) -> None
     box, signs = one.name_box(), one.signs_box()
     mid = box.centerx
     if printed.kind != CITY:
-        _paint_diamonds(canvas, (mid, DIAMOND), printed.colour + 1, ink)
+        _paint_diamonds(canvas, (_whole(canvas, mid), DIAMOND), printed.colour + 1, ink)
     canvas.fill(box.move(*SHADE), NIGHT900, alpha=95, radius=5)
     canvas.fill(box, INK700, radius=5)
     canvas.fill(box.inflate(-2, -2), mix(PAPER200, ink, 0.12), radius=4)
     for n, words in enumerate(one.lines):
         canvas.text(words, (mid, box.y + one.edge / 2 + one.line * (n + 0.5)), one.role, INK900, "center")
-    step = 2 * one.r + 2
+    step, middle = 2 * one.r + 2, _whole(canvas, signs.centery)
     for n, resource in enumerate(printed.resources[: one.signs - one.sign]):
-        draw_resource(canvas, (signs.x + (n + 0.5) * step, signs.centery), one.r, resource)
+        draw_resource(canvas, (_whole(canvas, signs.x + (n + 0.5) * step), middle), one.r, resource)
     if one.sign and printed.encounter is not None:
-        _paint_sign(canvas, model, printed.encounter, (signs.right - step / 2, signs.centery), one.r)
+        _paint_sign(canvas, model, printed.encounter, (_whole(canvas, signs.right - step / 2), middle), one.r)
     elif one.plate_w and printed.encounter is not None:
         plate = one.plate_box()
         _paint_encounter(canvas, model, printed.encounter, plate.midtop, plate.h)
+
+
+def _whole(canvas: Canvas, value: float) -> float:
+    """A place moved to a whole pixel: discs alike are then drawn once for all."""
+    return round(value * canvas.scale) / canvas.scale
 
 
 def _paint_diamonds(canvas: Canvas, center: Point, count: int, ink: Colour) -> None:
     """The difficulty, 1 to 4, as diamonds above the name."""
     r = DIAMOND - 0.6
     for n in range(count):
-        x = center[0] + (n - (count - 1) / 2) * 2 * DIAMOND
+        x = center[0] + _whole(canvas, (n - (count - 1) / 2) * 2 * DIAMOND)
         y = center[1]
         shape = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
         canvas.polygon(shape, ink, 255, INK900, 1.0)

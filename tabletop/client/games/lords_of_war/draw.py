@@ -321,7 +321,7 @@ def _prompt_words(table: LordsOfWarContext) -> tuple[int | None, str, Colour]:
         return None, t("lords_of_war.prompt.over"), IVORY300
     if session.handing_over:
         return session.viewer, turn_summary(table), IVORY300
-    return session.decider, table.prompt(), IVORY100
+    return session.decider, table.shown_prompt, IVORY100
 
 
 def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarContext, lines: Sequence[tuple[int, str]]) -> None:

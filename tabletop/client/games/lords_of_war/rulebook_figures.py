@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,9 +13,24 @@ from pygame import FRect
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.cards.face import draw_face
-from tabletop.client.draw.theme import BRASS300, BRASS600, INK700, NIGHT900, PAPER400, SELECTED
+from tabletop.client.cards.parts import RATIO
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS600,
+    DANGER,
+    INK700,
+    INK900,
+    IVORY100,
+    NIGHT900,
+    OK,
+    PAPER400,
+    SELECTED,
+    WHITE,
+    seat_colours,
+)
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.positions import position_of
 from tabletop.rules.lords_of_war.state import State
@@ -29,18 +45,33 @@ if TYPE_CHECKING:
 Placed = tuple[str, int, str]
 """A square, the seat from 1, and a card."""
 COLOURS = ("red", "blue")
+COMPASS = {"N": (0, 1), "NE": (1, 1), "E": (1, 0), "SE": (1, -1), "S": (0, -1), "SW": (-1, -1), "W": (-1, 0),
+           "NW": (-1, 1)}  # fmt: skip
+"""The step in a direction as the first seat sees it, in squares to the right and up."""
+GAP = 18.0
+"""Between the two positions of a drawing, and around cards that are drawn without the mat."""
+SCORE = (92.0, 34.0)
+"""The plate with the eliminations of a side."""
+EDGE, RIM = -8.0, 6.0
+"""Room around the mat in a drawing, and around a card that is framed."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A position: the ``units`` on the mat, and the ``card`` of the active seat's hand that the example is about, drawn
-    on ``square`` as it will lie there with what the check does; without a square, the squares where it may lie are
-    marked. ``reach``: units whose shots are shown; ``shots``: who shoots at whom. ``corner``, ``far``: the squares at
-    the lower left and upper right of the drawing."""
+    """A position, and what is drawn of it between the squares ``corner`` (lower left) and ``far`` (upper right).
 
-    units: Sequence[Placed]
-    corner: str
-    far: str
+    ``units`` lie on the mat; ``first`` are the texts of actions that were carried out since. ``card`` is the card of
+    the ``active`` seat's hand that the example is about, drawn on ``square`` as it will lie there with what the check
+    does; without a square, the squares where it may lie are marked. ``strikes``: what a check does to the units as they
+    lie is shown. ``reach``: units whose shots are shown; ``shots``: who shoots at whom; ``rays``: (square, direction)
+    that is shown by an arrow. ``offers``: the kinds of legal actions whose squares or units are marked. ``hand`` and
+    ``deck``: those of the first seat; ``fallen``: so many units of each side have been eliminated. ``traded``: cards
+    that left an army and those that came for them; they are drawn instead of the mat. ``beside``: a second position
+    that is drawn to the right of this one."""
+
+    units: Sequence[Placed] = ()
+    corner: str = "b3"
+    far: str = "f4"
     card: str = ""
     square: str = ""
     reach: Sequence[str] = ()
@@ -48,11 +79,32 @@ class Example:
     phase: str = "deploy"
     intermediate: bool = False
     bases: tuple[str, str] = ("orcs", "dwarves")
+    active: int = 1
+    first: Sequence[str] = ()
+    strikes: bool = False
+    rays: Sequence[tuple[str, str]] = ()
+    offers: Sequence[str] = ()
+    hand: Sequence[str] = ()
+    deck: int | None = None
+    fallen: int = 0
+    traded: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    beside: Example | None = None
 
 
 SHANKER, DEATH, RAVAGER, CATAPULT = "orc.shanker-a", "orc.deathbringer-a", "orc.ravager-a", "orc.catapult"
 MARAUDER, SLUGGER = "dwf.marauder-a", "dwf.slugger-a"
-DWARVES_FIRST = ("dwarves", "orcs")
+GONKE, KROD, MUNGO, GORDONA = (
+    "orc.gonke-longtooth", "dwf.krod-klouthammer", "dwf.mungo-lancerammer", "dwf.gordona-ironhelm",
+)  # fmt: skip
+AXES, PEST, PALISADE = "dwf.axe-thrower-a", "orc.bow-pest", "tmp.palisade"
+DWARVES_FIRST, TEMPLARS_FIRST = ("dwarves", "orcs"), ("templars", "dwarves")
+BACKWARDS = ("orc.shanker-b", "orc.shanker-c", "orc.deathbringer-b", "orc.deathbringer-b", "orc.shanker-b")
+_PALISADE = Example(
+    (("d3", 1, PALISADE), ("d4", 2, SLUGGER)), "c2", "e4", bases=TEMPLARS_FIRST, offers=("move",),
+    beside=Example(
+        (("d3", 1, PALISADE), ("d4", 2, "dwf.slugger-b")), "c2", "e4", bases=TEMPLARS_FIRST, offers=("move",)
+    ),
+)  # fmt: skip
 EXAMPLES: Mapping[str, Example] = {
     "blind-side": Example((("d3", 1, SHANKER), ("d4", 2, "dwf.beastslayer-c")), "b3", "f4", phase="reinforce"),
     "deploying": Example((("d4", 2, MARAUDER),), "b2", "f5", card=RAVAGER),
@@ -81,24 +133,137 @@ EXAMPLES: Mapping[str, Example] = {
     "held": Example(
         (("d4", 2, "dwf.slugger-b"), ("c3", 2, "dwf.impaler-c")), "b3", "f4", card=DEATH, square="d3", intermediate=True
     ),
+    "directions": Example(
+        (("d3", 1, RAVAGER), ("d4", 2, MARAUDER)),
+        "c3",
+        "e4",
+        rays=(("d3", "N"), ("d3", "NE")),
+        beside=Example(
+            (("d3", 1, RAVAGER), ("d4", 2, MARAUDER)), "c3", "e4", rays=(("d4", "N"), ("d4", "NE")), active=2
+        ),
+    ),
+    "forced": Example((("a6", 2, SLUGGER),), "a4", "d6", card="orc.shanker-b", hand=BACKWARDS[:-1]),
+    "palisade": _PALISADE,
+    "step-first": Example(
+        (("d2", 1, PALISADE), ("d4", 2, MARAUDER)),
+        "b2",
+        "f4",
+        bases=TEMPLARS_FIRST,
+        first=("move #d2 d3",),
+        card="tmp.longsword",
+        square="c3",
+    ),
+    "own-turn": Example(
+        (("d2", 1, PEST), ("d4", 2, MARAUDER)),
+        "c2",
+        "e4",
+        phase="aim",
+        shots={"d2": "d4"},
+        strikes=True,
+        beside=Example((("d2", 1, PEST), ("d4", 2, MARAUDER)), "c2", "e4", card=SLUGGER, square="d3", active=2),
+    ),
+    "either": Example(
+        (("d3", 1, AXES), ("d4", 2, "orc.deathbringer-b"), ("e5", 2, "orc.spikeman-a")),
+        "c3",
+        "e5",
+        phase="aim",
+        bases=DWARVES_FIRST,
+        shots={"d3": "e5"},
+        strikes=True,
+        beside=Example(
+            (("d3", 1, AXES), ("d4", 2, "orc.deathbringer-b"), ("e5", 2, "orc.spikeman-a")),
+            "c3",
+            "e5",
+            phase="aim",
+            bases=DWARVES_FIRST,
+            strikes=True,
+        ),
+    ),
+    "two-shots": Example(
+        (("c2", 1, PEST), ("d2", 1, CATAPULT), ("d4", 2, GORDONA)),
+        "b2",
+        "f4",
+        phase="aim",
+        shots={"c2": "d4", "d2": "d4"},
+        strikes=True,
+    ),
+    "withstands": Example((("d4", 2, "dwf.beastslayer-c"),), card=SHANKER, square="d3"),
+    "stop": Example(
+        (("c3", 1, SHANKER), ("d3", 1, DEATH), ("d4", 2, SLUGGER)),
+        "b3",
+        "f4",
+        phase="reinforce",
+        deck=0,
+        offers=("retreat",),
+    ),
+    "generals": Example((("c3", 1, "orc.deathbringer-a"), ("d4", 2, KROD), ("e3", 2, MUNGO)), card=GONKE, square="d3"),
+    "general-lost": Example((("d4", 2, KROD), ("e3", 2, MUNGO)), card=GONKE, square="d3"),
+    "draw": Example((("d4", 2, SLUGGER),), card=DEATH, square="d3", fallen=19),
+    "answer": Example(
+        (("d4", 2, MARAUDER), ("e4", 2, "dwf.berserker-a")), card="orc.shanker-d", square="d3", intermediate=True
+    ),
+    "same-rank": Example(
+        (("d4", 2, SLUGGER),),
+        card=CATAPULT,
+        hand=(CATAPULT,) * 3,
+        traded=(("orc.ravager-b", "orc.ravager-b"), (CATAPULT, CATAPULT)),
+    ),
+    "mercenaries": Example(
+        (("d4", 2, SLUGGER),),
+        card="liz.quillshot",
+        hand=("liz.quillshot",),
+        traded=(("orc.war-hog-a", "orc.war-hog-b"), ("liz.quillshot", "liz.quillshot")),
+    ),
 }
 """By name, as the text of the rulebook calls them."""
 _HAND = ("orc.war-hog-b", "orc.bow-pest", "orc.spikeman-a", "orc.butcher", "orc.deathbringer-b")
 _DWARF_HAND = ("dwf.dowager-a", "dwf.impaler-a", "dwf.beastslayer-a", "dwf.ballista", "dwf.axe-thrower-a")
 
 
-@cache
-def position(name: str) -> State:
-    """The state of an example before its card is laid. Raises KeyError for an unknown name."""
+_TEMPLAR_HAND = ("tmp.partisan-a", "tmp.jackal-a", "tmp.zealot-a", "tmp.longbow", "tmp.trebuchet")
+_HANDS = {"orcs": _HAND, "dwarves": _DWARF_HAND, "templars": _TEMPLAR_HAND}
+_MORE = {"orcs": SHANKER, "dwarves": GORDONA, "templars": "tmp.zealot-b"}
+"""One more card of a hand, so that it has six like that of a seat about to deploy."""
+
+
+def panes(name: str) -> tuple[Example, ...]:
+    """The positions of a drawing from left to right. Raises KeyError for an unknown name."""
     example = EXAMPLES[name]
-    own, other = (_HAND, _DWARF_HAND) if example.bases[0] == "orcs" else (_DWARF_HAND, _HAND)
-    hands = (
-        (*own, example.card) if example.card else own,
-        (*other, "dwf.gordona-ironhelm" if own is _HAND else SHANKER),
-    )
-    return position_of(
-        example.units, hands=hands, phase=example.phase, intermediate=example.intermediate, turn=3, bases=example.bases
-    )
+    return (example,) if example.beside is None else (example, example.beside)
+
+
+@cache
+def position(name: str, pane: int = 0) -> State:
+    """The state of an example before its card is laid; ``pane``: which of its positions. Raises KeyError for an unknown
+    name."""
+    example = panes(name)[pane]
+    hands = []
+    for seat, army in enumerate(example.bases):
+        rest = example.hand if example.hand and seat == 0 else _HANDS[army]
+        active = example.active == seat + 1
+        hands.append((*rest, example.card) if active and example.card else rest if active else (*rest, _MORE[army]))
+    lost = tuple(_fallen(example, seat, hands[seat]) for seat in (1, 0))
+    state = position_of(
+        example.units, active=example.active, hands=hands, decks=(example.deck, None), casualties=lost,
+        phase=example.phase, intermediate=example.intermediate, turn=3, bases=example.bases,
+    )  # fmt: skip
+    for words in example.first:
+        step, _, square = words.partition(" #")
+        start, _, to = square.partition(" ")
+        unit = next(one.id for one in queries.units(state) if queries.square_id((one.x, one.y), state) == start)
+        GAME.apply(state, next(one for one in GAME.legal_actions(state) if one.text == f"{step} {unit} {to}"))
+    return state
+
+
+def _fallen(example: Example, seat: int, hand: Sequence[str]) -> tuple[str, ...]:
+    """The cards of a seat that have been eliminated: no commanders, and none that are in use."""
+    army = example.bases[seat]
+    used = [card for _, owner, card in example.units if owner == seat + 1] + list(hand)
+    found: list[str] = []
+    for card in content().cards.values():
+        if card.army == army and not card.commander:
+            found += [card.id] * max(0, card.copies - used.count(card.id))
+    return tuple(found[: example.fallen])
 
 
 def example_match(name: str) -> Match[State]:
@@ -115,11 +280,25 @@ def example_match(name: str) -> Match[State]:
 
 def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
     """Paint the drawing called ``name`` into ``rect``; KeyError for an unknown one."""
-    example, state = EXAMPLES[name], position(name)
     canvas.fill(rect, PAPER400, radius=10)
+    shown = panes(name)
+    if shown[0].traded[0]:
+        _draw_trade(canvas, rect.inflate(-GAP, -GAP), shown[0])
+    else:
+        wide = (rect.w - GAP * (len(shown) - 1)) / len(shown)
+        for n, example in enumerate(shown):
+            part = FRect(rect.x + n * (wide + GAP), rect.y, wide, rect.h)
+            _draw_mat(canvas, part, example, position(name, n))
+            if n:
+                canvas.line((part.x - GAP / 2, rect.y + 12), (part.x - GAP / 2, rect.bottom - 12), BRASS600, 1.5)
+    canvas.frame(rect, BRASS600, 1.5, 10)
+
+
+def _draw_mat(canvas: Canvas, rect: FRect, example: Example, state: State) -> None:
+    """A stretch of the mat with what lies on it."""
     left, bottom = queries.xy(example.corner)
     right, top = queries.xy(example.far)
-    camera = Camera(rect.inflate(-8, -8), FRect(0, 0, 1, 1), low=0.05)
+    camera = Camera(rect.inflate(EDGE, EDGE), FRect(0, 0, 1, 1), low=0.05)
     grid = CardGrid(camera)
     area = grid.world_rect(left, bottom, right, top)
     camera.zoom = min(camera.view.w / area.w, camera.view.h / area.h)
@@ -127,7 +306,10 @@ def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
     with canvas.clip(rect):
         _draw_squares(canvas, grid, state, (left, bottom, right, top))
         _draw_cards(canvas, grid, example, state)
-    canvas.frame(rect, BRASS600, 1.5, 10)
+        for square, direction in example.rays:
+            _draw_ray(canvas, grid, state, square, direction)
+        if example.fallen:
+            _draw_fallen(canvas, rect, state)
 
 
 def _draw_squares(canvas: Canvas, grid: CardGrid, state: State, edges: tuple[int, int, int, int]) -> None:
@@ -146,34 +328,136 @@ def _draw_squares(canvas: Canvas, grid: CardGrid, state: State, edges: tuple[int
             )
 
 
+def held_card(example: Example, state: State) -> str:
+    """The card of the active seat's hand that an example is about; empty for none."""
+    seat = example.active - 1
+    return next((card for card in queries.hand(state, seat) if example.card and f":{example.card}#" in card), "")
+
+
+def by_square(state: State) -> dict[str, str]:
+    """The units on the mat by the name of their square."""
+    return {queries.square_id((unit.x, unit.y), state): unit.id for unit in queries.units(state)}
+
+
+def offered(example: Example, state: State) -> list[str]:
+    """The squares that the legal actions of an example's kinds lead to; that of the unit itself where they lead to
+    none."""
+    places = {unit: square for square, unit in by_square(state).items()}
+    found = []
+    for action in GAME.legal_actions(state):
+        if action.kind in example.offers:
+            found.append(action.path[1].id if len(action.path) > 1 else places[action.path[0].id])
+    return found
+
+
 def _draw_cards(canvas: Canvas, grid: CardGrid, example: Example, state: State) -> None:
     stage = {unit.id: (unit.x, unit.y) for unit in queries.units(state)}
-    at = {queries.square_id(place, state): unit for unit, place in stage.items()}
+    at = by_square(state)
     for square in example.reach:
         for hit in queries.grid_squares(state, at[square]):
-            box = grid.cell(*queries.xy(hit)).inflate(-6, -6)
+            box = grid.cell(*queries.xy(hit)).inflate(-RIM, -RIM)
             canvas.fill(box, SELECTED, alpha=70, radius=6)
-    held = next((card for card in queries.hand(state, 0) if example.card and f":{example.card}#" in card), "")
+    held = held_card(example, state)
+    marked = list(offered(example, state))
     if held and not example.square and not example.reach:
-        for square in queries.placements(state, held):
-            box = grid.cell(*queries.xy(square))
-            canvas.circle(box.center, box.w * 0.2, NIGHT900, alpha=150, outline=BRASS300, outline_width=2)
-            canvas.icon("confirm", box.center, box.w * 0.2, BRASS300)
+        marked += queries.placements(state, held)
+    for square in marked:
+        if square not in at:
+            _draw_tick(canvas, grid.cell(*queries.xy(square)))
     for unit in queries.units(state):
         draw_face(
             canvas,
             grid.rect(unit.x, unit.y),
             look_of(unit.card_id, COLOURS[unit.seat], grid.turned(unit.seat), named=False),
         )
-    if not held or not example.square:
-        return
-    rect = grid.rect(*queries.xy(example.square))
-    canvas.glow(rect, BRASS300, 12, 6, 200)
-    draw_face(canvas, rect, look_of(example.card, COLOURS[0], False, named=False))
-    canvas.frame(rect.inflate(6, 6), SELECTED, 3, 6)
-    stage[held] = queries.xy(example.square)
-    at[example.square] = held
-    shots = {at[shooter]: at[aim] for shooter, aim in (example.shots or {}).items()}
-    draw_missiles(canvas, grid, stage, shots)
-    found = queries.preview(state, held, example.square, shots)
-    draw_tallies(canvas, grid, stage, found.damage)
+    for square in marked:
+        if square in at:
+            rect = grid.rect(*queries.xy(square))
+            canvas.frame(rect.inflate(RIM, RIM), SELECTED, 3, 6)
+    if held and example.square:
+        rect = grid.rect(*queries.xy(example.square))
+        canvas.glow(rect, BRASS300, 12, 6, 200)
+        seat = example.active - 1
+        draw_face(canvas, rect, look_of(example.card, COLOURS[seat], grid.turned(seat), named=False))
+        canvas.frame(rect.inflate(RIM, RIM), SELECTED, 3, 6)
+        stage[held] = queries.xy(example.square)
+    found = outcome(example, state)
+    if found is not None:
+        draw_missiles(canvas, grid, stage, _shots(example, state))
+        draw_tallies(canvas, grid, stage, found.damage)
+
+
+def _shots(example: Example, state: State) -> dict[str, str]:
+    """The shots of an example, unit by unit."""
+    at = by_square(state)
+    if example.square:
+        at[example.square] = held_card(example, state)
+    return {at[shooter]: at[aim] for shooter, aim in (example.shots or {}).items()}
+
+
+def outcome(example: Example, state: State) -> queries.Preview | None:
+    """What the check of an example does; None where none is shown."""
+    shots = _shots(example, state)
+    if example.card and example.square:
+        return queries.preview(state, held_card(example, state), example.square, shots)
+    return queries.tally(state, shots) if example.strikes else None
+
+
+def _draw_tick(canvas: Canvas, box: FRect) -> None:
+    canvas.circle(box.center, box.w * 0.2, NIGHT900, alpha=150, outline=BRASS300, outline_width=2)
+    canvas.icon("confirm", box.center, box.w * 0.2, BRASS300)
+
+
+def _draw_ray(canvas: Canvas, grid: CardGrid, state: State, square: str, direction: str) -> None:
+    """An arrow from a unit to the square in a direction, as its owner sees it, with the direction's name."""
+    x, y = queries.xy(square)
+    seat = next(unit.seat for unit in queries.units(state) if (unit.x, unit.y) == (x, y))
+    dx, dy = (n if seat == 0 else -n for n in COMPASS[direction])
+    start, end = grid.cell(x, y), grid.cell(x + dx, y + dy)
+    a, b = start.center, end.center
+    length = math.dist(a, b)
+    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    r = start.w * 0.2
+    tail = (a[0] + ux * start.w * 0.24, a[1] + uy * start.w * 0.24)
+    tip = (b[0] - ux * r * 1.15, b[1] - uy * r * 1.15)
+    angle, head = math.atan2(uy, ux), start.w * 0.15
+    back = [(tip[0] - math.cos(angle + turn) * head, tip[1] - math.sin(angle + turn) * head) for turn in (0.5, -0.5)]
+    colours = seat_colours(COLOURS[seat])
+    for ink, width in ((INK900, 8), (WHITE, 4)):
+        canvas.line(tail, tip, ink, width)
+        canvas.polyline((back[0], tip, back[1]), ink, width)
+    canvas.circle(b, r, colours.dark, outline=IVORY100, outline_width=2)
+    canvas.text(direction, b, f"number@{r * 0.95:.1f}!", WHITE, "center")
+
+
+def _draw_fallen(canvas: Canvas, rect: FRect, state: State) -> None:
+    """How many enemies each side has eliminated, beside its edge of the mat."""
+    for seat, y in ((0, rect.bottom - SCORE[1]), (1, rect.y + SCORE[1])):
+        done, goal = queries.kills(state, seat)[0], queries.goals(state, seat)[0]
+        colours = seat_colours(COLOURS[seat])
+        box = FRect(rect.x + GAP, y - SCORE[1] / 2, *SCORE)
+        canvas.fill(box, colours.dark, radius=8)
+        canvas.frame(box, IVORY100, 1.5, 8)
+        canvas.icon("crossed-swords", (box.x + 19, y), 20, IVORY100)
+        canvas.text(f"{done} / {goal}", (box.right - 10, y), "number@17", IVORY100, "midright")
+
+
+def _draw_trade(canvas: Canvas, area: FRect, example: Example) -> None:
+    """The cards that leave an army, crossed out, and those that take their places."""
+    out, into = example.traded
+    number, gap, middle = len(out) + len(into), 14.0, 90.0
+    space = (number - 2) * gap + middle
+    wide = min(area.h * RATIO, (area.w - space) / number)
+    high = wide / RATIO
+    x = area.centerx - (number * wide + space) / 2
+    for cards, leaving in ((out, True), (into, False)):
+        for card in cards:
+            box = FRect(x, area.centery - high / 2, wide, high)
+            draw_face(canvas, box, look_of(card, COLOURS[0], False, grey=leaving))
+            at = (box.right - 8, box.y + 8)
+            canvas.circle(at, 16, NIGHT900, outline=DANGER if leaving else OK, outline_width=2.5)
+            canvas.icon("cancel" if leaving else "confirm", at, 17, DANGER if leaving else OK)
+            x += wide + gap
+        if leaving:
+            canvas.icon("forward", (x - gap + middle / 2, area.centery), 34, INK900)
+            x += middle - gap

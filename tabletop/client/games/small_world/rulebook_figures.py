@@ -3,7 +3,7 @@ compute."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
@@ -18,7 +18,6 @@ from tabletop.client.draw.theme import (
     IVORY100,
     IVORY300,
     IVORY500,
-    NIGHT800,
     NIGHT900,
     OK,
     SEA_DEEP,
@@ -27,6 +26,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
+from tabletop.client.games.figure_rows import Row, draw_rows
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
@@ -241,38 +241,20 @@ def _draw_price(canvas: Canvas, at: tuple[float, float], r: float, cost: int, ha
         canvas.line((at[0] - r * 0.75, at[1] + r * 0.75), (at[0] + r * 0.75, at[1] - r * 0.75), DANGER, 2)
 
 
-def _rows(canvas: Canvas, box: FRect, title: str, rows: Sequence[tuple[str, str, str]], total: tuple[str, str]) -> None:
-    """A list of figures on a dark card: (icon, words, figure), and their sum."""
-    line = min(30.0, (box.h - 24) / (len(rows) + 2))
-    card = FRect(box.x, box.y, box.w, line * (len(rows) + 2) + 24)
-    card.centery = box.centery
-    box = card
-    canvas.fill(box, NIGHT800, alpha=235, radius=8)
-    y = box.y + 10
-    canvas.fit_text(title, FRect(box.x + 14, y, box.w - 28, line), "body_strong", IVORY100, "left", 0.6)
-    for icon, words, figure in rows:
-        y += line
-        canvas.icon(icon, (box.x + 24, y + line / 2), min(20.0, line * 0.8), BRASS300)
-        canvas.fit_text(words, FRect(box.x + 42, y, box.w - 96, line), "small", IVORY300, "left", 0.6)
-        canvas.text(figure, (box.right - 16, y + line / 2), "body_strong", IVORY100, "midright")
-    y += line
-    canvas.fill((box.x + 14, y + 2, box.w - 28, 1), IVORY500, alpha=120)
-    canvas.fit_text(total[0], FRect(box.x + 14, y + 4, box.w - 80, line), "body_strong", IVORY100, "left", 0.6)
-    canvas.text(total[1], (box.right - 16, y + 4 + line / 2), "number", BRASS300, "midright")
-
-
 def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
     found = cost_of(state, region)
     assert found is not None
     owner = state.players[max(0, state.spots[region].owner)]
     icons = {"base": "terrain-clear", "tokens": RACES[owner.race], "fort": PIECES["fort"], "travel": "symbol-harbour"}
-    rows: list[tuple[str, str, str]] = []
+    rows: list[Row] = []
     for item, n in found[1]:
         known = item in RACES
         words = localised_race(item) if known else t(f"small_world.price.{item}")
-        rows.append((RACES[item] if known else icons.get(item, "strength"), words, f"{n:+d}" if rows else str(n)))
+        rows.append(Row(RACES[item] if known else icons.get(item, "strength"), words, f"{n:+d}" if rows else str(n)))
     names = {one.id: localised(one.names) for island in state.config.options.islands for one in island.regions}
-    _rows(canvas, box, names[state.config.tables.names[region]], rows, (t("small_world_figure.needed"), str(found[2])))
+    draw_rows(
+        canvas, box, names[state.config.tables.names[region]], rows, (t("small_world_figure.needed"), str(found[2]))
+    )
 
 
 def localised_race(race: str) -> str:
@@ -285,13 +267,13 @@ def _draw_coins(canvas: Canvas, box: FRect, state: State) -> None:
     rows = []
     for line in lines(state, 0):
         icon = POWERS.get(line.source) or RACES.get(line.source) or "coin"
-        rows.append((icon, t(f"small_world.line.{line.item}"), f"+{line.coins}"))
+        rows.append(Row(icon, t(f"small_world.line.{line.item}"), f"+{line.coins}"))
     total = sum(line.coins for line in lines(state, 0))
-    _rows(canvas, box, t("small_world_figure.turn"), rows, (t("small_world_figure.coins"), str(total)))
+    draw_rows(canvas, box, t("small_world_figure.turn"), rows, (t("small_world_figure.coins"), str(total)))
 
 
 def _draw_key(canvas: Canvas, box: FRect, scene: Scene) -> None:
     """Who lands here, with how many tokens."""
     (race, power), _ = scene.combos
-    rows = [(RACES[race], localised_race(race), ""), (POWERS[power], localised(content().powers[power].name), "")]
-    _rows(canvas, box, t("small_world_figure.landing"), rows, (t("small_world_figure.hand"), str(scene.hand)))
+    rows = [Row(RACES[race], localised_race(race)), Row(POWERS[power], localised(content().powers[power].name))]
+    draw_rows(canvas, box, t("small_world_figure.landing"), rows, (t("small_world_figure.hand"), str(scene.hand)))

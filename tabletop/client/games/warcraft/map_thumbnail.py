@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -26,15 +26,15 @@ MARGIN = 0.5  # sea left around the land, in hex radii
 
 
 class MiniMap:
-    """The map of a scenario inside a rectangle: all of the land, as large as it goes."""
+    """The map of a scenario inside a rectangle, as large as it goes: all of the land, or the hexes ``near`` alone."""
 
-    def __init__(self, rect: FRect, scenario: Scenario) -> None:
+    def __init__(self, rect: FRect, scenario: Scenario, near: Collection[str] = ()) -> None:
         self.rect = rect
         self.scenario = scenario
         self.plate = small_plate(scenario)
         grid = self.plate.grid
         cells = {row[0]: (row[1], row[2]) for row in scenario.hexes}
-        world = {name: grid.center(cell) for name, cell in cells.items()}
+        world = {name: grid.center(cell) for name, cell in cells.items() if not near or name in near}
         pad = grid.radius * (1 + MARGIN)
         left, top = min(x for x, _ in world.values()) - pad, min(y for _, y in world.values()) - pad
         wide = max(x for x, _ in world.values()) + pad - left

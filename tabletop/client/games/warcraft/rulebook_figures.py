@@ -1,107 +1,130 @@
-"""The drawings of the rulebook: maps of games under way, with what the rules allow in them."""
+"""The drawings of the rulebook: stretches of the map with what stands there, and what the rules count in them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.hex_geometry import distance
-from tabletop.client.draw.theme import BRASS600, INK900, SELECTED
-from tabletop.rules.game import SeatSetup, Setup, TableRules
-from tabletop.rules.match import Match
-from tabletop.rules.warcraft.game import GAME
+from tabletop.client.draw.theme import BRASS600, DANGER, INK900, NIGHT900, SEA_DEEP, SELECTED, SeatColours, seat_colours
+from tabletop.client.games.figure_rows import draw_rows
+from tabletop.client.pieces import buildings, wooden_markers
+from tabletop.client.pieces.tokens import draw_depletion, draw_letter, draw_name_tag
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
-from tabletop.text import t
 
-from .map_thumbnail import MiniMap, draw_thumbnail
+from .map_thumbnail import MiniMap
+from .rulebook_counts import COUNTS
+from .rulebook_examples import COLOURS, Example, Told, panes, played, sides
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-COLOURS = ("green", "red", "blue", "purple")
-CENTRE = "f4"
-STRIDE = 7
-"""How the games of the drawings are played: each action is so many places farther in the list of the legal ones."""
-LIMIT = 600
-
-
-@dataclass(frozen=True)
-class Example:
-    """A position of a game of ``seats`` players: the first one of at least ``actions`` in which somebody is asked for
-    ``phase``; ``lit`` gives the zones that are framed."""
-
-    scenario: str
-    seats: int
-    actions: int
-    phase: str
-    lit: Callable[[Match[State]], list[str]]
-
-
-def _around_the_centre(match: Match[State]) -> list[str]:
-    """f4 and its neighbours."""
-    cells = {row[0]: (row[1], row[2]) for row in match.state.config.options.scenario.hexes}
-    return [name for name, cell in cells.items() if distance(cell, cells[CENTRE]) <= 1]
-
-
-def _moves(match: Match[State]) -> list[str]:
-    """Where the first piece that may move can go."""
-    moves = [action.path for action in match.legal_actions() if action.kind == "move"]
-    return [path[1].id for path in moves if path[0] == moves[0][0]] + [moves[0][0].id.partition("@")[2]]
-
-
-def _harvests(match: Match[State]) -> list[str]:
-    """The zones whose workers may roll now."""
-    return [action.path[0].id for action in match.legal_actions() if action.kind == "harvest"]
-
-
-EXAMPLES: Mapping[str, Example] = {
-    "neighbours": Example("main4", 4, 0, "", _around_the_centre),
-    "moving": Example("main2", 2, 60, "move", _moves),
-    "harvest": Example("main2", 2, 60, "harvest", _harvests),
-}
-"""By name, as the text of the rulebook calls them."""
-
-
-@cache
-def _position(name: str) -> Match[State]:
-    example = EXAMPLES[name]
-    match = Match.start(GAME, _setup(example))
-    for number in range(LIMIT):
-        asked = match.state.frames[-1].phase if match.state.frames else ""
-        there = number >= example.actions and asked == (example.phase or asked)
-        if there and example.lit(match):
-            return match
-        legal = [action for action in match.legal_actions() if not action.kind.startswith("undo")]
-        match.apply(legal[number * STRIDE % len(legal)])
-    raise ValueError(f"the game of {name} does not come to its position")
-
-
-def _setup(example: Example) -> Setup:
-    seats = tuple(SeatSetup(t("setup.player", n=n + 1), COLOURS[n]) for n in range(example.seats))
-    table = TableRules(undo="friendly", curtain=False)
-    return Setup("warcraft", seats, scenario=example.scenario, seed=3, table=table)
-
-
-def example_match(name: str) -> Match[State]:
-    """A match that begins at the position of a drawing; everything in it can be taken back. KeyError for an unknown
-    name."""
-    found = _position(name)
-    state = GAME.clone(found.state)
-    return Match.restore(GAME, _setup(EXAMPLES[name]), tuple(range(EXAMPLES[name].seats)), (), [], state)
+GAP = 16.0
+"""Between the map and what is counted, and between the two positions of a drawing."""
+MAP_PART, MAP_PART_ABOVE = 0.52, 0.6
+"""Share of the map where something is counted beside it, or below it."""
+INSET = -20.0
+"""Room around the card of a drawing without a map."""
+FRAMED = 0.94
+"""Size of the frame of a zone, as a share of the hex."""
+PIECE = 0.24
+"""Half the size of a piece, in radii of a hex."""
+PER_LINE = 3
+"""Pieces of a hex that stand side by side."""
 
 
 def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
     """Paint the drawing called ``name`` into ``rect``; KeyError for an unknown one."""
-    match = _position(name)
-    draw_thumbnail(canvas, match, rect)
-    mini = MiniMap(rect, match.state.config.options.scenario)
-    with canvas.clip(rect):
-        for zone in EXAMPLES[name].lit(match):
-            points = mini.grid.outline(mini.cells[zone], 0.94)
-            canvas.polyline((*points, points[0]), INK900, 5)
-            canvas.polyline((*points, points[0]), SELECTED, 3)
+    shown = panes(name)
+    canvas.fill(rect, SEA_DEEP, radius=10)
+    wide = (rect.w - GAP * (len(shown) - 1)) / len(shown)
+    for n, example in enumerate(shown):
+        part = FRect(rect.x + n * (wide + GAP), rect.y, wide, rect.h)
+        _draw_pane(canvas, part, example, played(name, n), len(shown) > 1)
+        if n:
+            canvas.fill(FRect(part.x - GAP, rect.y, GAP, rect.h), NIGHT900)
     canvas.frame(rect, BRASS600, 1.5, 10)
+
+
+def _draw_pane(canvas: Canvas, rect: FRect, example: Example, told: Told, narrow: bool) -> None:
+    """A map, and beside it (below it in a narrow pane) what is counted."""
+    board, card = rect.copy(), rect.inflate(INSET, INSET)
+    if example.told and not example.rows_only:
+        if narrow:
+            board.h = rect.h * MAP_PART_ABOVE
+            card = FRect(card.x, board.bottom + GAP / 2, card.w, rect.bottom - board.bottom - GAP)
+        else:
+            board.w = rect.w * MAP_PART
+            card = FRect(board.right + GAP, rect.y + GAP, rect.right - board.right - 2 * GAP, rect.h - 2 * GAP)
+    if not example.rows_only:
+        _draw_map(canvas, board, example, told.after if example.after else told.before)
+    if example.told:
+        counted = COUNTS[example.told](example, told)
+        draw_rows(canvas, card, counted.head, counted.rows, counted.total)
+
+
+# ----------------------------------------------------------------------------------------------------------- map
+
+
+def _draw_map(canvas: Canvas, rect: FRect, example: Example, state: State) -> None:
+    mini = MiniMap(rect, state.config.options.scenario, example.near)
+    mini.draw(canvas)
+    races = sides(state)
+
+    def colours(owner: int) -> SeatColours:
+        return seat_colours(COLOURS[races[owner]] if owner < len(races) else "ivory")
+
+    shown = [name for name in mini.cells if not example.near or name in example.near]
+    with canvas.clip(rect):
+        _draw_zones(canvas, mini, example, state)
+        for name in shown:
+            token = state.tokens[state.config.tables.map.index[name]]
+            x, y = mini.center(name)
+            r = mini.radius
+            draw_name_tag(canvas, (x, y + r * 0.66), r, name)
+            if token:
+                draw_depletion(canvas, (x + r * 0.5, y - r * 0.42), r * 0.17, token > 1)
+            if name in example.signs:
+                draw_letter(canvas, (x - r * 0.5, y - r * 0.42), r * 0.2, example.signs[name])
+        for post in queries.outposts(state):
+            x, y = mini.center(post.space)
+            foot = (x - mini.radius * 0.45, y + mini.radius * 0.2)
+            buildings.draw_outpost(canvas, foot, mini.radius * 0.62, colours(post.seat), post.complete)
+        _draw_pieces(canvas, mini, state, colours)
+
+
+def _draw_zones(canvas: Canvas, mini: MiniMap, example: Example, state: State) -> None:
+    """The frames of zones, and the crosses of those that are closed."""
+    for name in example.lit(state) if example.lit is not None else ():
+        points = mini.grid.outline(mini.cells[name], FRAMED)
+        canvas.polyline((*points, points[0]), INK900, 5)
+        canvas.polyline((*points, points[0]), SELECTED, 3)
+    for name in example.barred(state) if example.barred is not None else ():
+        points = mini.grid.outline(mini.cells[name], FRAMED)
+        canvas.polyline((*points, points[0]), INK900, 5)
+        canvas.polyline((*points, points[0]), DANGER, 3)
+        x, y = mini.center(name)
+        k, up = mini.radius * 0.2, mini.radius * 0.55
+        for ink, width in ((INK900, 7), (DANGER, 4)):
+            canvas.line((x - k, y - up - k), (x + k, y - up + k), ink, width)
+            canvas.line((x - k, y - up + k), (x + k, y - up - k), ink, width)
+
+
+def _draw_pieces(canvas: Canvas, mini: MiniMap, state: State, colours: Callable[[int], SeatColours]) -> None:
+    """One marker for each kind and owner in a hex, with its number."""
+    by_hex: dict[str, dict[tuple[int, str], int]] = {}
+    for piece in queries.pieces(state):
+        stack = by_hex.setdefault(piece.space, {})
+        stack[piece.owner, piece.kind] = stack.get((piece.owner, piece.kind), 0) + piece.number
+    for name in sorted(by_hex, key=lambda one: mini.center(one)[1]):
+        x, y = mini.center(name)
+        stack = by_hex[name]
+        half = mini.radius * PIECE
+        lines = [list(stack.items())[at : at + PER_LINE] for at in range(0, len(stack), PER_LINE)]
+        for row, line in enumerate(lines):
+            for n, ((owner, kind), number) in enumerate(line):
+                at = (x + (n - (len(line) - 1) / 2) * half * 2.3, y + (row - (len(lines) - 1) / 2) * half * 2.3)
+                count = number if number > 1 else 0
+                wooden_markers.draw_marker(canvas, at, half, kind, colours(owner), count=count)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.match import Entry
     from tabletop.storage.errors import SaveError
-    from tabletop.storage.info import SaveInfo
+    from tabletop.storage.info import SaveInfo, SeatPlayers
     from tabletop.storage.shelf import ShelfEntry
 
 log = logging.getLogger(__name__)
@@ -65,10 +65,10 @@ class MatchSaver:
         except SaveError as problem:
             log.warning("autosave slot not taken: %s", problem)
 
-    def _mark(self) -> tuple[int, Entry | None]:
-        """What tells the present position from others of this match."""
+    def _mark(self) -> tuple[int, Entry | None, SeatPlayers | None]:
+        """What tells the present position, and who plays it, from others of this match."""
         journal = self.session.match.journal
-        return len(journal), journal[-1] if journal else None
+        return len(journal), journal[-1] if journal else None, self.info.players
 
     def touch_clock(self) -> None:
         """Count the time at the table; long absences (over five minutes without an action) do not count."""

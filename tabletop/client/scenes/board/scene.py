@@ -29,6 +29,7 @@ from . import (
     active_options,
     coach_marks,
     combat_overlay,
+    computers,
     controls,
     event_beats,
     log,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.match import Match
-    from tabletop.storage.info import SaveInfo
+    from tabletop.storage.info import SaveInfo, SeatPlayers
 
 FAST_BATTLE = 4  # times the usual speed
 
@@ -65,13 +66,18 @@ class BoardScene(Scene):
         opened: bool = False,
         stored: bool = False,
         session: Session | None = None,
+        players: SeatPlayers | None = None,
         **_: object,
     ) -> None:
         """``table``: another table than the game's own, such as the plain one; ``session``: another session of the
-        match than a plain one."""
+        match than a plain one; ``players``: who plays the seats of a new match, None for persons alone."""
         super().__init__(app)
-        self.session = session or Session(match)
+        players = computers.known_players(
+            match.game.meta.id, players if info is None else info.players, len(match.seats)
+        )
+        self.session = session or Session(match, computers=() if players is None else players.computers)
         self.saver = self.make_saver(info, stored)
+        self.saver.info.players = players
         self.marks = coach_marks.CoachMarks(self)
         self.record_check = record_check.RecordCheck(app, match) if opened else None
         self.session.on_change = self.saver.changed
@@ -83,6 +89,9 @@ class BoardScene(Scene):
         self.layers = Layers()
         self.table: Table = (table or table_class(self.session.game_id))(self)
         self.session.shared_decision = self.table.shared_decision
+        self.computers = computers.ComputerPlayers(self)
+        self._active = match.game.headline(match.state).active
+        """Whose turn it is, as far as it was told."""
         self.log_drawer = log.LogDrawer(self)
         self.timeline = timeline.Timeline(self)
         self._over_shown = False
@@ -103,6 +112,9 @@ class BoardScene(Scene):
 
     def enter(self) -> None:
         """Save the deal at once, and ask the first seat to take the device before anything is drawn."""
+        backdrop.prefetch_table(self.app.canvas)
+        if self.table.map_board is not None:
+            self.table.map_board.prefetch(self.app.canvas)
         self.saver.changed(True)
         self.table.refresh()
         self.controls.guide = True
@@ -228,16 +240,19 @@ class BoardScene(Scene):
             own = self.table.shown_primary
         label, icon, click, enabled, reason = own.label, own.icon, self._press_primary, own.enabled, own.reason
         rule = own.rule
+        target = own.target
         if session.looking is not None:
             label, icon, click, enabled = t("board.to_present"), "skip-last", self.to_present, True
         elif session.outcome is not None:
             label, icon, click, enabled = t("board.see_result"), "victory-point", self.show_result, True
         elif session.handing_over and not self.showing:
-            name = session.match.seats[session.decider or 0].name
+            name = session.match.seats[session.next_person or 0].name
             label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", self.hand_over, True
+        elif self.computers.busy:
+            (label, icon), click, enabled, target = self.computers.button, self.computers.press, True, None
         self.widgets.add(
             MainButton(
-                rect, label, icon, click, meaning=own.target, seat=self.table.shown_decider,
+                rect, label, icon, click, meaning=target, seat=self.table.shown_decider,
                 enabled=enabled, reason=reason,
                 tooltip=t("board.primary_tip"), rule="" if enabled else rule,
             )
@@ -265,7 +280,7 @@ class BoardScene(Scene):
     def open_rule(self, rule: str | None = None) -> None:
         """The rulebook, at a rule if one is named."""
         self.app.push(
-            "rulebook", game=self.session.game_id, rule=rule, context=self.table.prompt(), told=self.table.term_text
+            "rulebook", game=self.session.game_id, rule=rule, context=self.table.shown_prompt, told=self.table.term_text
         )
 
     def open_options(self) -> None:
@@ -339,7 +354,9 @@ class BoardScene(Scene):
         self.teller.tell(moment)
 
     def push_overlay(self, name: str, **args: object) -> bool:
-        """Open a scene over the board that the animations wait for."""
+        """Open a scene over the board that the animations wait for; not for what is not to be looked at."""
+        if self.computers.hurrying:
+            return False
         self.app.push(name, **args)
         return True
 
@@ -347,8 +364,10 @@ class BoardScene(Scene):
         session = self.session
         if self._pass_ahead():
             return
-        before = session.viewer
+        before, active = session.viewer, self._active
         session.settle()
+        self._active = session.match.game.headline(session.match.state).active
+        another = self._active != active if session.computers else session.viewer != before
         self.table.refresh()
         self.table.decision_opened()
         self.controls.guide = True
@@ -362,7 +381,7 @@ class BoardScene(Scene):
             elif not self._over_shown:
                 self._over_shown = True
                 self.show_result()
-        elif session.viewer != before and session.decider is not None:
+        elif another and session.decider is not None and not self.computers.hurrying:
             self.play("turn-start")
             if self.teller.allowed:
                 self.teller.tell_turn()
@@ -372,6 +391,11 @@ class BoardScene(Scene):
 
     def after_show(self) -> None:
         """What was done has been shown; lessons go on from here."""
+
+    def seats_changed(self) -> None:
+        """Other players sit at the seats: show it, and save it."""
+        self.saver.changed(True)
+        self._after_jump()
 
     def _pass_ahead(self) -> bool:
         """Carry out the pass of a decider that passes ahead, and show it; False: the decider is asked."""
@@ -473,6 +497,8 @@ class BoardScene(Scene):
 
     def _after_jump(self) -> None:
         self.play("ui-page")
+        self.computers.forget()
+        self._active = self.session.match.game.headline(self.session.match.state).active
         self._over_shown = False
         self.controls.guide = True
         self.log_drawer.forget()
@@ -581,6 +607,7 @@ class BoardScene(Scene):
         """Motion is finished by any input; drawers and widgets first, then the board's own keys."""
         if isinstance(event, PointerDown | Command):
             self.teller.end()
+        self.computers.notice(event)
         self.forget_lights(event)
         if self.marks.notice(event, self):
             return True
@@ -610,6 +637,11 @@ class BoardScene(Scene):
         """Save, load, settings, concede, leave."""
         self.app.push("board_menu", board=self)
 
+    @property
+    def computer_words(self) -> str:
+        """What is said instead of a prompt while a computer player decides; empty otherwise."""
+        return self.computers.words
+
     def play(self, sound: str) -> None:
         """Play a sound by name."""
         self.app.play(sound)
@@ -619,13 +651,14 @@ class BoardScene(Scene):
     @property
     def working(self) -> bool:
         """Whether the table uses idle time: not while another scene is on top, which would stumble."""
-        return self.on_top and (self.table.working or self.record_check is not None)
+        used = self.on_top and (self.table.working or self.record_check is not None)
+        return used or self.computers.working
 
     def update(self, dt_ms: float) -> bool:
         """Events being shown move on; a new decision draws the eye for a moment."""
         moving = self._advance_show(dt_ms) | self.teller.update(dt_ms)
         self.dirty |= moving  # the table may know which part of the screen it moves itself
-        moving |= self.table.update(dt_ms)
+        moving |= self.table.update(dt_ms) | self.computers.update(dt_ms)
         if self.record_check is not None and not moving:
             self.record_check.advance(dt_ms)
             if self.record_check.done:
@@ -642,8 +675,9 @@ class BoardScene(Scene):
         if self.timeline.open:
             self.timeline.draw(canvas)
         self.widgets.draw(canvas)
-        if self.pointed_out and not self.overlay.open:
+        if not self.overlay.open:
             self.light.draw(canvas, self, self.pointed_out)
+            self.light.draw_frames(canvas, self, self.computers.framed)
         if self.animations is not None:
             self.animations.draw(canvas)
         self.table.draw_front(canvas)

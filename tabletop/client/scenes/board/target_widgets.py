@@ -88,6 +88,13 @@ class TargetLight:
         for hole in holes:
             draw_hole_frame(canvas, hole)
 
+    def draw_frames(self, canvas: Canvas, scene: Scene, targets: Iterable[Target]) -> None:
+        """Frame the widgets by which some targets are touched, without darkening anything."""
+        for target in targets:
+            widget = widget_of(scene, target)
+            if widget is not None and widget.visible and (hole := hole_of(widget)).rect.w > 0 and hole.rect.h > 0:
+                draw_hole_frame(canvas, hole)
+
 
 def hole_of(widget: Widget) -> Hole:
     """The shape of a widget with a little room around it: a space's drawn border, else a rectangle."""

@@ -19,6 +19,7 @@ from tabletop.text import t
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+    from tabletop.storage.info import SeatPlayers
 
 TOSS_MS = 1500.0
 TURNS = 7.0  # half turns of the coin in the air
@@ -27,9 +28,12 @@ TURNS = 7.0  # half turns of the coin in the air
 class CoinTossScene(Scene):
     """Shows which of the players the coin chose; then ``coin.begin`` leads to the board."""
 
-    def __init__(self, app: SceneServices, match: Match[Any], **args: object) -> None:
+    def __init__(
+        self, app: SceneServices, match: Match[Any], players: SeatPlayers | None = None, **args: object
+    ) -> None:
         super().__init__(app, **args)
         self.match = match
+        self.players = players
         self._emblems = games.emblems(match.setup.game, match)
         self.age = TOSS_MS if app.reduced_motion else 0.0
         self._told = False
@@ -65,7 +69,7 @@ class CoinTossScene(Scene):
 
     def begin(self) -> None:
         """To the board."""
-        self.app.replace("board", match=self.match)
+        self.app.replace("board", match=self.match, players=self.players)
 
     def update(self, dt_ms: float) -> bool:
         """The coin flies."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.theme import INFO
 from tabletop.client.games import setup_form_class
+from tabletop.client.games.player_names import computer_name
 from tabletop.client.games.setup_draft import SetUpDraft
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.scenes import backdrop
@@ -22,6 +24,7 @@ from tabletop.client.ui.layout import Box, Column, Row, inset, lay
 from tabletop.rules import catalogue
 from tabletop.rules.game import Json, Refusal, Setup, SetupError
 from tabletop.rules.match import Match
+from tabletop.storage.info import PERSON
 from tabletop.text import t
 
 from . import seats
@@ -61,8 +64,15 @@ class SetupScene(Scene):
     has_rulebook = True
 
     def __init__(
-        self, app: SceneServices, game: str = "", army: Json = None, setup: Setup | None = None, **args: object
+        self,
+        app: SceneServices,
+        game: str = "",
+        army: Json = None,
+        setup: Setup | None = None,
+        players: Sequence[str] = (),
+        **args: object,
     ) -> None:
+        """``setup``: that of a game that was played, for a rematch, with the ``players`` of its seats."""
         super().__init__(app, **args)
         self.game = game or catalogue.game_ids()[0]
         self.meta = catalogue.meta(self.game)
@@ -75,7 +85,7 @@ class SetupScene(Scene):
         if army is not None:
             self.form.opened_with(army)
         if setup is not None:
-            self.draft.repeat(setup)
+            self.draft.repeat(setup, players)
             self.form.draft_replaced()
             for index, seat in enumerate(self.draft.seats):
                 if seat.name == self.default_name(index):
@@ -100,6 +110,9 @@ class SetupScene(Scene):
 
     def default_name(self, index: int) -> str:
         """What a seat without a name is called."""
+        levels = [seat.player for seat in self.draft.seats]
+        if levels[index] != PERSON:
+            return computer_name(levels, index)
         return t("setup.player", n=index + 1)
 
     def shown_name(self, index: int) -> str:
@@ -109,6 +122,11 @@ class SetupScene(Scene):
     def names(self) -> list[str]:
         """All names."""
         return [self.shown_name(index) for index in range(len(self.draft.seats))]
+
+    def set_player(self, index: int, player: str) -> None:
+        """Have a seat played by a person or a level."""
+        self.draft.set_player(index, player)
+        self.changed()
 
     def changed(self) -> None:
         """Something of the draft is different: check it and lay out again."""
@@ -403,14 +421,13 @@ class SetupScene(Scene):
             return
         self.form.apply_colours(match)
         self._remember_names()
-        if self.form.tosses_coin():
-            self.app.replace("coin", match=match)
-        else:
-            self.app.replace("board", match=match)
+        players = self.draft.seat_players(match.order)
+        self.app.replace("coin" if self.form.tosses_coin() else "board", match=match, players=players)
 
     def _remember_names(self) -> None:
-        typed = [" ".join(seat.name.split()) for seat in self.draft.seats]
+        """Keep the names of persons, each for its seat."""
         kept = self.app.settings.last_names
+        typed = [" ".join((seat.name if seat.player == PERSON else seat.person).split()) for seat in self.draft.seats]
         names = typed + kept[len(typed) :]
         if names != kept:
             self.app.settings.last_names = names

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, mix
+from tabletop.client.games.player_names import ICONS, player_items, player_name, player_note, players_of
 from tabletop.client.games.setup_draft import LONGEST_NAME
 from tabletop.client.games.setup_form import SetUpForm, SetUpHost
 from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
 from tabletop.client.ui.text_entry import TextEntry
@@ -23,6 +25,10 @@ TILE_GAP = 8.0
 SWATCH = 40.0  # as large as a finger
 ABREAST, SWATCH_FOOT = 3, 8.0
 """Colours beside each other, and the room below them."""
+LEAST_NAME = 150.0
+"""Least width of a name beside other things."""
+PLAYER_ASIDE, ARROW = 84.0, 16.0
+"""What the words about the player have beside them: sign and arrow; and how far the arrow is from the edge."""
 GROWS = 120.0
 """How much higher than it needs a tile may become."""
 
@@ -56,6 +62,9 @@ class SeatsHost(SetUpHost, Protocol):
 
     def default_name(self, index: int) -> str:
         """What a seat without a name is called."""
+
+    def set_player(self, index: int, player: str) -> None:
+        """Have a seat played by a person or a level."""
 
     def name_typed(self) -> None:
         """A name is being typed."""
@@ -117,6 +126,24 @@ def lay_seats(form: Form, scene: SeatsHost, compact: bool, room: float) -> None:
         _lay_seat(form, scene, index, compact, room / count - TILE_GAP)
 
 
+def _name_rows(
+    form: Form, scene: SeatsHost, width: float, beside: float, entry: float, gap: float, high: float
+) -> tuple[Box, ...]:
+    """The name of a seat, who plays it, and the game's controls: in one row, in two where that leaves the name too
+    little room and the tile is ``high`` enough, else with a sign alone for the player."""
+    chooser = _player_width(form, scene)
+    others = (Box("beside", size=beside),) if beside else ()
+    left = width - (beside + gap if beside else 0.0)
+    if left - chooser - gap >= LEAST_NAME:
+        return (Row(size=entry, gap=gap, children=(Box("name"), Box("player", size=chooser), *others)),)
+    if not beside or high < 2 * entry + gap:
+        return (Row(size=entry, gap=gap, children=(Box("name"), Box("player", size=entry), *others)),)
+    return (
+        Row(size=entry, gap=gap, children=(Box("name"), Box("player", size=chooser))),
+        Row(size=entry, children=(Spacer(), *others)),
+    )
+
+
 def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, room: float) -> None:
     parts = scene.form
     sizes = _COMPACT if compact else _LARGE
@@ -126,7 +153,9 @@ def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, room: flo
     width = form.width - strip - 2 * pad - (side + pad if side else 0.0)
     beside = parts.name_controls_width(index, width, compact)
     own = parts.seat_height(index, width, compact)
-    tall = entry + (gap + own if own else 0.0) + 2 * pad
+    fixed = (gap + own if own else 0.0) + 2 * pad
+    names = _name_rows(form, scene, width, beside, entry, gap, room - fixed)
+    tall = len(names) * (entry + gap) - gap + fixed
     if parts.picks_colours:
         tall = max(tall, 2 * SWATCH + sizes.above_colours + pad)
     spare = max(0.0, min(room - tall, GROWS))
@@ -134,10 +163,7 @@ def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, room: flo
 
     middle = Column(
         margin=pad, gap=gap,
-        children=(
-            Row(size=entry, gap=gap, children=(Box("name"), *((Box("beside", size=beside),) if beside else ()))),
-            Box("own"),
-        ),
+        children=(*names, Box("own")),
     )  # fmt: skip
     picture = (_picture(side, pad),) if side else ()
     row = Row(children=(Spacer(size=strip), middle, *picture))
@@ -154,6 +180,7 @@ def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, room: flo
         _lay_swatches(form, scene, index, Rect(tile.x, tile.y, strip, tile.h - SWATCH_FOOT))
     places = lay(row, tile)
     form.widget(_name_entry(scene, index, places["name"]))
+    form.widget(_player_button(scene, index, places["player"]))
     if beside:
         parts.lay_name_controls(form, index, places["beside"])
     if own:
@@ -191,6 +218,38 @@ def _name_entry(scene: SeatsHost, index: int, rect: Rect) -> TextEntry:
         role="body_strong",
         tooltip=t("setup.name.tip"),
     )
+
+
+class PlayerButton(Button):
+    """Who plays a seat, with a small arrow that says that a list opens; the sign alone where there is little room."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Button and arrow."""
+        super().draw(canvas)
+        if self.label:
+            canvas.icon("chevron-down", (self.rect.right - ARROW, self.rect.centery), 14, IVORY300)
+
+
+def _player_width(form: Form, scene: SeatsHost) -> float:
+    """Width of the button that says who plays, with its longest words."""
+    names = [player_name(level) for level in players_of(scene.draft.meta.id)]
+    return max(form.canvas.measure(name, "body_strong")[0] for name in names) + PLAYER_ASIDE
+
+
+def _player_button(scene: SeatsHost, index: int, rect: Rect) -> PlayerButton:
+    """Opens the list of who may play a seat."""
+    game, level = scene.draft.meta.id, scene.draft.seats[index].player
+    id = f"seat.{index}.player"
+
+    def choose() -> None:
+        button = scene.widgets.find(id)
+        scene.app.popup(button.rect, player_items(game), lambda chosen: scene.set_player(index, chosen), level)
+
+    name = player_name(level) if rect.w > rect.h + 1 else ""
+    return PlayerButton(
+        id, rect, name, icon=ICONS[level], on_click=choose, role="body_strong", tooltip=player_note(level),
+        tooltip_title=player_name(level),
+    )  # fmt: skip
 
 
 def _lay_swatches(form: Form, scene: SeatsHost, index: int, strip: Rect) -> None:

@@ -1,0 +1,321 @@
+"""Computer players at the board: they think in another process, and act at a pace that can be followed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Protocol
+
+from tabletop.bots.player import Budget, Choice, Question, levels_of
+from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.rules.game import Action, Seat, Target
+from tabletop.storage.info import PERSON, SeatPlayers
+from tabletop.text import t
+
+from .combat_overlay import Overlay
+from .host import BoardHost
+
+if TYPE_CHECKING:
+    from tabletop.storage.info import SaveInfo
+
+log = logging.getLogger(__name__)
+
+GAP_MS = 420.0
+"""Before each action of a computer player, at the usual pace; what will be touched is framed meanwhile."""
+RESULT_MS = 2600.0
+"""How long the result of a combat stays that a computer player has ended, at the usual pace."""
+LONG_MS = 600.0
+"""After so long, thinking is said to be that."""
+ATTEMPTS = 2
+"""How often a decision is asked about before a person is asked to go on."""
+
+
+def known_players(game_id: str, players: SeatPlayers | None, seats: int) -> SeatPlayers | None:
+    """Who plays the seats as this edition can play them: a level that it does not know is a person; None for persons
+    alone."""
+    if players is None or len(players.levels) != seats:
+        return None
+    known = levels_of(game_id)
+    levels = tuple(level if level in known else PERSON for level in players.levels)
+    return SeatPlayers(levels, players.seed) if any(levels) else None
+
+
+class ComputersHost(BoardHost, Protocol):
+    """The board as computer players act on it."""
+
+    overlay: Overlay
+
+    def finish_show(self) -> None:
+        """Show the rest at once."""
+
+    def seats_changed(self) -> None:
+        """Other players sit at the seats: show it."""
+
+
+class ComputerPlayers:
+    """The computer players of one board. ``paused``: they wait until somebody lets them go on. ``framed``: what the
+    next action touches, on the screen."""
+
+    def __init__(self, board: ComputersHost) -> None:
+        self.board = board
+        self.paused = False
+        self.framed: tuple[Target, ...] = ()
+        self._hurry = False
+        self._asked: tuple[object, ...] | None = None
+        """What the question that is being answered is about."""
+        self._future: Future[Choice] | None = None
+        self._plans: dict[Seat, tuple[Action, ...]] = {}
+        self._failures = 0
+        self._waited = 0.0
+        self._read = 0.0
+        self._long = False
+        if board.session.computers:
+            board.app.thinking.start()
+
+    # -- who sits --------------------------------------------------------------------------------------
+
+    @property
+    def info(self) -> SaveInfo:
+        """What the save of the match knows beside it."""
+        return self.board.saver.info
+
+    def level(self, seat: Seat) -> str:
+        """The level of the computer player at a seat, PERSON for a person."""
+        players = self.info.players
+        return PERSON if players is None else players.levels[seat]
+
+    @property
+    def watched(self) -> bool:
+        """Whether computers play alone."""
+        return bool(self.board.session.computers) and not self.board.session.persons
+
+    @property
+    def busy(self) -> bool:
+        """Whether a computer player decides, or what one has done is being shown."""
+        return bool(self.board.session.computers) and self.board.table.shown_decider in self.board.session.computers
+
+    def forget(self) -> None:
+        """The match is at another position, or other players sit there: what was thought about it is void."""
+        self._asked = self._future = None
+        self._plans.clear()
+        self._failures = 0
+        self._hurry = False
+        self._rest()
+
+    def _rest(self) -> None:
+        self._waited = 0.0
+        self.framed = ()
+        if self._long:
+            self._long = False
+            self.board.relayout()
+
+    # -- what is said ----------------------------------------------------------------------------------
+
+    @property
+    def words(self) -> str:
+        """What is said instead of a prompt while a computer player decides; empty otherwise."""
+        session, seat = self.board.session, self.board.table.shown_decider
+        if seat is None or seat not in session.computers or session.looking is not None:
+            return ""
+        name = session.match.seats[seat].name
+        key = "paused" if self.paused else "thinks" if self._long else "plays"
+        return t(f"board.computer.{key}", name=name)
+
+    @property
+    def button(self) -> tuple[str, str]:
+        """Words and icon of the main button while computer players are at work."""
+        if self.paused:
+            return t("board.computer.go_on"), "play"
+        return (t("board.computer.pause"), "pause") if self.watched else (t("board.computer.skip"), "skip-last")
+
+    def press(self) -> None:
+        """The main button: go on, pause a game of computers alone, else show all that they do now at once."""
+        if self.paused or self.watched:
+            self.toggle_pause()
+        else:
+            self.hurry()
+
+    def toggle_pause(self) -> None:
+        """Have the computer players wait, or go on."""
+        if self.board.session.computers:
+            self.paused = not self.paused
+            self._hurry = False
+            self._rest()
+            self.board.relayout()
+            self.board.overlay.changed()
+
+    def hurry(self) -> None:
+        """Show at once all that computer players do before a person decides."""
+        self._hurry = True
+        self.board.finish_show()
+
+    @property
+    def hurrying(self) -> bool:
+        """Whether nothing of what computer players do is to be looked at now."""
+        return (self._hurry or self.board.app.settings.computer_pace == 0) and self._last_by_computer
+
+    @property
+    def _last_by_computer(self) -> bool:
+        session = self.board.session
+        journal = session.match.journal
+        return bool(journal) and journal[-1].seat in session.computers
+
+    def notice(self, event: Event) -> None:
+        """Any press ends the wait before the next action."""
+        if isinstance(event, PointerDown) or (isinstance(event, Command) and event.name == "ok"):
+            self._waited = self._read = max(GAP_MS, RESULT_MS) * 10
+
+    # -- thinking and acting ---------------------------------------------------------------------------
+
+    @property
+    def working(self) -> bool:
+        """Whether the loop must look in on what is being thought about."""
+        return bool(self.board.session.computers) and not self.paused and self._in_sight and self._decider is not None
+
+    @property
+    def _in_sight(self) -> bool:
+        """Whether nothing lies over the board but its combat overlay."""
+        return self.board.app.scenes.top in (self.board, self.board.overlay.scene)
+
+    @property
+    def _decider(self) -> Seat | None:
+        """The computer player that must decide in the match, which may be ahead of the screen."""
+        decider = self.board.session.match.decider
+        return decider if decider in self.board.session.computers else None
+
+    def update(self, dt_ms: float) -> bool:
+        """Ask, wait, act; True while something is to be drawn for it."""
+        session = self.board.session
+        if not session.computers:
+            return False
+        self._leave_result(dt_ms)
+        seat = self._decider
+        if seat is None:
+            self._hurry = self._hurry and self.board.showing
+            return False
+        if not self.paused:
+            self._ask(seat)
+        ready = not (self.board.showing or session.busy or session.handing_over or session.looking is not None)
+        if not ready or self.paused or not self._in_sight:
+            self._waited = 0.0
+            return False
+        return self._go_on(seat, dt_ms)
+
+    def _go_on(self, seat: Seat, dt_ms: float) -> bool:
+        """Carry out what was chosen when its time has come."""
+        self._waited += dt_ms
+        choice = self._answer(seat)
+        if choice is None:
+            if not self._long and self._waited > LONG_MS:
+                self._long = True
+                self.board.relayout()
+                self.board.overlay.changed()
+            return False
+        if not self.framed and self._gap > 0:
+            self.framed = choice.action.path
+            self.board.invalidate()
+        if self._waited < self._gap and not self._hurry:
+            return False
+        self._act(seat, choice)
+        return True
+
+    @property
+    def _gap(self) -> float:
+        return GAP_MS * float(self.board.app.settings.computer_pace) / 100
+
+    def _leave_result(self, dt_ms: float) -> None:
+        """The result of a combat that a computer player has ended goes by itself after a while."""
+        board, view = self.board, self.board.overlay.view
+        if board.animations is None or not board.animations.waiting or view is None or not view.waiting:
+            self._read = 0.0
+            return
+        if not self._last_by_computer or self.paused or not self._in_sight:
+            return
+        self._read += dt_ms
+        if self.hurrying or self._read >= RESULT_MS * board.app.settings.computer_pace / 100:
+            self._read = 0.0
+            view.go_on()
+
+    def _about(self, seat: Seat) -> tuple[object, ...]:
+        """What tells a question from all others of this board."""
+        journal = self.board.session.match.journal
+        return (len(journal), journal[-1] if journal else None, seat, self.level(seat), self._failures)
+
+    def _ask(self, seat: Seat) -> None:
+        """Have the decision thought about, once; what leaves no choice needs no thought."""
+        about = self._about(seat)
+        players = self.info.players
+        if about == self._asked or players is None:
+            return
+        self._asked = about
+        match = self.board.session.match
+        legal = match.legal_actions()
+        if len(legal) == 1:
+            self._future = Future()
+            plan = self._plans.get(seat, ())
+            self._future.set_result(Choice(legal[0], plan=plan[1:] if plan[:1] == (legal[0],) else ()))
+            return
+        question = Question(
+            match.game.meta.id, players.levels[seat], seat, players.seed, len(match.earlier) + len(match.journal),
+            match.game.view(match.state, seat), self._budget(), self._plans.get(seat, ()) if not self._failures else (),
+        )  # fmt: skip
+        self._future = self.board.app.thinking.ask(question)
+
+    def _budget(self) -> Budget:
+        return Budget.timed(self.board.app.settings.computer_ms / 1000)
+
+    def _answer(self, seat: Seat) -> Choice | None:
+        """The choice, if there is one that the rules allow; None while it is thought about, or where it failed."""
+        if self._future is None or not self._future.done():
+            return None
+        try:
+            choice = self._future.result()
+        except Exception as error:  # whatever a player stumbled over, the game goes on
+            self._failed(seat, f"{type(error).__name__}: {error}")
+            return None
+        if choice.action not in self.board.session.match.legal_actions():
+            self._failed(seat, f"not legal: {choice.action.text}")
+            return None
+        return choice
+
+    def _failed(self, seat: Seat, why: str) -> None:
+        """Ask once more, without a plan; then wait for somebody to decide how it goes on."""
+        log.error("the computer player at seat %d failed: %s", seat + 1, why)
+        self._failures += 1
+        self._plans.pop(seat, None)
+        self._future = None
+        if self._failures >= ATTEMPTS:
+            self._failures = 0
+            self.toggle_pause()
+            name = self.board.session.match.seats[seat].name
+            self.board.app.toast(t("board.computer.failed", name=name), "warning")
+
+    def _act(self, seat: Seat, choice: Choice) -> None:
+        """Carry a choice out, and show it."""
+        board = self.board
+        self._rest()
+        touch = board.session.do_for_computer(choice.action)
+        if touch.kind != "applied":
+            self._failed(seat, f"refused: {choice.action.text}")
+            return
+        self._asked = self._future = None
+        self._failures = 0
+        self._plans[seat] = choice.plan
+        board.show(touch)
+        if self._hurry or board.app.settings.computer_pace == 0:
+            board.finish_show()
+        board.relayout()
+        board.overlay.changed()
+
+    def sit(self, levels: Sequence[str], seed: int) -> None:
+        """Other players sit at the seats from now on: a level or PERSON each. The match is saved with them."""
+        board = self.board
+        players = known_players(board.session.game_id, SeatPlayers(tuple(levels), seed), len(levels))
+        self.info.players = players
+        self.forget()
+        self.paused = False
+        board.session.seat_players(players.computers if players is not None else ())
+        if board.session.computers:
+            board.app.thinking.start()
+        board.seats_changed()
