@@ -411,3 +411,32 @@ def test_a_unit_type_is_upgraded_by_its_card(app: App) -> None:
     scene.relayout()
     app.step([])
     assert scene.widgets.find("unit:1").rule
+
+
+def test_the_land_of_a_duel_fills_its_frame(make_app: Callable[..., App]) -> None:
+    """At 1920x1080 the island takes 0.82 of the width of the frame at least, and nothing beside it overlaps."""
+    scene = at_move(make_app(size=(1920, 1080)))
+    place, camera = scene.table.layout_now, scene.table.map.camera
+    land = camera.rect_to_screen(scene.table.map.land)
+    assert land.w / place.board.w > 0.82
+    assert place.board.contains(land)
+    for size in ((1920, 1080), (1280, 720), (1440, 900)):
+        scene = at_move(make_app(size=size))
+        place = scene.table.layout_now
+        apart = [place.board, place.rival, place.side, place.hand, place.deck, place.discard, place.actions]
+        assert not [n for n, rect in enumerate(apart) if len(rect.collidelistall(apart)) > 1], size
+        assert all(place.panel.contains(rect) for rect in (place.side, place.hand, place.deck, place.discard))
+        sections = scene.table.side_sections()
+        assert {"town", "units", "reserve"} <= set(sections), "every figure is there"
+        assert scene.table.events_box() is not None, "and the log"
+
+
+def test_a_turn_says_who_would_win_at_its_end(app: App) -> None:
+    """WC-WIN-1: points that reach the goal, one's own and those of others."""
+    match = deal("main2")
+    match.state = table(board={"a1": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, target=6, active="OR").state
+    scene = lay(app, match)
+    assert scene.table.turn_note() == t("warcraft_board.moment.last_turn", name="Ana", n=6)
+    match.state = table(board={"a1": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, target=6).state
+    scene = lay(app, match)
+    assert scene.table.turn_note() == t("warcraft_board.moment.winning", n=6, goal=6)

@@ -47,7 +47,7 @@ def add_side_tips(table: TableContext) -> None:
     head = FRect(place.side.x + 3, place.side.y + 3, place.side.w - 6, 58 if place.compact else 74)
     shown = model.shown_seat
     scene.widgets.add(TooltipArea("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
-    if (row := table.side_sections().get("events")) is not None:
+    if (row := table.events_box()) is not None:
         scene.widgets.add(
             Pile("events", row, t("warcraft_board.events_tip"), scene.toggle_log, t("warcraft_board.events"))
         )
