@@ -115,7 +115,7 @@ class Twin:
     """The same program without a screen: clicked alike, it knows where everything lies."""
 
     def __init__(self, home: Path) -> None:
-        self.app = App(AppOptions(home=home, size=SIZE, language="en", silent=True))
+        self.app = App(AppOptions(home=home, size=SIZE, language="en", silent=True, coach_marks=True))
         self.app.push("menu")
         self.stage = Stage(self.app)
         self.stage.settle()
@@ -170,7 +170,7 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
         def look(scene: str) -> None:
             must_look_like(scene, display, window, folder, twin.app.window.surface)
 
-        for widget, scene in (("menu.new", "choose"), (f"choose.play.{game}", "setup"), *on_the_way):
+        for widget, scene in ((f"menu.play.{game}", "setup"), *on_the_way):
             click(widget)
             twin.click(widget, scene)
             time.sleep(COIN if scene == "coin" else 0.5)

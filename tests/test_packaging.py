@@ -94,7 +94,7 @@ def test_what_the_frozen_program_is_clicked_through_is_there(tmp_path: Path, mon
     for game in catalogue.game_ids():
         on_the_way, dealing = smoke.WAYS.get(game, smoke.PLAIN_WAY)
         twin = smoke.Twin(tmp_path / game)
-        for widget, scene in (("menu.new", "choose"), (f"choose.play.{game}", "setup"), *on_the_way):
+        for widget, scene in ((f"menu.play.{game}", "setup"), *on_the_way):
             x, y = twin.place(widget)
             assert 0 < x < smoke.SIZE[0]
             assert 0 < y < smoke.SIZE[1]
@@ -105,7 +105,7 @@ def test_what_the_frozen_program_is_clicked_through_is_there(tmp_path: Path, mon
 
 def test_nothing_at_run_time_needs_the_workshop() -> None:
     for requirement in PROJECT["project"]["dependencies"]:
-        assert re.split(r"[<>=]", requirement)[0] in {"pygame-ce", "pydantic", "platformdirs"}
+        assert re.split(r"[<>=]", requirement)[0] in {"pygame-ce", "pydantic", "platformdirs", "joblib"}
     for path in (ROOT / "tabletop").rglob("*.py"):
         words = path.read_text(encoding="utf-8")
         workshop = r"^\s*(import|from) (numpy|PIL|soundfile|fontTools|jsonschema|assets)\b"

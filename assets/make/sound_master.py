@@ -21,6 +21,7 @@ PEAK_DB = -3.0
 _COMPRESSION = 0.45
 # A knock that would need more than this to reach its loudness has to be played differently instead.
 _MOST_DRIVE = 8.0
+_PORTION = samples(4.0)
 _MOMENTS = (0.0, 0.015, 0.03, 0.06, 0.1, 0.16, 0.25, 0.38, 0.58, 0.9, 1.4)
 _DEPTH = 45.0
 _LEAD = samples(0.003)
@@ -160,19 +161,27 @@ def _steady(ogg: bytes, name: str) -> bytes:
     return b"".join(pages)
 
 
-def encoded(sound: Stereo, name: str) -> bytes:
+def encoded(sound: Stereo, name: str, compression: float = _COMPRESSION) -> bytes:
     """`sound` as Ogg Vorbis, its level corrected until the *decoded* peak is the peak of `sound`."""
     wanted = float(np.max(np.abs(sound)))
     gain, ogg = 1.0, b""
     for _ in range(4):
         target = io.BytesIO()
-        soundfile.write(target, sound * gain, RATE, format="OGG", subtype="VORBIS", compression_level=_COMPRESSION)
+        _write(target, sound * gain, compression)
         ogg = target.getvalue()
         peak = float(np.max(np.abs(decoded(ogg))))
         if abs(decibel(peak / wanted)) < 0.05:
             break
         gain *= wanted / peak
     return _steady(ogg, name)
+
+
+def _write(target: io.BytesIO, sound: Stereo, compression: float) -> None:
+    """Write a stream in portions: the coder keeps what it is given at once on its stack."""
+    how = {"format": "OGG", "subtype": "VORBIS", "compression_level": compression}
+    with soundfile.SoundFile(target, "w", RATE, sound.shape[1], **how) as file:
+        for start in range(0, len(sound), _PORTION):
+            file.write(sound[start : start + _PORTION])
 
 
 def decoded(ogg: bytes) -> Stereo:

@@ -17,6 +17,7 @@ Choose = Callable[[Any, Sequence[Action], Callable[[int], int]], Action]
 
 _PLAYER = "tabletop.rules.{game}.goal_player"
 """The module that the goal-seeking player of a game stands in, where it has one."""
+_PLAYED = "tabletop.bots.{game}.played"
 MOST = 20_000
 """Actions after which a game is taken to be endless."""
 
@@ -30,11 +31,12 @@ def goal_player(game_id: str) -> Choose | None:
     return found
 
 
-def played_by(game_id: str, state: Any) -> tuple[str, ...]:
-    """What each seat plays, as an id. Raises KeyError for a game without a goal-seeking player."""
-    path = _PLAYER.format(game=game_id)
+def played_by(game_id: str, state: object) -> tuple[str, ...]:
+    """What each seat plays from the beginning to the end, as an id (army, race, character); empty for a game in which
+    that changes."""
+    path = _PLAYED.format(game=game_id)
     if find_spec(path) is None:
-        raise KeyError(game_id)
+        return ()
     found: tuple[str, ...] = import_module(path).played_by(state)
     return found
 

@@ -264,7 +264,7 @@ class PlayedTooLong(RuntimeError):
 
 def play_match(
     game: Game[Any],
-    state: Any,
+    state: object,
     seated: Sequence[Seated],
     budget: Budget = Budget(),
     limit: int = 20_000,

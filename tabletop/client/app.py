@@ -24,6 +24,7 @@ from .core.input import Command, Event, InputMapper, PointerDown, PointerLeave, 
 from .core.key_names import key_label
 from .core.services import Tip
 from .core.sound.cues import VOLUME_GROUPS
+from .core.sound.music import Music
 from .core.sound.player import SoundPlayer
 from .core.transition import Fade
 from .draw.canvas import Canvas, PaintKit, RectLike
@@ -85,7 +86,8 @@ class App:
         self.mapper = InputMapper(self.settings.bindings, now=self.now)
         self.theme = self._make_theme()
         self.canvas = Canvas(self.window.surface, self.theme, kit)
-        self.sound = SoundPlayer(self._sound_trouble, defer=self.after_frame)
+        self.sound = SoundPlayer(self._sound_trouble, defer=self._after_next_frame)
+        self.music = Music(self.sound, self._sound_trouble)
         self.scenes = SceneStack(self)
         self.toasts = Toasts(self, self._top)
         self.tooltips = Tooltips(self, self._top)
@@ -131,6 +133,7 @@ class App:
         """The stack has another top: hide what belonged to the old one; ``fade`` lets the old picture go softly,
         ``rise`` draws it up like a curtain."""
         self.tooltips.hide()
+        self.music.want(next((scene.music for scene in reversed(self.scenes.scenes) if scene.music), None))
         if self.frame and self.settings.animation_percent and (fade or (rise and not self.reduced_motion)):
             self._fade.start(self.window.surface, self.settings.animation_percent, rising=rise)
         else:
@@ -437,6 +440,9 @@ class App:
                 self.scenes.move_pointer(self._pointer)
         fading = self._fade.update(dt_ms)
         self.moving = self.scenes.update(dt_ms) | self.toasts.update(dt_ms) | fading
+        if self.window.minimised:
+            self.music.rest()
+        self.music.update()
         self.sound.rest()
         self.scenes.run_layouts()
         if self.scenes.top is not None:
@@ -482,6 +488,7 @@ class App:
 
     def _dispatch(self, event: Event) -> None:
         self._last_input = self._clock_ms
+        self.music.stirred()
         if isinstance(event, (PointerMove, PointerDown)):
             if event.pos != self._pointer:
                 self.mapper.last_device = "mouse"
@@ -510,6 +517,9 @@ class App:
             self.apply_settings()
         elif name == "screenshot":
             screenshot.take(self)
+        elif name == "music":
+            self.turn_music(not self.settings.music)
+            self.toast(t("client.music_on" if self.settings.music else "client.music_off"))
         elif name == "info" and self.scenes.top is not None:
             self.toggle_tip(self.scenes.top.tip())
 
@@ -556,9 +566,20 @@ class App:
 
     # -- sound ---------------------------------------------------------------------------------------
 
+    def _after_next_frame(self, call: Callable[[], object]) -> None:
+        """Run something after a frame that is drawn soon, though nothing on the screen has changed."""
+        self.after_frame(call)
+        self._dirty = True
+
     def _apply_volumes(self) -> None:
         for group in VOLUME_GROUPS:
             self.sound.set_volume(group, getattr(self.settings.volumes, group))
+        self.music.on = self.settings.music
+
+    def turn_music(self, on: bool) -> None:
+        """Begin or end the music."""
+        self.settings.music = on
+        self.apply_settings()
 
     def _sound_trouble(self, key: str, /, **args: object) -> None:
         log.warning("%s %s", key, args)

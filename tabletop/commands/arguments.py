@@ -47,6 +47,10 @@ class Arguments(argparse.Namespace):
     seed: int
     random: bool
     players: str | None
+    jobs: int | None
+    seconds: str | None
+    results: str | None
+    save: int | None
     check: bool
     json: bool
     output: str | None

@@ -1,14 +1,24 @@
-"""Frozen values that are made by the hundred thousand: the events, actions and frames of a game that is played by
-bots."""
+"""Values that never change in place: frozen ones that are made by the hundred thousand (the events, actions and frames
+of a game that is played by bots), and fields of a state whose value is only ever replaced."""
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, Field, fields
 from typing import Final, TypeVar
 
 T = TypeVar("T")
 
 _become: Final = object.__dict__["__class__"].__set__
+
+
+REPLACED: Final = {"replaced": True}
+"""Metadata of a field of a state that holds containers which are replaced and never changed in place, so that clones
+share them; the conformance suite holds the game to it."""
+
+
+def is_replaced(field: Field[object]) -> bool:
+    """Whether a field of a state is declared :data:`REPLACED`."""
+    return "replaced" in field.metadata
 
 
 def quick(kind: type[T]) -> type[T]:

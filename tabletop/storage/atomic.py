@@ -99,6 +99,19 @@ def write_new(path: Path, data: bytes, sync: bool = True) -> None:
         _sync_folder(path.parent)
 
 
+def append(path: Path, data: bytes) -> None:
+    """Add ``data`` to the end of a file, which is made if it is not there; it is on its way to the drive when this
+    returns. What a program killed in the middle leaves is the old file with a part of ``data``. Raises SaveError."""
+    try:
+        with open(path, "ab") as file:
+            file.write(data)
+            file.flush()
+    except OSError as error:
+        raise from_os(error, path) from error
+    except ValueError as error:
+        raise SaveError("bad_name").about(path) from error
+
+
 def move(source: Path, target: Path) -> None:
     """Give a file another place, where nothing stands yet; a link is moved itself. On another drive it is copied
     whole and only then taken away here. Raises OSError; then the file is where it was."""

@@ -17,7 +17,7 @@ FORMAT = "the-war-table-settings"
 VERSION = 1
 TEXT_PERCENTS = (100, 115, 130, 150)
 AUTOSAVE_CAPS = (20, 50, 100, 200, 0)
-VOLUME_NAMES = ("master", "interface", "pieces", "events")
+VOLUME_NAMES = ("master", "interface", "pieces", "events", "music")
 
 
 @dataclass(slots=True)
@@ -28,6 +28,7 @@ class Volumes:
     interface: int = 70
     pieces: int = 90
     events: int = 90
+    music: int = 60
 
 
 @dataclass(slots=True)
@@ -37,6 +38,7 @@ class Settings:
     ``language``: "" follows the system. ``ui_percent`` 80..200, ``text_percent`` one of TEXT_PERCENTS.
     ``animation_percent``: 0 (instant) to 300 percent of the usual duration. ``hold_ms`` 100..3000.
     ``fast_battles``: what happens in a battle overlay is told in a quarter of the time.
+    ``music``: whether there is any, at its volume.
     ``curtain_hold``: the curtain opens while its button is held instead of at a click.
     ``bindings``: command -> chords that replace its usual ones. ``reader_size``: 0 small, 1, 2 large letters in the
     rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
@@ -55,6 +57,7 @@ class Settings:
     animation_percent: int = 100
     fast_battles: bool = False
     volumes: Volumes = field(default_factory=Volumes)
+    music: bool = True
     high_contrast: bool = False
     easy_reading: bool = False
     compatibility_display: bool = False
@@ -155,6 +158,7 @@ _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "reduced_motion": _flag,
     "animation_percent": _number(0, 300),
     "fast_battles": _flag,
+    "music": _flag,
     "high_contrast": _flag,
     "easy_reading": _flag,
     "compatibility_display": _flag,

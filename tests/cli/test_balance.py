@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tabletop.bots.goal_players import goal_player, play_for_goals, played_by
+from tabletop.bots.intervals import interval
 from tabletop.bots.random_bot import EndlessGame
 from tabletop.bots.setups import make_setup
-from tabletop.commands.balance import Balance, interval, play_one
+from tabletop.commands.balance import Balance, play_one
 from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome
 from tabletop.rules.match import Match

@@ -34,6 +34,33 @@ def there(phase_id: str, seats: int = 4, seed: int = 3, turn: int = 30) -> Match
     return play(deal(seats, seed), lambda match: phase(match) == phase_id and match.state.turn >= turn, seed, 9000)
 
 
+def _shown_bag(app: App, size: int) -> tuple[BoardScene, tuple[str, ...], list[Widget]]:
+    """A seat about to move with so many items in its bag: the scene, the items, the widgets of the sheet."""
+    match = there("move", seats=2, turn=4)
+    state = match.state
+    player = state.players[match.decider]
+    items = tuple(one for deck in state.decks for one in deck if one in state.config.tables.things)[:size]
+    state.decks = tuple(tuple(one for one in deck if one not in items) for deck in state.decks)
+    player.bag, player.damage, state.offers = items, 1, None
+    scene = lay(app, match)
+    assert app.scenes.top is not None
+    return scene, items, [widget for widget in app.scenes.top.widgets if widget.id.startswith("sheet:")]
+
+
+@pytest.mark.parametrize("size", [7, 20, 45])
+@pytest.mark.parametrize("window", [(1024, 640), (1280, 720)])
+def test_a_bag_of_any_size_lies_on_the_sheet(make_app: Callable[..., App], size: int, window: tuple[int, int]) -> None:
+    """AG-ITM-8: a bag has no limit; each of its items can be pointed at, its potions drunk (AG-POT-4)."""
+    scene, items, widgets = _shown_bag(make_app(window), size)
+    by_target = {getattr(widget, "target", None): widget for widget in widgets}
+    side = table_of(scene).layout_now.side
+    boxes = [by_target[Target("item", item)].rect for item in items]
+    assert all(side.contains(box) and box.w >= 12 for box in boxes)
+    assert all(box.collidelist(boxes[:n]) < 0 for n, box in enumerate(boxes))
+    legal = scene.session.targets()
+    assert all(by_target[target].legal for target in legal if target.kind == "item")  # type: ignore[attr-defined]
+
+
 def near_the_end(match: Match[Any]) -> bool:
     """One good quest before the goal."""
     return max(match.state.valor) >= match.state.config.options.valor - 1

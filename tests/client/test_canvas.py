@@ -13,6 +13,7 @@ from tabletop.client.draw import cache
 from tabletop.client.draw import theme as T
 from tabletop.client.draw.cache import Lru
 from tabletop.client.draw.canvas import Canvas, PolygonLayer, Rect
+from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.styles import STATES, STYLES
 from tabletop.client.draw.text import TextPainter
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
@@ -502,6 +503,16 @@ def test_the_light_of_the_focus_does_not_fall_on_what_is_in_focus() -> None:
     canvas.focus_ring((100, 100, 200, 100), 8)
     assert [at(canvas, x, y) for x, y in ((104, 150), (200, 104), (296, 150), (200, 150))] == [before] * 4
     assert at(canvas, 92, 150) != before, "it shines outside"
+
+
+def test_a_role_made_smaller_can_be_made_smaller_again() -> None:
+    """Regression: a long name in a narrow row of Small World's combos ended the drawing with a KeyError."""
+    canvas = make(1024, 640)
+    once = smaller(canvas, "body_italic", 0.9)
+    twice = smaller(canvas, once, 0.8)
+    assert twice.partition("@")[0] == "body_italic"
+    assert float(twice.partition("@")[2]) == pytest.approx(0.8 * float(once.partition("@")[2]), abs=0.02)
+    fit_name(canvas, "A name of very many words and letters", pygame.FRect(0, 0, 40, 20), once)
 
 
 # ---------------------------------------------------------------------------------------------- ahead of time

@@ -1,4 +1,4 @@
-"""The main menu and the choice of a game: the first frame, the list, the boxes, the strip; by mouse and by keyboard."""
+"""The main menu, where games are chosen: the first frame, the list, the boxes, the strip; by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from tabletop.client import games as tables
 from tabletop.client.app import App
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.choose_game import ChooseScene
 from tabletop.client.scenes.menu import continue_game
 from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.game_boxes import GameBox
@@ -107,13 +106,13 @@ def test_without_a_running_game_there_is_no_continue(app: App) -> None:
     been_here(app)
     scene = open_menu(app)
     assert "menu.continue" not in scene.widgets
-    assert scene.widgets.default == "menu.new"
+    assert scene.widgets.default == f"menu.play.{catalogue.game_ids()[0]}"
 
 
 def test_a_first_start_offers_the_lessons_before_anything_else(app: App) -> None:
     scene = open_menu(app)
     assert scene.widgets.default == "menu.learn"
-    tops = [widget.rect.y for widget in scene.widgets if widget.id in ("menu.learn", "menu.new", "menu.load")]
+    tops = [widget.rect.y for widget in scene.widgets if widget.id in ("menu.learn", "menu.load", "menu.quit")]
     assert tops[0] == min(tops)
     press(app, "ok")
     assert app.scenes.top is not None
@@ -125,7 +124,8 @@ ENTRIES = [
     ("menu.rules", "rulebook"),
     ("menu.settings", "settings"),
     ("menu.credits", "credits"),
-    ("menu.armies", "armies"),
+    ("menu.armies.lords_of_war", "armies"),
+    ("menu.rules.lords_of_war", "rulebook"),
 ]
 
 
@@ -154,18 +154,14 @@ def test_every_entry_opens_its_scene(
     assert len(pushed[target]) == 1
 
 
-def test_new_game_asks_which_one(app: App) -> None:
-    open_menu(app)
-    click(app, "menu.new")
-    assert isinstance(app.scenes.top, ChooseScene)
-
-
 def test_a_double_click_opens_only_once(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
     open_menu(app)
-    click(app, "menu.game.warcraft")
+    press_box(app, "menu.game.warcraft")
     app.scenes.pop()
     app.step([])
-    click(app, "menu.game.warcraft", clicks=2)
+    box = app.scenes.top.widgets.find("menu.game.warcraft").rect  # type: ignore[union-attr]
+    click(app, (box.x + 40, box.centery), clicks=2)
+    click(app, "menu.play.warcraft", clicks=2)
     assert len(pushed["setup"]) == 1
 
 
@@ -173,82 +169,46 @@ def test_keyboard_alone(app: App, pushed: dict[str, list[dict[str, Any]]]) -> No
     been_here(app)
     scene = open_menu(app)
     press(app, "ok")
-    assert isinstance(app.scenes.top, ChooseScene)
-    press(app, "back")
-    press(app, "down")
-    assert scene.widgets.focused is not None
-    assert scene.widgets.focused.id == "menu.new"
-    press(app, "down", "down", "ok")
-    assert len(pushed["load"]) == 1
+    assert pushed["setup"] == [{"game": "lords_of_war"}]
     app.pop()
     ids = set()
-    for _ in range(17):
+    for _ in range(len(scene.widgets.order())):
         press(app, "next")
         assert scene.widgets.focused is not None
         ids.add(scene.widgets.focused.id)
-    boxes = {f"menu.game.{game}" for game in catalogue.game_ids()}
-    assert boxes | {"menu.new", "menu.quit", "menu.armies", "menu.language", "menu.sound", "menu.help"} <= ids
-    scene.widgets.focus("menu.game.warcraft")
-    press(app, "ok")
-    assert pushed["setup"] == [{"game": "warcraft"}]
-
-
-# ------------------------------------------------------------------------------------------- the choice of a game
-
-
-def open_choice(app: App, **args: Any) -> ChooseScene:
-    app.push("kit")
-    scene = app.push("choose", **args)
-    app.step([])
-    assert isinstance(scene, ChooseScene)
-    return scene
+    assert ids == {widget.id for widget in scene.widgets.order()}
+    assert {f"menu.{what}.{game}" for game in catalogue.game_ids() for what in ("play", "rules")} <= ids
+    assert {"menu.load", "menu.quit", "menu.armies.lords_of_war", "menu.almanac.adventure", "menu.language"} <= ids
+    scene.widgets.focus("menu.play.lords_of_war")
+    press(app, "right", "ok")
+    assert pushed["setup"][-1] == {"game": "warcraft"}
+    app.pop()
+    press(app, "rules")
+    assert pushed["rulebook"] == [{"game": "warcraft"}], "of the box that is lit"
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
 def test_a_game_is_chosen_by_its_button_or_its_box(
     app: App, pushed: dict[str, list[dict[str, Any]]], game: str
 ) -> None:
-    scene = open_choice(app)
-    click(app, f"choose.play.{game}")
+    scene = open_menu(app)
+    click(app, f"menu.play.{game}")
     app.pop()
     app.step([], 900)
-    press_box(app, f"choose.game.{game}")
+    press_box(app, f"menu.game.{game}")
     app.pop()
     assert pushed["setup"] == [{"game": game}] * 2
-    click(app, f"choose.rules.{game}")
+    click(app, f"menu.rules.{game}")
     app.pop()
     assert pushed["rulebook"] == [{"game": game}]
-    assert tables.has_builder(game) == (f"choose.armies.{game}" in scene.widgets)
-
-
-def test_the_choice_by_keyboard_alone(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
-    scene = open_choice(app, game="warcraft")
-    press(app, "ok")
-    assert pushed["setup"] == [{"game": "warcraft"}]
-    app.pop()
-    press(app, "left", "left", "left")
-    assert scene.widgets.focused is not None
-    assert scene.widgets.focused.id == "choose.play.lords_of_war"
-    press(app, "right", "ok")
-    assert pushed["armies"] == [{"game": "lords_of_war"}]
-    app.pop()
-    press(app, "help")
-    assert pushed["rulebook"] == [{"game": "lords_of_war"}]
-    app.pop()
-    seen = set()
-    for _ in range(12):
-        press(app, "next")
-        assert scene.widgets.focused is not None
-        seen.add(scene.widgets.focused.id)
-    assert seen == {widget.id for widget in scene.widgets.order()}
-    press(app, "back")
-    assert app.scenes.top is not scene
+    assert tables.has_builder(game) == (f"menu.armies.{game}" in scene.widgets)
+    assert tables.has_almanac(game) == (f"menu.almanac.{game}" in scene.widgets)
 
 
 def test_the_box_that_is_looked_at_is_lit(app: App) -> None:
-    scene = open_choice(app)
-    hover(app, "choose.rules.warcraft")
-    lit = {game: scene.widgets.find(f"choose.game.{game}").lit for game in scene.games}  # type: ignore[attr-defined]
+    scene = open_menu(app)
+    hover(app, "menu.rules.warcraft")
+    lit = {game: scene.widgets.find(f"menu.game.{game}").lit for game in scene.games}
     assert [game for game, on in lit.items() if on] == ["warcraft"]
 
 
@@ -269,15 +229,14 @@ def catalogue_of(games: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> Non
         def meta(game: str) -> Any:
             return dataclasses.replace(metas[game], id=game)
 
-    for module in ("menu.scene", "choose_game"):
-        monkeypatch.setattr(f"tabletop.client.scenes.{module}.catalogue", Some)
+    monkeypatch.setattr("tabletop.client.scenes.menu.scene.catalogue", Some)
     for game in games:
         if game not in known:
             cover = tables.Cover(f"box-{game}.jpg", ())
             monkeypatch.setitem(tables._GAMES, game, tables.Entry("cards", cover, "", ""))
 
 
-@pytest.mark.parametrize("button", ["menu.new", "menu.play", "menu.game.lords_of_war", "menu.armies"])
+@pytest.mark.parametrize("button", ["menu.play", "menu.game.lords_of_war", "menu.armies"])
 def test_an_only_game_needs_no_choice(
     app: App, pushed: dict[str, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch, button: str
 ) -> None:
@@ -304,7 +263,7 @@ def test_an_only_game_by_keyboard_and_double_click(
         press(app, "next")
         assert scene.widgets.focused is not None
         ids.add(scene.widgets.focused.id)
-    assert {"menu.new", "menu.play", "menu.armies"} <= ids
+    assert {"menu.play", "menu.armies"} <= ids
     click(app, "menu.play")
     app.scenes.pop()
     app.step([])
@@ -328,15 +287,12 @@ def test_four_games_stand_side_by_side(
     settle(app)
     assert isinstance(boxes[2], GameBox)
     assert boxes[2].rise == 1.0
-    click(app, "menu.game.adventure")
+    press_box(app, "menu.game.adventure")
     assert pushed["setup"][-1]["game"] == "adventure"
     app.pop()
-    click(app, "menu.new")
-    choice = app.scenes.top
-    assert isinstance(choice, ChooseScene)
-    found = [choice.widgets.find(f"choose.game.{game}").rect for game in choice.games]
-    assert not any(a.colliderect(b) for a, b in itertools.combinations(found, 2))
-    click(app, "choose.play.small_world")
+    buttons = [widget.rect for widget in scene.widgets.order() if widget.id.startswith("menu.")]
+    assert not any(a.colliderect(b) for a, b in itertools.combinations(buttons, 2))
+    click(app, "menu.play.small_world")
     assert pushed["setup"][-1]["game"] == "small_world"
 
 
@@ -422,12 +378,11 @@ def test_nothing_overflows(
     set_language(language)
     app.settings.text_percent = percent
     app._use_view()
-    for opened in (open_menu, open_choice):
-        scene = opened(app)
-        assert app.canvas.overflows == []
-        for widget in scene.widgets:
-            assert widget.rect.right <= scene.width + 0.5, widget.id
-            assert widget.rect.bottom <= scene.height + 0.5, widget.id
+    scene = open_menu(app)
+    assert app.canvas.overflows == []
+    for widget in scene.widgets:
+        assert widget.rect.right <= scene.width + 0.5, widget.id
+        assert widget.rect.bottom <= scene.height + 0.5, widget.id
     set_language("en")
 
 

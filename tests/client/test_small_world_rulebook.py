@@ -10,7 +10,9 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import parse
+from tabletop.client.games.small_world import interplay as interplay_module
 from tabletop.client.games.small_world.almanac import almanac
+from tabletop.client.games.small_world.interplay import PAIRS, interplay
 from tabletop.client.games.small_world.rulebook_figures import SCENES, cost_of, draw_figure, position
 from tabletop.client.scenes.rulebook import scene as scene_module
 from tabletop.client.scenes.rulebook.book import open_book
@@ -18,7 +20,9 @@ from tabletop.client.scenes.rulebook.scene import RulebookScene
 from tabletop.client.ui import RichText
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.scoring import lines
-from tabletop.text import localised, set_language
+from tabletop.text import localised, rulebook_path, set_language
+
+RULEBOOKS = rulebook_path("small_world").parent
 
 
 def test_a_line_names_a_drawing() -> None:
@@ -98,3 +102,19 @@ def test_the_book_shows_drawings_and_almanac(
     for name in SCENES:
         draw_figure(app.canvas, name, FRect(10, 10, 520, 220))
     assert not said
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_the_tooltip_of_a_combo_tells_what_race_and_power_do_together(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rulings about a race with a power stood in the rulebook alone (SW-INT)."""
+    monkeypatch.setattr(interplay_module, "rulebook_path", lambda game: RULEBOOKS / f"{game}.{code}.md")
+    book = content()
+    for rule, races, powers in PAIRS:
+        assert set(races) <= set(book.races), rule
+        assert set(powers) <= set(book.powers), rule
+        assert all(interplay(race, power) for race in races for power in powers), rule
+    assert len(interplay("TAU", "CHA")) == 2
+    assert not interplay("BLE", "MIN")
+    assert not any("](" in line or "**" in line for race in book.races for line in interplay(race, "CHA"))

@@ -223,7 +223,7 @@ def test_volumes_clamp(asked: int, kept: int) -> None:
 
 def test_an_unknown_group_is_refused() -> None:
     with pytest.raises(ValueError, match="no such volume group"):
-        SoundPlayer(Notices()).set_volume("music", 50)  # type: ignore[arg-type]
+        SoundPlayer(Notices()).set_volume("trumpets", 50)  # type: ignore[arg-type]
 
 
 @pytest.mark.usefixtures("dummy")

@@ -18,7 +18,7 @@ from tabletop.rules import catalogue
 
 THIRD = "eo"
 OWN = {
-    "menu.new": "Nova ludo",
+    "menu.load": "Malfermi ludon",
     "menu.language.eo": "Esperanto",
     "settings.language.eo": "Esperanto",
     "warcraft_board.subtitle": "Vico {turn}, {scenario}",
@@ -57,7 +57,7 @@ def test_games_are_played(tmp_path: Path, caplog: pytest.LogCaptureFixture, game
     try:
         stage = Stage(app)
         stage.clear()
-        assert text.t("menu.new") == "Nova ludo"
+        assert text.t("menu.load") == "Malfermi ludon"
         board, bot = stage.board(stage.examples(game)[0]), RandomBot(3)
         match, before = board.session.match, len(board.session.match.journal)
         for _ in range(300):

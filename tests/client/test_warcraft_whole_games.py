@@ -64,10 +64,9 @@ def found_by_wheel(app: App, id: str) -> Widget:
 
 
 def start_by_mouse(app: App) -> BoardScene:
-    """Menu, choice of the game, set-up, board."""
-    for id, name in (("menu.new", "choose"), ("choose.play.warcraft", "setup")):
-        press_at(app, top_of(app).widgets.find(id).rect.center)
-        assert top_of(app).name == name
+    """Menu, set-up, board."""
+    press_at(app, top_of(app).widgets.find("menu.play.warcraft").rect.center)
+    assert top_of(app).name == "setup"
     press_at(app, found_by_wheel(app, "setup.house_rules").rect.center)
     capture: Any = found_by_wheel(app, "opt.town_capture")
     press_at(app, capture.segment_rect(1).center)
@@ -87,10 +86,9 @@ def walk_to(app: App, id: str, step: int = NEXT) -> None:
 
 def start_by_keyboard(app: App) -> BoardScene:
     """The same without a pointer."""
-    for id, step, name in (("menu.new", pygame.K_DOWN, "choose"), ("choose.play.warcraft", pygame.K_RIGHT, "setup")):
-        walk_to(app, id, step)
-        key(app, pygame.K_RETURN)
-        assert top_of(app).name == name
+    walk_to(app, "menu.play.warcraft")
+    key(app, pygame.K_RETURN)
+    assert top_of(app).name == "setup"
     walk_to(app, "setup.house_rules")
     key(app, pygame.K_RETURN)
     walk_to(app, "opt.town_capture")

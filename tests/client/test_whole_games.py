@@ -69,9 +69,7 @@ def mouse_turn(app: App, rng: random.Random) -> None:
 @pytest.mark.parametrize("size", [(1280, 720)])
 def test_a_whole_game_by_mouse_alone(make_app: Callable[..., App], size: tuple[int, int]) -> None:
     app = quick(make_app, size)
-    press_widget(app, "menu.new")
-    assert name_of_top(app) == "choose"
-    press_widget(app, f"choose.play.{GAME}")
+    press_widget(app, f"menu.play.{GAME}")
     assert name_of_top(app) == "setup"
     press_widget(app, "variant.short")
     press_widget(app, "setup.start")
@@ -184,9 +182,7 @@ def walk_to(app: App, press: Press, step: str, id: str) -> None:
 
 def whole_game(app: App, press: Press, seed: int) -> None:
     """From the menu to the chart."""
-    walk_to(app, press, "down", "menu.new")
-    assert name_of_top(app) == "choose"
-    walk_to(app, press, "next", f"choose.play.{GAME}")
+    walk_to(app, press, "next", f"menu.play.{GAME}")
     assert name_of_top(app) == "setup"
     walk_to(app, press, "next", "setup.start")
     assert name_of_top(app) == "coin"
@@ -227,7 +223,7 @@ def test_enter_alone_brings_a_game_forward(
     was given again and again."""
     monkeypatch.setattr("tabletop.client.scenes.setup.scene.secrets.randbits", lambda _bits: seed)
     app = quick(make_app)
-    walk_to(app, keys_of(app), "down", "menu.new")  # Enter on the menu of a newcomer leads to the lessons
+    walk_to(app, keys_of(app), "next", f"menu.play.{GAME}")  # Enter on the menu of a newcomer leads to the lessons
     for _ in range(60):
         key(app, pygame.K_RETURN)
         app.step([], 400)

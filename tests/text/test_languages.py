@@ -79,7 +79,7 @@ def test_the_selftest_names_every_text_that_is_missing() -> None:
     check_words(faults)
     told = set(faults)
     assert text.language() == text.FALLBACK
-    assert f"message menu.new has no text in {THIRD}" in told
+    assert f"message menu.load has no text in {THIRD}" in told
     assert f"no message menu.language.{THIRD}" in told
     assert f"no warcraft.en.md in {THIRD}" in told
     assert f"no credits.en.md in {THIRD}" in told

@@ -9,7 +9,7 @@ from tabletop.rules.game import Action, IllegalAction
 from tabletop.rules.match import Match
 
 from .probe import Fault, Probe
-from .sharing import shared_parts
+from .sharing import independent, shared_parts
 
 
 def check_clone(match: Match[Any]) -> None:
@@ -50,7 +50,7 @@ def check_soundness(match: Match[Any]) -> None:
 def check_legal(probe: Probe, match: Match[Any]) -> None:
     """Legal actions apply, alike on every copy, leave the original alone and lead to sound states."""
     game, state = match.game, match.state
-    pristine = game.clone(state)
+    pristine = independent(game, state)
     actions = [*game.legal_actions(state), *game.side_actions(state)]
     for action in probe.sample(actions, probe.effort.actions):
         one, two = game.clone(state), game.clone(state)
@@ -58,10 +58,10 @@ def check_legal(probe: Probe, match: Match[Any]) -> None:
             events = game.apply(one, action)
         except IllegalAction as error:
             raise Fault("every legal action applies", f"{action.text}: {error}") from error
-        if game.apply(two, action) != events or one != two:
-            raise Fault("the same action gives the same result", action.text)
         if state != pristine:
             raise Fault("applying on a clone leaves the original alone", action.text)
+        if game.apply(two, action) != events or one != two:
+            raise Fault("the same action gives the same result", action.text)
         faults = game.faults(one)
         if faults:
             raise Fault("state is sound", f"after {action.text}: {'; '.join(faults[:3])}")

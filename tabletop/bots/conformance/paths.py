@@ -8,12 +8,13 @@ from tabletop.rules.game import Path, starts_with
 from tabletop.rules.match import Match
 
 from .probe import Fault, Probe
+from .sharing import independent
 
 
 def check_paths(probe: Probe, match: Match[Any]) -> None:
     """Refusals are given exactly where no legal path begins so, and cite a rule; asking changes nothing."""
     game, state = match.game, match.state
-    pristine = game.clone(state)
+    pristine = independent(game, state)
     legal = [action.path for action in (*game.legal_actions(state), *game.side_actions(state))]
     _prefix_free(legal)
     for path in probe.sample(legal, probe.effort.paths):

@@ -1,11 +1,19 @@
-"""Which mutable things two states have in common; an independent copy has none."""
+"""Which mutable things two states have in common; an independent copy has none.
+
+Containers in a field that is declared ``REPLACED`` may be shared: :func:`independent` does not, so that a comparison
+with it shows whether they were changed in place after all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import Any, TypeVar
 
+from tabletop.rules.frozen import is_replaced
+from tabletop.rules.game import Game
+
+S = TypeVar("S")
 _PLAIN = (str, bytes, int, float, bool, type(None))
 
 
@@ -13,6 +21,15 @@ def shared_parts(first: Any, second: Any) -> list[str]:
     """The mutable objects that both states hold, as short texts."""
     known = {id(part): part for part in _mutable_parts(first)}
     return [f"{type(part).__name__} {part!r:.80}" for part in _mutable_parts(second) if id(part) in known]
+
+
+def independent(game: Game[S], state: S) -> S:
+    """A clone that has containers of its own in the fields that are declared ``REPLACED`` too."""
+    twin = game.clone(state)
+    for part in fields(twin) if is_dataclass(twin) else ():
+        if is_replaced(part):
+            setattr(twin, part.name, deepcopy(getattr(twin, part.name)))
+    return twin
 
 
 def _mutable_parts(root: Any) -> Iterator[Any]:
@@ -35,7 +52,7 @@ def _mutable_parts(root: Any) -> Iterator[Any]:
         elif is_dataclass(item) and not isinstance(item, type):
             if not _frozen(item):
                 yield item
-                waiting += [getattr(item, part.name) for part in fields(item)]
+                waiting += [getattr(item, part.name) for part in fields(item) if not is_replaced(part)]
         elif isinstance(item, bytearray):
             yield item
 

@@ -53,6 +53,11 @@ class Captain:
         value, action = valued[-max(noisy)[1]]
         return Choice(action, value, told(judge, view, state, action) if reasons else ())
 
+    def ranked(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
+        """The actions worth a thought with their values, the best first."""
+        found = [(value, -n, action) for n, (value, action) in enumerate(self._valued(judge, state, actions))]
+        return [(value, action) for value, _, action in sorted(found, key=lambda entry: entry[:2], reverse=True)]
+
     def _valued(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
         """The actions worth a thought, each with the value of the best turn that begins with it."""
         frame = state.frames[-1]
@@ -146,24 +151,24 @@ def _settled(judge: Judge, state: State) -> float:
     return judge.value(state)
 
 
-def best_volley(judge: Judge, state: State, frame: AimFrame) -> tuple[float, Volley]:
+def best_volley(judge: Judge, state: State, frame: AimFrame, most: int = _VOLLEYS) -> tuple[float, Volley]:
     """The best way of sharing out the shots of a fire step, and what comes of it. Shots count only where they kill:
-    targets that all shooters together cannot kill are left alone (LW-CMB-4)."""
+    targets that all shooters together cannot kill are left alone (LW-CMB-4). ``most``: ways that are tried."""
     tables = state.config.tables
     theirs = state.units[1 - judge.seat]
     able = missiles.shooters(state)
     reach = {unit: in_grid(state, unit, pos) for unit, pos in able}
-    most: dict[int, int] = {}
+    shots: dict[int, int] = {}
     for unit, targets in reach.items():
         for target in targets:
-            most[target] = most.get(target, 0) + tables.missile[unit]
+            shots[target] = shots.get(target, 0) + tables.missile[unit]
     hits, _ = resolve(tables, state.units, silent_units(state, ()), ())
     struck = {unit: sum([part[1] for part in hits.get(pos, ())]) for pos, unit in theirs.items()}
-    mortal = {unit for unit in most if struck[unit] + most[unit] > tables.defence[unit]}
+    mortal = {unit for unit in shots if struck[unit] + shots[unit] > tables.defence[unit]}
     ways: list[list[int]] = [[-1, *(one for one in targets if one in mortal)] for targets in reach.values()]
     best_value, best = -1e9, frame.aims[:0]
     for n, picked in enumerate(product(*ways)):
-        if n == _VOLLEYS:
+        if n == most:
             break
         volley = tuple([(unit, target) for unit, target in zip(reach, picked) if target >= 0])
         after = clone(state)

@@ -19,6 +19,8 @@ _NOTHING = ((0.0,) * _MOST,) * 8
 
 Odds = tuple[tuple[float, ...], ...]
 """By slot and damage still wanted: how likely a hand holds a card whose arrow does more."""
+Ways = tuple[tuple[tuple[float, int], ...], ...]
+"""By damage still wanted: how likely a hand kills from where (as a step from there), the likeliest first."""
 
 
 class Judge:
@@ -30,6 +32,7 @@ class Judge:
         tables = view.config.tables
         self.tables = tables
         self.odds = (self._odds(view, 0), self._odds(view, 1))
+        self.ways = (self._ways(0), self._ways(1))
         commander, general = weights["commander"], weights["general"]
         self.worth = tuple(
             [
@@ -59,6 +62,17 @@ class Judge:
                 row.append(1 - (1 - better / len(pool)) ** hidden if better else 0.0)
             found.append(tuple(row))
         return tuple(found)
+
+    def _ways(self, holder: Seat) -> Ways:
+        odds, steps = self.odds[holder], STEPS[holder]
+        return tuple(
+            [
+                tuple(
+                    sorted([(odds[slot][wanted], step) for slot, step in enumerate(steps) if odds[slot][wanted]])[::-1]
+                )
+                for wanted in range(_MOST)
+            ]
+        )
 
     def value(self, state: State) -> float:
         """What a position is worth to the seat, in ordinary units."""
@@ -120,8 +134,7 @@ class Judge:
         """For every unit of ``seat`` that the other seat could kill next: its value times the chance, worst first."""
         tables = self.tables
         mine, theirs = state.units[seat], state.units[1 - seat]
-        odds = self.odds[1 - seat]
-        steps = STEPS[1 - seat]
+        ways = self.ways[1 - seat]
         has = tables.grid.has
         found = []
         for pos, struck in self.damage(state, seat).items():
@@ -130,15 +143,11 @@ class Judge:
             if left < 0:
                 found.append(self.worth[unit])
                 continue
-            best = 0.0
-            for slot, step in enumerate(steps):
-                chance = odds[slot][left]
-                if chance > best:
-                    origin = pos - step
-                    if origin not in mine and origin not in theirs and has(origin):
-                        best = chance
-            if best:
-                found.append(best * self.worth[unit])
+            for chance, step in ways[left]:
+                origin = pos - step
+                if origin not in mine and origin not in theirs and has(origin):
+                    found.append(chance * self.worth[unit])
+                    break
         found.sort(reverse=True)
         return found
 

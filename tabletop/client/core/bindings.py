@@ -69,6 +69,7 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "pan_right": ("d",),
     "full_screen": ("f11", "alt+return"),
     "screenshot": ("f12",),
+    "music": ("m",),
     "end_phase": ("e",),
     "copy": ("ctrl+c", "ctrl+insert"),
     "paste": ("ctrl+v", "shift+insert"),
@@ -78,6 +79,9 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
 }
 
 COMMANDS: tuple[str, ...] = tuple(DEFAULT_BINDINGS)
+
+# Commands of the program itself: no scene keeps them to itself.
+EVERYWHERE = frozenset({"full_screen", "screenshot", "music"})
 
 # Moving and editing keys keep their meaning under any modifier (Shift selects, Ctrl jumps by words).
 MODIFIABLE = frozenset(

@@ -16,12 +16,13 @@ _RATIOS = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7)
 
 
 def smaller(canvas: Canvas, role: str, ratio: float) -> str:
-    """The role at a share of its size; never below the least size of running text."""
+    """The role at a share of its size. A role that has been made smaller already (``name@size``) shrinks further."""
     if ratio >= 1.0:
         return role
-    entry = ROLES[role]
-    size = entry.compact if canvas.theme.compact else entry.size
-    return f"{role}@{size * ratio:.2f}"
+    name, _, given = role.partition("@")
+    entry = ROLES[name]
+    size = float(given) if given else entry.compact if canvas.theme.compact else entry.size
+    return f"{name}@{size * ratio:.2f}"
 
 
 def whole(canvas: Canvas, words: str, role: str, width: float) -> bool:

@@ -302,6 +302,8 @@ class Table(ABC):
     """Whether fights are shown in an overlay of their own."""
     sums: ClassVar[bool] = False
     """Whether the sums of the last fight can be opened in a drawer (:meth:`open_sums`)."""
+    music: ClassVar[str] = "menu"
+    """The piece of music that is played at this table."""
     threats_tip: ClassVar[str] = "board.threats_tip"
     """Message key of what the threat view shows."""
 

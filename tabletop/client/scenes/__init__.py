@@ -26,7 +26,6 @@ SCENES: dict[str, Any] = {
     "piles": "tabletop.client.scenes.card_browser:CardBrowserScene",
     "save_as": "tabletop.client.scenes.save_as:SaveAsScene",
     "menu": "tabletop.client.scenes.menu.scene:MenuScene",
-    "choose": "tabletop.client.scenes.choose_game:ChooseScene",
     "setup": "tabletop.client.scenes.setup.scene:SetupScene",
     "coin": "tabletop.client.scenes.setup.coin_toss:CoinTossScene",
     "naming": "tabletop.client.scenes.setup.naming:NamingScene",

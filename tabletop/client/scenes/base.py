@@ -61,6 +61,9 @@ class SceneServices(Services, Protocol):
     def set_language(self, code: str) -> None:
         """Switch the language at once and remember it."""
 
+    def turn_music(self, on: bool) -> None:
+        """Begin or end the music."""
+
     def apply_settings(self, *, save: bool = True) -> None:
         """Make the settings take effect after a change."""
 
@@ -78,6 +81,7 @@ class Scene:
     may be called at any time.  ``see_through`` scenes show the ones below; ``modal`` ones veil them.  ``cut``: the
     scene neither fades in nor out.  ``rises``: its picture is drawn up like a curtain when the scene goes.
     ``covers``: those below go on living, but the scene keeps a picture of them itself and they are not drawn.
+    ``music``: the piece that is played while the scene is on the stack, empty for that of those below.
     ``has_rulebook``: the scene belongs to a game, whose rules :meth:`open_rule` opens.
     """
 
@@ -89,6 +93,7 @@ class Scene:
     covers = False
     veil = 0.6
     has_rulebook = False
+    music = ""
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         self.app = app

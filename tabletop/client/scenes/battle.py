@@ -13,6 +13,7 @@ from pygame import FRect, Surface
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot, SpotEvents
+from tabletop.client.core.bindings import EVERYWHERE
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import NIGHT900
@@ -313,9 +314,7 @@ class BattleScene(Scene):
                 else:
                     self.view.go_on()
                 return True
-            return event.name not in ("menu", "full_screen", "screenshot") or (
-                event.name == "menu" and board.controls.command(event)
-            )
+            return event.name not in EVERYWHERE | {"menu"} or (event.name == "menu" and board.controls.command(event))
         if event.name in ("end_phase", "ok"):
             self._press_button("primary")
             return True

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.core.bindings import EVERYWHERE
 from tabletop.client.core.input import Command, Event
 from tabletop.client.games.charts import Detail
 from tabletop.client.scenes.base import Scene
@@ -64,7 +65,7 @@ class DetailScene(Scene):
         if isinstance(event, Command) and event.name == "back" and not event.repeat:
             self.app.pop()
             return True
-        return not (isinstance(event, Command) and event.name in ("full_screen", "screenshot"))
+        return not (isinstance(event, Command) and event.name in EVERYWHERE)
 
     def draw(self, canvas: Canvas) -> None:
         """The panel."""

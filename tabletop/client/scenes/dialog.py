@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.bindings import EVERYWHERE
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY100, Colour
 from tabletop.client.scenes.base import Scene
@@ -132,7 +133,7 @@ class DialogScene(Scene):
             return True
         if self.widgets.handle(event):
             return True
-        return not (isinstance(event, Command) and event.name in ("full_screen", "screenshot"))
+        return not (isinstance(event, Command) and event.name in EVERYWHERE)
 
     def draw(self, canvas: Canvas) -> None:
         """The box, its words and buttons."""

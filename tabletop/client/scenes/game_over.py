@@ -61,6 +61,7 @@ ROW_LOW, ROW_HIGH = 44.0, 78.0
 """Bounds of the height of a seat's row."""
 SUMMARY = 26.0
 HIGHLIGHT, HIGHLIGHT_SIGN, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 84.0, 44.0, 420.0, 5.0
+HIGHLIGHT_LINES = 2.4
 """Height of a highlight, width of its sign, width of the panel from which they stand side by side, and the room
 around their words."""
 CARDS_LEAST, CARDS_BESIDE, CARD_HIGH, CARD_SHAPE = 110.0, 230.0, 150.0, 5 / 7
@@ -218,7 +219,9 @@ class GameOverScene(Scene):
         canvas.panel(box, "panel")
         space = canvas.theme.spacing
         told = self._highlights()
-        high = HIGHLIGHT * (1 if box.w >= HIGHLIGHTS_ABREAST else len(told))
+        # Letters of half again their size need three lines below the title, at the size that they shrink to.
+        needed = canvas.line_height("least") + HIGHLIGHT_LINES * canvas.line_height("small_strong") + 2 * HIGHLIGHT_PAD
+        high = max(HIGHLIGHT, needed) * (1 if box.w >= HIGHLIGHTS_ABREAST else len(told))
         parts = (
             Box("head", size=canvas.line_height("panel_title")),
             Box("chart"),

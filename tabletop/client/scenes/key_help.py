@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.bindings import EVERYWHERE
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
 from tabletop.client.scenes.base import Scene
@@ -156,7 +157,7 @@ class KeyHelpScene(Scene):
             return True
         if isinstance(event, Command) and event.name in ("page_up", "page_down", "home", "end"):
             return self.widgets.find("keys.list").handle(event)
-        return not (isinstance(event, Command) and event.name in ("full_screen", "screenshot"))
+        return not (isinstance(event, Command) and event.name in EVERYWHERE)
 
     def draw(self, canvas: Canvas) -> None:
         """The box and its heading."""

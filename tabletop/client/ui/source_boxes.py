@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.draw.fit_text import fit_block, fit_name
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, SLATE500
+from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, NIGHT900, OK, SLATE500
 
 from .layout import Box, Column, Grid, Row, lay
 
@@ -38,13 +38,15 @@ Painter = Callable[["Canvas", tuple[float, float], float], None]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One part of a sum. ``reason``: what it comes from, in few words; ``told``: False while it waits to be told."""
+    """One part of a sum. ``reason``: what it comes from, in few words; ``told``: False while it waits to be told;
+    ``change``: by how much what is pointed at would change it."""
 
     icon: str
     name: str
     number: int
     reason: str = ""
     told: bool = True
+    change: int = 0
 
 
 def source_places(area: FRect, count: int, columns: int, gap: float) -> list[FRect]:
@@ -64,8 +66,8 @@ def draw_sources(
 def _draw_source(canvas: Canvas, box: FRect, source: Source, coin: Painter, lit: bool) -> None:
     there = bool(source.number) and source.told
     canvas.fill(box, NIGHT900, alpha=150 if there else 80, radius=7)
-    if lit or there:
-        canvas.frame(box, BRASS300 if lit else SLATE500, 2 if lit else 1, 7)
+    if lit or there or source.change:
+        canvas.frame(box, BRASS300 if lit or source.change else SLATE500, 2 if lit else 1, 7)
     if box.h < ROOMY:
         _draw_line(canvas, box, source, there)
         return
@@ -84,10 +86,9 @@ def _draw_source(canvas: Canvas, box: FRect, source: Source, coin: Painter, lit:
     else:
         canvas.icon(source.icon, found["icon"].center, 15, BRASS300 if there else SLATE500)
     fit_name(canvas, source.name, name, "small_strong", IVORY100 if there else IVORY500)
-    number = str(source.number) if source.told else "·"
     at = found["number"]
     role = "panel_title" if box.h > 2 * ROOMY else "number"
-    canvas.text(number, (at.right, at.centery), role, IVORY100 if there else SLATE500, anchor="midright")
+    _draw_number(canvas, at, source, role, there)
     if not there:
         return
     coins = found["coins"]
@@ -103,11 +104,24 @@ def _draw_source(canvas: Canvas, box: FRect, source: Source, coin: Painter, lit:
 
 def _draw_line(canvas: Canvas, box: FRect, source: Source, there: bool) -> None:
     """Icon, name and number in one line."""
-    number = str(source.number) if source.told else "·"
-    wide = canvas.measure(number, "small_strong")[0] + 4
+    wide = canvas.measure("".join(_number(source)), "small_strong")[0] + APART
     tree = Row(margin=APART, gap=APART, children=(Box("icon", size=SMALL_ICON), Box("name"), Box("number", size=wide)))
     found = lay(tree, box)
     canvas.icon(source.icon, found["icon"].center, 12, BRASS300 if there else SLATE500)
     fit_name(canvas, source.name, found["name"], "least", IVORY300 if there else IVORY500)
-    at = found["number"]
-    canvas.text(number, (at.right, at.centery), "small_strong", IVORY100 if there else SLATE500, anchor="midright")
+    _draw_number(canvas, found["number"], source, "small_strong", there)
+
+
+def _number(source: Source) -> tuple[str, str]:
+    """The number of a source, and by how much it would change."""
+    change = f" {source.change:+}".replace("-", "−") if source.change else ""
+    return str(source.number) if source.told else "·", change
+
+
+def _draw_number(canvas: Canvas, box: FRect, source: Source, role: str, there: bool) -> None:
+    """The number at the right end of a box, its change behind it."""
+    number, change = _number(source)
+    ink = OK if source.change > 0 else EMBER
+    told = canvas.text(change, (box.right, box.centery), role, ink, anchor="midright") if change else box
+    left = told.left if change else box.right
+    canvas.text(number, (left, box.centery), role, IVORY100 if there else SLATE500, anchor="midright")

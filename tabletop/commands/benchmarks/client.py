@@ -26,6 +26,8 @@ REFRESH_MS = 1000 / 60
 _FULL_HD = (1920, 1080)
 _TOUCHES = 12
 _SLICES = 3000  # turns of the loop after which a board is drawn whether it is ready or not
+MUSIC_SHARE = 0.01
+"""What the loop and the music together may take of a core."""
 _PATIENCE = 60.0  # seconds that a board may take to have everything ready
 
 
@@ -50,7 +52,8 @@ def driver() -> str:
 
 def idle(run: Run) -> list[Figure]:
     """Processor time of the real loop with nobody touching anything, on the menu and on a board: once what is made
-    ready ahead is ready and the sound of the last touch is over, whose time is among the details."""
+    ready ahead is ready, the sound of the last touch is over and the music rests, whose time is among the details; and
+    on the menu while its music still sounds."""
     figures = []
     with client() as stage:
         if pygame.mixer:
@@ -60,6 +63,9 @@ def idle(run: Run) -> list[Figure]:
                 stage.clear()
                 stage.board(stage.example(name))
             stage.app.play("ui-click")
+            if name == "menu" and pygame.mixer:
+                figures.append(_with_music(stage.app, run.times(20, 6)))
+            stage.app.music.rest()
             began, spent = time.perf_counter(), time.process_time()
             while time.perf_counter() - began < _PATIENCE and not _at_rest(stage.app):
                 _loop(stage.app, 0.5)
@@ -77,6 +83,19 @@ def idle(run: Run) -> list[Figure]:
             subject = name if name == "menu" else f"board of {name}"
             figures.append(Figure("idle", f"{subject}, {driver()}", share, 0.003, details=details))
     return figures
+
+
+def _with_music(app: App, seconds: float) -> Figure:
+    """Processor time of the menu that nobody touches while its music sounds."""
+    app.music.stirred()
+    began = time.perf_counter()
+    while time.perf_counter() - began < _PATIENCE and (app.rate() > ASLEEP or app.music.playing is None):
+        _loop(app, 0.5)
+    before, began = time.process_time(), time.perf_counter()
+    _loop(app, seconds)
+    share = (time.process_time() - before) / (time.perf_counter() - began)
+    details = {"percent_of_a_core": 100 * share, "playing": float(app.music.playing is not None)}
+    return Figure("idle", f"menu with its music, {driver()}", share, MUSIC_SHARE, details=details)
 
 
 def _at_rest(app: App) -> bool:

@@ -33,7 +33,7 @@ def check_assets(faults: list[str]) -> int:
         ".ogg": pygame.mixer.Sound,
     }
     count = 0
-    for folder in ("fonts", "icons", "images", "sounds"):
+    for folder in ("fonts", "icons", "images", "music", "sounds"):
         found = [path for path in sorted(asset_path(folder).rglob("*")) if path.suffix in loaders]
         if not found:
             faults.append(f"assets/{folder} is empty")

@@ -116,7 +116,6 @@ def _lesson(stage: Stage) -> None:
 
 _PLAIN: dict[str, Bring] = {
     "menu": Stage.clear,
-    "choose": _push("choose"),
     "keys": lambda stage: stage.app.scenes.top.help(),  # type: ignore[union-attr]
     "load": _push("load"),
     "import": _push("import"),

@@ -238,8 +238,3 @@ _STAGES: Final[dict[str, Callable[[State, Seat, Sequence[Action], Below], Action
     "quests": _quests,
     "equip": _equip,
 }
-
-
-def played_by(state: State) -> tuple[str, ...]:
-    """The character of each seat."""
-    return tuple(player.character for player in state.players)

@@ -10,7 +10,7 @@ from .armies import owner_of
 from .combat import push_check
 from .geometry import engaged, occupied
 from .registry import REGISTRY
-from .state import AdvanceFrame, NotLegal, State, place_of
+from .state import AdvanceFrame, NotLegal, State, move_unit, place_of
 
 Pending = tuple[tuple[int, tuple[int, ...]], ...]
 
@@ -50,10 +50,8 @@ def advance(state: State, action: act.Advance, events: list[Event]) -> None:
 def _go(state: State, frame: AdvanceFrame, unit: int, to: int, events: list[Event]) -> None:
     """Move the unit into the square; it is neither a move nor a deployment (LW-BSK-4)."""
     names = state.config.tables.grid.names
-    units = state.units[frame.decider]
-    pos = next(at for at, found in units.items() if found == unit)
-    del units[pos]
-    units[to] = unit
+    pos = next(at for at, found in state.units[frame.decider].items() if found == unit)
+    move_unit(state, frame.decider, pos, to)
     events.append(ev.Advanced(frame.decider, state.config.tables.ids[unit], names[pos], names[to]))
     left = tuple([pair for pair in frame.pending if pair[0] != unit])
     state.frames = (*state.frames[:-1], AdvanceFrame(frame.decider, left, frame.later, advanced=True))

@@ -11,7 +11,7 @@ from .armies import SIZE, owner_of
 from .config import Tables
 from .ending import general_kills, victory
 from .geometry import engaged
-from .state import ACTED, AIM, KILLED, OWN, AdvanceFrame, State, Units, changed
+from .state import ACTED, AIM, KILLED, OWN, AdvanceFrame, State, Units, changed, take_unit
 
 Shots = Sequence[tuple[int, int]]  # (shooter, target)
 Hits = dict[int, list[ev.Part]]  # position -> what strikes the unit there
@@ -122,7 +122,7 @@ def _remove(state: State, dead: list[tuple[int, int, ev.Tally]], events: list[Ev
     for unit, pos, tally in dead:
         owner = 0 if unit < SIZE else 1
         seat = 1 - owner
-        del state.units[owner][pos]
+        take_unit(state, owner, pos)
         pile = (*state.casualties[seat], unit)
         state.casualties = changed(state.casualties, seat, pile)
         commanders = sum([tables.commanders >> fallen & 1 for fallen in pile])

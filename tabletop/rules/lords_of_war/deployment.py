@@ -17,7 +17,7 @@ from .geometry import contact, contact_bytes, contacts, occupied, struck
 from .movement import moves
 from .registry import REGISTRY
 from .reinforcement import take_card
-from .state import ACTED, OPENING, UNKNOWN, DeployFrame, NotLegal, OpeningFrame, Pile, State, changed
+from .state import ACTED, OPENING, UNKNOWN, DeployFrame, NotLegal, OpeningFrame, Pile, State, changed, put_unit
 
 # ------------------------------------------------------------------------------------------------- challenge
 
@@ -58,7 +58,7 @@ def _from_hand(state: State, seat: Seat, card: int, pos: int) -> None:
     hand = state.hands[seat]
     at = hand.index(card)
     state.hands = changed(state.hands, seat, hand[:at] + hand[at + 1 :])
-    state.units[seat][pos] = card
+    put_unit(state, seat, card, pos)
 
 
 # ------------------------------------------------------------------------------------------------ deployment

@@ -10,7 +10,7 @@ from . import events as ev
 from .combat import push_check
 from .geometry import engaged, occupied
 from .registry import REGISTRY
-from .state import ACTED, BattleFrame, DeployFrame, NotLegal, State, place_of
+from .state import ACTED, BattleFrame, DeployFrame, NotLegal, State, move_unit, place_of
 
 
 def bar(state: State, seat: Seat, unit: int, pos: int) -> str:
@@ -73,9 +73,7 @@ def move(state: State, action: act.Move, events: list[Event]) -> None:
         raise NotLegal
     if bar(state, seat, unit, pos) or step_bar(state, unit, pos, to):
         raise NotLegal
-    units = state.units[seat]
-    del units[pos]
-    units[to] = unit
+    move_unit(state, seat, pos, to)
     state.moved = with_bit(state.moved, unit)
     state.progress |= ACTED
     events.append(ev.Moved(seat, action.unit, tables.grid.names[pos], action.square))

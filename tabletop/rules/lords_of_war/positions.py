@@ -140,6 +140,6 @@ def position_of(
     for name, squares in (flags or {}).items():
         for square in squares:
             pos = tables.grid.find(square)
-            unit = next(side[pos] for side in state.units if pos in side)
+            unit = next(side[pos] for side in state.units if pos is not None and pos in side)
             setattr(state, name, getattr(state, name) | 1 << unit)
     return state

@@ -269,8 +269,7 @@ def preview(state: State, instance: str, square: str, aims: Mapping[str, str] | 
     if pos is None or occupied(state, pos):
         return Preview({}, frozenset())
     seat = owner_of(index)
-    placed = state.units[seat].copy()
-    placed[pos] = index
+    placed = {**state.units[seat], pos: index}
     sides = (placed, state.units[1]) if seat == 0 else (state.units[0], placed)
     found = _resolve(state, sides, aims or {})
     engaged = any(how == "arrow" for _, _, how in found.damage[instance].parts) if instance in found.damage else False

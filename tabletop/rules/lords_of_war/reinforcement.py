@@ -12,7 +12,7 @@ from . import actions as act
 from . import events as ev
 from .geometry import covered, engagers
 from .registry import REGISTRY
-from .state import ACTED, HAND, NotLegal, ReinforceFrame, State, changed, place_of
+from .state import ACTED, HAND, NotLegal, ReinforceFrame, State, changed, place_of, take_unit
 
 
 def bar(state: State, seat: Seat, unit: int, pos: int, under_arrows: Set[int]) -> str:
@@ -83,7 +83,7 @@ def retreat(state: State, action: act.Retreat, events: list[Event]) -> None:
         raise NotLegal
     if bar(state, seat, unit, pos, covered(state, 1 - seat)):
         raise NotLegal
-    del state.units[seat][pos]
+    take_unit(state, seat, pos)
     state.hands = changed(state.hands, seat, (*state.hands[seat], unit))
     state.shown = with_bit(state.shown, unit)
     state.progress |= ACTED

@@ -1,11 +1,14 @@
-"""The state of a match: flat values that a clone can share, and two small dictionaries that it copies."""
+"""The state of a match: values that are replaced and never changed in place, so that a clone shares all of them but
+the generator."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
 from tabletop.rules.chance import Chance
+from tabletop.rules.frozen import REPLACED
 from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import UNKNOWN as UNKNOWN
 from tabletop.rules.hidden import Pile as Pile
@@ -21,7 +24,7 @@ KILLED: Final = 2  # an elimination happened this turn (LW-END-7)
 
 OWN: Final = ((1 << SIZE) - 1, (1 << SIZE) - 1 << SIZE)  # masks of the instances of each seat
 
-Units = dict[int, int]  # position -> instance
+Units = Mapping[int, int]  # position -> instance; not a dict, since nobody may write to what clones share
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ class State:
 
     config: Config
     chance: Chance
-    units: tuple[Units, Units]
+    units: tuple[Units, Units] = field(metadata=REPLACED)
     hands: tuple[Pile, Pile]
     decks: tuple[Pile, Pile]
     casualties: tuple[Pile, Pile] = ((), ())
@@ -126,8 +129,7 @@ def clone(state: State) -> State:
     other = _new(State)
     other.config = state.config
     other.chance = state.chance.clone()
-    first, second = state.units
-    other.units = (first.copy(), second.copy())
+    other.units = state.units
     other.hands = state.hands
     other.decks = state.decks
     other.casualties = state.casualties
@@ -152,6 +154,26 @@ def clone(state: State) -> State:
 def changed(pair: tuple[Pile, Pile], seat: Seat, pile: Pile) -> tuple[Pile, Pile]:
     """The pair with one seat's pile replaced."""
     return (pile, pair[1]) if seat == 0 else (pair[0], pile)
+
+
+def put_unit(state: State, seat: Seat, unit: int, pos: int) -> None:
+    """Stand a unit of a seat on the board."""
+    first, second = state.units
+    state.units = ({**first, pos: unit}, second) if seat == 0 else (first, {**second, pos: unit})
+
+
+def take_unit(state: State, seat: Seat, pos: int) -> None:
+    """Take the unit of a seat off its position; KeyError where none stands."""
+    units = dict(state.units[seat])
+    del units[pos]
+    state.units = (units, state.units[1]) if seat == 0 else (state.units[0], units)
+
+
+def move_unit(state: State, seat: Seat, pos: int, to: int) -> None:
+    """Move the unit of a seat to a free position; KeyError where none stands."""
+    units = dict(state.units[seat])
+    units[to] = units.pop(pos)
+    state.units = (units, state.units[1]) if seat == 0 else (state.units[0], units)
 
 
 def counted(pair: tuple[int, int], seat: Seat, by: int) -> tuple[int, int]:

@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from tabletop.rules.game import Refusal, Seat
+from tabletop.rules.game import Event, Refusal, Seat
 
+from .actions import conquer
 from .combos import combos, rows
 from .config import profile
-from .conquest import die
+from .conquest import declare, die, take
 from .content import content
 from .price import Due as Due
 from .price import Means, attack_due, boost_sets, needed, price, reaches, total
 from .redeploy import held, pool_regions, pool_size, pools
 from .refusals_conquest import why_not
-from .scoring import Line
+from .scoring import Line as Line
 from .scoring import faction_keys as faction_keys
 from .scoring import factions as factions
 from .scoring import lines as lines
@@ -32,10 +33,13 @@ from .state import (
     clone,
     left,
     own_regions,
+    set_spot,
 )
 from .views import allies as allies
 
 Reachable = Literal["yes", "die", "no"]
+CONQUEST_ARTIFACTS: Final = ("ART-FRO", "ART-ASH", "ART-DOO")
+"""Those that help a conquest, once a turn, and then move there unless the set-up says otherwise (SW-AMB-3)."""
 PIECES: Final = ("wall", "fort", "tower", "objective", "beast")
 
 
@@ -146,6 +150,22 @@ def preview(state: State, seat: Seat) -> tuple[Line, ...]:
     return tuple(lines(state, seat))
 
 
+def preview_after(state: State, region: str, way: Way) -> tuple[Line, ...] | None:
+    """What the active seat would score if it conquered a region this way and its turn ended then; None where that takes
+    a die. A marker that lies face down there counts nothing: nobody knows it (SW-ART-1)."""
+    if way.possible != "yes" or assault_units(state, way):
+        return None
+    copy, events = clone(state), list[Event]()
+    means, place = Means(copy), state.config.tables.index[region]
+    set_spot(copy, place, marker="")
+    beasts = max(0, way.required - means.tokens)
+    action = conquer(region, way.reach, way.boosts, beasts, ())
+    declare(copy, means.seat, place, list(way.dues), way.reach, way.boosts, events)
+    units = (way.required - beasts, beasts)
+    take(copy, means.seat, place, "conquest", action, list(way.items), units, list(way.dues), events)
+    return tuple(lines(copy, means.seat))
+
+
 def supply(state: State) -> dict[str, int]:
     """How many walls, Forts, towers, objectives and Beasts are left (SW-CMP-1)."""
     return {kind: left(state, kind) for kind in PIECES}
@@ -190,7 +210,7 @@ def uses_left(state: State) -> dict[str, int]:
         found["portal_swap"] = able.swaps - flags.swaps
     for region in own_regions(state, seat):
         for artifact in state.spots[region].artifacts:
-            if artifact in ("ART-FRO", "ART-ASH", "ART-DOO"):
+            if artifact in CONQUEST_ARTIFACTS:
                 found[artifact] = int(artifact not in flags.used)
     return found
 

@@ -6,13 +6,16 @@ import copy
 import json
 import pickle
 import random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from tabletop.bots.conformance.moves import check_legal
+from tabletop.bots.conformance.probe import Effort, Fault, Probe
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
-from tabletop.rules.lords_of_war import queries, views
+from tabletop.rules.lords_of_war import movement, queries, views
+from tabletop.rules.lords_of_war.actions import Move
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import UNKNOWN, State
 from tabletop.rules.match import Match
@@ -224,6 +227,23 @@ def test_clones_share_nothing_mutable() -> None:
     while GAME.outcome(twin) is None:
         GAME.apply(twin, rng.choice(list(GAME.legal_actions(twin))))
     assert CODEC.dump_state(match.state) == before
+
+
+def test_clones_shared_what_was_changed_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clones share the units' places, which are replaced: the conformance suite finds a rule that writes to them."""
+
+    def write(state: State, seat: int, pos: int, to: int) -> None:
+        places = cast(dict[int, int], state.units[seat])
+        places[to] = places.pop(pos)
+
+    match = _middle()
+    while not any(isinstance(action, Move) for action in match.legal_actions()):
+        match.apply(match.legal_actions()[-1])
+    probe = Probe(GAME, Effort(actions=10**6))
+    check_legal(probe, match)
+    monkeypatch.setattr(movement, "move_unit", write)
+    with pytest.raises(Fault, match="leaves the original alone"):
+        check_legal(probe, match)
 
 
 def test_actions_are_made_once() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tabletop.bots.setups import make_setup
 from tabletop.rules.game import Refusal
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import queries
+from tabletop.rules.small_world.actions import Conquer
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.island_files import island_files
 from tabletop.rules.small_world.islands import Island
@@ -69,6 +71,34 @@ def test_previews() -> None:
     assert sum(line.coins for line in queries.decline_preview(found.state)) == 2
     assert sum(line.coins for line in queries.preview(found.state, 0)) == 5
     assert found.state == before
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_a_conquest_would_bring_is_what_it_brings(seed: int) -> None:
+    """The forecast of a conquest is worked out on the view and agrees with the position after it, but for a marker that
+    it turns up, which nobody can know (SW-SCO-1, SW-ART-1)."""
+    scenario = ("base", "azeroth")[seed % 2]
+    match = Match.start(GAME, make_setup(META, scenario=scenario, seats=4, seed=seed))
+    rng, compared = random.Random(seed), 0
+    for _ in range(220):
+        actions = match.legal_actions()
+        if match.outcome is not None:
+            break
+        seat, view = match.state.active, GAME.view(match.state, match.state.active)
+        conquests = [one for one in actions if isinstance(one, Conquer) and one.reach != "assault"]
+        if not conquests:
+            match.apply(rng.choice([one for one in actions if one.kind != "decline"] or actions))
+            continue
+        action = rng.choice(conquests)
+        hidden = view.spots[view.config.tables.index[action.region]].marker
+        ways = queries.quote(view, action.region).ways
+        way = next(one for one in ways if (one.reach, one.boosts) == (action.reach, action.boosts))
+        forecast = queries.preview_after(view, action.region, way)
+        match.apply(action)
+        if not hidden:
+            assert forecast == queries.preview(match.state, seat), action.text
+            compared += 1
+    assert compared > 10
 
 
 def test_supplies_rows_and_uses() -> None:

@@ -7,8 +7,8 @@ from typing import Final, Literal, NamedTuple, get_args
 Group = Literal["interface", "pieces", "events"]
 """The volumes a player of the game can set for one kind of sound."""
 
-VolumeGroup = Literal["interface", "pieces", "events", "master"]
-"""Every volume that can be set; `master` acts on all sounds."""
+VolumeGroup = Literal["interface", "pieces", "events", "music", "master"]
+"""Every volume that can be set; `master` acts on all sounds and on the music."""
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 VOLUME_GROUPS: Final[tuple[VolumeGroup, ...]] = get_args(VolumeGroup)

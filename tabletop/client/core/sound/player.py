@@ -16,7 +16,7 @@ from .cues import CUES, VOLUME_GROUPS, Cue, VolumeGroup
 
 _LOG = logging.getLogger(__name__)
 
-_RATE, _BITS, _CHANNELS, _BUFFER = 44_100, -16, 2, 512
+_RATE, _BITS, _CHANNELS, _BUFFER = 44_100, -16, 2, 1024
 _VOICES = 16
 _APART = 0.040
 _SILENCE = 10.0  # seconds after the last sound until the device is let go: its thread never rests while it is open
@@ -36,7 +36,7 @@ def _untold(key: str, /, **args: object) -> None:
 
 
 class SoundPlayer:
-    """Sounds by name, at four volumes.
+    """Sounds by name, each at the volume of its group.
 
     Nothing touches the sound device before :meth:`open`, or, after :meth:`allow`, before the first sound; :meth:`rest`
     lets it go after silence, and the next sound opens it again. Without a device every method still answers and
@@ -63,6 +63,7 @@ class SoundPlayer:
         self._allowed = False
         self._retry_at = float("-inf")
         self._waiting: list[str] = []
+        self._waking = False
         self._owns_mixer = False
         self._volumes: dict[str, int] = dict.fromkeys(VOLUME_GROUPS, 100)
         self._sounds: dict[str, pygame.mixer.Sound] = {}
@@ -87,9 +88,10 @@ class SoundPlayer:
         """Let the device go when nothing has sounded for a while. Call it now and then."""
         if not (self._open and self._owns_mixer and self._allowed):
             return
-        if self._clock() - max(self._last.values(), default=0.0) < _SILENCE or pygame.mixer.get_busy():
+        if self._clock() - max(self._last.values(), default=0.0) < _SILENCE:
             return
-        self._let_go()
+        if not (pygame.mixer.get_busy() or pygame.mixer.music.get_busy()):
+            self._let_go()
 
     def open(self) -> bool:
         """Open the device. Call it after the first frame, for some systems take their time.
@@ -145,7 +147,19 @@ class SoundPlayer:
             for name, sound in self._sounds.items():
                 sound.set_volume(self._gain(CUES[name]))
         except pygame.error as error:
-            self._lost(error)
+            self.lost(error)
+
+    def gain(self, group: VolumeGroup) -> float:
+        """The linear gain of a group, 0..1, with the master volume."""
+        # Squared, because the ear hears half an amplitude as only a little softer: 50 % is -12 dB.
+        share = self._volumes["master"] * (self._volumes[group] if group != "master" else 100) / 10_000.0
+        return share * share
+
+    def wake(self) -> None:
+        """Have the device opened as soon as the frame is on the screen, if it may be."""
+        if self._allowed and not self._open and not self._waking and self._clock() >= self._retry_at:
+            self._waking = True
+            self._defer(self._open_and_play)
 
     def play(self, name: str) -> bool:
         """Sound the cue `name` and answer whether it was started.
@@ -172,7 +186,7 @@ class SoundPlayer:
             sound.set_volume(gain)
             started = sound.play() is not None
         except pygame.error as error:
-            return self._lost(error)
+            return self.lost(error)
         if started:
             self._last[name] = now
         return started
@@ -182,19 +196,17 @@ class SoundPlayer:
         if not self._allowed or gain <= 0.0 or now < self._retry_at or name in self._waiting:
             return
         self._waiting.append(name)
-        if len(self._waiting) == 1:
-            self._defer(self._open_and_play)
+        self.wake()
 
     def _open_and_play(self) -> None:
+        self._waking = False
         waiting, self._waiting = self._waiting, []
         if self._allowed and self.open():
             for name in waiting:
                 self.play(name)
 
     def _gain(self, cue: Cue) -> float:
-        # Squared, because the ear hears half an amplitude as only a little softer: 50 % is -12 dB.
-        share = self._volumes["master"] * self._volumes[cue.group] / 10_000.0
-        return cue.level * share * share
+        return cue.level * self.gain(cue.group)
 
     def _load(self, name: str, cue: Cue) -> pygame.mixer.Sound | None:
         path = self._locate(f"sounds/{cue.file}")
@@ -207,7 +219,7 @@ class SoundPlayer:
             _LOG.info("%s: %s", path.name, error)
             # A mixer that somebody closed fails in the same way as a bad file, but is no fault of the file.
             if pygame.mixer.get_init() is None:
-                self._lost(error)
+                self.lost(error)
             else:
                 self._report("sound.damaged", name)
             return None
@@ -219,7 +231,7 @@ class SoundPlayer:
         self._notice(key, name=name)
         return False
 
-    def _lost(self, error: Exception) -> bool:
+    def lost(self, error: Exception) -> bool:
         """The device went away under us: be silent from now on, until it is opened again."""
         _LOG.info("sound device lost: %s", error)
         self._let_go()

@@ -62,12 +62,17 @@ GAP, FOOT = 6.0, 10.0
 TRACKED_LEAST, TRACKER_LINES, SHORT_LINES, NAMED = 17.0, 5, 2, 80.0
 """Least height of a line of the tracker; in how many lines its slots lie, and in how many, without names, where there
 is no room for those; the least width of a slot with a name."""
-BAG_COLUMNS = ((2, 2), (6, 3), (8, 4), (99, 6))
-"""Things in the bag at most, and in how many columns they lie then."""
+BAG_COLUMNS = ((2, 2), (6, 3), (8, 4), (18, 6))
+"""Things in the bag at most, and in how many columns they lie then; a bag that holds more has more columns (AG-ITM-8:
+it has no size limit)."""
 BAG_LINES = 3
+NAME_LEAST = 34.0
+"""The least room for the name of a thing of the bag; in less, its sign stands alone."""
 LOG_LEAST = 58.0
 TWO_ROWS, SIGN, SIGN_SIZE = 36.0, 15.0, 12.0
 """Height from which a thing of the bag has its potion icons below its name; their pitch and size."""
+SIGN_GAP = 8.0
+"""How many times narrower than a thing the gap beside it is at most."""
 QUEST_GROWS = 18.0
 """How much higher a quest becomes where the sheet has room to spare."""
 DRAGGED = (210.0, 48.0)
@@ -147,13 +152,13 @@ def _lay_bag(entries: list[Entry], model: Model, seat: int, at: FRect, gap: floa
     things += [("attached", one.card) for one in player.attached]
     if not things:
         return at.y + NONE * at.h / SMALL
-    columns = next(columns for most, columns in BAG_COLUMNS if len(things) <= most)
+    columns = next((columns for most, columns in BAG_COLUMNS if len(things) <= most), -(-len(things) // BAG_LINES))
+    gap = min(gap, at.w / columns / SIGN_GAP)
     w = (at.w - gap * (columns - 1)) / columns
-    shown = things[: BAG_LINES * columns]
-    for n, (kind, name) in enumerate(shown):
+    for n, (kind, name) in enumerate(things):
         line, column = divmod(n, columns)
         entries.append(Entry(kind, name, FRect(at.x + column * (w + gap), at.y + line * (at.h + gap), w, at.h)))
-    return at.y + -(-len(shown) // columns) * (at.h + gap)
+    return at.y + -(-len(things) // columns) * (at.h + gap)
 
 
 # -------------------------------------------------------------------------------------------------------- drawing
@@ -367,11 +372,17 @@ def _draw_small(canvas: Canvas, table: TableContext, entry: Entry) -> None:
         name = names.card_name(entry.id, model.content)
         icon = "symbol-discovery" if entry.kind == "token" else "link"
     canvas.frame(box, edge, 1.6, 8)
+    target = {"item": "item", "token": "token"}.get(entry.kind)
+    if target is not None:
+        _ring(canvas, box, _lit(table, sheet_target(table, entry)))
     size = min(22.0, box.h * 0.5)
-    canvas.icon(icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
     left = box.x + size + 11
     flat = box.h < TWO_ROWS
     room = box.right - left - 4 - (SIGN * (len(signs) + 1) if signs and flat else 0.0)
+    if room < NAME_LEAST and flat:
+        _draw_signs(canvas, box, [icon, *signs])
+        return
+    canvas.icon(icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
     high = box.h * (0.58 if signs and not flat else 1.0) - 2
     at = FRect(left, box.y + 1, room, high)
     if canvas.fits_text(name, at, "least", 0.75):
@@ -381,9 +392,16 @@ def _draw_small(canvas: Canvas, table: TableContext, entry: Entry) -> None:
     first = (left + room + 2 + SIGN / 2, box.centery) if flat else (left + 7, box.bottom - 10)
     for n, sign in enumerate(("potion", *signs) if signs else ()):
         canvas.icon(sign, (first[0] + n * SIGN, first[1]), SIGN_SIZE, BRASS400)
-    target = {"item": "item", "token": "token"}.get(entry.kind)
-    if target is not None:
-        _ring(canvas, box, _lit(table, sheet_target(table, entry)))
+
+
+def _draw_signs(canvas: Canvas, box: FRect, signs: list[str]) -> None:
+    """A thing of the bag without room for its name: its sign, and its potion icons as far as there is room."""
+    pitch = SIGN + 2
+    shown = signs[: max(1, int((box.w - 2) / pitch))]
+    size = min(SIGN + 1, box.w - 4, box.h - 6)
+    for n, sign in enumerate(shown):
+        x = box.centerx + (n - (len(shown) - 1) / 2) * pitch
+        canvas.icon(sign, (x, box.centery), size if n == 0 else SIGN_SIZE, BRASS400 if n else IVORY300)
 
 
 def names_slot(table: TableContext, item: str) -> str:

@@ -77,6 +77,7 @@ class AdventureTable(TableContext):
             "suffered",
         }
     )
+    music = "adventure"
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
 

@@ -48,6 +48,7 @@ class LordsOfWarTable(LordsOfWarContext):
 
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
+    music = "lords_of_war"
     sections = rule_links.SECTIONS
     fights = False
     sums = True

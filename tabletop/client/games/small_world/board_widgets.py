@@ -90,6 +90,11 @@ class ComboRow(TableWidget, Pressable):
     def enabled(self, value: bool) -> None:
         del value
 
+    @property
+    def wanted(self) -> bool:
+        """No tooltip of another row covers it while a combo is picked: rows are compared."""
+        return self.table.model.phase == "pick"
+
     def _fire(self) -> None:
         """A row that cannot be taken says why."""
         self.invalidate()

@@ -7,6 +7,7 @@ from typing import Any
 from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
+from tabletop.client.board.spots import Spot
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import Board
 from tabletop.rules.game import Event, Seat, Target
@@ -70,6 +71,12 @@ class TableContext(MapTable[Layout]):
         """Whether tokens can be dragged from the hand onto regions."""
         phases = ("conquest", "redeploy", "place", "bombs", "objectives")
         return self.model.phase in phases and any(target.kind == "space" for target in self.model.starts)
+
+    @property
+    def pointed_region(self) -> str:
+        """The region pointed at; empty for none."""
+        pointed = self.scene.pointed
+        return pointed.target.id if isinstance(pointed, Spot) and pointed.target.kind == "space" else ""
 
     def touch(self, target: Target) -> None:
         """Touch a thing, as a click on it does."""

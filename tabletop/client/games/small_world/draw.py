@@ -34,7 +34,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
         ("combos", place.combos, panels.draw_combos, "combo:"),
         ("seats", place.seats, panels.draw_seats, "-"),
         ("detail", place.detail, side_panel.draw_detail, "space:"),
-        ("strip", place.strip, hand.draw_strip, "-"),
+        ("strip", place.strip, hand.draw_strip, "space:"),
     )
     for name, box, paint, pointed in parts:
         layers.draw(canvas, name, box.inflate(10, 10), partial(_key, table, pointed), partial(paint, canvas, table))

@@ -180,10 +180,16 @@ def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
     lines = model.lines if model.shown_seat == model.active else ()
     total = sum(line.coins for line in lines)
     fit_name(canvas, t("small_world_board.this_turn"), FRect(box.x, box.y, box.w * 0.62, 22), "section", BRASS300)
-    canvas.text(f"+{total}", (box.x + box.w * 0.62, box.y + 11), "number", IVORY100, anchor="midleft")
+    after = model.lines_after(table.pointed_region) if model.shown_seat == model.active else None
+    at = (box.x + box.w * 0.62, box.y + HEAD_HIGH / 2)
+    told = canvas.text(f"+{total}", at, "number", IVORY100 if after is None else IVORY300, anchor="midleft")
+    if after is not None:
+        gained = sum(line.coins for line in after)
+        arrow = canvas.text("›", (told.right + ROOMY.tight, at[1]), "number", BRASS300, anchor="midleft")
+        canvas.text(f"+{gained}", (arrow.right + ROOMY.tight, at[1]), "number", BRASS300, anchor="midleft")
     below = ROOMY.tight + purse_height(table.compact)
     room = FRect(box.x, box.y + HEAD_HIGH, box.w, box.h - HEAD_HIGH - below)
-    draw_forecast(canvas, room, lines)
+    draw_forecast(canvas, room, lines, lines if after is None else after)
 
 
 def purse_height(compact: bool) -> float:

@@ -73,6 +73,7 @@ class Model:
         self.seats = len(session.match.seats)
         self.active: Seat = view.active
         self.tables = view.tables
+        self._after: dict[str, tuple[queries.Line, ...] | None] = {}
         self.regions: dict[str, Region] = {
             region.id: region for island in view.config.options.islands for region in island.regions
         }
@@ -106,9 +107,17 @@ class Model:
         return queries.pool(self.state)
 
     @cached_property
-    def lines(self) -> tuple[Any, ...]:
+    def lines(self) -> tuple[queries.Line, ...]:
         """What the active seat would score if its turn ended now."""
         return queries.preview(self.state, self.active)
+
+    def lines_after(self, region: str) -> tuple[queries.Line, ...] | None:
+        """What the active seat would score if it conquered a region as is shown there and its turn ended then; None
+        where that cannot be told."""
+        if region not in self._after:
+            way = self.best(region)
+            self._after[region] = queries.preview_after(self.state, region, way) if way is not None else None
+        return self._after[region]
 
     @property
     def shown_seat(self) -> Seat:

@@ -250,7 +250,13 @@ def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
     for item, n in found[1]:
         known = item in RACES
         words = localised_race(item) if known else t(f"small_world.price.{item}")
-        rows.append(Row(RACES[item] if known else icons.get(item, "strength"), words, f"{n:+d}" if rows else str(n)))
+        rows.append(
+            Row(
+                RACES[item] if known else icons.get(item, "strength"),
+                words,
+                f"{n:+d}".replace("-", "−") if rows else str(n),
+            )
+        )
     names = {one.id: localised(one.names) for island in state.config.options.islands for one in island.regions}
     draw_rows(
         canvas, box, names[state.config.tables.names[region]], rows, (t("small_world_figure.needed"), str(found[2]))

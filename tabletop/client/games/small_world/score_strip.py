@@ -4,7 +4,7 @@ is scored."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
@@ -77,10 +77,12 @@ def sources(lines: Sequence[Scoring], told: int = len(SOURCES)) -> list[Source]:
     return found
 
 
-def draw_forecast(canvas: Canvas, box: FRect, lines: Sequence[Scoring]) -> None:
-    """What the turn would bring now, source by source."""
+def draw_forecast(canvas: Canvas, box: FRect, lines: Sequence[Scoring], after: Sequence[Scoring]) -> None:
+    """What the turn would bring now, source by source, and how the conquest pointed at changes that (``after``)."""
     places = source_places(box, len(SOURCES), 3 if box.h > 2 * ROW_HIGH else 2, 4.0)
-    draw_sources(canvas, places, sources(lines), tokens.draw_coin)
+    told = zip(sources(lines), sources(after), strict=True)
+    changed = [replace(now, change=then.number - now.number) for now, then in told]
+    draw_sources(canvas, places, changed, tokens.draw_coin)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,20 +6,22 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.spots import Spot
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
+    COMPACT,
     DANGER,
     IVORY100,
     IVORY300,
     IVORY500,
     NIGHT900,
     OK,
+    ROOMY,
     seat_colours,
 )
 from tabletop.client.pieces import tokens
 from tabletop.client.ui import panels as shared
+from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.rules.small_world import queries
 from tabletop.text import t
 
@@ -30,6 +32,15 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
+HEAD_HIGH, ROW_HIGH = 32.0, 27.0
+"""Height of the head with what is free below it, and of a row."""
+WIDE = 300.0
+"""From this width on the units of a region are drawn, and not only numbered."""
+SQUARE = 0.68
+"""Side of a unit in a row, as a share of the row."""
+LEAST_LOG = 150.0
+"""From this height on the latest events are told below what helps to decide."""
+
 
 def draw_detail(canvas: Canvas, table: TableContext) -> None:
     """What helps to decide now."""
@@ -38,8 +49,7 @@ def draw_detail(canvas: Canvas, table: TableContext) -> None:
     canvas.panel(place.detail, "panel")
     inner = place.detail.inflate(-24, -20)
     pool = table.model.pool
-    pointed = table.scene.pointed
-    name = pointed.target.id if isinstance(pointed, Spot) and pointed.target.kind == "space" else ""
+    name = table.pointed_region
     if pool is not None and table.session.may_act:
         _draw_pool(canvas, table, inner, pool)
     elif name and table.model.best(name) is not None:
@@ -51,31 +61,74 @@ def draw_detail(canvas: Canvas, table: TableContext) -> None:
 def _draw_pool(canvas: Canvas, table: TableContext, box: FRect, pool: queries.Pool) -> None:
     """Every region with what stood there, what stands there, and what it still lacks."""
     canvas.head(t("small_world_board.to_hold"), FRect(box.x, box.y, box.w, 24))
-    y, step = box.y + 32, 27.0
-    room = int((box.bottom - y) // step)
+    area = FRect(box.x, box.y + HEAD_HIGH, box.w, box.h - HEAD_HIGH)
     rows = sorted(pool.wants, key=lambda row: -row[2])
-    for n, (region, holds, lacks) in enumerate(rows):
-        if n == room - 1 and len(rows) > room:
-            fit_name(
-                canvas, t("small_world_board.more", n=len(rows) - n), FRect(box.x, y, box.w, step), "small", IVORY500
-            )
-            break
-        row = FRect(box.x, y, box.w, step - 3)
-        if lacks:
-            canvas.fill(row, (88, 44, 24), alpha=150, radius=5)
-        canvas.icon("warning" if lacks else "confirm", (row.x + 11, row.centery), 14, DANGER if lacks else OK)
-        fit_name(
-            canvas, names.region_name(table, region), FRect(row.x + 24, row.y, row.w - 124, row.h), "small", IVORY100
-        )
-        stood = pool.stood.get(region, 0)
-        if stood:
-            at = FRect(row.right - 98, row.y, 62, row.h)
-            fit_name(canvas, t("small_world_board.was", n=stood), at, "least", IVORY500)
-        if lacks:
-            canvas.text(f"−{lacks}", (row.right - 4, row.centery), "number@15!", DANGER, anchor="midright")
-        else:
-            canvas.text(str(holds), (row.right - 4, row.centery), "number@15!", IVORY100, anchor="midright")
-        y += step
+    room = int(area.h // ROW_HIGH)
+    shown = len(rows) if len(rows) <= room else room - 1
+    children = [Box(f"row.{n}", size=ROW_HIGH) for n in range(min(len(rows), room))]
+    places = lay(Column(children=(*children, Box("rest"))), area)
+    for n, (region, holds, lacks) in enumerate(rows[:shown]):
+        _draw_held(canvas, table, places[f"row.{n}"], pool, (region, holds, lacks))
+    if shown < len(rows):
+        words = t("small_world_board.more", n=len(rows) - shown)
+        fit_name(canvas, words, places[f"row.{shown}"], "small", IVORY500)
+    _draw_rest(canvas, table, places["rest"])
+
+
+def _draw_held(canvas: Canvas, table: TableContext, box: FRect, pool: queries.Pool, row: tuple[str, int, int]) -> None:
+    """One region: its name, how many units stood there, those that stand there now, how many it lacks. In a narrow
+    panel numbers alone tell it."""
+    region, holds, lacks = row
+    space = COMPACT if table.compact else ROOMY
+    wide = box.w >= WIDE
+    small = Box("was", part=0.24) if wide else Box("was", size=ROW_HIGH * 1.8)
+    tree = Row(
+        gap=space.tight,
+        children=(
+            Box("sign", size=ROW_HIGH),
+            Box("name"),
+            small,
+            Box("now", part=0.26 * wide),
+            Box("n", size=ROW_HIGH),
+        ),
+    )
+    found = lay(tree, FRect(box.x, box.y, box.w, box.h - space.tight))
+    if lacks:
+        canvas.fill((box.x, box.y, box.w, box.h - space.tight), (88, 44, 24), alpha=150, radius=5)
+    canvas.icon("warning" if lacks else "confirm", found["sign"].center, 14, DANGER if lacks else OK)
+    fit_name(canvas, names.region_name(table, region), found["name"], "small", IVORY100)
+    stood = pool.stood.get(region, 0)
+    colours = seat_colours(table.model.colour(pool.seat))
+    if stood and not wide:
+        fit_name(canvas, t("small_world_board.was", n=stood), found["was"], "least", IVORY500)
+    elif stood:
+        words = t("small_world_board.was", n="").strip()
+        left = found["was"].x + canvas.text(words, found["was"].midleft, "least", IVORY500, anchor="midleft").w
+        room = FRect(left + space.tight, found["was"].y, found["was"].right - left - space.tight, found["was"].h)
+        for place in _squares(room, stood):
+            pieces_art.draw_token(canvas, place, pool.race, colours, ghost=True)
+    if wide and holds:
+        for place in _squares(found["now"], holds):
+            pieces_art.draw_token(canvas, place, pool.race, colours, pool.declined)
+    number, ink = (f"−{lacks}", DANGER) if lacks else (str(holds), IVORY100)
+    canvas.text(
+        number, (found["n"].right - space.tight, box.centery - space.tight / 2), "number@15!", ink, anchor="midright"
+    )
+
+
+def _squares(box: FRect, number: int) -> list[FRect]:
+    """Small squares side by side, over one another where they are many."""
+    size = box.h * SQUARE
+    step = min(size * 1.15, (box.w - size) / max(1, number - 1))
+    return [FRect(box.x + n * step, box.centery - size / 2, size, size) for n in range(number)]
+
+
+def _draw_rest(canvas: Canvas, table: TableContext, box: FRect) -> None:
+    """The latest events below what helps to decide, where there is room for them."""
+    top = ROW_HIGH / 2
+    rest = FRect(box.x, box.y + top, box.w, box.h - top)
+    if rest.h >= LEAST_LOG:
+        _draw_supply(canvas, table, _draw_log(canvas, table, rest))
 
 
 def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> None:
@@ -120,13 +173,14 @@ def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> N
         words = t("small_world_board.chance", chance=round(100 * way.chance))
         fit_name(canvas, words, FRect(box.x + 26, y, box.w - 26, 22), "small_strong", BRASS300)
         y += 26
-    _draw_tokens(canvas, table, FRect(box.x, y, box.w, box.bottom - y), way.required, hand)
+    end = _draw_tokens(canvas, table, FRect(box.x, y, box.w, box.bottom - y), way.required, hand)
+    _draw_rest(canvas, table, FRect(box.x, end, box.w, box.bottom - end))
 
 
-def _draw_tokens(canvas: Canvas, table: TableContext, box: FRect, need: int, hand: int) -> None:
-    """The hand with those that would go framed."""
+def _draw_tokens(canvas: Canvas, table: TableContext, box: FRect, need: int, hand: int) -> float:
+    """The hand with those that would go framed; gives where it ends."""
     if box.h < 30 or not hand:
-        return
+        return box.y
     model = table.model
     colours, race = seat_colours(model.colour(model.active)), model.state.players[model.active].race
     size = min(34.0, box.h - 6)
@@ -136,6 +190,7 @@ def _draw_tokens(canvas: Canvas, table: TableContext, box: FRect, need: int, han
         if n < need:
             canvas.frame(rect.inflate(5, 5), BRASS300, 2, 7)
         pieces_art.draw_token(canvas, rect, race, colours)
+    return box.y + size
 
 
 def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> FRect:

@@ -40,6 +40,7 @@ class SmallWorldTable(TableContext):
 
     details = frozenset({"turn_started", "skipped", "readied", "lifted", "placed", "restored", "uncovered"})
     consequences = frozenset({"conquered", "declined", "bomb_revealed", "objective_taken", "turn_scored"})
+    music = "small_world"
     threats_tip = "small_world_board.threats_tip"
     sections = {
         "combo:": "SW-CMB-1", "hand": "SW-CON-2", "purse": "SW-SET-14", "do:decline": "SW-DEC-1",

@@ -14,6 +14,7 @@ from tabletop.text import has, t
 from tabletop.text.grammar import joined
 
 from . import names
+from .interplay import interplay
 
 if TYPE_CHECKING:
     from .context import TableContext
@@ -52,6 +53,7 @@ def occupants(table: TableContext, name: str) -> list[str]:
     lines = []
     if stack.owner >= 0:
         key = "small_world_board.tip.declined" if stack.declined else "small_world_board.tip.held"
+        key = key if stack.units else "small_world_board.tip.lifted"
         seat = names.seat_name(table, stack.owner)
         lines.append(t(key, name=seat, race=names.thing_name(stack.race), n=stack.tokens))
     elif stack.owner == -2:
@@ -66,7 +68,10 @@ def occupants(table: TableContext, name: str) -> list[str]:
     if things:
         lines.append(joined(things))
     for marker in (*stack.artifacts, *((stack.legend,) if stack.legend else ())):
-        lines.append(f"{names.thing_name(marker)}: {' '.join(names.ability_lines(marker))}")
+        told = names.ability_lines(marker)
+        if marker in queries.CONQUEST_ARTIFACTS and table.model.state.config.options.artifacts_move:
+            told = [*told, t("small_world_board.tip.moves_on")]
+        lines.append(f"{names.thing_name(marker)}: {' '.join(told)}")
     return lines
 
 
@@ -158,6 +163,7 @@ def people_tip(player: Any) -> str:
     for what in (player.race, player.power):
         if what:
             lines.append(f"{names.thing_name(what)}: {' '.join(names.ability_lines(what))}")
+    lines += interplay(player.race, player.power)
     if player.old_race:
         lines.append(t("small_world_board.declined_race", race=names.thing_name(player.old_race)))
     if player.old_power:
@@ -172,6 +178,7 @@ def combo_tip(offer: queries.Offer) -> str:
     lines = [t(word("side", race.faction))]
     lines.append(f"{names.thing_name(offer.race)}: {' '.join(names.ability_lines(offer.race))}")
     lines.append(f"{names.thing_name(offer.power)}: {' '.join(names.ability_lines(offer.power))}")
+    lines += interplay(offer.race, offer.power)
     lines.append(t("small_world_board.tip.tokens", banner=race.banner, badge=power.badge, n=offer.tokens))
     lines.append(t("small_world_board.tip.row", n=offer.price, found=offer.found))
     return "\n".join(lines)

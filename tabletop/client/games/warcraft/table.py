@@ -64,6 +64,7 @@ class WarcraftTable(TableContext):
             "pillaged",
         }
     )
+    music = "warcraft"
     threats_tip = "warcraft_board.threats_tip"
     sections = rule_links.SECTIONS
 

@@ -34,7 +34,7 @@ RADIUS = 12.0
 WALKS = frozenset(
     {
         "up", "down", "left", "right", "next", "prev", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down",
-        "pan_left", "pan_right", "inspect", "info", "full_screen", "screenshot", "toast",
+        "pan_left", "pan_right", "inspect", "info", "full_screen", "screenshot", "music", "toast",
     }
 )  # fmt: skip
 """Commands that look about and decide nothing: the mark stays."""

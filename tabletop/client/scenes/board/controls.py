@@ -45,6 +45,7 @@ KEYS = (
     (("zoom_in", "zoom_out", "zoom_fit"), "keys.zoom"),
     (("pan_up", "pan_left", "pan_down", "pan_right"), "keys.pan"),
     (("toast",), "keys.toast"),
+    (("music",), "keys.music"),
     (("full_screen",), "keys.full_screen"),
     (("quick_help",), "keys.help"),
 )

@@ -88,6 +88,7 @@ class BoardScene(Scene):
         self.overlay = combat_overlay.Overlay(self)
         self.layers = Layers()
         self.table: Table = (table or table_class(self.session.game_id))(self)
+        self.music = self.table.music
         self.session.shared_decision = self.table.shared_decision
         self.computers = computers.ComputerPlayers(self)
         self._active = match.game.headline(match.state).active

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client import games
+from tabletop.client.core.bindings import EVERYWHERE
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.scenes.base import Scene
@@ -201,7 +202,7 @@ class ImportScene(Scene):
             self.app.play("ui-click")
             self.app.pop()
             return True
-        return not (isinstance(event, Command) and event.name in ("full_screen", "screenshot"))
+        return not (isinstance(event, Command) and event.name in EVERYWHERE)
 
     def draw(self, canvas: Canvas) -> None:
         """Box, words, folder, widgets."""

@@ -1,4 +1,4 @@
-"""The boxes of the games: tall ones side by side on the menu, wide ones where a game is shown alone."""
+"""The boxes of the games: tall ones side by side on the menu, a wide one where there is a single game."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _Fact = tuple[str, str, list[str]]  # icon, words, words wrapped
 
+FOOT_INSET = 16.0
+"""Between the button of a tall box and its lower edge."""
 RISE_MS = 120.0
 RISE = 8.0
 RATIO = 580 / 760  # width to height of the pictures on the boxes
@@ -69,10 +71,16 @@ class _Box(Pressable):
 
 
 class GameBox(_Box):
-    """A tall box: picture, title, one sentence, emblems, seats and minutes. The lit one is raised."""
+    """A tall box: picture, title, one sentence, emblems, seats and minutes, and at its foot the scene's button. The lit
+    one is raised. It can be clicked anywhere but takes no focus: the buttons on it do."""
 
-    def __init__(self, id: str, rect: RectLike, meta: GameMeta, on_click: Callable[[], object]) -> None:
+    focusable = False
+
+    def __init__(
+        self, id: str, rect: RectLike, meta: GameMeta, on_click: Callable[[], object], foot: float = 0.0
+    ) -> None:
         super().__init__(id, rect, meta, on_click)
+        self.foot_height = foot
         self.rise = 0.0
         self.still = False
         self.room = 0.0  # below the picture; the same for all boxes of a shelf
@@ -82,7 +90,20 @@ class GameBox(_Box):
         width = self.rect.w - 2 * self._pad
         lines = sum(height for _, _, height in self._head(canvas, width)) + canvas.line_height("body_strong") + 56
         sentence = canvas.block_height(t(f"{self.meta.id}.blurb.short"), "small", width)
-        return float(lines + sentence)
+        return float(lines + sentence + self.foot_height)
+
+    @property
+    def foot(self) -> Rect:
+        """Room for the scene's button."""
+        pad = self._pad
+        return Rect(self.rect.x + pad, self.rect.bottom - FOOT_INSET - self.foot_height, self.rect.w - 2 * pad,
+                    self.foot_height)  # fmt: skip
+
+    def handle(self, event: object) -> bool:
+        """A press on the box starts the game's set-up; the second click of a double one does not count."""
+        if isinstance(event, PointerDown) and event.clicks == 2:
+            return True
+        return super().handle(event)  # type: ignore[arg-type]
 
     @property
     def _pad(self) -> float:
@@ -119,7 +140,8 @@ class GameBox(_Box):
         canvas.image(self.cover.picture, picture, radius=8)
         _fade(canvas, Rect(picture.x, picture.bottom - picture.h * 0.35, picture.w, picture.h * 0.35 + 1))
         self._draw_words(
-            canvas, Rect(rect.x + pad, picture.bottom - 2, rect.w - 2 * pad, rect.bottom - picture.bottom - 12)
+            canvas,
+            Rect(rect.x + pad, picture.bottom - 2, rect.w - 2 * pad, self.foot.y - self.lift - picture.bottom),
         )
 
     def _head(self, canvas: Canvas, width: float) -> list[tuple[str, str, float]]:
@@ -192,17 +214,21 @@ def _fade(canvas: Canvas, rect: Rect) -> None:
 def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left") -> float:
     """Seats and minutes in a row; gives the width it took."""
     items = [("players", seats_text(meta)), ("hourglass", minutes_text(meta))]
+    beside = 8.0
     for role in ("body_strong", "small_strong", "least"):
         size = canvas.line_height(role)
-        widths = [size + 8 + canvas.measure(words, role)[0] for _, words in items]
+        widths = [size + beside + canvas.measure(words, role)[0] for _, words in items]
         if sum(widths) + 14 <= rect.w:
             break
-    gap = min(32.0, max(10.0, rect.w - sum(widths)))
+    else:
+        beside = 3.0
+        widths = [size + beside + canvas.measure(words, role)[0] for _, words in items]
+    gap = min(32.0, max(6.0, rect.w - sum(widths)))
     whole = sum(widths) + gap * (len(items) - 1)
     x = rect.centerx - whole / 2 if align == "center" else rect.x
     for (icon, words), width in zip(items, widths, strict=True):
         canvas.icon(icon, (x + size / 2, rect.centery), size, BRASS400)
-        canvas.text(words, (x + size + 8, rect.centery), role, IVORY100, anchor="midleft")
+        canvas.text(words, (x + size + beside, rect.centery), role, IVORY100, anchor="midleft")
         x += width + gap
     return whole
 

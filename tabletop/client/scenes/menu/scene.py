@@ -1,4 +1,5 @@
-"""Main menu: continue, new game, load, rules, settings, credits, quit; the boxes of the games on the right.
+"""Title and choice of a game in one: continue, learn, load, rules, settings, credits, quit on the left, and the boxes
+of the games, each with what can be done with it, on the right.
 
 Nothing here imports rules or pydantic: this is the first frame of the program.
 """
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS600, IVORY500, NIGHT900
-from tabletop.client.games import has_builder
+from tabletop.client.games import has_almanac, has_builder
 from tabletop.client.scenes.backdrop import draw_hints
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
@@ -39,6 +40,7 @@ KEYS = (
     (("info",), "keys.info"),
     (("load",), "keys.load"),
     (("rules",), "keys.rules"),
+    (("music",), "keys.music"),
     (("full_screen",), "keys.full_screen"),
     (("screenshot",), "keys.screenshot"),
 )
@@ -75,7 +77,9 @@ class _Sizes:
     box_gap: float = 24
     badge: float = 46
     badge_inset: float = 18
-    """Height of a button on a box, and its way from the corner."""
+    """Side of a button in the corner of a box, and its way from the corner."""
+    play: float = 52
+    """Height of the button at the foot of a box."""
     feature: float = 1240
     """Greatest width of the box of the only game."""
 
@@ -83,7 +87,7 @@ class _Sizes:
 _LARGE = _Sizes()
 _COMPACT = _Sizes(
     margin=64, right=64, compass=36, brand=84, top=160, list=300, aisle=56, strip=54, above_strip=20, entry=52, tool=40,
-    head=30, box_gap=14, badge=38, badge_inset=14, feature=980,
+    head=30, box_gap=14, badge=38, badge_inset=14, play=42, feature=980,
 )  # fmt: skip
 _NARROW = replace(_COMPACT, margin=36, right=36, list=268, aisle=28)
 NARROW, LOW = 1150, 640
@@ -92,7 +96,7 @@ _LOW_BRAND, _LOW_TOP = 62.0, 118.0
 _WIDEST = {2: 500.0, 3: 360.0}
 _WIDEST_OF_MANY = 300.0
 """Greatest width of a box by the number of boxes: few may be large, so that the shelf never looks bare."""
-_BOX_SHAPE = 2.15
+_BOX_SHAPE = 2.6
 """Greatest height of a box by its width."""
 _FEATURE_HIGH = 680.0
 
@@ -114,8 +118,6 @@ FITTED = 0.87
 """How much smaller the longest word of the list may be set than it asks for."""
 ENTRY_LINES, ICON_LINES, ENTRY_PAD = 1.62, 1.05, 42.0
 """Height of an entry and width of its icon in lines of its words, and what it has besides in width."""
-BADGE_PART = 0.55
-"""A button that would take more than this share of its box has no words."""
 _FIRST_PICTURE = (
     1280,
     720,
@@ -123,9 +125,12 @@ _FIRST_PICTURE = (
 
 
 class MenuScene(Scene):
-    """The first screen. Button ids: ``menu.continue``, ``menu.new``, ``menu.learn``, ``menu.load``, ``menu.rules``,
-    ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.play``, ``menu.armies``, ``menu.game.<id>``,
-    ``menu.language``, ``menu.sound``, ``menu.full_screen``, ``menu.help``."""
+    """The first screen. Button ids: ``menu.continue``, ``menu.learn``, ``menu.load``, ``menu.rules``,
+    ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.language``, ``menu.sound``, ``menu.full_screen``,
+    ``menu.help``; for each game ``menu.game.<id>`` (its box), ``menu.play.<id>``, ``menu.rules.<id>``, and where it
+    has them ``menu.armies.<id>`` and ``menu.almanac.<id>``. With a single game: ``menu.play``, ``menu.armies`` ..."""
+
+    music = "menu"
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
@@ -179,7 +184,8 @@ class MenuScene(Scene):
         else:
             self._lay_boxes(plan.boxes)
         self._lay_strip(plan)
-        first = "menu.learn" if self._newcomer else "menu.new"
+        play = "menu.play" if len(self.games) == 1 else f"menu.play.{self.game}"
+        first = "menu.learn" if self._newcomer else play
         self.widgets.default = "menu.continue" if self.running is not None else first
 
     def _regions(self, width: float, height: float, compact: bool) -> _Plan:
@@ -205,14 +211,13 @@ class MenuScene(Scene):
 
     def _longest_entry(self) -> float:
         """Width that the longest word of the list asks for; it may then be set a little smaller."""
-        names = ("new", "learn", "load", "rules", "settings", "credits", "quit")
+        names = ("learn", "load", "rules", "settings", "credits", "quit")
         canvas = self.app.canvas
         words = max(canvas.measure(t(f"menu.{name}"), "menu")[0] for name in names)
         return words + canvas.line_height("menu") * ICON_LINES + ENTRY_PAD
 
     def _lay_list(self, area: Rect) -> None:
         entries: list[tuple[str, str, Callable[[], object]]] = [
-            ("new", "cards", self.new_game),
             ("learn", "help", self.learn),
             ("load", "load", lambda: self.app.push("load")),
             ("rules", "book", lambda: self.app.push("rulebook", game=self.game)),
@@ -263,7 +268,7 @@ class MenuScene(Scene):
     def _lay_feature(self, area: Rect) -> None:
         rect = centred(area, self._sizes.feature, _FEATURE_HIGH)
         meta = catalogue.meta(self.games[0])
-        lay_feature(self, f"menu.game.{meta.id}", rect, meta, self.new_game, "menu.{}".format)
+        lay_feature(self, f"menu.game.{meta.id}", rect, meta, partial(self._start, meta.id), "menu.{}".format)
 
     def _lay_boxes(self, area: Rect) -> None:
         sizes, count = self._sizes, len(self.games)
@@ -274,31 +279,34 @@ class MenuScene(Scene):
         places = lay(Column(children=(Spacer(size=sizes.head), row)), area)
         made: list[GameBox] = []
         for game in self.games:
-            box = GameBox(
-                f"menu.game.{game}",
-                places[game],
-                catalogue.meta(game),
-                partial(self._start, game),
-            )
+            meta = catalogue.meta(game)
+            box = GameBox(f"menu.game.{game}", places[game], meta, partial(self._start, game), sizes.play)
             box.still = self.app.reduced_motion
             made.append(self.widgets.add(box))
-            if has_builder(game):
-                self.widgets.add(self._builder_button(box, game))
+            self._lay_box_buttons(box, game)
         for box in made:
             box.room = max(one.words_height(self.app.canvas) for one in made)
 
-    def _builder_button(self, box: GameBox, game: str) -> BoxButton:
-        """The way to what players can build, in a corner of the picture; where there is no room, without words."""
-        high, inset = self._sizes.badge, self._sizes.badge_inset
-        call = partial(self.app.push, "armies", game=game)
-        tip = t("menu.armies.tip")
-        made = BoxButton(box, "menu.armies", Rect(0, 0, 0, high), t("menu.armies"), icon="build", tooltip=tip,
-                         role="body_strong", on_click=call)  # fmt: skip
-        made.rect.w = made.natural_width(self.app.canvas)
-        if made.rect.w > box.rect.w * BADGE_PART:
-            made.label, made.rect.w = "", high
-        made.rect.topright = (box.rect.right - inset, box.rect.y + inset)
-        return made
+    def _lay_box_buttons(self, box: GameBox, game: str) -> None:
+        """The button that begins a game at the foot of its box; in the corner of the picture what else it has."""
+        play = BoxButton(
+            box, f"menu.play.{game}", box.foot, t("menu.play"), icon="crossed-swords", style="primary",
+            on_click=partial(self._start, game),
+        )  # fmt: skip
+        if play.natural_width(self.app.canvas) > play.rect.w:
+            play.icon = None
+        self.widgets.add(play)
+        side, inset = self._sizes.badge, self._sizes.badge_inset
+        corner = Rect(box.rect.right - inset - side, box.rect.y + inset, side, side)
+        more = [("rules", "book", t("menu.rules"), "rulebook")]
+        if has_builder(game):
+            more.append(("armies", "build", t("menu.armies.tip"), "armies"))
+        if has_almanac(game):
+            more.append(("almanac", "cards", t("almanac.open"), "almanac"))
+        for name, icon, tip, scene in more:
+            call = partial(self.app.push, scene, game=game)
+            self.widgets.add(BoxButton(box, f"menu.{name}.{game}", corner, icon=icon, tooltip=tip, on_click=call))
+            corner = corner.move(0, side + self.app.theme.spacing.small)
 
     def _lay_strip(self, plan: _Plan) -> None:
         muted = self.app.settings.volumes.master == 0
@@ -315,13 +323,6 @@ class MenuScene(Scene):
             )
 
     # -- what the buttons do -------------------------------------------------------------------------
-
-    def new_game(self) -> None:
-        """Set up the only game, or let people choose one."""
-        if len(self.games) == 1:
-            self._start(self.games[0])
-        else:
-            self.app.push("choose", game=self.game)
 
     def learn(self) -> None:
         """The lessons."""
@@ -387,13 +388,18 @@ class MenuScene(Scene):
                 "help": self.help,
                 "quick_help": self.help,
                 "load": lambda: self.app.push("load"),
-                "rules": lambda: self.app.push("rulebook", game=self.game),
+                "rules": lambda: self.app.push("rulebook", game=self._looked_at()),
             }
             call = calls.get(event.name)
             if call is not None:
                 call()
                 return True
         return False
+
+    def _looked_at(self) -> str:
+        """The game whose box is lit; the last one that was played otherwise."""
+        boxes = [widget for widget in self.widgets if isinstance(widget, GameBox)]
+        return next((box.meta.id for box in boxes if box.lit), self.game)
 
     def draw(self, canvas: Canvas) -> None:
         """Night sky, brand, strip, widgets."""

@@ -16,7 +16,12 @@ from tabletop.text import LANGUAGES, language, t
 from .host import SettingsHost
 from .rows import flag_row, percent
 
-SAMPLES = {"master": "card-play", "interface": "ui-confirm", "pieces": "piece-place", "events": "turn-start"}
+SAMPLES: dict[str, str] = {
+    "master": "card-play",
+    "interface": "ui-confirm",
+    "pieces": "piece-place",
+    "events": "turn-start",
+}
 """A sound that is typical of each volume."""
 HOLD_LEAST, HOLD_MOST, HOLD_STEP = 200, 2000, 100
 """How long a button must be held, in milliseconds."""
@@ -31,7 +36,7 @@ def seconds(milliseconds: int) -> str:
 
 
 def sound_rows(scene: SettingsHost) -> list[FormRow]:
-    """Four volumes, each with a sample sound."""
+    """The volumes, each with a sample sound; the music plays anyway and can be stopped."""
     rows: list[FormRow] = [
         TextRow(t("settings.no_sound"), EMBER, "body", "mute", visible=not scene.app.sound.usable),
     ]
@@ -44,7 +49,8 @@ def sound_rows(scene: SettingsHost) -> list[FormRow]:
 def _volume(scene: SettingsHost, name: str, rect: Rect) -> list[Widget]:
     def hear(_value: int = 0) -> None:
         scene.app.save_settings()
-        scene.app.play(SAMPLES[name])
+        if name in SAMPLES:
+            scene.app.play(SAMPLES[name])
 
     side, canvas = rect.h, scene.app.canvas
     longest = max(canvas.measure(words, "body_strong")[0] for words in (percent(100), t("settings.silent")))
@@ -60,16 +66,23 @@ def _volume(scene: SettingsHost, name: str, rect: Rect) -> list[Widget]:
         show=lambda value: t("settings.silent") if value == 0 else percent(value),
         value_width=longest + canvas.theme.spacing.tight,
     )
+    place = (rect.right - side, rect.y, side, side)
+    if name == "music":
+        return [slider, _music_button(scene, place)]
     button = Button(
-        f"settings.hear.{name}",
-        (rect.right - side, rect.y, side, side),
-        icon="play",
-        style="icon",
-        sound=None,
-        on_click=hear,
+        f"settings.hear.{name}", place, icon="play", style="icon", sound=None, on_click=hear,
         tooltip=t("settings.hear", what=t(f"settings.volume.{name}")),
-    )
+    )  # fmt: skip
     return [slider, button]
+
+
+def _music_button(scene: SettingsHost, place: tuple[float, float, float, float]) -> Button:
+    on, key = scene.app.settings.music, scene.app.key_hint("music")
+    words = t("settings.music_off" if on else "settings.music_on")
+    return Button(
+        "settings.hear.music", place, icon="pause" if on else "play", style="icon",
+        on_click=lambda: scene.app.turn_music(not on), tooltip=f"{words} ({key})" if key else words,
+    )  # fmt: skip
 
 
 def play_rows(scene: SettingsHost) -> list[FormRow]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.bindings import EVERYWHERE
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY300
 from tabletop.client.scenes.backdrop import Places, dialog_places
@@ -120,7 +121,7 @@ class NamingScene(Scene):
         if isinstance(event, Command) and event.name == "back":
             self.app.pop()
             return True
-        return not (isinstance(event, Command) and event.name in ("full_screen", "screenshot"))
+        return not (isinstance(event, Command) and event.name in EVERYWHERE)
 
     def draw(self, canvas: Canvas) -> None:
         """Box, words, widgets."""

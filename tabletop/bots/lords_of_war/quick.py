@@ -1,0 +1,137 @@
+"""A quick Captain for the turns that a search looks ahead: placements are scored by addition, without playing them.
+
+The damage that stands on the board is summed once a turn; a placement then adds its own arrows. Blocked squares and
+shots are left out of the score. What is chosen is played by the rules like any other action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action
+from tabletop.rules.lords_of_war import actions as act
+from tabletop.rules.lords_of_war.game import GAME
+from tabletop.rules.lords_of_war.state import AdvanceFrame, AimFrame, BattleFrame, ReinforceFrame, State, clone
+
+from .captain import best_volley
+from .judge import Judge
+
+
+class Scores:
+    """Scores of the placements of one turn of ``judge.seat``."""
+
+    def __init__(self, judge: Judge, state: State) -> None:
+        self.judge, self.tables = judge, judge.tables
+        seat = judge.seat
+        self.mine, self.theirs = state.units[seat], state.units[1 - seat]
+        strikes = self.tables.strikes
+        self.coming: dict[int, int] = {}
+        for pos, unit in self.theirs.items():
+            for step, part in strikes[unit]:
+                self.coming[pos + step] = self.coming.get(pos + step, 0) + part[1]
+        self.struck = dict.fromkeys(self.theirs, 0)
+        for pos, unit in self.mine.items():
+            for step, part in strikes[unit]:
+                if pos + step in self.struck:
+                    self.struck[pos + step] += part[1]
+        self.threats = {pos: self._threat(pos, unit, self.coming.get(pos, 0), -1) for pos, unit in self.mine.items()}
+        weights = judge.weights
+        self.worst, self.further = weights["own_worst"], weights["own_further"]
+        self.aimed, self.unit = weights["enemy_further"], weights["unit"]
+
+    def _threat(self, pos: int, unit: int, suffered: int, beside: int) -> float:
+        """Worth of an own unit times the chance that it falls next turn; ``beside``: a square that will be taken."""
+        judge = self.judge
+        left = self.tables.defence[unit] - suffered
+        if left < 0:
+            return judge.worth[unit]
+        for chance, step in judge.ways[1 - judge.seat][left]:
+            origin = pos - step
+            free = origin != beside and origin not in self.mine and origin not in self.theirs
+            if free and self.tables.grid.has(origin):
+                return chance * judge.worth[unit]
+        return 0.0
+
+    def placed(self, card: int, pos: int) -> float:
+        """What a card on a square gains: kills, less what falls and the threat that is left."""
+        tables, worth = self.tables, self.judge.worth
+        defence, strikes = tables.defence, tables.strikes
+        gain = 0.0
+        fallen = []
+        for step, part in strikes[card]:
+            at = pos + step
+            enemy = self.theirs.get(at)
+            if enemy is None:
+                continue
+            missing = defence[enemy] - self.struck[at] - part[1]
+            if missing < 0:
+                gain += worth[enemy]
+                fallen.append(at)
+            else:
+                gain += self.aimed * worth[enemy] / (1 + missing)
+        suffered = self.coming.get(pos, 0)
+        threats = self.threats
+        relief: dict[int, int] = {}
+        for at in fallen:
+            for step, part in strikes[self.theirs[at]]:
+                relief[at + step] = relief.get(at + step, 0) + part[1]
+        if suffered > defence[card]:
+            gain -= worth[card]
+            own = 0.0
+        else:
+            own = self._threat(pos, card, suffered - relief.get(pos, 0), -1)
+        worst, total = own, own
+        for at, threat in threats.items():
+            if threat:
+                threat = self._threat(at, self.mine[at], self.coming.get(at, 0) - relief.get(at, 0), pos)
+                total += threat
+                if threat > worst:
+                    worst = threat
+        return gain - self.worst * worst - self.further * (total - worst)
+
+
+def best_placement(judge: Judge, state: State, offers: Sequence[Action], tries: int, chance: Chance) -> Action:
+    """The placement with the best score of some taken at random; moves are left alone."""
+    some = [one for one in offers if isinstance(one, act.Deploy | act.PlaceOpening)]
+    if not some:
+        return offers[-1]
+    if len(some) > tries:
+        first = chance.below(len(some), "rollout")
+        some = [some[(first + n * len(some) // tries) % len(some)] for n in range(tries)]
+    if len(some) == 1:
+        return some[0]
+    scores, tables = Scores(judge, state), judge.tables
+    find = tables.grid.find
+    best, best_value = some[0], -1e9
+    for one in some:
+        pos = find(one.square)
+        assert pos is not None  # it was offered
+        value = scores.placed(tables.index[one.card], pos)
+        if value > best_value:
+            best, best_value = one, value
+    return best
+
+
+def quick_step(judge: Judge, state: State, tries: int, volleys: int, chance: Chance) -> None:
+    """One decision of ``judge.seat`` by a quick Captain, played."""
+    frame = state.frames[-1]
+    if isinstance(frame, AimFrame):
+        _, volley = best_volley(judge, state, frame, volleys)
+        state.frames = (*state.frames[:-1], AimFrame(frame.decider, tuple(sorted(volley))))
+        GAME.apply(state, act.RESOLVE)
+    elif isinstance(frame, BattleFrame):
+        GAME.apply(state, act.END_BATTLE)
+    elif isinstance(frame, ReinforceFrame):
+        offers = GAME.legal_actions(state)
+        GAME.apply(state, offers[0] if isinstance(offers[0], act.Draw) else offers[-1])
+    elif isinstance(frame, AdvanceFrame):
+        GAME.apply(state, max(GAME.legal_actions(state), key=lambda one: _after(judge, state, one)))
+    else:
+        GAME.apply(state, best_placement(judge, state, GAME.legal_actions(state), tries, chance))
+
+
+def _after(judge: Judge, state: State, action: Action) -> float:
+    after = clone(state)
+    GAME.apply(after, action)
+    return judge.value(after)

@@ -1,0 +1,110 @@
+"""The Warlord of Lords of War: the Captain's best turns, each played on for a few turns in the same samples.
+
+The turns that follow are played by a quick Captain, who looks at some placements taken at random. Only placements are
+searched; shots, advances and the refill of the hand are the Captain's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tabletop.bots.player import Budget, Choice, Reason, Weights, weights
+from tabletop.bots.race import Race, run_race
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action
+from tabletop.rules.lords_of_war.game import GAME
+from tabletop.rules.lords_of_war.state import (
+    DeployFrame,
+    OpeningFrame,
+    State,
+    clone,
+)
+
+from .captain import Captain, told
+from .judge import Judge
+from .quick import quick_step
+
+
+class Warlord:
+    """Searches whole turns; ``weights`` say how wide and how far."""
+
+    def __init__(self, weights_: Weights) -> None:
+        self.weights = weights_
+        self.captain = Captain(weights("lords_of_war", "captain"))
+        self.plan: tuple[Action, ...] = ()
+
+    def choose(
+        self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
+    ) -> Choice:
+        """The placement that came out best; the Captain's where nothing is searched or nothing was finished."""
+        spending = budget.begin()
+        frame = view.frames[-1]
+        if not isinstance(frame, DeployFrame | OpeningFrame) or len(actions) < 2:
+            return self.captain.choose(view, actions, budget, chance, reasons=reasons)
+        seat = frame.decider
+        judge = Judge(view, seat, self.captain.weights)
+        state = GAME.sample(view, seat, chance)
+        options = self.captain.ranked(judge, state, actions)[: int(self.weights["candidates"])]
+        rollout = Rollout(view, self.captain.weights, self.weights)
+        race = run_race(
+            len(options),
+            lambda: GAME.sample(view, seat, chance),
+            lambda world, option: rollout.value(world, options[option][1]),
+            spending,
+            least=int(self.weights["least"]),
+            bound=self.weights["bound"],
+        )
+        best = race.best()
+        found = Choice(options[best][1], race.mean(best) if race.samples else options[best][0], samples=race.samples)
+        return self._explained(found, judge, view, state, options, race) if reasons else found
+
+    def _explained(
+        self,
+        found: Choice,
+        judge: Judge,
+        view: State,
+        state: State,
+        options: Sequence[tuple[float, Action]],
+        race: Race,
+    ) -> Choice:
+        """The choice with its reasons and the next best with theirs."""
+        best = race.best()
+        order = [best, *(n for n in race.ranking() if n != best)][:3]
+        others = tuple(
+            [Choice(options[n][1], race.mean(n), told(judge, view, state, options[n][1])) for n in order[1:]]
+        )
+        given = told(judge, view, state, found.action)
+        if len(order) > 1 and race.samples:
+            percent = round(100 * race.beats(best, order[1]))
+            given = (*given, Reason("better", {"percent": percent}, 0.0))
+        return replace(found, reasons=given, others=others)
+
+
+class Rollout:
+    """Plays a sample on for some turns and says what it is worth then."""
+
+    def __init__(self, view: State, judged: Weights, search: Weights) -> None:
+        self.search = search
+        self.judges: list[Judge] = [Judge(GAME.view(view, None), seat, judged) for seat in (0, 1)]
+        self.own = Judge(view, view.frames[-1].decider, judged)
+        self.turns, self.tries = int(search["turns"]), int(search["tries"])
+        self.volleys = int(search["volleys"])
+
+    def value(self, sample: State, first: Action) -> float:
+        """What a sample is worth to the seat after an action and ``turns`` turns by quick Captains."""
+        state = clone(sample)
+        chance = Chance(state.chance.seed)
+        GAME.apply(state, first)
+        turns = self.turns
+        for _ in range(40 * (turns + 1)):
+            if state.result is not None or not state.frames:
+                break
+            frame = state.frames[-1]
+            if isinstance(frame, DeployFrame):
+                if not turns:
+                    break
+                if state.active == frame.decider and not state.moved:
+                    turns -= 1
+            quick_step(self.judges[frame.decider], state, self.tries, self.volleys, chance)
+        return self.own.value(state)

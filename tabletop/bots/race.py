@@ -1,0 +1,107 @@
+"""Comparing plans in samples of what is hidden: all plans meet the same samples, and those that fall behind drop out.
+
+What is compared are differences within a sample, so the luck that all plans share does not count.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from .player import Spending
+
+W = TypeVar("W")
+
+
+@dataclass(slots=True)
+class Race:
+    """What came of it: ``values[option]`` by sample, shorter for options that dropped out; ``left``: those that did
+    not. The first option is the one that stands if nothing is shown to be better."""
+
+    values: list[list[float]]
+    left: list[int] = field(default_factory=list)
+
+    @property
+    def samples(self) -> int:
+        """How many samples all that are left were played in."""
+        return len(self.values[self.left[0]])
+
+    def mean(self, option: int) -> float:
+        """The mean of what an option gave; 0 before the first sample."""
+        values = self.values[option]
+        return sum(values) / len(values) if values else 0.0
+
+    def lead(self, option: int, other: int) -> tuple[float, float]:
+        """By how much an option is ahead of another in the samples that both were played in, and the standard error of
+        that (infinite for fewer than two)."""
+        gaps = [a - b for a, b in zip(self.values[option], self.values[other])]
+        n = len(gaps)
+        if n < 2:
+            return (gaps[0] if gaps else 0.0), math.inf
+        mean = sum(gaps) / n
+        spread = math.sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (n - 1))
+        return mean, spread / math.sqrt(n)
+
+    def best(self, clear: float = 0.0) -> int:
+        """The option with the best mean of those left; the first option unless it is beaten by ``clear`` standard
+        errors."""
+        if not self.values[0] or not self.samples:
+            return 0
+        found = max(self.left, key=lambda option: (self.mean(option), -option))
+        if found == 0 or clear <= 0:
+            return found
+        ahead, error = self.lead(found, 0)
+        return found if ahead > clear * error else 0
+
+    def ranking(self) -> list[int]:
+        """All options, the best first: those that lasted longer, then the better mean."""
+        return sorted(range(len(self.values)), key=lambda n: (-len(self.values[n]), -self.mean(n), n))
+
+    def beats(self, option: int, other: int) -> float:
+        """In what share of the samples an option came out above another; draws count half."""
+        gaps = [a - b for a, b in zip(self.values[option], self.values[other])]
+        return sum([(gap > 0) + (gap == 0) / 2 for gap in gaps]) / len(gaps) if gaps else 0.5
+
+
+def run_race(
+    options: int,
+    sample: Callable[[], W],
+    play: Callable[[W, int], float],
+    spending: Spending,
+    *,
+    least: int = 4,
+    bound: float = 1.5,
+) -> Race:
+    """Play every option in one sample after another until the budget is spent or one option is left.
+
+    ``play(sample, option)`` gives what came of it. After ``least`` samples an option drops out that lies ``bound``
+    standard errors behind the best. A sample that time did not allow to finish does not count.
+    """
+    race = Race([[] for _ in range(options)], list(range(options)))
+    while len(race.left) > 1 and spending.another():
+        world = sample()
+        row: list[float] = []
+        for option in race.left:
+            row.append(play(world, option))
+            if spending.late():
+                break
+        if len(row) < len(race.left):
+            break
+        for option, value in zip(race.left, row):
+            race.values[option].append(value)
+        if race.samples >= least:
+            _drop(race, bound)
+    return race
+
+
+def _drop(race: Race, bound: float) -> None:
+    """Leave only the options that may still be the best."""
+    best = race.best()
+    kept = []
+    for option in race.left:
+        behind, error = race.lead(best, option)
+        if option == best or behind <= bound * error + 1e-9:
+            kept.append(option)
+    race.left = kept

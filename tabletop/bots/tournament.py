@@ -1,0 +1,312 @@
+"""Tournaments of computer players: who meets whom in which deal, how one game is played, and what all of them say.
+
+A deal is played once from every seat: the players move on by one seat, armies and hidden cards stay. A game is told as
+a record, one line of JSON, which holds everything it can be played again from: its setup, and for every decision the
+number of the action in the list of legal ones.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Final, TypedDict
+
+from tabletop.rules import catalogue
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import GameMeta, Json, SeatSetup, Setup
+from tabletop.rules.match import Match
+
+from .goal_players import played_by
+from .intervals import interval
+from .player import Budget, Seated
+from .setups import make_setup
+
+MOST_ACTIONS: Final = 6000
+"""Actions after which a game counts as a draw: it stands still."""
+STALLED: Final = "stalled"
+"""The ending of such a game."""
+_BEGINS: Final = '{"number":'
+"""How the line of a record begins."""
+_RESAMPLES: Final = 200
+
+
+class SetupTold(TypedDict):
+    """A setup as it stands in a record: ``seats`` are the options of each."""
+
+    game: str
+    scenario: str
+    seed: int
+    options: dict[str, Json]
+    seats: list[dict[str, Json]]
+
+
+class Record(TypedDict):
+    """One game as its line in a file of results has it. ``players``: level by seat; ``played``: what each seat played;
+    ``seconds`` of the processor, ``slowest`` of one decision; ``moves``: for each decision the number of the action in
+    the list of legal ones."""
+
+    number: int
+    deal: int
+    players: list[str]
+    played: list[str]
+    winners: list[int]
+    scores: list[int]
+    ending: str
+    actions: int
+    turns: int
+    seconds: float
+    slowest: float
+    setup: SetupTold
+    moves: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One game to be played: its number, the deal it shares with others, who sits where, and the setup."""
+
+    number: int
+    deal: int
+    players: tuple[str, ...]
+    setup: Setup
+    seconds: float | None = None
+
+
+def line_ups(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """Who meets whom. As many players as seats sit down together; one alone plays against itself; with two seats all
+    pairs meet; with more, one of each pair sits among players of the other kind, both ways round."""
+    if len(players) == seats or len(players) == 1:
+        return [tuple([players[n % len(players)] for n in range(seats)])]
+    pairs: list[tuple[str, ...]] = list(combinations(dict.fromkeys(players), 2))
+    if seats == 2:
+        return pairs
+    return [(one, *[other] * (seats - 1)) for a, b in pairs for one, other in ((a, b), (b, a))]
+
+
+def pairings(
+    meta: GameMeta,
+    players: Sequence[str],
+    games: int,
+    *,
+    scenarios: Sequence[str],
+    seats: int,
+    words: Sequence[str] = (),
+    seed: int = 0,
+    seconds: float | None = None,
+) -> Iterator[Pairing]:
+    """The first ``games`` games of a tournament. ``scenarios`` come round deal by deal, and so do the choices of each
+    seat that ``words`` leave open, armies for example. Raises WordError."""
+    lines = line_ups(players, seats)
+    for number in range(games):
+        deal, turn = divmod(number, seats * len(lines))
+        line, at = lines[turn // seats], turn % seats
+        sitting = tuple([line[(seat + at) % seats] for seat in range(seats)])
+        setup = make_setup(meta, scenario=scenarios[deal % len(scenarios)], seats=seats, words=words, seed=seed + deal)
+        setup = replace(setup, seats=tuple(_seats(meta, setup, words, deal // len(scenarios))))
+        yield Pairing(number, deal, sitting, setup, seconds)
+
+
+def _seats(meta: GameMeta, setup: Setup, words: Sequence[str], deal: int) -> Iterator[SeatSetup]:
+    """The seats of a deal with the choices that come round."""
+    given = {word.partition("=")[0].rpartition(".")[2] for word in words}
+    open_ = [spec for spec in meta.options if spec.per_seat and spec.choices and "random" not in spec.choices]
+    for n, seat in enumerate(setup.seats):
+        options = dict(seat.options)
+        for spec in open_:
+            if spec.id not in given:
+                options[spec.id] = spec.choices[deal // len(spec.choices) ** n % len(spec.choices)]
+        yield replace(seat, options=options)
+
+
+def play_pairing(pairing: Pairing, limit: int = MOST_ACTIONS) -> Record:
+    """Play one game and tell it."""
+    game = catalogue.game(pairing.setup.game)
+    setup = pairing.setup
+    state = Match.start(game, setup).state
+    budget = Budget() if pairing.seconds is None else Budget.timed(pairing.seconds, cpu=True)
+    seated = [Seated.sit(setup.game, level, setup.seed, seat) for seat, level in enumerate(pairing.players)]
+    started = time.process_time()
+    moves: list[int] = []
+    slowest = 0.0
+    while len(moves) < limit:
+        seat = game.decider(state)
+        if seat is None:
+            break
+        view = game.view(state, seat)
+        actions = game.legal_actions(view)
+        action = actions[0]
+        if len(actions) > 1:
+            begun = time.thread_time()
+            action = seated[seat].choose(view, actions, budget).action
+            slowest = max(slowest, time.thread_time() - begun)
+        moves.append(actions.index(action))
+        game.apply(state, action)
+    outcome = game.outcome(state)
+    headline = game.headline(state)
+    return {
+        "number": pairing.number,
+        "deal": pairing.deal,
+        "players": list(pairing.players),
+        "played": list(played_by(setup.game, state)),
+        "winners": list(outcome.winners) if outcome else [],
+        "scores": list(outcome.scores if outcome else headline.scores),
+        "ending": outcome.ending if outcome else STALLED,
+        "actions": len(moves),
+        "turns": headline.turn,
+        "seconds": round(time.process_time() - started, 2),
+        "slowest": round(slowest, 3),
+        "setup": setup_document(setup),
+        "moves": moves,
+    }
+
+
+def setup_document(setup: Setup) -> SetupTold:
+    """A setup as it stands in a record."""
+    return {
+        "game": setup.game,
+        "scenario": setup.scenario,
+        "seed": setup.seed,
+        "options": dict(setup.options),
+        "seats": [dict(seat.options) for seat in setup.seats],
+    }
+
+
+def replayed(record: Record) -> Match[object]:
+    """The match of a record, played again. Raises KeyError, IndexError or ValueError for a record that does not fit the
+    game (one of another version of the rules)."""
+    told = record["setup"]
+    meta = catalogue.meta(told["game"])
+    setup = make_setup(meta, scenario=told["scenario"], seats=len(told["seats"]), seed=told["seed"])
+    seats = [replace(seat, options=options) for seat, options in zip(setup.seats, told["seats"], strict=True)]
+    seats = [replace(seat, name=f"{seat.name} {level}") for seat, level in zip(seats, record["players"], strict=True)]
+    game = catalogue.game(told["game"])
+    match: Match[object] = Match.start(game, replace(setup, options=told["options"], seats=tuple(seats)))
+    for move in record["moves"]:
+        seat = game.decider(match.state)
+        match.apply(game.legal_actions(game.view(match.state, seat))[move])
+    return match
+
+
+def dump(record: Record) -> str:
+    """A record as one line."""
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_lines(text: str) -> list[Record]:
+    """The records of a file of results; a last line that was cut off is left out. Raises ValueError for a text that is
+    none."""
+    *whole, last = text.split("\n")
+    found: list[Record] = [json.loads(line) for line in whole]
+    if last and not last.startswith(_BEGINS[: len(last)]):
+        raise ValueError("no record")
+    if not all(isinstance(one, dict) and isinstance(one.get("number"), int) for one in found):
+        raise ValueError("no record")
+    return found
+
+
+# --------------------------------------------------------------------------------------------------- what they say
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Games of one player, army, seat or whatever is counted, and what it won of them (shared wins in parts)."""
+
+    name: str
+    games: int
+    won: float
+
+    @property
+    def share(self) -> float:
+        """What part was won."""
+        return self.won / self.games if self.games else 0.0
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """The Wilson interval in which the true share lies with 95 %; (0, 1) for no games."""
+        return interval(self.won, self.games)
+
+
+def part(record: Record, seat: int) -> float:
+    """What a seat won of a game: 1, its part of a shared win, or of a draw with nobody ahead an equal part."""
+    winners, seats = record["winners"], len(record["players"])
+    if not winners:
+        return 1 / seats
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+def shares(records: Iterable[Record], names: Callable[[Record], Sequence[str]]) -> list[Share]:
+    """Games and wins by what ``names`` says of each seat: its player, for example."""
+    games: Counter[str] = Counter()
+    won: dict[str, float] = {}
+    for record in records:
+        for seat, name in enumerate(names(record)):
+            games[name] += 1
+            won[name] = won.get(name, 0.0) + part(record, seat)
+    return [Share(name, games[name], won[name]) for name in sorted(games)]
+
+
+def against(records: Iterable[Record]) -> list[tuple[str, str, Share]]:
+    """For each two players that met, in games of whom they alone sat at the table: the share of the first."""
+    found: dict[tuple[str, str], list[float]] = {}
+    for record in records:
+        levels = sorted({*record["players"]})
+        if len(levels) != 2:
+            continue
+        one = levels[0]
+        seats = [seat for seat, level in enumerate(record["players"]) if level == one]
+        found.setdefault((levels[0], levels[1]), []).append(sum([part(record, seat) for seat in seats]))
+    return [(a, b, Share(f"{a} - {b}", len(won), sum(won))) for (a, b), won in sorted(found.items())]
+
+
+def elo(records: Sequence[Record]) -> dict[str, tuple[float, float, float]]:
+    """By player: its rating, and the limits within which it lies with 95 % (by drawing whole deals anew, since games of
+    one deal belong together). The mean of all players is 0."""
+    names = sorted({name for record in records for name in record["players"]})
+    middle = _ratings(records, names)
+    deals: dict[int, list[Record]] = {}
+    for record in records:
+        deals.setdefault(record["deal"], []).append(record)
+    groups, chance = list(deals.values()), Chance(1)
+    drawn: list[dict[str, float]] = []
+    for _ in range(_RESAMPLES):
+        some = [one for _ in groups for one in groups[chance.below(len(groups), "elo")]]
+        drawn.append(_ratings(some, names))
+    found = {}
+    for name in names:
+        values = sorted([one[name] for one in drawn])
+        low, high = values[round(0.025 * (_RESAMPLES - 1))], values[round(0.975 * (_RESAMPLES - 1))]
+        found[name] = (middle[name], low, high)
+    return found
+
+
+def _ratings(records: Iterable[Record], names: Sequence[str]) -> dict[str, float]:
+    """Ratings by the model of Bradley and Terry, with half a drawn game between all, so that nobody is infinite."""
+    met: Counter[tuple[str, str]] = Counter()
+    won: dict[str, float] = dict.fromkeys(names, 0.0)
+    for a, b in combinations(names, 2):
+        met[a, b] += 1
+        won[a] += 0.5
+        won[b] += 0.5
+    for record in records:
+        players = record["players"]
+        for one, other in combinations(range(len(players)), 2):
+            a, b = players[one], players[other]
+            if a == b:
+                continue
+            met[min(a, b), max(a, b)] += 1
+            mine, theirs = part(record, one), part(record, other)
+            score = 1.0 if mine > theirs else 0.0 if mine < theirs else 0.5
+            won[a] += score
+            won[b] += 1 - score
+    strength = dict.fromkeys(names, 1.0)
+    for _ in range(100):
+        for name in names:
+            weight = sum([n / (strength[a] + strength[b]) for (a, b), n in met.items() if name in (a, b)])
+            strength[name] = won[name] / weight if weight else 1.0
+    logs = {name: 400 * math.log10(strength[name]) for name in names}
+    mean = sum(logs.values()) / len(logs) if logs else 0.0
+    return {name: value - mean for name, value in logs.items()}

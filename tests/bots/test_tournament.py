@@ -1,0 +1,151 @@
+"""Tournaments: who meets whom, records that can be played again, and what all of them say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.bots import tournament as games
+from tabletop.bots.tournament import line_ups, pairings, play_pairing, replayed
+from tabletop.cli import main
+from tabletop.commands.tournament import played
+from tabletop.rules import catalogue
+
+GAME = catalogue.game_ids()[0]
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+
+
+def planned(count: int, *players: str, game: str = GAME) -> list[games.Pairing]:
+    meta = catalogue.meta(game)
+    scenario = meta.scenarios[0]
+    return list(pairings(meta, players, count, scenarios=[scenario.id], seats=scenario.seats[0], seed=5))
+
+
+def bare(record: games.Record) -> dict[str, Any]:
+    """A record without what depends on the machine."""
+    return {key: value for key, value in record.items() if key not in ("seconds", "slowest")}
+
+
+def test_who_meets_whom() -> None:
+    assert line_ups(["a", "b"], 2) == [("a", "b")]
+    assert line_ups(["a", "b", "c"], 2) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert line_ups(["a"], 3) == [("a", "a", "a")]
+    assert line_ups(["a", "b"], 3) == [("a", "b", "b"), ("b", "a", "a")]
+    assert line_ups(["a", "b", "c"], 3) == [("a", "b", "c")]
+
+
+def test_a_deal_is_played_from_every_seat_and_armies_come_round() -> None:
+    found = planned(144, "captain", "recruit")
+    for first, second in zip(found[::2], found[1::2]):
+        assert first.setup == second.setup
+        assert first.players == second.players[::-1]
+    armies = [tuple([str(seat.options["army"]) for seat in one.setup.seats]) for one in found[::2]]
+    assert len(set(armies[:36])) == 36
+    assert armies[36:] == armies[:36]
+    assert len({one.setup.seed for one in found}) == 72
+
+
+def test_records_are_the_same_in_one_process_and_in_two() -> None:
+    wanted = planned(4, "random")
+    here = [bare(record) for record in played(wanted, 1)]
+    there = sorted([bare(record) for record in played(wanted, 2)], key=lambda record: record["number"])
+    assert here == there
+    assert sum([share.won for share in games.shares(here, lambda record: record["players"])]) == 4
+
+
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_a_record_is_played_again(game: str) -> None:
+    record = play_pairing(planned(1, "captain", "random", game=game)[0], limit=60)
+    match = replayed(json.loads(games.dump(record)))
+    outcome = match.outcome
+    assert len(match.journal) == record["actions"]
+    if outcome is None:
+        assert record["ending"] == games.STALLED
+    else:
+        assert (list(outcome.winners), outcome.ending) == (record["winners"], record["ending"])
+    with pytest.raises((IndexError, ValueError)):
+        replayed({**record, "moves": [10**6]})
+
+
+def test_shares_and_ratings() -> None:
+    def record(number: int, winners: list[int]) -> games.Record:
+        players = ["a", "b"] if number % 2 == 0 else ["b", "a"]
+        return {"deal": number // 2, "players": players, "played": ["x", "y"], "winners": winners}
+
+    records = [record(n, [n % 2] if n < 30 else [1 - n % 2]) for n in range(40)]  # a wins 30 of 40
+    shares = {share.name: share for share in games.shares(records, lambda record: record["players"])}
+    assert (shares["a"].won, shares["b"].won) == (30, 10)
+    low, high = shares["a"].limits
+    assert low < 0.75 < high
+    ratings = games.elo(records)
+    middle, least, most = ratings["a"]
+    assert least < middle < most
+    assert 2 * middle == pytest.approx(190.8, abs=12)  # 400 log10(3), a little less for the half draw
+    assert ratings["b"][0] == pytest.approx(-middle)
+    assert games.against(records)[0][2].won == 30
+    assert games.part({"players": ["a", "b"], "winners": []}, 0) == 0.5
+
+
+def test_a_tournament_goes_on_where_it_was_stopped(tmp_path: Path, capsys: Captured) -> None:
+    """A line that was cut off is played again, the others are not; the results are as if nothing had happened."""
+    path = tmp_path / "results.jsonl"
+    words = ["tournament", GAME, "--players", "captain,random", "--jobs", "1", "--results", str(path), "--json"]
+    assert main([*words, "--games", "2"]) == 0
+    whole = path.read_text()
+    path.write_text(whole[:-40])
+    assert main([*words, "--games", "3"]) == 0
+    capsys.readouterr()
+    lines = path.read_text().splitlines()
+    assert [json.loads(line)["number"] for line in lines] == [0, 1, 2]
+    assert bare(json.loads(lines[1])) == bare(json.loads(whole.splitlines()[1]))
+    assert main([*words, "--games", "3"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 3
+    assert len(path.read_text().splitlines()) == 3
+    assert main([*words, "--games", "3", "--seed", "9"]) == 2
+    assert "another tournament" in capsys.readouterr().err
+
+
+def test_a_game_of_a_tournament_is_opened_as_a_save(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "results.jsonl"
+    words = ["tournament", GAME, "--results", str(path)]
+    assert main([*words, "--players", "captain,random", "--games", "1"]) == 0
+    assert "Elo" in capsys.readouterr().out
+    assert main([*words, "--save", "0", "--output", str(tmp_path)]) == 0
+    saved = [one for one in tmp_path.iterdir() if one.suffix == ".json"]
+    assert main(["check", str(saved[0])]) == 0
+    assert main([*words, "--save", "7"]) == 2
+    assert "no game 7" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--players", "captain,marshal"], "no player"),
+        (["--seconds", "soon"], "no time for a decision"),
+        (["--seconds", "0"], "no time for a decision"),
+        (["--scenario", "moon"], "moon"),
+    ],
+)
+def test_wrong_words_get_one_sentence(words: list[str], said: str, capsys: Captured) -> None:
+    assert main(["tournament", GAME, *words]) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert len(error.splitlines()) == 1
+
+
+def test_a_file_that_holds_no_results_is_left_alone(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "letter.txt"
+    for words in ("Dear all,\nnothing here is a result.\n", "a line without an end", "[]\n", '{"a": 1}\n{"num'):
+        path.write_text(words)
+        assert main(["tournament", GAME, "--results", str(path), "--games", "1"]) == 2
+        assert "no file of tournament results" in capsys.readouterr().err
+        assert path.read_text() == words
