@@ -34,7 +34,7 @@ from tabletop.rules.warcraft.events import (
 from . import hand, names
 from .card_faces import card_face
 from .model import Group
-from .piece_places import group_rects
+from .piece_places import UNITS_LOW, WORKERS_LOW, group_rects
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -99,7 +99,7 @@ def _spot(table: TableContext, name: str, kind: str = "melee", shift: float = 0.
     x, y = table.map.center(name)
     r = table.map.radius
     half = r * wooden_markers.half_size(kind)
-    low = 0.62 if kind in ("worker", "necromancer") else 0.2
+    low = WORKERS_LOW if kind in ("worker", "necromancer") else UNITS_LOW
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 
 

@@ -23,7 +23,6 @@ from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Board
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.battle_events import UnitLost
 from tabletop.rules.warcraft.events import Moved, StepStarted
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import language, localised, t
@@ -31,6 +30,7 @@ from tabletop.text import language, localised, t
 from . import animations, battle_animations, board_widgets, draw, option_texts, prompts, rule_links, touch_shortcuts
 from . import names as words
 from .battle_overlay import BattleView
+from .battle_record import fallen_unit
 from .battle_stage import Stage, battle_record, stage_of
 from .card_faces import card_face
 from .context import MAIN_BUTTONS, TableContext
@@ -385,8 +385,9 @@ class WarcraftTable(TableContext):
 
     def moment(self, event: Event) -> Moment | None:
         """First blood, and the first enemy unit that enters a Town."""
-        if isinstance(event, UnitLost):
-            return self._first_blood(event)
+        fallen = fallen_unit(event)
+        if fallen is not None:
+            return self._first_blood(*fallen)
         if not isinstance(event, Moved) or event.unit.rpartition(".")[2] not in UNIT_KINDS:
             return None
         state = self.session.match.state
@@ -400,13 +401,13 @@ class WarcraftTable(TableContext):
         words = t("warcraft_board.moment.town", name=self.session.match.seats[owner].name)
         return Moment(words, "", seat_colours(self.colour(owner)), self.emblem(owner), sound="reveal")
 
-    def _first_blood(self, event: UnitLost) -> Moment | None:
+    def _first_blood(self, race: str, unit: str) -> Moment | None:
         """The first unit of the match that falls."""
         stage = self._battle.stage
         if stage is None or stage.number > 1 or stage.record.losses:
             return None
-        owner = self.model.tables.owner[event.race]
-        note = t("board.moment.first_blood_note", name=words.unit_name(f"{event.race}.{event.unit}"))
+        owner = self.model.tables.owner[race]
+        note = t("board.moment.first_blood_note", name=words.unit_name(f"{race}.{unit}"))
         return Moment(t("board.moment.first_blood"), note, seat_colours(self.colour(owner)), self.emblem(owner))
 
     def counter_place(self, counter: str) -> FRect | None:
