@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 import sys
 import threading
+from dataclasses import replace
 from multiprocessing.connection import Connection
 
-from .player import Choice, Question, answer
+from tabletop.rules import catalogue
 
+from .player import Budget, Choice, Question, answer, make_player
+
+SECOND = Budget.timed(0.3)
+"""What the next best may cost."""
 _NICE = 10
 _BELOW_NORMAL = 0x4000
 
@@ -27,6 +32,18 @@ def warm() -> None:
 def think(question: Question) -> Choice:
     """What the player of a question chooses. Raises UnknownLevel, UnknownGame."""
     return answer(question)
+
+
+def advise(question: Question) -> Choice:
+    """What the player of a question would do, its reasons, and the next best, asked for apart where the player names
+    none. Raises UnknownLevel, UnknownGame."""
+    best = answer(question)
+    rest = [one for one in catalogue.game(question.game_id).legal_actions(question.view) if one != best.action]
+    if best.others or not rest:
+        return best
+    player = make_player(question.game_id, question.level)
+    second = player.choose(question.view, rest, SECOND, question.chance(), reasons=True)
+    return replace(best, others=(second,)) if second.action in rest else best
 
 
 def _stand_back() -> None:

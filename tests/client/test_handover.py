@@ -413,7 +413,7 @@ def test_switched_off_the_curtain_never_falls(app: App) -> None:
     settle(app)
     assert app.scenes.top is scene
     assert scene.session.viewer == 1
-    assert any(scene.session.match.seats[1].name in item.text for item in app.toasts.items)
+    assert any(scene.session.match.seats[1].name in moment.words for moment in scene.teller._moments.waiting)
 
 
 def test_the_recap_has_a_small_map_beside_it(instant: App, monkeypatch: pytest.MonkeyPatch) -> None:

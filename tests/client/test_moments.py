@@ -22,6 +22,8 @@ from tests.support.lords_of_war_client import Position, at, deal, position, star
 from tests.support.pilot import click, press, settle, wait
 
 SAVES = Path(__file__).parents[2] / "saves"
+BLOODY = 74
+"""The action of the recorded game in which a unit is lost to a plain conquest."""
 FIELD = [["d4", 2, "orc.ravager-a"], ["e5", 2, "orc.butcher"], ["c3", 1, "dwf.slugger-a"], ["e4", 1, "dwf.marauder-a"]]
 
 
@@ -63,12 +65,48 @@ def test_any_input_ends_a_moment_and_is_carried_out(app: App) -> None:
 
 
 @pytest.mark.parametrize("change", [{"reduced_motion": True}, {"animation_percent": 0}])
-def test_where_nothing_moves_nothing_is_said(make_app: Callable[..., App], change: dict[str, Any]) -> None:
+def test_where_nothing_moves_what_is_said_stands_until_the_next_input(
+    make_app: Callable[..., App], change: dict[str, Any]
+) -> None:
     app = make_app((1280, 720))
     for name, value in change.items():
         setattr(app.settings, name, value)
     scene = start(app, deal())
+    assert shown(scene) == t("board.moment.begins", name="Marta")
+    wait(app, 3 * MOMENT_MS)
+    assert shown(scene)
+    assert not app.moving, "it keeps nobody awake"
+    tap(app, next(widget for widget in scene.widgets if widget.id == "hand:0"))
     assert not shown(scene)
+    assert scene.session.path, "the press was carried out"
+
+
+def test_where_nothing_moves_scores_stand_beside_their_counters(app: App) -> None:
+    app.settings.reduced_motion = True
+    scene, _ = killing(app)
+    scene.spot_input.press_ready()
+    wait(app, 2 * MOMENT_MS)
+    assert t("lords_of_war_board.moment.first_blood") in [moment.words for moment in scene.teller._moments.waiting]
+    assert "float kills:0" in {effect.key for effect in scene.teller._moments.floats}
+    press(app, "zoom_fit")
+    assert not scene.teller._moments.floats
+
+
+def test_where_nothing_moves_a_conquest_leaves_marks_until_the_next_action(app: App) -> None:
+    """A region that changed hands stays lit, and what was lost in it is said beside it."""
+    app.settings.reduced_motion = True
+    game = Path(__file__).parents[1] / "recorded" / "games" / "small_world" / "base-4-coins.json"
+    match = save_format.load(game).match
+    scene = start(app, match.branch(BLOODY))
+    assert not scene.traces
+    scene.show(scene.session.do(match.journal[BLOODY].action))
+    settle(app)
+    assert {trace.key.split()[0] for trace in scene.traces} == {"claimed", "pop"}
+    for trace in scene.traces:
+        trace.draw(app.canvas)
+    scene.show(scene.session.do(next(iter(scene.session.offer()))))
+    settle(app)
+    assert "pop" not in {trace.key.split()[0] for trace in scene.traces}
 
 
 def test_first_blood_is_told_and_the_score_floats(app: App) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,8 +14,11 @@ from tabletop.client.games.lords_of_war import rulebook_figures as lords_of_war
 from tabletop.client.scenes.example_board import ExampleScene
 from tabletop.client.scenes.rulebook.book import ON_BOARD, open_book
 from tabletop.client.scenes.rulebook.scene import RulebookScene
+from tabletop.client.scenes.rulebook.side_panel import term_icon
+from tabletop.client.scenes.rulebook.term_icons import ICONS
+from tabletop.resources import asset_path
 from tabletop.rules.lords_of_war import queries
-from tabletop.text import set_language
+from tabletop.text import glossary, set_language
 from tests.support.pilot import click, press, settle
 
 GAMES = ("lords_of_war", "warcraft", "small_world", "adventure")
@@ -121,3 +125,29 @@ def test_the_berserker_of_an_example_survives(name: str) -> None:
     assert held not in found.dead
     assert found.dead
     assert found.new_unit_engaged == (name == "held")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_term_of_a_glossary_has_its_icon(game: str) -> None:
+    """A term once stood beside a diamond that said nothing."""
+    for term in glossary(game):
+        icon = term_icon(term)
+        assert icon is not None, term
+        assert asset_path(f"icons/{icon}.svg").is_file(), term
+
+
+def test_icons_are_given_to_terms_that_there_are() -> None:
+    known = {term for game in GAMES for term in glossary(game)}
+    assert set(ICONS) <= known
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_ids_of_rules_stand_in_the_margin(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+    app = make_app(size)
+    book: Any = app.push("rulebook", game="warcraft", rule="WC-HAR-3")
+    app.step([])
+    noted = [line.runs for line in book.text.layout.lines if line.runs and line.runs[0].tone == "note"]
+    assert len(noted) > 100
+    for note, words, *_ in noted:
+        assert note.x == 0
+        assert note.x + note.width < words.x

@@ -16,7 +16,7 @@ TABLES = CLIENT / "games"
 
 SHARED_WORDS = {
     "almanac", "battle", "board", "board_menu", "builder", "cli", "client", "credits", "grammar", "handover", "key",
-    "keys", "lessons", "load", "menu", "over", "piles", "plain", "rulebook", "save_as", "settings", "setup",
+    "keys", "lessons", "load", "menu", "over", "piles", "plain", "players", "rulebook", "save_as", "settings", "setup",
     "sound", "storage",
 }  # fmt: skip
 EXCEPTIONS = {TABLES / "__init__.py"}

@@ -10,7 +10,6 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import parse
-from tabletop.client.games.small_world import interplay as interplay_module
 from tabletop.client.games.small_world.almanac import almanac
 from tabletop.client.games.small_world.interplay import PAIRS, interplay
 from tabletop.client.games.small_world.rulebook_figures import SCENES, cost_of, draw_figure, position
@@ -20,7 +19,7 @@ from tabletop.client.scenes.rulebook.scene import RulebookScene
 from tabletop.client.ui import RichText
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.scoring import lines
-from tabletop.text import localised, rulebook_path, set_language
+from tabletop.text import localised, rule_words, rulebook_path, set_language
 
 RULEBOOKS = rulebook_path("small_world").parent
 
@@ -109,7 +108,7 @@ def test_the_tooltip_of_a_combo_tells_what_race_and_power_do_together(
     code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rulings about a race with a power stood in the rulebook alone (SW-INT)."""
-    monkeypatch.setattr(interplay_module, "rulebook_path", lambda game: RULEBOOKS / f"{game}.{code}.md")
+    monkeypatch.setattr(rule_words, "rulebook_path", lambda game: RULEBOOKS / f"{game}.{code}.md")
     book = content()
     for rule, races, powers in PAIRS:
         assert set(races) <= set(book.races), rule

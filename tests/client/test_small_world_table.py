@@ -214,7 +214,8 @@ def test_a_stack_that_a_bomb_takes_away_stands_until_it_goes_off(make_app: Calla
         if app.scenes.top is scene and not scene.showing:
             break
         lines = [line for _, line in scene.recent_lines()]
-        if lines and not any("bomb" in line for line in lines):
+        going_off = any(motion.key.startswith("explosion") for motion in scene.motions)
+        if lines and not going_off and not any("bomb" in line for line in lines):
             before.append(scene.table.presented.pieces["L1A-05"])
         app.step([], 50)
     assert before

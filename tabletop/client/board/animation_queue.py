@@ -57,15 +57,23 @@ class Motion:
 
 class Effect(Motion):
     """Something that happens where it is: ``show(canvas, k)`` draws it when the share ``k`` (0 to 1) of its time has
-    passed, and nothing before ``delay`` milliseconds. ``shake``: how far it shakes the table at first, in units."""
+    passed, and nothing before ``delay`` milliseconds. ``shake``: how far it shakes the table at first, in units;
+    ``still``: the share in which it stays on the board as a mark where nothing moves, None for one that leaves none."""
 
     def __init__(
-        self, key: str, show: Callable[[Canvas, float], None], duration: float, delay: float = 0.0, shake: float = 0.0
-    ) -> None:
+        self, key: str, show: Callable[[Canvas, float], None], duration: float, delay: float = 0.0, shake: float = 0.0,
+        still: float | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(key, FRect(), FRect(), _nothing, duration + delay, 0.0)
         self.show = show
         self.delay = delay
         self.shake = shake
+        self.still = still
+
+    def stay(self) -> None:
+        """From now on it is the mark that it leaves."""
+        if self.still is not None:
+            self.elapsed = self.delay + self.still * (self.duration - self.delay)
 
     @property
     def share(self) -> float:
@@ -120,6 +128,8 @@ class AnimationQueue:
         self._waiting = False
         self._ended = False
         self._hurried = False
+        self.marks: list[Effect] = []
+        """What has been left on the board because nothing moves."""
 
     @property
     def done(self) -> bool:
@@ -180,8 +190,18 @@ class AnimationQueue:
 
     def _end(self) -> None:
         beat, self._current = self._current, None
-        if beat is not None and beat.after is not None:
+        if beat is None:
+            return
+        if self._speed == 0 and not self._hurried:
+            self._leave_marks(beat)
+        if beat.after is not None:
             beat.after()
+
+    def _leave_marks(self, beat: Beat) -> None:
+        for motion in beat.motions:
+            if isinstance(motion, Effect) and motion.still is not None:
+                motion.stay()
+                self.marks.append(motion)
 
     def resume(self) -> None:
         """The scene on top has ended."""

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Point = tuple[float, float]
+Where = Point | Callable[[], Point]
+"""A point, or what tells where it is now, for boards whose camera moves."""
 
 BLOW_MS = 400.0
 """A whole blow at normal speed: the way there and what comes of it."""
@@ -39,7 +41,14 @@ SHAKE_MS = 520.0
 SHAKE = 15.0
 """How far a heavy fall pushes the table, in units."""
 
-SPARKS = 11
+EXPLOSION_MS, RAYS_MS = 900.0, 1100.0
+
+SPARKS, PUFFS, SPLINTERS, RAYS = 11, 9, 14, 12
+SMOKE: Colour = (54, 46, 42)
+FIRE: tuple[tuple[Colour, float], ...] = (
+    ((196, 58, 20), 1.0), ((242, 130, 34), 0.78), ((255, 208, 96), 0.5), ((255, 250, 226), 0.24),
+)  # fmt: skip
+"""The fire of an explosion from the outside in: colour and size."""
 STILL = 0.42
 """The share of a fall in which the piece only cracks."""
 TILT = 24.0
@@ -51,13 +60,22 @@ SHRUNK = 0.38
 # --------------------------------------------------------------------------------------------------- contact
 
 
-def flash(key: str, center: Point, radius: float, colour: Colour = (255, 226, 150), delay: float = 0.0) -> Effect:
+def _point(where: Where) -> Point:
+    return where() if callable(where) else where
+
+
+def flash(
+    key: str, center: Where, radius: float, colour: Colour = (255, 226, 150), delay: float = 0.0,
+    duration: float = LANDED_MS,
+) -> Effect:  # fmt: skip
     """Sparks that burst from a point and die away."""
-    return Effect(f"flash {key}", partial(_draw_flash, center=center, radius=radius, colour=colour), LANDED_MS, delay)
+    show = partial(draw_flash, center=center, radius=radius, colour=colour)
+    return Effect(f"flash {key}", show, duration + delay, delay)
 
 
-def _draw_flash(canvas: Canvas, k: float, center: Point, radius: float, colour: Colour) -> None:
-    x, y = center
+def draw_flash(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
+    """Sparks around a point when the share ``k`` of their time has passed."""
+    x, y = _point(center)
     grown = radius * (0.45 + 0.55 * (1 - (1 - k) ** 2))
     fade = round(255 * max(0.0, 1 - k * 1.15))
     if not fade:
@@ -78,15 +96,20 @@ def _step(alpha: float) -> int:
     return max(0, min(255, round(alpha / 32) * 32))
 
 
-def pop(key: str, words: str, center: Point, size: float, colour: Colour, delay: float = 0.0) -> Effect:
-    """A number that springs up and rises; ``size``: height of its digits."""
-    show = partial(_draw_pop, words=words, center=center, size=size, colour=colour)
-    return Effect(f"pop {key}", show, LANDED_MS, delay)
+def pop(
+    key: str, words: str, center: Where, size: float, colour: Colour, delay: float = 0.0,
+    duration: float = LANDED_MS, still: float | None = None,
+) -> Effect:  # fmt: skip
+    """A number that springs up and rises; ``size``: height of its digits; ``still``: see :class:`Effect`."""
+    show = partial(draw_pop, words=words, center=center, size=size, colour=colour)
+    return Effect(f"pop {key}", show, duration + delay, delay, still=still)
 
 
-def _draw_pop(canvas: Canvas, k: float, words: str, center: Point, size: float, colour: Colour) -> None:
+def draw_pop(canvas: Canvas, k: float, words: str, center: Where, size: float, colour: Colour) -> None:
+    """A number that has sprung up, when the share ``k`` of its time has passed."""
     grown = 0.7 + 0.55 * math.sin(min(1.0, k * 2.4) * math.pi * 0.62)
-    draw_number(canvas, words, (center[0], center[1] - size * 0.55 * k), size * round(grown * 8) / 8, colour)
+    x, y = _point(center)
+    draw_number(canvas, words, (x, y - size * 0.55 * k), size * round(grown * 8) / 8, colour)
 
 
 def draw_number(canvas: Canvas, words: str, center: Point, size: float, colour: Colour) -> None:
@@ -99,16 +122,75 @@ def draw_number(canvas: Canvas, words: str, center: Point, size: float, colour: 
     canvas.text(words, (x, y), role, colour, anchor="center")
 
 
-def ring(key: str, center: Point, radius: float, colour: Colour, duration: float = SHAKE_MS) -> Effect:
+def ring(
+    key: str, center: Where, radius: float, colour: Colour, duration: float = SHAKE_MS, shake: float = SHAKE
+) -> Effect:
     """A ring that widens over the board, for what everybody must have felt; it shakes the table."""
-    return Effect(f"ring {key}", partial(_draw_ring, center=center, radius=radius, colour=colour), duration, 0.0, SHAKE)
+    show = partial(_draw_ring, center=center, radius=radius, colour=colour)
+    return Effect(f"ring {key}", show, duration, 0.0, shake)
 
 
-def _draw_ring(canvas: Canvas, k: float, center: Point, radius: float, colour: Colour) -> None:
+def _draw_ring(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
     grown = radius * (0.25 + 0.75 * (1 - (1 - k) ** 2))
     fade = _step(235 * (1 - k))
     if fade:
-        canvas.circle(center, round(grown), None, alpha=fade, outline=colour, outline_width=max(2.0, 12 * (1 - k)))
+        canvas.circle(
+            _point(center), round(grown), None, alpha=fade, outline=colour, outline_width=max(2.0, 12 * (1 - k))
+        )
+
+
+def explosion(key: str, center: Where, radius: float) -> Effect:
+    """A ball of fire that bursts, throws splinters and leaves smoke; it shakes the table. Where nothing moves, the fire
+    stays."""
+    show = partial(_draw_explosion, center=center, radius=radius, seed=key)
+    return Effect(f"explosion {key}", show, EXPLOSION_MS, 0.0, SHAKE, still=0.16)
+
+
+def _draw_explosion(canvas: Canvas, k: float, center: Where, radius: float, seed: str) -> None:
+    x, y = _point(center)
+    rng = random.Random(seed)
+    puffs = [(rng.uniform(0, math.tau), rng.uniform(0.1, 0.62), rng.uniform(0.3, 0.52)) for _ in range(PUFFS)]
+    out = 1 - (1 - k) ** 3
+    for angle, far, size in puffs:  # smoke behind and after the fire
+        at = (
+            x + math.cos(angle) * far * radius * (0.5 + out),
+            y + math.sin(angle) * far * radius * out - radius * k * 0.5,
+        )
+        canvas.circle(at, radius * size * (0.5 + 0.7 * out), SMOKE, alpha=_step(190 * min(1.0, k * 5) * (1 - k)))
+    fire = max(0.0, 1 - k * 1.9)
+    if fire:
+        for colour, share in FIRE:
+            canvas.circle((x, y), radius * share * (0.35 + 0.75 * min(1.0, k * 5)), colour, alpha=_step(255 * fire))
+    for n in range(SPLINTERS):
+        angle, speed = rng.uniform(0, math.tau), rng.uniform(0.7, 1.7)
+        far = radius * speed * out
+        end = (x + math.cos(angle) * far, y + math.sin(angle) * far * 0.9 + radius * 0.9 * k * k)
+        tail = (x + math.cos(angle) * far * 0.72, y + math.sin(angle) * far * 0.65 + radius * 0.5 * k * k)
+        if k < 0.85:
+            canvas.line(tail, end, FIRE[1 + n % 2][0], max(1.5, radius * 0.05 * (1 - k)), alpha=_step(255 * (1 - k)))
+
+
+def rays(key: str, center: Where, radius: float, colour: Colour, duration: float = RAYS_MS) -> Effect:
+    """Light that breaks out around a point and turns slowly: something has been won. Where nothing moves, it stays."""
+    return Effect(f"rays {key}", partial(_draw_rays, center=center, radius=radius, colour=colour), duration, still=0.35)
+
+
+def _draw_rays(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
+    x, y = _point(center)
+    grown = radius * min(1.0, k * 4) ** 0.6
+    fade = min(1.0, (1 - k) * 2.2)
+    for n in range(RAYS):
+        angle = math.tau * n / RAYS + k * 0.9
+        wide = 0.11 if n % 2 else 0.07
+        reach = grown * (1.0 if n % 2 == 0 else 0.72)
+        near = grown * 0.2
+        corners = [
+            (x + math.cos(angle - wide) * near, y + math.sin(angle - wide) * near),
+            (x + math.cos(angle) * reach, y + math.sin(angle) * reach),
+            (x + math.cos(angle + wide) * near, y + math.sin(angle + wide) * near),
+        ]
+        canvas.polygon(corners, colour, alpha=_step(210 * fade))
+    canvas.circle((x, y), round(grown * 0.34), None, alpha=_step(235 * fade), outline=colour, outline_width=3.0)
 
 
 # ----------------------------------------------------------------------------------------------------- bolts
@@ -245,9 +327,13 @@ __all__ = [
     "LUNGE_MS",
     "Fall",
     "bolt",
+    "draw_flash",
     "draw_number",
+    "draw_pop",
+    "explosion",
     "fall_together",
     "flash",
     "pop",
+    "rays",
     "ring",
 ]

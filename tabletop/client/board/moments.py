@@ -1,7 +1,7 @@
 """Moments: a ribbon over the board that says what matters now, and numbers that float up beside a counter.
 
 They stand above everything and are never in the way: they take no input, any input ends them, and nothing waits for
-them. With reduced motion or at instant speed there are none.
+them. Where nothing moves (reduced motion, instant speed) they stand still, small, until the next input.
 """
 
 from __future__ import annotations
@@ -38,6 +38,11 @@ EDGES = 48.0
 """Room left and right of the words on the ribbon."""
 FROM_TOP = 0.3
 """Where its middle stands, as a share of the board's height."""
+STILL, STILL_SIZE, STILL_GAP, MOST_STILL = 0.4, 0.62, 6.0, 2
+"""Where nothing moves: the share of its way at which a number stands, the size of a ribbon, the room between two, and
+how many there are at most."""
+STILL_TOP = 86.0
+"""Where the middle of the first ribbon stands then, below the upper edge of the board."""
 RISE = 30.0
 """How far a number floats up, in units."""
 
@@ -57,21 +62,33 @@ class Moment:
 
 @dataclass
 class Moments:
-    """The ribbons that wait, and the numbers in the air. ``speed``: 1.0 is normal, 0 shows nothing."""
+    """The ribbons that wait, and the numbers in the air; ``still``: nothing moves."""
 
     waiting: list[Moment] = field(default_factory=list)
     elapsed: float = 0.0
     floats: list[Effect] = field(default_factory=list)
+    still: bool = False
+    _sums: dict[str, int] = field(default_factory=dict)
 
     def tell(self, moment: Moment) -> None:
-        """Show a moment, after those that are still to be shown."""
+        """Show a moment, after those that are still to be shown; of those that stand still, the last ones stay."""
         self.waiting.append(moment)
+        if self.still:
+            del self.waiting[:-MOST_STILL]
 
     def changed(self, key: str, by: int, place: FRect) -> None:
-        """A counter has changed: float the change beside its ``place``."""
+        """A counter has changed: float the change beside its ``place``; what stands still is added up."""
+        name = f"float {key}"
+        if self.still:
+            by += self._sums.get(name, 0)
+            self._sums[name] = by
+            self.floats = [effect for effect in self.floats if effect.key != name]
         words = f"+{by}" if by > 0 else f"−{-by}"
-        show = partial(_draw_float, words=words, place=place, gain=by > 0)
-        self.floats.append(Effect(f"float {key}", show, FLOAT_MS))
+        effect = Effect(name, partial(_draw_float, words=words, place=place, gain=by > 0), FLOAT_MS, still=STILL)
+        if self.still:
+            effect.stay()
+        if by:
+            self.floats.append(effect)
 
     @property
     def shown(self) -> Moment | None:
@@ -83,11 +100,14 @@ class Moments:
         had = bool(self.waiting or self.floats)
         self.waiting.clear()
         self.floats.clear()
+        self._sums.clear()
         self.elapsed = 0.0
         return had
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; True while something is shown."""
+        """Let time pass; True while something moves."""
+        if self.still:
+            return False
         moving = bool(self.waiting or self.floats)
         if self.waiting:
             self.elapsed += dt_ms
@@ -103,7 +123,11 @@ class Moments:
         """Draw the ribbon over ``area``, the board, and what floats."""
         for effect in self.floats:
             effect.draw(canvas)
-        if self.waiting:
+        if self.still:
+            for n, moment in enumerate(self.waiting):
+                low = area.move(0.0, STILL_TOP + n * (STILL_SIZE * NOTED + STILL_GAP) - area.h * FROM_TOP)
+                draw_ribbon(canvas, low, moment, 0.5, STILL_SIZE)
+        elif self.waiting:
             draw_ribbon(canvas, area, self.waiting[0], self.elapsed / MOMENT_MS)
 
 
@@ -120,8 +144,8 @@ def draw_ribbon(canvas: Canvas, area: FRect, moment: Moment, k: float, tall: flo
     open_ = 1 - (1 - open_) ** 3
     if open_ <= 0.02:
         return
-    role = f"curtain@{30 * tall:.0f}" if tall > 1 else "title"
-    wide = max(LEAST_WIDTH, canvas.measure(moment.words, role)[0] + 2 * EDGES + WORDS_LEFT * tall)
+    role = f"curtain@{30 * tall:.0f}" if tall > 1 else "title" if tall == 1 else "section"
+    wide = max(LEAST_WIDTH * min(1.0, tall), canvas.measure(moment.words, role)[0] + 2 * EDGES + WORDS_LEFT * tall)
     if moment.note:
         wide = max(wide, canvas.measure(moment.note, "body_strong")[0] + 2 * EDGES + WORDS_LEFT * tall)
     wide = min(wide, area.w)

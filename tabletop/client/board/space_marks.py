@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -24,12 +24,15 @@ from tabletop.client.draw.theme import (
     mix,
 )
 
+from .animation_queue import Effect
+
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .map_board import MapBoard, SpaceOutline
 
 Point = tuple[float, float]
+CLAIM_MS = 620.0
 LARGE = 90.0
 """Unit of a map in pixels from which outlines are too big to be kept in every state."""
 STATES = ("selectable", "hover", "selected", "target", "overstack", "illegal", "focus", "battlefield", "flank")
@@ -41,6 +44,26 @@ def draw_space(canvas: Canvas, outline: SpaceOutline, state: str, strength: floa
     """Mark a space. `outline` is that of `MapBoard.outline`; `strength` 0..1 fades the mark in. KeyError for an
     unknown state."""
     _PAINTERS[state](canvas, outline, max(0.0, min(1.0, strength)))
+
+
+def claimed(key: str, outline: SpaceOutline, colour: Colour, duration: float = CLAIM_MS) -> Effect:
+    """A space lights up in a colour from its border inwards and dims again: it has changed hands. Where nothing moves,
+    its border stays lit."""
+    return Effect(f"claimed {key}", partial(_draw_claimed, outline=outline, colour=colour), duration, still=0.3)
+
+
+def _draw_claimed(canvas: Canvas, k: float, outline: SpaceOutline, colour: Colour) -> None:
+    u = outline.weight
+    lit = min(1.0, k * 6) * (1 - k) ** 0.7
+    bright = mix(colour, WHITE, 0.12)
+    canvas.polygon(outline(3.0 * u), bright, _step(150 * min(1.0, k * 8) * (1 - k) ** 2))
+    _line(canvas, outline((3.4 + 5 * (1 - k)) * u), INK900, (5.0 + 4 * (1 - k)) * u, _step(140 * lit) / 255)
+    _line(canvas, outline((3.4 + 5 * (1 - k)) * u), bright, (3.0 + 3.4 * (1 - k)) * u, _step(255 * lit) / 255)
+
+
+def _step(alpha: float) -> int:
+    """Alphas in coarse steps, or every frame would be kept as a picture of its own."""
+    return max(0, min(255, round(alpha / 32) * 32))
 
 
 def _line(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
@@ -23,6 +24,9 @@ class Thinking(Protocol):
 
     def ask(self, question: Question) -> Future[Choice]:
         """Have a question answered; the result may raise what the player raised."""
+
+    def advise(self, question: Question) -> Future[Choice]:
+        """Have a question answered with the reasons and the next best."""
 
     def close(self) -> None:
         """Answer nothing any more."""
@@ -48,15 +52,22 @@ class ThinkingProcess:
 
     def ask(self, question: Question) -> Future[Choice]:
         """Have a question answered by the worker. The result raises BrokenProcessPool where the worker has died."""
+        return self._submit(worker.think, question)
+
+    def advise(self, question: Question) -> Future[Choice]:
+        """The same with the reasons and the next best."""
+        return self._submit(worker.advise, question)
+
+    def _submit(self, task: Callable[[Question], Choice], question: Question) -> Future[Choice]:
         self.start()
         assert self._pool is not None
         try:
-            return self._pool.submit(worker.think, question)
+            return self._pool.submit(task, question)
         except (BrokenProcessPool, RuntimeError):
             log.warning("the worker was gone; another one begins")
             self.close()
             self.start()
-            return self._pool.submit(worker.think, question)
+            return self._pool.submit(task, question)
 
     def close(self) -> None:
         """End the worker at once, whatever it is thinking about."""

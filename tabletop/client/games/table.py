@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from tabletop.rules.match import Match
 
 
-BAR_BUTTONS = 7
+BAR_BUTTONS = 8
 """How many buttons stand at the right end of the bar at the top."""
 
 
@@ -489,6 +489,10 @@ class Table(ABC):
         """What actions of a kind do, in words, for a list of what can be done."""
         key = f"{self.session.game_id}.action.{kind}"
         return t(key) if has(key) else kind.replace("_", " ")
+
+    def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
+        """The figures of a reason that a computer player gives, as words: ids become names."""
+        return values
 
     # ---------------------------------------------------------------------------------------- rules behind things
 

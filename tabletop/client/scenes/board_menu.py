@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.board.host import BoardHost
 
 
+Entry = tuple[str, str, str, Callable[[], object]]
+"""Name, icon, message key and what is done."""
 WIDTH = 420.0
 """Of the panel."""
 
@@ -36,7 +39,7 @@ class BoardMenuScene(Scene):
         self.board = board
         self.places: backdrop.Places = {}
 
-    def _entries(self) -> list[tuple[str, str, str, Any]]:
+    def _entries(self) -> list[Entry]:
         app, board = self.app, self.board
         found = [
             ("resume", "play", "board_menu.resume", lambda: app.pop()),
@@ -44,6 +47,7 @@ class BoardMenuScene(Scene):
             ("load", "load", "board_menu.load", lambda: app.push("load")),
             ("rules", "book", "board_menu.rules", board.open_rule),
             *self._almanac(),
+            *self._players(),
             ("options", "scroll", "board_menu.options", lambda: active_options.open_list(board)),
             ("settings", "settings", "board_menu.settings", lambda: app.push("settings")),
         ]
@@ -55,11 +59,20 @@ class BoardMenuScene(Scene):
         ]
         return found
 
-    def _almanac(self) -> list[tuple[str, str, str, Any]]:
+    def _almanac(self) -> list[Entry]:
         game = self.board.session.game_id
         if not has_almanac(game):
             return []
         return [("almanac", "cards", "almanac.open", lambda: self.app.push("almanac", game=game))]
+
+    def _players(self) -> list[Entry]:
+        """Who plays the seats; not while something is shown that must be read first, and not when it is over."""
+        if self.board.showing or self.board.session.outcome is not None:
+            return []
+        return [("players", "players", "board_menu.players", self._open_players)]
+
+    def _open_players(self) -> None:
+        self.app.replace("board_players", board=self.board)
 
     def _concession(self) -> Any:
         session = self.board.session

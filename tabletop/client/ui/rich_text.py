@@ -182,11 +182,11 @@ class RichText(Widget):
                 continue
             for run in line.runs:
                 if hit.start == hit.end:
-                    if run.tone == "tag":
+                    if run.tone in ("tag", "note"):
                         rects.append((run.x, line.y, run.width, line.height))
                     continue
                 end = run.start + len(run.text)
-                if run.tone in ("tag", "mark") or run.icon or end <= hit.start or run.start >= hit.end:
+                if run.tone in ("tag", "note", "mark") or run.icon or end <= hit.start or run.start >= hit.end:
                     continue
                 a, b = max(hit.start, run.start) - run.start, min(hit.end, end) - run.start
                 x0 = measure(run.text[:a], run.role)[0] if a else 0.0

@@ -82,6 +82,10 @@ class TextLayout:
                 yield line
 
 
+WIDEST_MARGIN = 0.2
+"""Greatest share of the width for the margin with the ids of rules; where they need more, they stand in the text."""
+
+
 @dataclass(frozen=True)
 class Type:
     """The roles of a size of text, and the measures of the canvas they are set with."""
@@ -103,8 +107,13 @@ class Type:
 
     @property
     def tag(self) -> str:
-        """The role of rule ids."""
+        """The role of rule ids in running text."""
         return f"small_strong@{self.size * 0.68:g}"
+
+    @property
+    def note(self) -> str:
+        """The role of rule ids in the margin."""
+        return f"small@{self.size * 0.62:g}"
 
 
 @dataclass(slots=True)
@@ -139,6 +148,7 @@ class Typesetter:
         self.y = 0.0
         self._widths: dict[tuple[str, str], float] = {}
         self._metrics: dict[str, tuple[float, float, float]] = {}
+        self.margin = self._margin()
 
     # -- measures ------------------------------------------------------------------------------------
 
@@ -155,6 +165,14 @@ class Typesetter:
             space = self._w("n n", role) - self._w("nn", role)
             found = self._metrics[role] = (self.type.line_height(role), self.type.ascent(role), space)
         return found
+
+    def _margin(self) -> float:
+        """Room at the left for the ids of rules; none where it would take too much of the width."""
+        tags = {block.tag for block in self.document.blocks if block.tag}
+        if not tags:
+            return 0.0
+        room = max(self._w(tag, self.type.note) for tag in tags) + self.em * 0.7
+        return room if room <= self.width * WIDEST_MARGIN else 0.0
 
     # -- words ---------------------------------------------------------------------------------------
 
@@ -318,23 +336,33 @@ class Typesetter:
             self.decors.append(Decor("rule", 0.0, self.y, self.width, 1.0))
             self.y += self.em * 0.15
 
+    def _set_tagged(self, index: int, block: Block, x: float, width: float, role: str) -> float:
+        """Set the words of a block; the id of its rule stands in the margin."""
+        count = len(self.lines)
+        high = self._set(self._tagged(block), x, width, index, base_role=role)
+        if block.tag and self.margin and count < len(self.lines):
+            wide = self._w(block.tag, self.type.note)
+            self.lines[count].runs.insert(0, Run(0.0, wide, block.tag, self.type.note, "note"))
+        return high
+
     def _tagged(self, block: Block) -> list[_Word]:
-        """The words of a block, after the tag of its rule."""
+        """The words of a block, after the id of its rule where there is no margin for it."""
         words = self._words(block.spans)
-        if block.tag:
+        if block.tag and not self.margin:
             role = self.type.tag
             pad = self.em * 0.9
             words.insert(0, [_Piece(block.tag, role, "tag", -1, None, self._w(block.tag, role) + pad, 0)])
         return words
 
     def _paragraph(self, index: int, block: Block) -> None:
-        self.y += self._set(self._tagged(block), 0.0, self.width, index, base_role=self.type.role(False, False))
+        role = self.type.role(False, False)
+        self.y += self._set_tagged(index, block, self.margin, self.width - self.margin, role)
 
     def _item(self, index: int, block: Block) -> None:
         role = self.type.role(False, False)
-        indent = self.em * (1.35 + 1.35 * block.level)
+        indent = self.margin + self.em * (1.35 + 1.35 * block.level)
         top, count = self.y, len(self.lines)
-        self.y += self._set(self._tagged(block), indent, self.width - indent, index, base_role=role)
+        self.y += self._set_tagged(index, block, indent, self.width - indent, role)
         marker = "•" if block.marker == "-" else block.marker
         wide = self._w(marker, role)
         mark = Run(indent - wide - self.em * 0.45, wide, marker, role, "mark")
@@ -359,12 +387,13 @@ class Typesetter:
             top = self.decors.pop().y
         else:
             self.y += pad * 0.7
-        width = self.width - 2 * pad - 4
-        self.y += self._set(self._tagged(block), pad + 4, width, index, base_role=self.type.role(False, False))
+        left = self.margin
+        width = self.width - left - 2 * pad - 4
+        self.y += self._set_tagged(index, block, left + pad + 4, width, self.type.role(False, False))
         following = self.document.blocks[index + 1 : index + 2]
         if not (following and following[0].kind == "example"):
             self.y += pad * 0.7
-        self.decors.append(Decor("bar", 0.0, top, self.width, self.y - top))
+        self.decors.append(Decor("bar", left, top, self.width - left, self.y - top))
 
     # -- tables --------------------------------------------------------------------------------------
 

@@ -159,6 +159,11 @@ def _handover(stage: Stage, game_id: str) -> None:
     stage.expect("handover")
 
 
+def _board_players(stage: Stage, game_id: str) -> None:
+    _board_menu(stage, game_id)
+    stage.app.replace("board_players", board=stage.app.scenes.scenes[-2])
+
+
 def _board_menu(stage: Stage, game_id: str) -> None:
     stage.board(stage.example(game_id)).open_menu()
 
@@ -305,6 +310,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "handover": _handover,
     "partner": _partner,
     "board_menu": _board_menu,
+    "board_players": _board_players,
     "example": _example,
     "legal": _legal,
     "save_as": _save_as,

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion, Painter
-from tabletop.client.board.effects import fall_together
+from tabletop.client.board.effects import Fall, fall_together, flash, rays
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.dice.roll import tumble
-from tabletop.client.draw.theme import seat_colours
+from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
 from tabletop.client.games.beats import card_shown, news
+from tabletop.rules.adventure.events import CharacterDefeated, LevelGained
 from tabletop.rules.adventure.queries import kind_of
 
 from . import hand, map_pieces
@@ -31,6 +33,10 @@ if TYPE_CHECKING:
 Shown = Presented[PresentedPiece]
 STEP_MS, FLIGHT_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 700.0, 1000.0
 SMALL_CARD = (30.0, 42.0)
+LEVEL_INKS = tuple(LEVELS.values())
+"""The colour of each level, from grey on."""
+RAYS_WIDE, RAYS_LEAST = 2.2, 84.0
+"""How far the light behind a hero reaches, in units of the map, and at least on the screen."""
 FIGURE_REACH = 0.4
 """How far a figure is drawn beyond its rectangle, as a share of it: its base and its shadow."""
 
@@ -65,6 +71,8 @@ def glide(table: TableContext, old: PresentedPiece | None, new: PresentedPiece |
     def paint(canvas: Canvas, rect: FRect) -> None:
         map_pieces.draw_thing(canvas, table, piece, rect, "active" if piece.kind == "figure" else "rest")
 
+    if new is None and piece.kind == "marker" and start is not None:
+        return Fall(piece.id, start, start.move(0.0, start.h * 0.8), _painter(table, piece), reach=FIGURE_REACH)
     far = near and abs(start.x - end.x) + abs(start.y - end.y) > 4 * table.map.radius
     return Motion(piece.id, start, end, paint, duration=FLIGHT_MS if far else STEP_MS, lift=0.8 if far else 0.22)
 
@@ -85,12 +93,9 @@ def _box(table: TableContext, thing: Thing | None) -> FRect | None:
 def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
     """The figures of those who have not won crack where they stand and drop."""
 
-    def painter(thing: Thing) -> Painter:
-        return lambda canvas, rect: map_pieces.draw_thing(canvas, table, thing, rect)
-
     return fall_together(
         (
-            (thing.id, rect, painter(thing))
+            (thing.id, rect, _painter(table, thing))
             for thing, rect in map_pieces.thing_rects(table)
             if thing.kind == "figure" and thing.seat not in winners
         ),
@@ -157,18 +162,66 @@ def _quest_face(table: TableContext, event: Any) -> UprightFace:
     return quest_face(model.content.quests[event.quest], model.content)
 
 
-def _news(icon: str, sound: str) -> Callable[[TableContext, Any], list[Beat]]:
-    """Something great has happened: its words over the map."""
+def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableContext, Any], list[Beat]]:
+    """Something great has happened: its words over the map, and light that breaks out behind whom it happened to."""
 
     def beats(table: TableContext, event: Any) -> list[Beat]:
         lines = table.log_lines(event)
         place = table.layout_now
         if not lines or place is None:
             return [Beat(sound=sound)]
-
-        return news(place.board, icon, lines[0], sound, NEWS_MS)
+        told = news(place.board, icon, lines[0], sound, NEWS_MS)
+        if _figure_box(table, event.seat) is not None:
+            where = partial(_chest, table, event.seat)
+            told[0].motions[:0] = [
+                rays(f"{event.kind} {event.seat}", where, max(RAYS_LEAST, RAYS_WIDE * table.map.radius), light)
+            ]
+        return told
 
     return beats
+
+
+def _figure_box(table: TableContext, seat: int) -> FRect | None:
+    """Where the figure of a seat stands; None where it is not on the map or out of view."""
+    for thing, rect in map_pieces.thing_rects(table):
+        if thing.kind == "figure" and thing.seat == seat:
+            return rect if table.map.camera.view.collidepoint(rect.center) else None
+    return None
+
+
+def _chest(table: TableContext, seat: int) -> tuple[float, float]:
+    """The middle of the figure of a seat, now."""
+    rect = _figure_box(table, seat)
+    return table.map.camera.view.center if rect is None else rect.center
+
+
+def _levelled(table: TableContext, event: LevelGained) -> list[Beat]:
+    """A hero has risen: light in the colour of the new level, and the step up over the figure."""
+    told = _news("upgrade", "level-up", mix(LEVEL_INKS[event.level], WHITE, 0.35))(table, event)
+    box = _figure_box(table, event.seat)
+    if box is not None:
+        where = partial(_chest, table, event.seat)
+        told[0].motions.append(flash(f"level {event.seat}", where, box.w * 1.1, BRASS300, duration=NEWS_MS * 0.4))
+    return told
+
+
+def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
+    """A hero falls where it stands, and is carried to its graveyard by what follows."""
+    told = _news("exhausted", "casualty", DANGER)(table, event)
+    box = _figure_box(table, event.seat)
+    if box is None:
+        return told
+    hero = table.model.state.players[event.seat].character
+    piece = table.presented.pieces.get(hero)
+    motions: list[Motion] = [flash(hero, box.center, box.w, EMBER)]
+    if isinstance(piece, Thing):
+        motions.insert(0, Fall(hero, box, box.move(0.0, box.h * 0.4), _painter(table, piece), True, FIGURE_REACH))
+    told[0].motions = [motion for motion in told[0].motions if not motion.key.startswith("rays")] + motions
+    return told
+
+
+def _painter(table: TableContext, thing: Thing) -> Painter:
+    return lambda canvas, rect: map_pieces.draw_thing(canvas, table, thing, rect)
 
 
 def _token_face(table: TableContext, event: Any) -> UprightFace:
@@ -188,10 +241,10 @@ _BEATS: Final[dict[str, Callable[[TableContext, Any], list[Beat]]]] = {
     "card_played": _card(_ability_face, "card-play"),
     "quest_revealed": _card(_quest_face, "card-draw"),
     "token_revealed": _revealed,
-    "level_gained": _news("upgrade", "level-up"),
+    "level_gained": _levelled,
     "quest_completed": _news("victory-point", "quest-done"),
     "trophy_taken": _news("victory-point", "valor"),
-    "character_defeated": _news("exhausted", "casualty"),
+    "character_defeated": _defeated,
     "event_logged": _news("victory-point", "valor"),
 }
 

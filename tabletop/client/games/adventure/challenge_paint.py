@@ -12,6 +12,7 @@ from tabletop.client.combat.number_tile import NumberTile, Part, draw_number_til
 from tabletop.client.combat.result_strip import Strip, draw_strip
 from tabletop.client.combat.side_parts import Portrait, PowerChip, draw_chips, draw_health
 from tabletop.client.combat.steps import State, Step
+from tabletop.client.combat.strike import draw_struck, striking, struck
 from tabletop.client.dice.roll import LANDS_AT
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INFO, IVORY100, OK, SLATE400
 from tabletop.rules.adventure.queries import NOBODY
@@ -92,7 +93,6 @@ def draw_column(canvas: Canvas, column: FighterPlaces, view: ChallengeContext, s
         LEVELS_ALL,
         stage.down[side],
     )
-    draw_card(canvas, column.portrait, face)
     left, whole = fighter.health
     draw_health(canvas, column.health, left, whole, words.health_words(fighter)[0])
     added = planned(stage, view.preview) if view.preview is not None else {}
@@ -100,6 +100,25 @@ def draw_column(canvas: Canvas, column: FighterPlaces, view: ChallengeContext, s
         tile = _number(view, fighter, stat, added.get((side, stat), ()))
         draw_number_tile(canvas, box, tile, mirrored=side == 1)
     draw_chips(canvas, column.chips, _powers(view, fighter), t("adventure_fight.powers.none"), right=side == 1)
+    _draw_portrait(canvas, column.portrait, face, view, stage, side)
+
+
+def _draw_portrait(
+    canvas: Canvas, place: FRect, face: Portrait, view: ChallengeContext, stage: Stage, side: int
+) -> None:
+    """The card of a fighter, which lunges with its blow and is struck by the other's."""
+    motion = view.motion
+    if motion is None or motion.kind != "blow" or motion.side not in stage.record.attacks:
+        draw_card(canvas, place, face)
+        return
+    blow, way = stage.record.attacks[motion.side], 1 if motion.side == 0 else -1
+    if side == motion.side:
+        draw_card(canvas, striking(place, motion.share, way), face)
+        return
+    shown = struck(place, motion.share, way, blow.hit)
+    draw_card(canvas, shown, face)
+    if blow.hit:
+        draw_struck(canvas, shown, motion.share, blow.damage)
 
 
 def _number(view: ChallengeContext, fighter: Fighter, stat: str, added: tuple[Line, ...]) -> NumberTile:

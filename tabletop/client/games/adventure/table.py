@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pygame import FRect
@@ -291,6 +291,13 @@ class AdventureTable(TableContext):
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""
         return names.refusal_text(refusal, self.model.names, self.model.content)
+
+    def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
+        """The figures of a reason as words."""
+        return {
+            key: names.card_name(value, self.model.content) if isinstance(value, str) else value
+            for key, value in values.items()
+        }
 
     def log_lines(self, event: Event) -> list[str]:
         """The log line of an event, if it has one."""

@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.effects import fall_together
+from tabletop.client.board.effects import Fall, explosion, fall_together, flash, pop
 from tabletop.client.board.presented import Presented, PresentedPiece, put
+from tabletop.client.board.space_marks import claimed
 from tabletop.client.dice.roll import tumble
-from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
+from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
 from tabletop.client.games.beats import shown_large
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     Bought,
     ComboTaken,
     Conquered,
+    Declined,
     FormChosen,
     Lifted,
     ObjectiveTaken,
@@ -43,10 +45,14 @@ if TYPE_CHECKING:
 
 Shown = Presented[PresentedPiece]
 MOVE_MS, DIE_MS, REVEAL_MS = 420.0, 900.0, 700.0
+CLAIM_MS, STRIKE_MS, LOST_MS, LOST_LEAST = 620.0, 360.0, 800.0, 24.0
+LOST_ONE = "−1"
+MURLOCS = -2
+"""Who holds a region that Murlocs hold."""
 STACK_REACH = 0.3
 """How far a stack is drawn beyond its rectangle, as a share of it: its number and its shadow."""
 SOUNDS = {
-    "declined": "decline", "bomb_placed": "piece-place", "objective_placed": "piece-place",
+    "bomb_placed": "piece-place", "objective_placed": "piece-place",
     "round_started": "round-start",
     "combo_taken": "conquer", "paid": "coin-pay", "abandoned": "piece-lift", "lifted": "token-stack",
     "restored": "token-stack", "attempt_failed": "miss", "structure_placed": "build-done", "bought": "coin-pay",
@@ -170,18 +176,42 @@ def _token(
 
 
 def _conquered(table: TableContext, event: Conquered, after: Shown) -> list[Beat]:
-    goal = table.board_rect(event.region, TOKEN)
-    start = _seat_box(table, event.seat)
+    """The attackers come, strike who stands there, and the region lights up in their colour; the dead break, the rest
+    goes home."""
+    region, goal = event.region, stack_rect(table, event.region)
     paint = _token(table, event.seat, event.race, event.tokens)
-    motions = [Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS, lift=0.5)]
+    come = Motion(f"come:{region}", _seat_box(table, event.seat), goal, paint, MOVE_MS, lift=0.5)
+    colours = seat_colours(table.model.colour(event.seat))
+    then: list[Motion] = [claimed(region, table.map.outline(region), mix(colours.base, colours.tint, 0.4), CLAIM_MS)]
+    fought = event.defenders > 0 or event.owner == MURLOCS
     if event.owner >= 0 and event.withdrawn:
         back = _token(table, event.owner, event.victim, event.withdrawn)
-        motions.append(Motion(f"back:{event.region}", goal, _seat_box(table, event.owner), back, MOVE_MS, lift=0.4))
-    sound = "conquer" if event.defenders else "piece-place"
-    beats = [Beat(motions, sound, after=_arrived(table, after, event))]
-    if event.owner >= 0 and event.lost:
-        beats.append(Beat(sound="casualty"))
-    return beats
+        then.append(Motion(f"back:{region}", goal, _seat_box(table, event.owner), back, MOVE_MS, lift=0.4))
+    felled = event.owner >= 0 and event.lost and not event.saved
+    if felled:
+        dead = _token(table, event.owner, event.victim, 1, event.declined)
+        then.append(Fall(f"fallen:{region}", goal, goal.move(goal.w * 0.5, goal.h * 0.9), dead, reach=STACK_REACH))
+        corner = partial(_corner_of, table, region)
+        size = max(LOST_LEAST, goal.w * 0.6)
+        then.append(pop(region, LOST_ONE, corner, size, DANGER, duration=LOST_MS, still=0.3))
+    if fought:
+        then.append(flash(region, partial(_strike, table, region), goal.w * 1.15, duration=STRIKE_MS))
+    sound = "casualty" if felled else "hit" if fought else "conquer"
+    return [
+        Beat([come], "lunge" if fought else "piece-place", after=_arrived(table, after, event)),
+        Beat(then, sound),
+    ]
+
+
+def _strike(table: TableContext, region: str) -> tuple[float, float]:
+    """Where a blow lands in a region."""
+    return stack_rect(table, region).center
+
+
+def _corner_of(table: TableContext, region: str) -> tuple[float, float]:
+    """Beside the stack of a region, where what it lost is said."""
+    rect = stack_rect(table, region)
+    return rect.right + rect.w * 0.12, rect.y
 
 
 def _placed(table: TableContext, event: Placed, after: Shown) -> list[Beat]:
@@ -254,17 +284,24 @@ def _paint_marker(marker: str, canvas: Canvas, rect: FRect) -> None:
 def _bomb(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     """A bomb is turned up: it explodes or is a dud."""
     home = table.board_rect(event.region, 0.9)
-    loud = event.face == "explosive"
-    paint = partial(_paint_bomb, loud)
-    motion = Motion("bomb", home, home.inflate(home.w * 0.8, home.h * 0.8), paint, REVEAL_MS, corner=None)
-    return [Beat([motion], "explosion" if loud else "miss", after=_settled(table, after, event.region))]
+    large = home.inflate(home.w * 0.8, home.h * 0.8)
+    burning = Motion("bomb", home, large, _paint_bomb, REVEAL_MS, corner=None)
+    settled = _settled(table, after, event.region)
+    if event.face != "explosive":
+        return [Beat([burning], "miss", after=settled)]
+    burst = explosion(event.region, partial(_strike, table, event.region), table.map.radius * 1.25)
+    return [Beat([burning], "trap"), Beat([burst], "explosion", before=settled)]
 
 
-def _paint_bomb(loud: bool, canvas: Canvas, rect: FRect) -> None:
-    if loud:
-        canvas.circle(rect.center, rect.w * 0.5, (240, 120, 40), 150)
-        canvas.circle(rect.center, rect.w * 0.34, (255, 220, 120), 190)
+def _paint_bomb(canvas: Canvas, rect: FRect) -> None:
     pieces_art.draw_piece(canvas, rect.center, rect.w * 0.22, "bomb")
+
+
+def _declined(table: TableContext, event: Declined, after: Shown) -> list[Beat]:
+    """A race goes: its regions dim one after the other."""
+    del after
+    grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in event.regions]
+    return [Beat([*grey], "decline")]
 
 
 def _turn_scored(table: TableContext, event: Any, after: Shown) -> list[Beat]:
@@ -304,6 +341,7 @@ _BEATS: dict[str, Callable[[TableContext, Any, Shown], list[Beat]]] = {
     "marker_revealed": _revealed,
     "well_replaced_and_revealed": _revealed,
     "bomb_revealed": _bomb,
+    "declined": _declined,
     "turn_scored": _turn_scored,
 }
 

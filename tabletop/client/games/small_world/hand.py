@@ -177,10 +177,11 @@ def _draw_note(canvas: Canvas, box: FRect, table: TableContext) -> None:
 def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
     """What the turn would bring now, item by item; the purse covers its own place."""
     model = table.model
-    lines = model.lines if model.shown_seat == model.active else ()
+    lines = model.lines
     total = sum(line.coins for line in lines)
-    fit_name(canvas, t("small_world_board.this_turn"), FRect(box.x, box.y, box.w * 0.62, 22), "section", BRASS300)
-    after = model.lines_after(table.pointed_region) if model.shown_seat == model.active else None
+    head = t(f"small_world_board.{'this_turn' if model.shown_seat == model.active else 'next_turn'}")
+    fit_name(canvas, head, FRect(box.x, box.y, box.w * 0.6, HEAD_HIGH), "section", BRASS300)
+    after = model.lines_after(table.pointed_region)
     at = (box.x + box.w * 0.62, box.y + HEAD_HIGH / 2)
     told = canvas.text(f"+{total}", at, "number", IVORY100 if after is None else IVORY300, anchor="midleft")
     if after is not None:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
-from pathlib import Path
-
-from tabletop.text import rulebook_path
+from tabletop.text.rule_words import rule_words
 
 _COINS = ("BOG", "EXP", "FAR", "FIS", "HER", "MIN", "MOU", "RAN")
 PAIRS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
@@ -45,22 +41,13 @@ PAIRS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("SW-INT-61", ("ETH",), ("CHA",)),
 )
 """(ruling, races, powers): each of these races with each of these powers is what the ruling is about (5.9)."""
-_RULING = re.compile(r"^\[(SW-INT-\d+)\] (.+)$", re.MULTILINE)
-_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
 def interplay(race: str, power: str) -> list[str]:
     """The rulings about a race with a power, each as title and text in the current language; empty where the two have
     nothing to do with one another."""
-    told = _rulings(rulebook_path("small_world"))
+    told = rule_words("small_world")
     return [told[rule] for rule, races, powers in PAIRS if race in races and power in powers]
-
-
-@lru_cache(maxsize=4)
-def _rulings(path: Path) -> dict[str, str]:
-    """Every ruling on combinations of a rulebook, without its marks."""
-    found = _RULING.findall(path.read_text(encoding="utf-8"))
-    return {rule: _LINK.sub(r"\1", words).replace("**", "") for rule, words in found}
 
 
 __all__ = ["PAIRS", "interplay"]

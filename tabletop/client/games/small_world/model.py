@@ -108,14 +108,14 @@ class Model:
 
     @cached_property
     def lines(self) -> tuple[queries.Line, ...]:
-        """What the active seat would score if its turn ended now."""
-        return queries.preview(self.state, self.active)
+        """What the seat on show would score with what it holds now: at the end of its turn, or of its next one."""
+        return queries.preview(self.state, self.shown_seat)
 
     def lines_after(self, region: str) -> tuple[queries.Line, ...] | None:
         """What the active seat would score if it conquered a region as is shown there and its turn ended then; None
-        where that cannot be told."""
+        where that cannot be told, and while another seat is on show."""
         if region not in self._after:
-            way = self.best(region)
+            way = self.best(region) if self.shown_seat == self.active else None
             self._after[region] = queries.preview_after(self.state, region, way) if way is not None else None
         return self._after[region]
 

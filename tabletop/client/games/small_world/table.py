@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -185,6 +185,10 @@ class SmallWorldTable(TableContext):
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""
         return names.refusal_text(self, refusal)
+
+    def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
+        """The figures of a reason as words."""
+        return names.spoken(self, values)
 
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -305,6 +305,10 @@ class WarcraftTable(TableContext):
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""
         return words.refusal_text(self, refusal)
+
+    def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
+        """The figures of a reason as words."""
+        return words.spoken(self, values, "a")
 
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Protocol
@@ -15,6 +16,7 @@ from tabletop.text import t
 
 from .combat_overlay import Overlay
 from .host import BoardHost
+from .moments import MomentTeller
 
 if TYPE_CHECKING:
     from tabletop.storage.info import SaveInfo
@@ -45,6 +47,7 @@ class ComputersHost(BoardHost, Protocol):
     """The board as computer players act on it."""
 
     overlay: Overlay
+    teller: MomentTeller
 
     def finish_show(self) -> None:
         """Show the rest at once."""
@@ -204,8 +207,9 @@ class ComputerPlayers:
 
     def _go_on(self, seat: Seat, dt_ms: float) -> bool:
         """Carry out what was chosen when its time has come."""
-        self._waited += dt_ms
         choice = self._answer(seat)
+        if choice is None or not self.board.teller.telling:  # what is said lies over what is about to be done
+            self._waited += dt_ms
         if choice is None:
             if not self._long and self._waited > LONG_MS:
                 self._long = True
@@ -308,9 +312,10 @@ class ComputerPlayers:
         board.relayout()
         board.overlay.changed()
 
-    def sit(self, levels: Sequence[str], seed: int) -> None:
+    def sit(self, levels: Sequence[str]) -> None:
         """Other players sit at the seats from now on: a level or PERSON each. The match is saved with them."""
-        board = self.board
+        board, before = self.board, self.info.players
+        seed = secrets.randbits(62) if before is None else before.seed
         players = known_players(board.session.game_id, SeatPlayers(tuple(levels), seed), len(levels))
         self.info.players = players
         self.forget()

@@ -35,6 +35,8 @@ KEYS = (
     (("help",), "keys.rule"),
     (("undo", "redo"), "keys.undo"),
     (("legal",), "keys.legal_list"),
+    (("hint",), "keys.hint"),
+    (("pause",), "keys.pause"),
     (("threat",), "keys.threat"),
     (("turn_view",), "keys.turn_view"),
     (("log", "find"), "keys.log"),
@@ -52,12 +54,23 @@ KEYS = (
 """The keys of the table, as the help shows them."""
 
 
+class PausedPlayers(Protocol):
+    """The computer players, as far as a key reaches them."""
+
+    def toggle_pause(self) -> None:
+        """Have them wait, or go on."""
+
+
 class ControlsHost(rule_links.RuleHost, Protocol):
     """The board with every part that a key can reach."""
 
     timeline: Timeline
     spot_input: SpotInput
     marks: CoachMarks
+
+    @property
+    def computers(self) -> PausedPlayers:
+        """The computer players at the table."""
 
 
 class Controls:
@@ -250,6 +263,8 @@ class Controls:
             "timeline": board.timeline.toggle,
             "legal": board.show_legal,
             "tab_right": board.show_legal,
+            "hint": board.show_hint,
+            "pause": board.computers.toggle_pause,
             "threat": board.toggle_threats,
             "turn_view": board.turn_view,
             "rules": self._rules,

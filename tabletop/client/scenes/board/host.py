@@ -88,6 +88,9 @@ class BoardHost(Board, Protocol):
     def show_legal(self) -> None:
         """List what can be done now."""
 
+    def show_hint(self) -> None:
+        """Show what a computer player would do here."""
+
     def toggle_threats(self) -> None:
         """Show or hide what every unit would take."""
 

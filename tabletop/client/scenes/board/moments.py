@@ -39,22 +39,29 @@ class MomentTeller:
         self._won = False
 
     @property
-    def allowed(self) -> bool:
-        """Whether anything moves: with reduced motion and at instant speed nothing is said."""
+    def _still(self) -> bool:
+        """Whether nothing moves: with reduced motion and at instant speed, what is said stands until the next input."""
         settings = self.board.app.settings
-        return not self.quiet and not settings.reduced_motion and settings.animation_percent > 0
+        return bool(settings.reduced_motion or settings.animation_percent == 0)
+
+    @property
+    def telling(self) -> bool:
+        """Whether large letters lie over the board."""
+        return self._moments.shown is not None
 
     def tell(self, moment: Moment) -> None:
         """Show a moment; nothing waits for it."""
-        if self.allowed:
+        if not self.quiet:
+            self._moments.still = self._still
             self._moments.tell(moment)
             if moment.sound:
                 self.board.play(moment.sound)
 
     def float_change(self, by: int, place: FRect) -> None:
         """A figure that is no counter of the position has changed: float it beside its ``place``."""
-        if by and self.allowed:
-            self._moments.changed("figure", by, place)
+        if by and not self.quiet:
+            self._moments.still = self._still
+            self._moments.changed(f"figure {place.x:.0f} {place.y:.0f}", by, place)
 
     def tell_turn(self) -> None:
         """Whose turn it is now; before the first action, who begins. A combat names the one who decides itself."""
@@ -71,7 +78,7 @@ class MomentTeller:
         """The losers' pieces fall under the ribbon of the winners: the animations to show before the result, once.
         None for a draw and where nothing moves."""
         board, outcome = self.board, self.board.session.outcome
-        if outcome is None or not outcome.winners or not self.allowed or self._won:
+        if outcome is None or not outcome.winners or self.quiet or self._still or self._won:
             return None
         self._won = True
         self._moments.end()
@@ -101,12 +108,14 @@ class MomentTeller:
     def _float_changes(self) -> None:
         counters = self.board.table.presented.counters
         before, self._counters = self._counters, counters
-        if before is counters or not self.allowed:
+        if before is counters or self.quiet:
             return
+        self._moments.still = self._still
         for name, number in counters.items():
             place = self.board.table.counter_place(name) if number != before.get(name, number) else None
             if place is not None:
                 self._moments.changed(name, number - before[name], place)
+                self.board.invalidate()
 
     @property
     def _area(self) -> FRect:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import AnimationQueue, Motion
+from tabletop.client.board.animation_queue import AnimationQueue, Effect, Motion
 from tabletop.client.board.layers import Layers
 from tabletop.client.board.moments import Moment
 from tabletop.client.board.spots import Spot
@@ -85,6 +85,8 @@ class BoardScene(Scene):
         self.spot_input = self.make_spot_input()
         self.spot_events = self.spot_input.events
         self.animations: AnimationQueue | None = None
+        self.traces: list[Effect] = []
+        """What the last action has left on the board where nothing moves, until the next one."""
         self.overlay = combat_overlay.Overlay(self)
         self.layers = Layers()
         self.table: Table = (table or table_class(self.session.game_id))(self)
@@ -308,6 +310,7 @@ class BoardScene(Scene):
 
     def show(self, touch: Touch) -> None:
         """Show what a touch has done, then open the next decision."""
+        self.traces = []
         self._begin_show(touch)
         self._advance_show(0.0)
 
@@ -325,6 +328,7 @@ class BoardScene(Scene):
             return False
         moving = queue.update(dt_ms)
         while self.animations is not None and self.animations.done:
+            self.traces += self.animations.marks
             self.animations = None
             self._settle()  # which may begin another one
             if self.animations is not None:
@@ -385,10 +389,7 @@ class BoardScene(Scene):
                 self.show_result()
         elif another and session.decider is not None and not self.computers.hurrying:
             self.play("turn-start")
-            if self.teller.allowed:
-                self.teller.tell_turn()
-            elif not self.overlay.open:  # which names the one who decides
-                self.app.toast(t("board.turn_of", name=session.match.seats[session.decider].name))
+            self.teller.tell_turn()
         self.after_show()
 
     def after_show(self) -> None:
@@ -397,6 +398,8 @@ class BoardScene(Scene):
     def seats_changed(self) -> None:
         """Other players sit at the seats: show it, and save it."""
         self.saver.changed(True)
+        if self.curtain_down:  # it may have waited for somebody who plays no more
+            self.app.pop()
         self._after_jump()
 
     def _pass_ahead(self) -> bool:
@@ -504,6 +507,7 @@ class BoardScene(Scene):
         self._over_shown = False
         self.controls.guide = True
         self.log_drawer.forget()
+        self.traces = []
         self.table.refresh()
         self.teller.forget()
         self.overlay.sync()
@@ -521,6 +525,7 @@ class BoardScene(Scene):
             self.app.toast(t("board.no_replay"), "danger")
         if self.session.looking is None:
             self.app.toasts.drop(t("board.looking_back"))
+        self.traces = []
         self.table.refresh()
         self.teller.forget()
         self.overlay.sync()
@@ -547,6 +552,13 @@ class BoardScene(Scene):
     def show_legal(self) -> None:
         """List what can be done now."""
         self.app.push("legal", board=self)
+
+    def show_hint(self) -> None:
+        """Show what the best computer player would do here, and why."""
+        if not self.session.may_act:
+            self.app.toast(t("board.hint.nobody"))
+            return
+        self.app.push("hint", board=self)
 
     def point_out(self, targets: tuple[Target, ...]) -> None:
         """Light what a kind of action is done with, and give the focus to the first of it."""
@@ -682,6 +694,8 @@ class BoardScene(Scene):
             self.light.draw_frames(canvas, self, self.computers.framed)
         if self.animations is not None:
             self.animations.draw(canvas)
+        for trace in self.traces:
+            trace.draw(canvas)
         self.table.draw_front(canvas)
         self.teller.draw(canvas)
         if self.animations is not None:

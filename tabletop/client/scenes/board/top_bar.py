@@ -51,7 +51,8 @@ def add_widgets(board: TopBarHost, width: float, height: float, compact: bool) -
         ("log", "log", "board.log_tip", board.log_drawer.toggle, True, None),
         ("timeline", "scroll", "board.timeline_tip", board.timeline.toggle, True, None),
         ("threats", "visible", board.table.threats_tip, board.toggle_threats, True, None),
-        ("legal", "target", "", board.show_legal, True, None),
+        ("legal", "target", "board.legal_tip", board.show_legal, True, None),
+        ("hint", "hint", "board.hint.tip", board.show_hint, board.session.may_act, t("board.hint.nobody")),
     ]
     undone = board.undone > 0 and board.session.looking is None
     entries.append(("redo", "redo", "board.redo_tip", board.redo, undone, t("board.redo_none")))
@@ -144,6 +145,13 @@ class OptionsSign(Pressable):
             canvas.focus_ring(self.rect, 6)
 
 
+def _tip(board: TopBarHost, name: str, key: str) -> str:
+    """The tooltip of a button; those of lists and advice name their key."""
+    if name in ("legal", "hint"):
+        return t(key, keys=board.app.key_hint(name))
+    return t(key)
+
+
 def _button(
     board: TopBarHost,
     name: str,
@@ -164,7 +172,7 @@ def _button(
             icon=icon,
             style="icon",
             on_click=click,
-            tooltip=t(tip) if tip else t("board.legal_tip", keys=board.app.key_hint("legal")),
+            tooltip=_tip(board, name, tip),
             enabled=enabled,
             reason=reason,
             selected=lit,

@@ -16,6 +16,7 @@ from tabletop.text import FALLBACK, glossary, language, rulebook_path, side, t
 Told = Callable[[str], str | None]
 
 COMMON = 0.4  # a term used in more of the chapters than this is listed only where the text links to it
+LEAST_TERMS = 8  # a chapter with fewer lists those of the common ones that stand in the fewest chapters
 _NEVER = re.compile(r"(?!)")
 ON_BOARD = "x:"
 """What the link of a drawing begins with that can be put on the board."""
@@ -115,7 +116,8 @@ def _spoken(game: str, text: str, code: str) -> list[str]:
 
 
 def _with_terms(game: str, document: Document, chapters: list[Chapter], code: str) -> tuple[Chapter, ...]:
-    """The chapters with their terms: those they link to, then the others they use, but not what stands everywhere."""
+    """The chapters with their terms: those they link to, then the others they use; what stands everywhere only where
+    there are few."""
     spoken = [_spoken(game, "\n".join(b.text for b in document.blocks[c.start : c.end]), code) for c in chapters]
     number = Counter(term for terms in spoken for term in terms)
     common = {term for term, count in number.items() if count > len(chapters) * COMMON}
@@ -123,6 +125,8 @@ def _with_terms(game: str, document: Document, chapters: list[Chapter], code: st
     for chapter, terms in zip(chapters, spoken, strict=True):
         found = _linked(document, chapter.start, chapter.end)
         found.update(dict.fromkeys(term for term in terms if term not in common))
+        rest = sorted((term for term in terms if term not in found), key=lambda term: number[term])
+        found.update(dict.fromkeys(rest[: max(0, LEAST_TERMS - len(found))]))
         done.append(replace(chapter, terms=tuple(found)))
     return tuple(done)
 

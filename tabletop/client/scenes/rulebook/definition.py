@@ -15,6 +15,8 @@ from tabletop.client.ui.layout import Box, Column, Row, lay, needed_height
 from tabletop.client.ui.tooltip import place
 from tabletop.text import t
 
+from .side_panel import draw_sign
+
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
@@ -24,6 +26,8 @@ WIDTH = 400.0
 BUTTON = 34.0
 """Least height of a button."""
 AT_MOST = 6
+SIGN = 40.0
+"""Side of the tile with the sign of the term."""
 LARGE_TEXT = 115
 """Size of text in percent above which the card grows with it."""
 
@@ -37,6 +41,7 @@ class DefinitionScene(SidePopupScene):
     def __init__(
         self,
         app: SceneServices,
+        term: str = "",
         word: str = "",
         text: str = "",
         anchor: Rect | None = None,
@@ -45,6 +50,7 @@ class DefinitionScene(SidePopupScene):
         **args: object,
     ) -> None:
         super().__init__(app, **args)
+        self.term = term
         self.word = word[:1].upper() + word[1:]
         self.text = text
         self.anchor = anchor if anchor is not None else Rect(0, 0, 0, 0)
@@ -65,7 +71,11 @@ class DefinitionScene(SidePopupScene):
             for rule, title in self.rules
         ]  # fmt: skip
         text = (
-            Box("word", content=lambda room: canvas.block_height(self.word, "panel_title", room)),
+            Row(
+                size=self._word_height(wide - 2 * PAD - SIGN - space.small),
+                gap=space.small,
+                children=(Box("sign", size=SIGN), Box("word")),
+            ),
             Box("text", content=lambda room: canvas.block_height(self.text, "body", room)),
         )
         parts: list[Box] = [Column(size=_high(text, wide, space.tight), children=text, gap=space.tight)]
@@ -81,6 +91,9 @@ class DefinitionScene(SidePopupScene):
         for button in buttons:
             button.rect = self.places[button.id]
             self.widgets.add(button)
+
+    def _word_height(self, room: float) -> float:
+        return max(SIGN, self.app.canvas.block_height(self.word, "panel_title", room))
 
     def _rows(self, buttons: list[Button], room: float, space: Spacing) -> list[list[Button]]:
         """The buttons row by row, as many in each as fit side by side."""
@@ -112,7 +125,10 @@ class DefinitionScene(SidePopupScene):
         """Word, meaning, rules."""
         super().draw(canvas)
         places = self.places
-        canvas.text_block(self.word, places["word"], "panel_title", BRASS300)
+        sign, word = places["sign"], places["word"]
+        draw_sign(canvas, self.term, Rect(sign.x, sign.y, SIGN, SIGN))
+        low = max(0.0, (SIGN - canvas.block_height(self.word, "panel_title", word.w)) / 2)
+        canvas.text_block(self.word, (word.x, word.y + low, word.w, word.h), "panel_title", BRASS300)
         canvas.text_block(self.text, places["text"], "body", IVORY100)
         if self.rules:
             canvas.text(t("rulebook.used_in"), places["used"].topleft, "small", IVORY500)

@@ -263,7 +263,9 @@ class RulebookScene(Scene):
         link = text.pointed_link
         anchor = text.link_rect(link) if link >= 0 else Rect(text.rect.centerx, text.rect.centery, 0, 0)
         rules = [(rule, self.book.title_of(rule)) for rule in self.book.rules_using(term)]
-        self.app.push("definition", word=words[0], text=words[1], anchor=anchor, rules=rules, on_rule=self.jump)
+        self.app.push(
+            "definition", term=term, word=words[0], text=words[1], anchor=anchor, rules=rules, on_rule=self.jump
+        )
 
     def link_tip(self, target: str) -> tuple[str, str] | None:
         """What a tooltip says about a link."""

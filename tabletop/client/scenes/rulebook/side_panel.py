@@ -11,39 +11,26 @@ from tabletop.resources import asset_path
 from tabletop.text import t
 
 from .book import Told, term_words
+from .term_icons import ICONS
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 _PREFIXES = ("", "class-", "rank-", "army-", "phase-", "symbol-")
-_DRAWN = {
-    "attack-arrow": "crossed-swords",
-    "attack-value": "strength",
-    "battlemat": "terrain-clear",
-    "casualty-pile": "race-undead",
-    "combat-check": "crossed-swords",
-    "commander": "rank-command",
-    "defence-value": "defence",
-    "deployment": "phase-deploy",
-    "elimination": "crossed-swords",
-    "extra-turn": "end-turn",
-    "missile-value": "class-ranged",
-    "movement-arrow": "movement",
-    "reinforcement": "phase-reinforce",
-    "target-grid": "target",
-    "army-deck": "cards",
-    "boardless-battle": "boardless",
-}
 
 
 def term_icon(term: str) -> str | None:
     """A sign that belongs to a term, if there is one."""
-    if term in _DRAWN:
-        return _DRAWN[term]
+    if term in ICONS:
+        return ICONS[term]
     for prefix in _PREFIXES:
         if asset_path(f"icons/{prefix}{term}.svg").is_file():
             return f"{prefix}{term}"
     return None
+
+
+SIGN = 17.0
+"""Side of a term's sign in the small layout, which has no room for tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +58,7 @@ class Terms:
         return term_words(self.game, term, self.told)
 
     def _indent(self) -> float:
-        return self.tile + 16 if self.tile else 14.0
+        return self.tile + 16 if self.tile else SIGN + 8
 
     def height(self) -> float:
         """Height of the whole column."""
@@ -104,16 +91,16 @@ class Terms:
         return y - top
 
     def _sign(self, canvas: Canvas, term: str, x: float, y: float, line: float) -> None:
-        icon = term_icon(term)
-        if not self.tile:
-            canvas.diamond((x + 4, y + line / 2), 3.5, BRASS400)
-            return
-        box = Rect(x, y + 2, self.tile, self.tile)
-        canvas.panel(box, "tile-raised")
-        if icon is not None:
-            canvas.icon(icon, box.center, self.tile * 0.56, BRASS400)
+        if self.tile:
+            draw_sign(canvas, term, Rect(x, y + 2, self.tile, self.tile))
         else:
-            canvas.diamond(box.center, 6, BRASS400)
+            canvas.icon(term_icon(term) or "info", (x + SIGN / 2, y + line / 2), SIGN, BRASS400)
+
+
+def draw_sign(canvas: Canvas, term: str, box: Rect) -> None:
+    """The tile with a term's sign."""
+    canvas.panel(box, "tile-raised")
+    canvas.icon(term_icon(term) or "info", box.center, box.w * 0.56, BRASS400)
 
 
 def context_height(canvas: Canvas, words: str, width: float) -> float:

@@ -26,7 +26,11 @@ SAMPLES: dict[str, str] = {
 HOLD_LEAST, HOLD_MOST, HOLD_STEP = 200, 2000, 100
 """How long a button must be held, in milliseconds."""
 VOLUME_STEP = 5
-CHOICE_WIDTH, AUTOSAVES_WIDTH, TRY_WIDTH = 360.0, 400.0, 260.0
+CHOICE_WIDTH, AUTOSAVES_WIDTH, TRY_WIDTH, PACE_WIDTH = 360.0, 400.0, 260.0, 460.0
+PACES = (0, 40, 100, 220)
+"""Percent of the usual time that computer players wait before they act."""
+THINKING_MS = (500, 1000, 3000)
+"""How long computer players may think, in milliseconds."""
 LANGUAGE_HEIGHT = 56.0
 
 
@@ -103,6 +107,16 @@ def play_rows(scene: SettingsHost) -> list[FormRow]:
         SliderRow(
             "settings.hold_ms", t("settings.hold_ms"), t("settings.hold_ms.note"), HOLD_LEAST, HOLD_MOST, HOLD_STEP,
             settings.hold_ms, lambda value: scene.change(hold_ms=value), seconds, seconds(HOLD_MOST),
+        ),
+        ChoiceRow(
+            "settings.computer_pace", t("settings.computer_pace"), t("settings.computer_pace.note"),
+            [(percent, t(f"settings.computer_pace.{percent}")) for percent in PACES], settings.computer_pace,
+            lambda value: scene.change(computer_pace=value), PACE_WIDTH,
+        ),
+        ChoiceRow(
+            "settings.computer_ms", t("settings.computer_ms"), t("settings.computer_ms.note"),
+            [(ms, seconds(ms)) for ms in THINKING_MS], settings.computer_ms,
+            lambda value: scene.change(computer_ms=value), CHOICE_WIDTH,
         ),
         flag_row(scene, "coach_marks"),
         ControlRow(

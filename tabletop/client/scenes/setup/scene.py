@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.theme import INFO
 from tabletop.client.games import setup_form_class
-from tabletop.client.games.player_names import computer_name
+from tabletop.client.games.player_chooser import computer_name
 from tabletop.client.games.setup_draft import SetUpDraft
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.scenes import backdrop

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, mix
-from tabletop.client.games.player_names import ICONS, player_items, player_name, player_note, players_of
+from tabletop.client.games.player_chooser import PlayerButton, player_width
 from tabletop.client.games.setup_draft import LONGEST_NAME
 from tabletop.client.games.setup_form import SetUpForm, SetUpHost
 from tabletop.client.ui.base import Pressable, Rect, RectLike
-from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
 from tabletop.client.ui.text_entry import TextEntry
@@ -27,8 +27,6 @@ ABREAST, SWATCH_FOOT = 3, 8.0
 """Colours beside each other, and the room below them."""
 LEAST_NAME = 150.0
 """Least width of a name beside other things."""
-PLAYER_ASIDE, ARROW = 84.0, 16.0
-"""What the words about the player have beside them: sign and arrow; and how far the arrow is from the edge."""
 GROWS = 120.0
 """How much higher than it needs a tile may become."""
 
@@ -131,7 +129,7 @@ def _name_rows(
 ) -> tuple[Box, ...]:
     """The name of a seat, who plays it, and the game's controls: in one row, in two where that leaves the name too
     little room and the tile is ``high`` enough, else with a sign alone for the player."""
-    chooser = _player_width(form, scene)
+    chooser = player_width(form.canvas, scene.draft.meta.id)
     others = (Box("beside", size=beside),) if beside else ()
     left = width - (beside + gap if beside else 0.0)
     if left - chooser - gap >= LEAST_NAME:
@@ -220,36 +218,11 @@ def _name_entry(scene: SeatsHost, index: int, rect: Rect) -> TextEntry:
     )
 
 
-class PlayerButton(Button):
-    """Who plays a seat, with a small arrow that says that a list opens; the sign alone where there is little room."""
-
-    def draw(self, canvas: Canvas) -> None:
-        """Button and arrow."""
-        super().draw(canvas)
-        if self.label:
-            canvas.icon("chevron-down", (self.rect.right - ARROW, self.rect.centery), 14, IVORY300)
-
-
-def _player_width(form: Form, scene: SeatsHost) -> float:
-    """Width of the button that says who plays, with its longest words."""
-    names = [player_name(level) for level in players_of(scene.draft.meta.id)]
-    return max(form.canvas.measure(name, "body_strong")[0] for name in names) + PLAYER_ASIDE
-
-
 def _player_button(scene: SeatsHost, index: int, rect: Rect) -> PlayerButton:
     """Opens the list of who may play a seat."""
-    game, level = scene.draft.meta.id, scene.draft.seats[index].player
-    id = f"seat.{index}.player"
-
-    def choose() -> None:
-        button = scene.widgets.find(id)
-        scene.app.popup(button.rect, player_items(game), lambda chosen: scene.set_player(index, chosen), level)
-
-    name = player_name(level) if rect.w > rect.h + 1 else ""
-    return PlayerButton(
-        id, rect, name, icon=ICONS[level], on_click=choose, role="body_strong", tooltip=player_note(level),
-        tooltip_title=player_name(level),
-    )  # fmt: skip
+    draft = scene.draft
+    choose = partial(scene.set_player, index)
+    return PlayerButton(f"seat.{index}.player", rect, scene.app, draft.meta.id, draft.seats[index].player, choose)
 
 
 def _lay_swatches(form: Form, scene: SeatsHost, index: int, strip: Rect) -> None:

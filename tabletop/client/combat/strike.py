@@ -1,0 +1,57 @@
+"""A blow between two fighters of an overlay: the striker lunges, the struck is knocked back, lights up and loses."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.effects import draw_flash, draw_pop
+from tabletop.client.draw.theme import DANGER, EMBER, WHITE
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+LANDS = 0.34
+"""The share of a blow's time at which it lands."""
+LUNGE, RECOIL, DODGE = 0.3, 0.1, 0.07
+"""How far the striker comes, the struck is knocked back, and one that is missed leans aside, by the width of a card."""
+SPARKS, NUMBER = 0.62, 0.42
+"""Size of the sparks and of the number of what was lost, by the width of the card."""
+LIGHT = 200
+"""How white the struck card turns at first, 0 to 255."""
+
+
+def striking(rect: FRect, k: float, way: int) -> FRect:
+    """Where a striker's card is at the share ``k`` of its blow; ``way``: 1 to the right, -1 to the left."""
+    if k < LANDS:
+        out = k / LANDS
+        far = out * out * (2.6 * out - 1.6)  # back first
+    else:
+        far = (1 - (k - LANDS) / (1 - LANDS)) ** 3
+    return rect.move(way * far * LUNGE * rect.w, 0.0)
+
+
+def struck(rect: FRect, k: float, way: int, hit: bool) -> FRect:
+    """Where the other card is: knocked back along ``way`` by a hit, leaning aside from a miss."""
+    if k < LANDS:
+        return rect
+    share = (k - LANDS) / (1 - LANDS)
+    swing = math.sin(math.pi * min(1.0, share * 1.6)) * (1 - share)
+    if hit:
+        return rect.move(way * swing * RECOIL * rect.w, 0.0)
+    return rect.move(0.0, -swing * DODGE * rect.h)
+
+
+def draw_struck(canvas: Canvas, rect: FRect, k: float, lost: int) -> None:
+    """What a hit does to a card at ``rect``: it turns white, sparks fly, the number of what was lost springs up."""
+    if k < LANDS:
+        return
+    share = (k - LANDS) / (1 - LANDS)
+    light = round(LIGHT * max(0.0, 1 - share * 2.6) / 32) * 32
+    if light:
+        canvas.fill(rect, WHITE, alpha=light, radius=rect.w * 0.06)
+    draw_flash(canvas, min(1.0, share * 1.5), rect.center, rect.w * SPARKS, EMBER)
+    if lost and share < 0.96:
+        draw_pop(canvas, share, f"−{lost}", (rect.centerx, rect.y + rect.h * 0.36), rect.w * NUMBER, DANGER)

@@ -1,0 +1,62 @@
+"""What a computer player advises, in words: the action as the log would tell it, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.bots.player import Choice, Reason
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, IllegalAction, Seat
+from tabletop.text import has, t
+from tabletop.text.grammar import joined
+
+if TYPE_CHECKING:
+    from .table import Table
+
+TOLD = 2
+"""How many reasons one sentence holds."""
+_SEEDS = (1, 2)
+
+
+def action_words(table: Table, action: Action, seat: Seat) -> str:
+    """What an action does, as the log would tell it; what its kind does, where chance or what is hidden has a say: the
+    first line must be the same in every position that the seat may be in."""
+    told = {_first_line(table, action, seat, seed) for seed in _SEEDS}
+    only = told.pop()
+    return table.kind_words(action.kind) if told or not only else only
+
+
+def _first_line(table: Table, action: Action, seat: Seat, seed: int) -> str:
+    """The first log line of an action in a position drawn by ``seed`` that its seat may be in; empty where there is
+    none or chance takes part."""
+    match = table.session.match
+    game = match.game
+    view = game.view(match.state, seat)
+    state = game.sample(view, seat, Chance(seed))
+    chance = game.chance(state)
+    chance.begin()
+    try:
+        events = game.apply(state, action)
+    except IllegalAction:
+        return ""
+    if game.chance(state).finish():
+        return ""
+    return next((line for event in events for line in table.log_lines(event.seen_by(seat))), "")
+
+
+def reason_words(table: Table, reasons: Sequence[Reason]) -> str:
+    """One sentence made of the weightiest reasons; empty for none that has words."""
+    game = table.session.game_id
+    told: list[str] = []
+    for reason in reasons:
+        key = f"{game}.hint.{reason.key}"
+        if has(key) and len(told) < TOLD:
+            told.append(t(key, **table.reason_values(reason.values)))
+    words = joined(told)
+    return t("board.hint.reasons", reasons=words[:1].upper() + words[1:]) if words else ""
+
+
+def advice(table: Table, choice: Choice, seat: Seat) -> tuple[str, str]:
+    """(the action, why) of a choice in words."""
+    return action_words(table, choice.action, seat), reason_words(table, choice.reasons)

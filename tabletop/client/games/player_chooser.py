@@ -1,0 +1,82 @@
+"""Who plays a seat, as it is chosen and called: a person, or a computer player of some level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.bots.player import levels_of
+from tabletop.client.draw.theme import IVORY300
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.menu_item import MenuItem
+from tabletop.storage.info import PERSON
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.core.services import Services
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.base import Rect
+
+ASIDE, ARROW = 84.0, 16.0
+"""What the words on the button have beside them, sign and arrow; and how far the arrow is from the edge."""
+
+ICONS = {PERSON: "person", "recruit": "rank-recruit", "captain": "rank-veteran", "warlord": "rank-general"}
+
+
+def players_of(game_id: str) -> tuple[str, ...]:
+    """Who may sit at a seat of a game: a person, and each level of its computer players, from the weakest."""
+    return (PERSON, *levels_of(game_id))
+
+
+def player_name(level: str) -> str:
+    """A person, or the name of a level."""
+    return t(f"players.{level or 'person'}")
+
+
+def player_note(level: str) -> str:
+    """One sentence about how a person or a level plays."""
+    return t(f"players.{level or 'person'}.note")
+
+
+def computer_name(levels: Sequence[str], seat: int) -> str:
+    """What a computer player is called that has no name: its level, with a number where several have the same."""
+    same = [n for n, level in enumerate(levels) if level == levels[seat]]
+    name = player_name(levels[seat])
+    return name if len(same) == 1 else t("players.numbered", name=name, n=same.index(seat) + 1)
+
+
+def player_items(game_id: str) -> list[MenuItem]:
+    """The lines of a list from which the player of a seat is chosen; the id of a line is the level."""
+    return [
+        MenuItem(level, player_name(level), ICONS[level], player_note(level), line=bool(level) and n == 1)
+        for n, level in enumerate(players_of(game_id))
+    ]
+
+
+class PlayerButton(Button):
+    """Who plays a seat, with a small arrow that says that a list opens; the sign alone where there is little room.
+    ``choose(level)`` is called with what was chosen in the list."""
+
+    def __init__(
+        self, id: str, rect: Rect, app: Services, game_id: str, level: str, choose: Callable[[str], object]
+    ) -> None:
+        def open_list() -> None:
+            app.popup(self.rect, player_items(game_id), choose, level)
+
+        name = player_name(level) if rect.w > rect.h + 1 else ""
+        super().__init__(
+            id, rect, name, icon=ICONS[level], on_click=open_list, role="body_strong", tooltip=player_note(level),
+            tooltip_title=player_name(level),
+        )  # fmt: skip
+
+    def draw(self, canvas: Canvas) -> None:
+        """Button and arrow."""
+        super().draw(canvas)
+        if self.label:
+            canvas.icon("chevron-down", (self.rect.right - ARROW, self.rect.centery), 14, IVORY300)
+
+
+def player_width(canvas: Canvas, game_id: str) -> float:
+    """Width of a button that says who plays a seat, with its longest words."""
+    names = [player_name(level) for level in players_of(game_id)]
+    return max(canvas.measure(name, "body_strong")[0] for name in names) + ASIDE

@@ -1,0 +1,263 @@
+"""The hint: what the best computer player would do here and why, and the next best, lit on the board."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Future
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from tabletop.bots.player import Budget, Choice, Question, levels_of
+from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
+from tabletop.client.games.advice import advice
+from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.board.host import BoardHost
+from tabletop.client.scenes.board.target_widgets import TargetLight, places_of, seen_part, widget_of
+from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
+from tabletop.text import t
+
+from .side_popup import SidePopupScene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.rules.game import Target
+
+log = logging.getLogger(__name__)
+
+SECONDS = 2.0
+"""How long the player thinks about a hint."""
+WIDEST, SHARE = 460.0, 0.4
+"""Greatest width of the panel, in units and as a share of the window."""
+BAR = 6.0
+"""Height of the line that fills while it thinks."""
+NUMBER = 30.0
+"""Width of the number of a row."""
+
+
+class HintBoard(BoardHost, Protocol):
+    """The board below the hint."""
+
+    light: TargetLight
+
+
+class AdviceRow(Pressable):
+    """One piece of advice: its number, what to do, and why."""
+
+    def __init__(
+        self, id: str, rect: RectLike, number: int, words: tuple[str, str], on_click: Callable[[], object]
+    ) -> None:
+        super().__init__(id, rect, tooltip=t("board.hint.row_tip"))
+        self.number = number
+        self.words = words
+        self.on_click = on_click
+
+    def activate(self) -> None:
+        """Keep this one lit."""
+        self.on_click()
+
+    @staticmethod
+    def height(canvas: Canvas, words: tuple[str, str], width: float) -> float:
+        """Height that the words need in a row of this width."""
+        pad = canvas.theme.spacing.small
+        room = width - NUMBER - 2 * pad
+        why = canvas.block_height(words[1], "small", room) if words[1] else 0.0
+        return float(canvas.block_height(words[0], "body_strong", room) + why + 2 * pad)
+
+    selected = False
+
+    def draw(self, canvas: Canvas) -> None:
+        """A number in a disc, the action, and the reasons below it."""
+        pad = canvas.theme.spacing.small
+        canvas.panel(self.rect, "row", state="selected" if self.selected else self.state)
+        x, y = self.rect.x + pad + NUMBER / 2 - 4, self.rect.y + pad + 11
+        canvas.circle((x, y), 11, BRASS300 if self.selected else SLATE500)
+        canvas.text(str(self.number), (x, y), "small_strong", INK900 if self.selected else IVORY100, anchor="center")
+        room = Rect(self.rect.x + NUMBER + pad, self.rect.y + pad, self.rect.w - NUMBER - 2 * pad, self.rect.h)
+        high = canvas.block_height(self.words[0], "body_strong", room.w)
+        canvas.text_block(self.words[0], room, "body_strong", IVORY100)
+        if self.words[1]:
+            canvas.text_block(self.words[1], Rect(room.x, room.y + high, room.w, room.h), "small", IVORY300)
+        if self.ring:
+            canvas.focus_ring(self.rect, 6)
+
+
+class HintScene(SidePopupScene):
+    """A panel that covers as little as possible of what it advises. Widgets: ``hint.1``, ``hint.2``, ``hint.play``,
+    ``hint.close``."""
+
+    closing = ("back", "menu", "hint")
+
+    def __init__(self, app: SceneServices, board: HintBoard, **args: object) -> None:
+        super().__init__(app, **args)
+        self.board = board
+        self.choices: tuple[Choice, ...] = ()
+        self.words: list[tuple[str, str]] = []
+        self.taken = 0
+        """Index of the advice that is lit and would be played."""
+        self.failed = False
+        self.thought_ms = 0.0
+        self.places: dict[str, Rect] = {}
+        self._length = len(board.session.match.journal)
+        self._future: Future[Choice] | None = None
+        self._seat = board.session.decider
+
+    def enter(self) -> None:
+        """Ask."""
+        session = self.board.session
+        match, seat = session.match, self._seat
+        if seat is None:
+            return
+        seed = int(self.board.saver.info.id[:15], 16)
+        question = Question(
+            session.game_id, levels_of(session.game_id)[-1], seat, seed, len(match.earlier) + len(match.journal),
+            match.game.view(match.state, seat), Budget.timed(SECONDS), reasons=True,
+        )  # fmt: skip
+        self._future = self.app.thinking.advise(question)
+        self.app.play("ui-click")
+
+    @property
+    def below(self) -> Scene:
+        """The scene that the hint lies over: the board, or its combat overlay."""
+        scenes = self.app.scenes.scenes
+        return scenes[scenes.index(self) - 1]
+
+    @property
+    def working(self) -> bool:
+        """Whether the answer is still to come."""
+        return self._future is not None
+
+    def update(self, dt_ms: float) -> bool:
+        """Take the answer when it is there; the line fills until then."""
+        if self._future is None:
+            return False
+        self.thought_ms += dt_ms
+        if self._future.done():
+            self._take(self._future)
+            self._future = None
+            self.relayout()
+        return True
+
+    def _take(self, future: Future[Choice]) -> None:
+        """Put what was advised into words; legal alone."""
+        try:
+            best = future.result()
+        except Exception as error:  # whatever the player stumbled over, the game goes on
+            log.error("no hint: %s: %s", type(error).__name__, error)
+            self.failed = True
+            return
+        legal = self.board.session.match.legal_actions()
+        self.choices = tuple(one for one in (best, *best.others[:1]) if one.action in legal)
+        self.failed = not self.choices
+        self.words = [advice(self.board.table, choice, self._seat or 0) for choice in self.choices]
+
+    def targets(self, index: int) -> tuple[Target, ...]:
+        """What the advice touches on the scene below."""
+        action = self.choices[index].action
+        scene, table = self.below, self.board.table
+        found = [place for target in action.path for place in places_of(scene, table, [[target]])]
+        return tuple(dict.fromkeys(found))
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Head, and the thinking or the advice with its buttons."""
+        super().layout(width, height, compact)
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        wide = min(WIDEST, width * SHARE)
+        room = wide - 2 * space.gap
+        head = canvas.line_height("section")
+        if not self.choices:
+            text = canvas.block_height(self._message, "body", room)
+            parts = [Box("head", size=head), Box("text", size=text), Box("bar", size=BAR)]
+            self._place(wide, parts, width, height)
+            return
+        rows = [Box(f"hint.{n + 1}", size=AdviceRow.height(canvas, words, room)) for n, words in enumerate(self.words)]
+        buttons = {
+            "hint.play": Button("hint.play", Rect(0, 0, 0, space.control), t("board.hint.play"), icon="play",
+                                style="primary", on_click=self.play),
+            "hint.close": Button("hint.close", Rect(0, 0, 0, space.control), t("client.close"), style="ghost",
+                                 on_click=self.close),
+        }  # fmt: skip
+        boxes = [Box(name, size=button.natural_width(canvas)) for name, button in buttons.items()]
+        foot = Row(size=space.control, gap=space.small, children=(Spacer(), boxes[1], boxes[0]))
+        self._place(wide, [Box("head", size=head), *rows, foot], width, height)
+        for n, words in enumerate(self.words):
+            row = AdviceRow(f"hint.{n + 1}", self.places[f"hint.{n + 1}"], n + 1, words, partial(self._choose, n))
+            row.selected = n == self.taken
+            self.widgets.add(row)
+        for name, button in buttons.items():
+            button.rect = self.places[name]
+            self.widgets.add(button)
+        self.widgets.default = "hint.play"
+
+    def _place(self, wide: float, parts: list[Box], width: float, height: float) -> None:
+        """The panel where it covers least of what it is about: along the edges of the window."""
+        space = self.app.canvas.theme.spacing
+        high = sum(part.size or 0.0 for part in parts) + (len(parts) + 1) * space.gap
+        top, edge = space.top_bar + space.small, space.board_edge
+        across = [width - wide - edge, (width - wide) / 2, edge]
+        corners = [Rect(x, y, wide, high) for y in (top, max(top, height - high - edge)) for x in across]
+        lit = [seen_part(widget) for n in range(len(self.choices)) for widget in self._widgets(n)]
+        self.box = min(corners, key=lambda place: sum(1 for one in lit if place.colliderect(one)))
+        self.places = lay(Column(children=parts, gap=space.gap, margin=space.gap), self.box)
+
+    def _widgets(self, index: int) -> list[Widget]:
+        found = (widget_of(self.below, target) for target in self.targets(index))
+        return [widget for widget in found if widget is not None and widget.visible]
+
+    @property
+    def _message(self) -> str:
+        """What is said while there is no advice."""
+        return t("board.hint.failed" if self.failed else "board.hint.thinking")
+
+    # -- what can be done ----------------------------------------------------------------------------
+
+    def _choose(self, index: int) -> None:
+        self.taken = index
+        self.relayout()
+
+    def play(self) -> None:
+        """Do what is lit."""
+        if not self.choices or len(self.board.session.match.journal) != self._length:
+            return
+        action = self.choices[self.taken].action
+        self.close()
+        self.board.session.drop()
+        self.board.touched(self.board.session.do(action))
+
+    def handle(self, event: Event) -> bool:
+        """Enter before there is an answer does nothing."""
+        if isinstance(event, Command) and event.name == "ok" and not self.choices:
+            return True
+        return super().handle(event)
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The light on the board, then the panel."""
+        if self.choices:
+            self.board.light.draw(canvas, self.below, self.targets(self._lit))
+        super().draw(canvas)
+        canvas.text(t("board.hint.title"), self.places["head"].midleft, "section", BRASS300, anchor="midleft")
+        if not self.choices:
+            canvas.text_block(self._message, self.places["text"], "body", IVORY100 if self.failed else IVORY500)
+            if not self.failed:
+                bar = self.places["bar"]
+                share = min(1.0, self.thought_ms / (SECONDS * 1000))
+                canvas.fill(bar, SLATE500, radius=BAR / 2)
+                canvas.fill(Rect(bar.x, bar.y, max(BAR, bar.w * share), bar.h), BRASS300, radius=BAR / 2)
+
+    @property
+    def _lit(self) -> int:
+        """The advice pointed at, else the one that is taken."""
+        widgets = self.widgets
+        widget = widgets.focused if self.app.keyboard_mode and widgets.focused is not None else widgets.hovered
+        found = next((n for n in range(len(self.choices)) if widget is not None and widget.id == f"hint.{n + 1}"), None)
+        return self.taken if found is None else found

@@ -1,0 +1,482 @@
+"""Computer players at the table: who sits, what they are asked, what is shown, taken back, saved and gone on with."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.bots.player import Budget, Question, reasons_of
+from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.setups import make_setup
+from tabletop.client.app import App
+from tabletop.client.core.thinking import ThinkingProcess
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.hint import HintScene
+from tabletop.rules import catalogue
+from tabletop.rules.game import TableRules
+from tabletop.rules.match import Match
+from tabletop.storage import format as save_format
+from tabletop.storage.info import SaveInfo, SeatPlayers
+from tabletop.text import has
+from tests.support.pilot import click, press, settle, toasts, until_it_hears, wait
+from tests.support.thinking import ThinkingHere, think_here
+
+GAMES = ("lords_of_war", "warcraft", "small_world", "adventure")
+FRIENDLY = TableRules(undo="friendly")
+ROOT = Path(__file__).parents[2]
+
+
+def deal(game: str, seats: int, seed: int = 3, table: TableRules = FRIENDLY) -> Match[Any]:
+    meta = catalogue.meta(game)
+    scenario = next(one for one in meta.scenarios if seats in one.seats)
+    return Match.start(
+        catalogue.game(game), make_setup(meta, scenario=scenario.id, seats=seats, seed=seed, table=table)
+    )
+
+
+def sit(
+    app: App, match: Match[Any], *levels: str, seed: int = 11, held: bool = False
+) -> tuple[BoardScene, ThinkingHere]:
+    here = think_here(app)
+    here.held = held
+    app.settings.animation_percent = 0
+    app.settings.computer_pace = 0
+    scene = app.push("board", match=match, players=SeatPlayers(levels, seed))
+    assert isinstance(scene, BoardScene)
+    app.step([])
+    return scene, here
+
+
+def play(app: App, scene: BoardScene, actions: int, seed: int = 5) -> list[str]:
+    """Go on until so many actions have been taken, persons by chance; the scenes that lay on top."""
+    bot, seen = RandomBot(seed), []
+    for _ in range(actions * 12):
+        if len(scene.session.match.journal) >= actions or scene.session.outcome is not None:
+            return seen
+        app.step([], 50.0)
+        top = app.scenes.top
+        assert top is not None
+        seen.append(top.name)
+        if top.name == "handover":
+            scene.app.pop()
+            scene.taken_over()
+        elif top.name == "battle" and scene.table.battle is not None and scene.table.battle.waiting:
+            scene.table.battle.go_on()
+        elif scene.session.may_act and not scene.showing:
+            scene.show(scene.session.do(bot.pick(scene.session.offer())))
+    raise AssertionError(f"stuck after {len(scene.session.match.journal)} actions")
+
+
+# --------------------------------------------------------------------------------------------------- a game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_plays_against_a_captain(app: App, game: str) -> None:
+    """No curtain falls, the person's view stays, and the player is told nothing but the view of its seat."""
+    scene, here = sit(app, deal(game, 2), "", "captain")
+    session, views = scene.session, []
+    ask = here.ask
+
+    def asked(question: Question) -> Any:
+        match = session.match
+        views.append(question.view == match.game.view(match.state, question.seat))
+        return ask(question)
+
+    here.ask = asked  # type: ignore[method-assign]
+    seen = play(app, scene, 8)
+    for _ in range(10):
+        if session.computers <= {entry.seat for entry in session.match.journal}:
+            break
+        seen += play(app, scene, len(session.match.journal) + 6)
+    assert "handover" not in seen
+    assert session.viewer == 0
+    assert {entry.seat for entry in session.match.journal} == {0, 1}
+    assert views
+    assert all(views)
+    assert {question.seat for question in here.questions} == {1}
+    for question in here.questions[:3]:
+        assert pickle.loads(pickle.dumps(question)) == question
+        match = session.match
+        assert question.view == match.game.view(question.view, 1), "a view of the view is itself: it holds no secret"
+    session.match.prove()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_of_computers(app: App, game: str, seats: int) -> None:
+    if seats not in catalogue.meta(game).seats:
+        pytest.skip("not that many")
+    levels = ("captain", "recruit", "captain", "recruit")[:seats]
+    scene, _ = sit(app, deal(game, seats), *levels)
+    play(app, scene, 1200)
+    scene.session.match.prove()
+
+
+def test_two_persons_among_computers_pass_the_device_between_each_other_alone(app: App) -> None:
+    scene, _ = sit(app, deal("adventure", 3), "", "captain", "")
+    comers = []
+    bot = RandomBot(4)
+    for _ in range(900):
+        app.step([], 50.0)
+        top = app.scenes.top
+        assert top is not None
+        if top.name == "handover":
+            comers.append(top.seat)  # type: ignore[attr-defined]
+            app.pop()
+            scene.taken_over()
+        elif top.name == "battle" and scene.table.battle is not None and scene.table.battle.waiting:
+            scene.table.battle.go_on()
+        elif scene.session.may_act and not scene.showing:
+            assert scene.session.viewer in (None, scene.session.decider)
+            scene.show(scene.session.do(bot.pick(scene.session.offer())))
+        elif scene.session.computer_decides and scene.session.viewer is not None:
+            assert scene.session.viewer != 1, "nobody looks into the hand of a computer player"
+        if len(comers) > 2:
+            break
+    assert len(comers) > 2
+    assert 1 not in comers
+    assert all(one != other for one, other in pairwise(comers)), "the same person is not asked"
+
+
+def test_clicks_do_nothing_while_a_computer_decides(app: App) -> None:
+    scene, here = sit(app, deal("lords_of_war", 2), "captain", "", held=True)
+    wait(app, 1500)
+    length = len(scene.session.match.journal)
+    assert scene.session.computer_decides
+    assert not scene.session.offer()
+    assert scene.table.shown_prompt == scene.computer_words == "2 is thinking…"
+    for widget in list(scene.widgets):
+        if widget.id.startswith(("space:", "card:")):
+            click(app, widget.rect.center)
+    assert len(scene.session.match.journal) == length
+    here.release()
+    wait(app, 200)
+    assert len(scene.session.match.journal) > length
+
+
+# -------------------------------------------------------------------------------------------- there and back
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_person_and_redo_comes_again(app: App) -> None:
+    scene, _ = sit(app, deal("warcraft", 2), "", "captain")
+    play(app, scene, 40)
+    for _ in range(60):
+        app.step([], 50.0)
+        if scene.session.may_act:
+            break
+    journal = list(scene.session.match.journal)
+    last = max(n for n, entry in enumerate(journal) if entry.seat == 0)
+    scene.undo()
+    assert app.scenes.top is scene, "a person alone with computers asks nobody"
+    assert len(scene.session.match.journal) <= last
+    assert scene.session.may_act
+    wait(app, 300)
+    assert scene.session.may_act, "nothing is done before the person has decided"
+    scene.redo()
+    assert scene.session.match.journal == journal[: len(scene.session.match.journal)]
+    assert scene.session.match.decider == 0 or len(scene.session.match.journal) == len(journal)
+
+
+def test_undo_while_a_computer_thinks(app: App) -> None:
+    scene, here = sit(app, deal("lords_of_war", 2), "", "captain")
+    here.held = True
+    bot = RandomBot(1)
+    for _ in range(60):
+        if scene.session.may_act:
+            scene.show(scene.session.do(bot.pick(scene.session.offer())))
+        app.step([], 50.0)
+        if scene.session.computer_decides:
+            break
+    assert scene.session.computer_decides
+    length = len(scene.session.match.journal)
+    press(app, "undo")
+    assert len(scene.session.match.journal) < length
+    assert scene.session.may_act
+    here.release()
+    wait(app, 300)
+    assert scene.session.may_act, "what was thought about the other position is void"
+
+
+def test_strict_undo_ends_where_a_computer_has_played(app: App) -> None:
+    scene, _ = sit(app, deal("lords_of_war", 2, table=TableRules(undo="strict")), "captain", "")
+    play(app, scene, 3)
+    assert scene.session.undo_reason() is not None
+
+
+# ----------------------------------------------------------------------------------------------------- saves
+
+
+def test_a_save_names_levels_and_generator_where_a_computer_sits_and_nothing_else() -> None:
+    match = deal("lords_of_war", 2)
+    plain = save_format.dumps(match, SaveInfo(id="0" * 32, created="2026-01-01T00:00:00Z"))
+    assert b'"players"' not in plain
+    persons = SaveInfo(players=SeatPlayers(("", ""), 4))
+    assert b'"players"' not in save_format.dumps(match, persons)
+    seated = SaveInfo(players=SeatPlayers(("captain", ""), 4))
+    again = save_format.loads(save_format.dumps(match, seated))
+    assert again.info.players == SeatPlayers(("captain", ""), 4)
+    assert again.info.fork().players == again.info.players
+
+
+def test_a_level_of_another_edition_becomes_a_person(app: App) -> None:
+    scene, _ = sit(app, deal("lords_of_war", 2), "marshal", "captain")
+    assert scene.session.computers == {1}
+
+
+def test_killed_while_a_computer_thinks_the_same_is_asked_again(app: App) -> None:
+    scene, here = sit(app, deal("lords_of_war", 2), "", "captain")
+    play(app, scene, 6)
+    here.held = True
+    play_to_thought(app, scene)
+    lost = here.questions[-1]
+    scene.saver.save_now()
+    loaded = save_format.load(next(iter(app.paths.autosave.glob("*.json"))))
+    app.pop()
+    here.questions.clear()
+    again = app.push("board", match=loaded.match, info=loaded.info, opened=True)
+    wait(app, 200)
+    assert isinstance(again, BoardScene)
+    assert app.scenes.top is again, "the person alone needs no curtain"
+    asked = here.questions[-1]
+    assert (asked.view, asked.seed, asked.number, asked.level) == (lost.view, lost.seed, lost.number, lost.level)
+
+
+def play_to_thought(app: App, scene: BoardScene) -> None:
+    """Go on, persons by chance, until a computer player thinks."""
+    bot = RandomBot(2)
+    for _ in range(200):
+        app.step([], 50.0)
+        if scene.session.computer_decides and scene.computers._future is not None and not scene.showing:
+            return
+        if scene.session.may_act and not scene.showing:
+            scene.show(scene.session.do(bot.pick(scene.session.offer())))
+    raise AssertionError("nobody thinks")
+
+
+@pytest.mark.parametrize("game", ["lords_of_war", "small_world"])
+def test_a_game_of_computers_replays(app: App, game: str) -> None:
+    journals = []
+    for _ in range(2):
+        scene, _ = sit(app, deal(game, 2), "captain", "recruit")
+        scene.computers._budget = lambda: Budget(2)  # type: ignore[method-assign]
+        play(app, scene, 20)
+        journals.append(list(scene.session.match.journal))
+        app.pop()
+    assert journals[0][:20] == journals[1][:20]
+
+
+# --------------------------------------------------------------------------------------------- pace and pause
+
+
+def test_what_is_about_to_be_done_is_framed_and_a_press_goes_on(app: App) -> None:
+    scene, _ = sit(app, deal("warcraft", 2), "captain", "")
+    app.settings.computer_pace = 300
+    play_on = len(scene.session.match.journal)
+    for _ in range(40):
+        app.step([], 16.0)
+        if scene.computers.framed:
+            break
+    assert scene.computers.framed
+    assert len(scene.session.match.journal) == play_on
+    click(app, (3.0, 300.0))
+    app.step([], 16.0)
+    assert len(scene.session.match.journal) > play_on
+
+
+def test_a_game_of_computers_is_watched_with_a_pause(app: App) -> None:
+    scene, _ = sit(app, deal("lords_of_war", 2), "captain", "recruit")
+    app.settings.computer_pace = 20
+    wait(app, 400)
+    until_it_hears(app, "primary")
+    click(app, "primary")
+    length = len(scene.session.match.journal)
+    assert scene.computers.paused
+    assert scene.session.viewer is None, "nobody's hand shows"
+    wait(app, 1500)
+    assert len(scene.session.match.journal) == length
+    press(app, "pause")
+    wait(app, 1500)
+    assert len(scene.session.match.journal) > length
+
+
+def test_looking_back_holds_the_computers(app: App) -> None:
+    scene, _ = sit(app, deal("lords_of_war", 2), "captain", "recruit")
+    play(app, scene, 4)
+    scene.look(1)
+    length = len(scene.session.match.journal)
+    wait(app, 500)
+    assert len(scene.session.match.journal) == length
+    scene.to_present()
+    wait(app, 500)
+    assert len(scene.session.match.journal) > length
+
+
+def test_a_player_that_stumbles_costs_no_game(app: App) -> None:
+    scene, here = sit(app, deal("lords_of_war", 2), "captain", "", held=True)
+    for _ in range(2):
+        here.fail()
+        wait(app, 100)
+    assert scene.computers.paused
+    assert any("could not decide" in words for words in toasts(app))
+    here.held = False
+    click(app, "primary")
+    wait(app, 300)
+    assert scene.session.match.journal
+
+
+# ------------------------------------------------------------------------------------------ sitting down
+
+
+def test_seats_are_chosen_at_set_up(app: App) -> None:
+    here = think_here(app)
+    app.settings.animation_percent = 0
+    app.settings.last_names = ["Ana", "Marta"]
+    scene = app.push("setup", game="small_world")
+    settle(app)
+    click(app, "seat.1.player")
+    click(app, "popup.captain")
+    app.step([])
+    assert scene.shown_name(1) == "Captain"  # type: ignore[attr-defined]
+    click(app, "setup.start")
+    app.step([])
+    board = app.scenes.top
+    assert isinstance(board, BoardScene)
+    players = board.saver.info.players
+    assert players is not None
+    computer = next(iter(players.computers))
+    assert players.levels[computer] == "captain"
+    assert board.session.match.seats[computer].name == "Captain"
+    assert app.settings.last_names == ["Ana", "Marta"], "the name waits for its person"
+    assert not here.closed
+
+
+def test_a_seat_is_handed_over_and_taken_over_at_the_table(app: App) -> None:
+    scene, _ = sit(app, deal("lords_of_war", 2), "", "captain")
+    play(app, scene, 4)
+    for _ in range(40):
+        app.step([], 50.0)
+        if scene.session.may_act:
+            break
+    scene.open_menu()
+    app.step([])
+    click(app, "players")
+    app.step([])
+    for chooser, item in (("player.0", "popup.captain"), ("player.1", "popup.")):
+        click(app, chooser)
+        app.step([])
+        click(app, item)
+        app.step([])
+    click(app, "players.apply")
+    app.step([])
+    assert scene.session.computers == {0}
+    assert scene.saver.info.players == SeatPlayers(("captain", ""), 11)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "handover", "the other hand shows to its own player alone"
+    scene.app.pop()
+    scene.taken_over()
+    assert scene.session.viewer == 1
+    play(app, scene, 8)
+    assert scene.session.viewer == 1
+
+
+# -------------------------------------------------------------------------------------------------- the hint
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_hint_lights_the_best_action_and_says_why_and_the_next_best(app: App, game: str) -> None:
+    scene, here = sit(app, deal(game, 2), "", "captain")
+    for _ in range(80):
+        app.step([], 50.0)
+        legal = scene.session.offer()
+        if len({action.kind for action in legal}) > 1:
+            break
+        if legal and not scene.showing:
+            scene.show(scene.session.do(legal[0]))
+    asked = len(here.questions)
+    press(app, "hint")
+    app.step([])
+    hint = app.scenes.top
+    assert isinstance(hint, HintScene)
+    question = here.questions[asked]
+    match = scene.session.match
+    assert question.view == match.game.view(match.state, question.seat), "the player sees what its seat sees"
+    assert question.reasons
+    assert hint.choices
+    assert all(choice.action in match.legal_actions() for choice in hint.choices)
+    assert len({choice.action for choice in hint.choices}) == len(hint.choices)
+    assert all(action for action, _ in hint.words)
+    best, length = hint.choices[0].action, len(match.journal)
+    click(app, "hint.play")
+    assert match.journal[length].action == best
+
+
+def test_no_hint_for_what_a_computer_decides(app: App) -> None:
+    scene, _ = sit(app, deal("lords_of_war", 2), "captain", "recruit", held=True)
+    press(app, "hint")
+    assert app.scenes.top is scene
+
+
+def test_every_reason_has_words() -> None:
+    for game in GAMES:
+        assert [key for key in reasons_of(game) if not has(f"{game}.hint.{key}")] == []
+
+
+# ------------------------------------------------------------------------------------------------ the worker
+
+
+def test_the_worker_thinks_and_ends_with_the_window(make_app: Callable[..., App]) -> None:
+    app = make_app()
+    process = app.thinking
+    assert isinstance(process, ThinkingProcess)
+    match = deal("lords_of_war", 2)
+    assert match.decider is not None
+    view = match.game.view(match.state, match.decider)
+    question = Question("lords_of_war", "captain", match.decider, 1, 0, view)
+    assert process.ask(question).result(30).action in match.legal_actions()
+    assert process._pool is not None
+    (worker,) = process._pool._processes
+    assert alive(worker)
+    app.close()
+    assert not alive(worker)
+
+
+def test_the_worker_ends_when_the_program_is_killed() -> None:
+    words = (
+        "from tabletop.client.core.thinking import ThinkingProcess\n"
+        "from tabletop.bots import worker\n"
+        "if __name__ == '__main__':\n"
+        "    p = ThinkingProcess(); p.start(); p._pool.submit(worker.warm).result(30)\n"
+        "    print(*p._pool._processes, flush=True); input()\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-c", words], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None
+        worker = int(program.stdout.readline())
+        assert alive(worker)
+        program.kill()
+        program.wait()
+    end = time.monotonic() + 10
+    while alive(worker) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert not alive(worker)
+
+
+def alive(process: int) -> bool:
+    """Whether a process runs (a dead one that nobody has buried does not)."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"

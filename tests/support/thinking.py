@@ -1,0 +1,61 @@
+"""Computer players that think in the test's own process, when the test says so."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+from tabletop.bots import worker
+from tabletop.bots.player import Choice, Question, answer
+from tabletop.client.app import App
+
+
+class ThinkingHere:
+    """Answers each question at once, or, while ``held``, with :meth:`release`; keeps all ``questions``."""
+
+    def __init__(self) -> None:
+        self.questions: list[Question] = []
+        self.held = False
+        self.closed = False
+        self._open: list[tuple[Question, Future[Choice]]] = []
+
+    def start(self) -> None:
+        """There is nothing to begin."""
+
+    def ask(self, question: Question) -> Future[Choice]:
+        """Answer, or keep the question."""
+        found: Future[Choice] = Future()
+        self.questions.append(question)
+        self._open.append((question, found))
+        if not self.held:
+            self.release()
+        return found
+
+    def advise(self, question: Question) -> Future[Choice]:
+        """Answer at once, with reasons and the next best."""
+        found: Future[Choice] = Future()
+        self.questions.append(question)
+        found.set_result(worker.advise(question))
+        return found
+
+    def release(self) -> None:
+        """Answer what is open."""
+        waiting, self._open = self._open, []
+        for question, found in waiting:
+            found.set_result(answer(question))
+
+    def fail(self) -> None:
+        """Answer what is open by an error."""
+        waiting, self._open = self._open, []
+        for _, found in waiting:
+            found.set_exception(RuntimeError("no answer"))
+
+    def close(self) -> None:
+        """Nothing is asked any more."""
+        self.closed = True
+
+
+def think_here(app: App) -> ThinkingHere:
+    """Let the computer players of an app think in this process."""
+    here = ThinkingHere()
+    app._thinking = here
+    return here
