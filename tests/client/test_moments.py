@@ -86,7 +86,7 @@ def test_where_nothing_moves_scores_stand_beside_their_counters(app: App) -> Non
     scene, _ = killing(app)
     scene.spot_input.press_ready()
     wait(app, 2 * MOMENT_MS)
-    assert t("lords_of_war_board.moment.first_blood") in [moment.words for moment in scene.teller._moments.waiting]
+    assert t("board.moment.first_blood") in [moment.words for moment in scene.teller._moments.waiting]
     assert "float kills:0" in {effect.key for effect in scene.teller._moments.floats}
     press(app, "zoom_fit")
     assert not scene.teller._moments.floats

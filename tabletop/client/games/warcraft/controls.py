@@ -31,6 +31,8 @@ SPEND_ICONS = {
     "free_upgrade": "upgrade",
 }
 GAP = 8.0
+LEAST_LINE = 44.0
+"""Least height of a row of choices."""
 TILE_MORE = 16.0
 """A tile of a battle is so much higher than other choices where there is room."""
 SQUEEZE, NARROW_SQUEEZE, TILE_SQUEEZE = 0.8, 0.66, 0.5
@@ -76,6 +78,8 @@ def _lay(table: TableContext, row: list[Offer]) -> None:
     if place.compact and (table.battles or place.rival is not None):
         least = TILE_SQUEEZE if table.battles else NARROW_SQUEEZE
     lines = _broken(row, [_width(canvas, offer) for offer in row], room, least)
+    if place.rival is not None and not place.compact:  # no higher than the hand, where a line can still be read
+        h = min(h, max(LEAST_LINE, (place.rows.h + GAP) / len(lines) - GAP))
     y = place.rows.bottom - (h + GAP) * len(lines) + GAP
     for line in lines:
         whole = sum(width for _, width in line) + GAP * (len(line) - 1)

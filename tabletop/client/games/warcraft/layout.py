@@ -77,8 +77,10 @@ LEAST_HAND = 60.0
 
 SECTION_HEAD = 28.0
 """What the head of a section in the side panel takes."""
-SECTION_GAP, SIDE_FOOT, LEAST_EVENTS = 8.0, 10.0, 60.0
-"""Between sections, below the last one, and the least height of the latest events."""
+SECTION_GAP, SIDE_FOOT = 8.0, 10.0
+"""Between sections, and below the last one."""
+LEAST_EVENTS, ONE_EVENT = 60.0, 44.0
+"""Least height of the latest events with their head, and without."""
 FRAME, HEAD_FOOT, ABOVE_STOCK = 3.0, 7.0, 3.0
 """Around the head of the side panel, below it, and above the stock besides."""
 RESERVE = 60.0
@@ -218,7 +220,7 @@ def side_places(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRe
         Box("town", size=SECTION_HEAD + 2 * plot, drop=1),
         Box("units", size=SECTION_HEAD + card, drop=2),
         Box("reserve", size=RESERVE, drop=3),
-        Box("events", low=LEAST_EVENTS, drop=4),
+        Box("events", low=ONE_EVENT, drop=4),
     )
     shown = sections[1:] if bare else sections
     below = Column(
@@ -259,8 +261,6 @@ def rival_places(rival: FRect, compact: bool, bare: bool) -> tuple[FRect | None,
 
 LOW_HAND, HIDDEN_HAND = 46.0, 124.0
 """Height of the hidden hand of the other seat, in words and with the backs of its cards."""
-ONE_EVENT = 46.0
-"""Least height of the latest events below it."""
 CORNER_PROMPT = 0.36
 """Share of the map's width that the prompt takes in the corner of a duel's map."""
 ROW_INSIDE = 6.0

@@ -117,6 +117,8 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, 
         _draw_stock(canvas, places["stock"], table, seat)
     draw_goal(canvas, places["goal"], table, seat)
     for name, rects in sections.items():
+        if name == "events" and rects.h < LEAST_EVENTS:
+            continue  # no room for a head
         name_head(
             canvas,
             t(f"warcraft_board.{name}"),
@@ -297,11 +299,10 @@ def _draw_events(canvas: Canvas, table: TableContext) -> None:
         owner = seat if 0 <= seat < model.seats else model.shown_seat
         entries.append(panels.LogEntry(words, seat_colours(model.colour(owner)), table.emblem(owner)))
     below = FRect(box.x, box.y + EVENTS_HEAD, box.w, box.h - EVENTS_HEAD)
-    if place is not None and place.rival is not None:
-        if box.h < LEAST_EVENTS:  # no room for a head
-            below = box
-        else:
-            name_head(canvas, t("warcraft_board.events"), FRect(box.x, box.y, box.w, SECTION_LINE))
+    if box.h < LEAST_EVENTS:
+        below = box
+    elif place is not None and place.rival is not None:
+        name_head(canvas, t("warcraft_board.events"), FRect(box.x, box.y, box.w, SECTION_LINE))
     panels.draw_log(canvas, below, entries, t("warcraft_board.no_events"))
 
 
