@@ -18,7 +18,19 @@ from tabletop.commands.staging import Stage
 from tabletop.rules.small_world.queries import pieces_on_map
 from tabletop.text import LANGUAGES, has, set_language, t
 
-SLOW = {"memory-games", "memory-resizes", "idle", "redraw", "opening", "catan", "click", "camera", "pace", "load"}
+SLOW = {
+    "memory-games",
+    "memory-resizes",
+    "idle",
+    "redraw",
+    "opening",
+    "catan",
+    "click",
+    "camera",
+    "pace",
+    "load",
+    "thinking",
+}
 
 
 def test_a_figure_knows_its_mark_and_its_json_form() -> None:

@@ -304,10 +304,13 @@ def test_a_card_that_cannot_be_played_says_why(make_app: Make) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_nothing_is_cut_short(make_app: Make, size: tuple[int, int], language: str) -> None:
-    """All words fit in both languages, before the roll, after it, and with a card considered."""
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1920, 1080), 100), ((1024, 640), 150)])
+def test_nothing_is_cut_short(make_app: Make, size: tuple[int, int], percent: int, language: str) -> None:
+    """All words fit in both languages, before the roll, after it, and with a card considered. In the smallest window
+    with the largest type numbers lay over their names and sums over verdicts."""
     app = make_app(size=size, language=language)
+    app.settings.text_percent = percent
+    app._use_view()
     for window, seats in (("pre_roll", 2), ("post_roll", 2)):
         match = find(lambda m, w=window: ac.fighting(m, w, 0) and with_cards(m), seats)
         ac.lay(app, match)

@@ -31,8 +31,6 @@ SWEEP = (("setup_characters", 0), ("setup_place", 0), ("quest_setup", 0), ("roll
          ("quest_overflow", 1))  # fmt: skip
 """Decisions and the turn from which each is looked for."""
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1920, 1080))
-LARGE_TYPE = 1280
-"""Width of a window from which the largest type can be asked for."""
 SEEDS = range(3, 60)
 
 
@@ -129,10 +127,10 @@ def _look_around(app: App, scene: BoardScene) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_decision_is_cut_in_any_window(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
-    """Every decision in both languages, in the usual type and, but for the smallest window, in the largest."""
+    """Every decision in both languages, in the usual type and in the largest."""
     app = make_app(size=size, language=language)
     app.settings.animation_percent = 0
-    for percent in (100, 150) if size[0] >= LARGE_TYPE else (100,):
+    for percent in (100, 150):
         app.settings.text_percent = percent
         app._use_view()
         for wanted, turn in SWEEP:

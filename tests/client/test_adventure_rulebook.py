@@ -8,10 +8,12 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.games.adventure import rulebook_figures
 from tabletop.client.games.adventure.rulebook_figures import FACE, FIGURES, GROUND, TOKENS, draw_figure, fight, walker
 from tabletop.client.scenes.rulebook.book import open_book
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.game import GAME
 from tabletop.text import set_language
 
 
@@ -57,3 +59,26 @@ def test_no_word_of_a_drawing_is_cut(make_app: Callable[..., App], language: str
         assert not app.canvas.overflows
     finally:
         set_language("en")
+
+
+@pytest.mark.parametrize("name", rulebook_figures.EXAMPLES)
+def test_an_example_is_a_position_of_the_game(name: str) -> None:
+    state = rulebook_figures.EXAMPLES[name]()
+    assert GAME.faults(state) == []
+    assert GAME.legal_actions(state)
+
+
+def test_a_step_and_a_potion_leave_two_steps() -> None:
+    """AG-MOV-7, AG-POT-1: as the example says."""
+    state = rulebook_figures.drinker()
+    legal = {action.text: action for action in GAME.legal_actions(state)}
+    GAME.apply(state, next(action for text, action in legal.items() if text.startswith("step ")))
+    GAME.apply(state, next(one for one in GAME.legal_actions(state) if one.text == "drink G01 swiftness"))
+    assert (state.move, state.energy) == (2, 2)
+
+
+@pytest.mark.parametrize(("name", "card"), [("reroll", "G02"), ("aggro", "G09"), ("both-strike", "G07")])
+def test_the_encounter_of_an_example_comes_next(name: str, card: str) -> None:
+    state = rulebook_figures.EXAMPLES[name]()
+    events = GAME.apply(state, next(one for one in GAME.legal_actions(state) if one.text == "draw a challenge"))
+    assert [event.monster for event in events if event.kind == "combat_started"] == [card]

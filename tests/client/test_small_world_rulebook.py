@@ -12,7 +12,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import parse
 from tabletop.client.games.small_world.almanac import almanac
 from tabletop.client.games.small_world.interplay import PAIRS, interplay
-from tabletop.client.games.small_world.rulebook_figures import SCENES, cost_of, draw_figure, position
+from tabletop.client.games.small_world.rulebook_figures import SCENES, SUMS, cost_of, draw_figure, position
 from tabletop.client.scenes.rulebook import scene as scene_module
 from tabletop.client.scenes.rulebook.book import open_book
 from tabletop.client.scenes.rulebook.scene import RulebookScene
@@ -35,7 +35,7 @@ def test_every_drawing_stands_in_the_text_once(language: str) -> None:
     set_language(language)
     try:
         named = [block.figure for block in open_book("small_world", "").document.blocks if block.kind == "figure"]
-        assert sorted(named) == sorted(SCENES)
+        assert sorted(named) == sorted([*SCENES, *SUMS])
     finally:
         set_language("en")
 

@@ -289,7 +289,7 @@ def test_no_sentence_about_a_race_is_cut(make_app: Callable[..., App], language:
     """The card of a race ended in the middle of a sentence; now what does not fit is left to the tooltip."""
     app = make_app(size=(1280, 720), language=language)
     for shape in (1.34, 1.6):
-        box = lay_out(FRect(0, 52, 1280, 668), True, shape, 4, False).own
+        box = lay_out(FRect(0, 52, 1280, 668), True, shape, 4).own
         for race in content().races:
             lines = [line for what in (race, "BUL") for line in names.ability_lines(what)]
             words = own_places(app.canvas, box, " ".join(lines))[2]

@@ -45,7 +45,8 @@ REFUSALS: dict[str, str] = {
     "concede_not_now": "", "nothing_here": "", "deck_hidden": "", "undo_deployed": "", "army_size": "n",
     "army_rank_count": "rank n needed", "army_copies": "card n limit", "army_commander_twice": "card",
     "army_not_same_rank": "card", "army_foreign_card": "card army", "army_changed_standard": "",
-    "army_unknown_card": "card", "thresholds_off": "",
+    "army_unknown_card": "card", "army_field": "field", "army_kind": "kind kinds", "army_cards": "",
+    "thresholds_off": "",
 }  # fmt: skip
 
 FAMILIES: dict[str, str] = {

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Point = tuple[float, float]
-ROUNDS, REPAIRS = 3, 100
+ROUNDS, REPAIRS, STIR = 3, 100, 9
 LABEL, KEPT, TAKEN, OUTSIDE = 3.0, 1.7, 6.0, 14.0
 """How much it matters that a label covers another label, what is kept clear, is covered itself, or stands beyond the
 map's edge."""
@@ -35,6 +35,15 @@ ASIDE = (
     (0.62, -0.6), (-0.62, -0.6), (0.0, 0.55), (0.0, -0.95), (0.85, 0.0), (-0.85, 0.0), (0.0, 0.85), (0.85, -0.5),
     (-0.85, -0.5), (0.85, 0.5), (-0.85, 0.5),
 )  # fmt: skip
+FARTHEST, STEP, HIDING, ABROAD = 1.8, 0.1, 12.0, 0.6
+"""How far figures may stand from their place, and how fine the places are tried, in units of the map; what being hidden
+wholly, and standing in another space, is worth in such units."""
+_STEPS = tuple(
+    sorted(
+        ((dx * STEP, dy * STEP, math.hypot(dx, dy) * STEP) for dx in range(-18, 19) for dy in range(-18, 19)),
+        key=lambda step: step[2],
+    )
+)
 FARTHER = 0.015
 """Where small pieces may stand instead, in units of the map, and what share of them each farther place must free."""
 
@@ -84,6 +93,11 @@ def place_labels(labels: Sequence[Label], area: FRect, taken: Sequence[FRect] = 
         hit = [n for n in plan.order if plan.hits(n)]
         if not hit:
             break
+        if turn % STIR == STIR - 1:  # two push each other to and fro: those around them must make room
+            around = {m for n in hit for m in (n, *plan.near[n])}
+            for n in plan.order:
+                if n in around:
+                    plan.settle(n, len(labels[n].forms))
         for n in hit if turn % 2 else reversed(hit):
             if plan.hits(n):  # the other one may have made room
                 plan.settle(n, len(labels[n].forms))
@@ -201,6 +215,23 @@ def clear_of(row: FRect, unit: float, taken: Sequence[FRect]) -> FRect:
     return places[costs.index(min(costs))]
 
 
+def standing_clear(box: FRect, unit: float, taken: Sequence[FRect], own: Callable[[Point], bool]) -> FRect:
+    """A figure, moved as little as possible to where it covers none of the boxes in ``taken`` and its feet stay in its
+    ``own(point)`` space; where there is no such place, to where it covers least."""
+    near = [taken[n] for n in box.inflate(2 * FARTHEST * unit, 2 * FARTHEST * unit).collidelistall(list(taken))]
+    best, found = math.inf, box
+    for dx, dy, far in _STEPS:
+        if far >= best:
+            break
+        place = box.move(dx * unit, dy * unit)
+        cost = far + HIDING * _covered(place, near) / (box.w * box.h)
+        if cost < best and not own(place.midbottom):
+            cost += ABROAD
+        if cost < best:
+            best, found = cost, place
+    return found
+
+
 def _covered(place: FRect, taken: Sequence[FRect]) -> float:
     hidden = (place.clip(other) for other in taken if place.colliderect(other))
     return sum(box.w * box.h for box in hidden)
@@ -219,4 +250,4 @@ def broken(canvas: Canvas, name: str, role: str, count: int) -> list[str]:
     return min(ways, key=lambda lines: max(canvas.measure(line, role)[0] for line in lines))
 
 
-__all__ = ["Form", "Label", "broken", "clear_of", "even_lines", "place_labels"]
+__all__ = ["Form", "Label", "broken", "clear_of", "even_lines", "place_labels", "standing_clear"]

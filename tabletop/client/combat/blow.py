@@ -39,6 +39,10 @@ SHOWN_OLD = 2
 FACE, FACE_HEIGHT = 32.0, 0.3
 """Side of one of the faces at most, in units and as a share of the height."""
 ICON = 18.0
+LEAST_WORDS = 0.7
+"""How small the head may be set."""
+LOW, SUM_SHARE = 2.0, 0.46
+"""Lines below which the faces are left out, and the width that the sum then has at most."""
 ROOMY_BOX = 110.0
 """Height of the words from which on the sum is large."""
 
@@ -89,15 +93,22 @@ def draw_blow(canvas: Canvas, box: FRect, blow: Blow) -> None:
     head = canvas.line_height("small_strong")
     icon = min(ICON, head)
     canvas.icon(blow.icon, (inner.x + icon / 2, inner.y + head / 2), icon, BRASS300)
-    wide = canvas.measure(blow.needed, "small_strong")[0]
-    name = FRect(inner.x + icon + ROOMY.small, inner.y, inner.w - icon - 2 * ROOMY.small - wide, head)
+    room = inner.w - icon - 2 * ROOMY.small
+    title, needed = (canvas.measure(words, "small_strong")[0] for words in (blow.title, blow.needed))
+    wide = needed * max(LEAST_WORDS + 0.03, min(1.0, room / (title + needed)))  # both smaller rather than one cut
+    name = FRect(inner.x + icon + ROOMY.small, inner.y, room - wide, head)
     fit_name(canvas, blow.title, name, "small_strong")
-    canvas.text(blow.needed, (inner.right, inner.y + head / 2), "small_strong", IVORY100, "midright")
+    told = FRect(inner.right - wide - ROOMY.hair, inner.y, wide + ROOMY.hair, head)
+    canvas.fit_text(blow.needed, told, "small_strong", IVORY100, "right", LEAST_WORDS)
     top = head + ROOMY.tight
     body = FRect(inner.x, inner.y + top, inner.w, inner.h - top)
     size = min(body.h * DIE_HEIGHT, DIE, body.w * DIE_WIDTH)
     rest = FRect(body.x + size * DIE_ROOM, body.y, body.w - size * DIE_ROOM, body.h)
     _draw_throw(canvas, body, blow, size)
+    if body.h < LOW * canvas.line_height("number"):
+        if not blow.flying:
+            _draw_verdict_in_a_line(canvas, rest, blow)
+        return
     _draw_faces(canvas, rest, blow)
     if not blow.flying:
         _draw_verdict(canvas, rest, blow)
@@ -147,6 +158,22 @@ def _draw_faces(canvas: Canvas, rest: FRect, blow: Blow) -> None:
         if lies:
             canvas.frame(box.inflate(ROOMY.tight, ROOMY.tight), IVORY100, 2, 6)
         canvas.text(str(face), box.center, f"badge@{w * 0.58:.2f}!", IVORY100 if lit or lies else IVORY500, "center")
+
+
+def _draw_verdict_in_a_line(canvas: Canvas, rest: FRect, blow: Blow) -> None:
+    """Sum and pill beside each other, without the faces, where there is no height for more."""
+    verdict = blow.verdict
+    if verdict is None:
+        canvas.fit_text(blow.open, rest, "small", IVORY300, "right", 0.65)
+        return
+    high = min(rest.h, canvas.line_height("small_strong") + ROOMY.tight)
+    row = FRect(rest.x, rest.centery - high / 2, rest.w, high)
+    sum_w = min(row.w * SUM_SHARE, canvas.measure(verdict.sum, "small_strong")[0] + ROOMY.small)
+    canvas.fit_text(verdict.sum, FRect(row.x, row.y, sum_w, row.h), "small_strong", IVORY100, min_ratio=0.7)
+    colour = EMBER if verdict.hit else SLATE400
+    pill = FRect(row.x + sum_w, row.y, row.w - sum_w, row.h)
+    outline = 2 if verdict.judged else 1.3
+    draw_verdict(canvas, pill, verdict.words, verdict.hit, colour, "small_strong", line=outline, right=True)
 
 
 def _draw_verdict(canvas: Canvas, rest: FRect, blow: Blow) -> None:

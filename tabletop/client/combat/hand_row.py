@@ -11,6 +11,7 @@ from pygame import FRect
 
 from tabletop.client.cards.face import CardFace, draw_back, draw_card
 from tabletop.client.cards.parts import RATIO
+from tabletop.client.draw.fit_text import name_head
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, ROOMY, SeatColours
 
 if TYPE_CHECKING:
@@ -111,14 +112,14 @@ def draw_hand_head(
         large = raised_place(rect, foot)
         if card.raised and card.face is not None and large.x < right:
             left = large.right + ROOMY.small
-    canvas.head(words, (left, foot.y, foot.right - left, canvas.line_height("section")), note)
+    name_head(canvas, words, FRect(left, foot.y, foot.right - left, canvas.line_height("section")), note)
 
 
 def draw_card_facts(canvas: Canvas, box: FRect, title: str, when: str, text: str) -> None:
     """What a card does beside the hand, over nothing that is looked at: its name as a head, when it can be played, its
     text as far as there is room."""
     head = canvas.line_height("section")
-    canvas.head(title, (box.x, box.y, box.w, head))
+    name_head(canvas, title, FRect(box.x, box.y, box.w, head))
     y = box.y + head + ROOMY.tight
     if when:
         y += canvas.text_block(when, (box.x, y, box.w, 0), "least", BRASS300, max_lines=2) + ROOMY.tight

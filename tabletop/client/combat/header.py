@@ -141,7 +141,8 @@ def _draw_middle(canvas: Canvas, box: FRect, head: Heading) -> None:
     role = next((role for role in roles if canvas.measure(head.title, role)[0] <= room.w), roles[-1])
     canvas.fit_text(head.title, room, role, BRASS300, "center", 0.7)
     below = FRect(room.x, y + title + gap, room.w, small + ROOMY.hair)
-    canvas.fit_text(head.subtitle, below, "small", IVORY300, "center", 0.7)
+    role = "small" if canvas.fits_text(head.subtitle, below, "small", 0.7) else "least"
+    canvas.fit_text(head.subtitle, below, role, IVORY300, "center", 0.7)
     if gap > ROOMY.hair:
         canvas.divider((box.centerx, box.bottom - ROOMY.gap), box.w * 0.7)
 

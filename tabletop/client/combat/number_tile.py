@@ -61,12 +61,18 @@ def draw_number_tile(canvas: Canvas, box: FRect, tile: NumberTile, *, mirrored: 
 
 def _draw_total(canvas: Canvas, total: FRect, tile: NumberTile) -> None:
     line, big = canvas.line_height("least"), canvas.line_height("number_big")
+    ink = BRASS300 if tile.planned else IVORY100
+    if big + line > total.h + ROOMY.small:  # a low tile: the icon says what the number is
+        icon = min(ICON, total.h - ROOMY.small, total.w / 2 - ROOMY.tight)
+        role = "number_big" if big <= total.h else "number"
+        canvas.icon(tile.icon, (total.x + total.w / 4, total.centery), icon, tile.ink)
+        canvas.text(tile.total, (total.x + total.w * 0.7, total.centery), role, ink, "center")
+        return
     size = min(ICON, total.h - big - line)
     size = size if size > LEAST_ICON else 0.0
     y = total.centery - (size + big + line) / 2
     if size:
         canvas.icon(tile.icon, (total.centerx, y + size / 2), size, tile.ink)
-    ink = BRASS300 if tile.planned else IVORY100
     canvas.text(tile.total, (total.centerx, y + size + big / 2), "number_big", ink, "center")
     label = FRect(total.x + ROOMY.hair, y + size + big, total.w - 2 * ROOMY.hair, line)
     canvas.fit_text(tile.caption, label, "least", IVORY300, "center", 0.6)

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 SHRINK = 0.6
 """How small words may be set to fit: a share of their size."""
+TITLED = 72.0
+"""Width of a portrait below which its title is left out rather than cut."""
 HEART, HEART_STEP = 18.0, 1.12
 """A heart at most, and from one to the next in hearts."""
 CHIP = 0.6
@@ -73,7 +75,9 @@ class Portrait:
         canvas.frame(box, INK700, max(0.7, w * 0.006), box.h * 0.3)
         paint_diamonds(canvas, (box.x + w * 0.015 + step / 2, box.centery), w, self.level, self.levels)
         role = f"small_strong@{max(9.0, foot.h * 0.5):.2f}!"
-        canvas.fit_text(self.title, foot.inflate(-ROOMY.small, 0), role, IVORY100, "center", 0.6)
+        room = foot.inflate(-ROOMY.small, 0)
+        if w >= TITLED or canvas.fits_text(self.title, room, role, SHRINK):
+            canvas.fit_text(self.title, room, role, IVORY100, "center", SHRINK)
         if self.fallen:
             paint_veil(canvas, rect)
 
@@ -92,7 +96,7 @@ class PowerChip:
 
 def draw_health(canvas: Canvas, box: FRect, left: int, whole: int, words: str) -> None:
     """Draw a row of hearts, of which ``left`` are full, with what they say in words; the words alone in a low
-    box, or where one line is too short for them."""
+    box, or where one line is too short for them; a heart and figures where there is no room for words."""
     canvas.panel(box, "tile")
     line = canvas.line_height("small_strong")
     text = FRect(box.x + ROOMY.tight, box.y, box.w - ROOMY.small, box.h)
@@ -104,7 +108,13 @@ def draw_health(canvas: Canvas, box: FRect, left: int, whole: int, words: str) -
         for n in range(whole):
             canvas.icon("health", (x + n * size * HEART_STEP, y), size, DANGER if n < left else SLATE500)
         text = low
-    canvas.fit_text(words, text, "small_strong", IVORY100, "center", SHRINK)
+    if canvas.fits_text(words, text, "small_strong", SHRINK):
+        canvas.fit_text(words, text, "small_strong", IVORY100, "center", SHRINK)
+        return
+    heart = min(HEART, box.w / 3)
+    canvas.icon("health", (box.x + ROOMY.tight + heart / 2, box.centery), heart, DANGER)
+    figures = FRect(box.x + heart + ROOMY.tight, box.y, box.w - heart - 2 * ROOMY.tight, box.h)
+    canvas.fit_text(f"{left}/{whole}", figures, "small_strong", IVORY100, "center", SHRINK)
 
 
 def chip_places(area: FRect, count: int) -> list[FRect]:

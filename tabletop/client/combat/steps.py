@@ -20,6 +20,8 @@ ARROW = 14.0
 """Least room between two pills."""
 DISC, ICON = 0.36, 0.48
 """Radius of the disc with the number, and size of the icon, as shares of a pill's height."""
+LEAST_WORDS = 0.72
+"""How small the words of a pill may be set; below that its icon makes room for them."""
 SIGN, SIGN_STEP = 10.0, 20.0
 """Radius of a sign at the end of a pill, and from one to the next."""
 
@@ -44,21 +46,26 @@ def step_places(canvas: Canvas, rect: FRect, steps: Sequence[Step], role: str, a
         gap = min(2 * ROOMY.wide, max(ROOMY.gap, (rect.w - alike * len(steps)) / len(steps) / 2))
         x = rect.centerx - (alike * len(steps) + gap * (len(steps) - 1)) / 2
         return [FRect(x + n * (alike + gap), rect.y, alike, rect.h) for n in range(len(steps))]
-    wide = [_needed(canvas, step, role, rect.h) for step in steps]
     between = len(steps) - 1
+    words = [canvas.measure(step.label, role)[0] for step in steps]
+    besides = [_besides(step, rect.h) for step in steps]
+    room = rect.w - ARROW * between
+    if (room - sum(besides)) < LEAST_WORDS * sum(words):  # words before icons
+        besides = [_besides(step, rect.h) - rect.h * ICON - ROOMY.tight for step in steps]
+    shrink = min(1.0, (room - sum(besides)) / sum(words))
+    wide = [word * shrink + beside for word, beside in zip(words, besides, strict=True)]
     gap = max(ARROW, (rect.w - sum(wide)) / between)
-    shrink = min(1.0, (rect.w - gap * between) / sum(wide))
     found, x = [], rect.x
     for w in wide:
-        found.append(FRect(x, rect.y, w * shrink, rect.h))
-        x += w * shrink + gap
+        found.append(FRect(x, rect.y, w, rect.h))
+        x += w + gap
     return found
 
 
-def _needed(canvas: Canvas, step: Step, role: str, h: float) -> float:
+def _besides(step: Step, h: float) -> float:
+    """Width that a pill has besides its words."""
     disc = 2 * h * DISC + ROOMY.tight if step.number else 0.0
-    signs = SIGN_STEP * len(step.signs)
-    return canvas.measure(step.label, role)[0] + h * ICON + disc + signs + 2 * ROOMY.gap + ROOMY.tight
+    return h * ICON + disc + SIGN_STEP * len(step.signs) + 2 * ROOMY.gap + ROOMY.tight
 
 
 def draw_steps(canvas: Canvas, steps: Sequence[Step], places: Sequence[FRect], role: str) -> None:
@@ -88,9 +95,10 @@ def _draw_step(canvas: Canvas, step: Step, pill: FRect, role: str) -> None:
         else:
             canvas.text(step.number, disc, f"number@{r:.1f}!", IVORY100 if lit else SLATE400, anchor="center")
         x = disc[0] + r + ROOMY.small
-    canvas.icon("confirm" if done and not step.number else step.icon, (x + icon / 2, pill.centery), icon, ink)
-    x += icon + ROOMY.tight
     end = pill.right - ROOMY.gap + ROOMY.tight - SIGN_STEP * len(step.signs)
+    if end - x - icon - ROOMY.tight >= LEAST_WORDS * canvas.measure(step.label, role)[0]:
+        canvas.icon("confirm" if done and not step.number else step.icon, (x + icon / 2, pill.centery), icon, ink)
+        x += icon + ROOMY.tight
     canvas.fit_text(step.label, FRect(x, pill.y, end - x, pill.h), role, ink, min_ratio=0.6)
     for n, (sign, colours) in enumerate(step.signs):
         at = (pill.right - ROOMY.gap - SIGN / 2 - SIGN_STEP * n, pill.centery)

@@ -75,10 +75,15 @@ def parse(reference: Json) -> ArmyList | Refusal:
     if not isinstance(reference, Mapping):
         return Refusal("LW-ARM-2", "army_unknown", {"army": _said(reference)})
     base, kind, cards = reference.get("base"), reference.get("kind"), reference.get("cards")
-    if not isinstance(base, str) or base not in content().armies or kind not in KINDS:
-        return Refusal("LW-ARM-2", "army_unknown", {"army": _said(base if kind in KINDS else kind)})
+    for field, value in (("base", base), ("kind", kind), ("cards", cards)):
+        if value is None:
+            return Refusal("LW-ARM-2", "army_field", {"field": field})
+    if kind not in KINDS:
+        return Refusal("LW-ARM-2", "army_kind", {"kind": _said(kind), "kinds": ", ".join(KINDS)})
+    if not isinstance(base, str) or base not in content().armies:
+        return Refusal("LW-ARM-2", "army_unknown", {"army": _said(base)})
     if not isinstance(cards, Mapping):
-        return Refusal("LW-ARM-1", "army_size", {"n": 0})
+        return Refusal("LW-ARM-1", "army_cards")
     for card_id, copies in cards.items():
         if not isinstance(card_id, str) or card_id not in content().cards:
             return Refusal("LW-ARM-1", "army_unknown_card", {"card": _said(card_id)})

@@ -20,8 +20,10 @@ PACE = 40.0
 """Room in the head for the switch between quick and slow fights."""
 SIGN = 36.0
 """Side of a small sign that can be pressed."""
-CENTRE, FACE, HEALTH_LINES = 0.268, 0.31, 2.4
-"""Shares of the width: the blows of the body, the portrait of a column; lines that the health below it needs."""
+CENTRE, FACE, FACE_LEAST = 0.268, 0.31, 72.0
+"""Shares of the width: the blows of the body, the portrait of a column; least width of the latter, in units."""
+HEALTH_LINES, HEALTH_LINE = 2.4, 1.4
+"""Lines that the health below a portrait needs: as hearts, and as figures."""
 CHIP, STRIP = 14.0, 14.0
 """What the powers, and the result strip, have besides their lines."""
 
@@ -87,11 +89,16 @@ def _fighter(area: FRect, gap: float, line: float, mirrored: bool) -> FighterPla
     small, chips_h = gap / 2, line + CHIP
     upper = area.h - chips_h - small
     face_w = min(area.w * FACE, (upper - HEALTH_LINES * line - gap) * RATIO)
-    face = Column(size=face_w, gap=small, children=(Box("portrait", size=face_w / RATIO), Box("health")))
+    face_h = face_w / RATIO
+    if face_w < FACE_LEAST:  # a low window with large type: a narrower picture, its health in figures
+        face_w, face_h = FACE_LEAST, min(FACE_LEAST / RATIO, upper - HEALTH_LINE * line - small)
+    face = Column(size=face_w, gap=small, children=(Box("portrait", size=face_h), Box("health")))
     numbers = Column(gap=small, children=[Box(str(n)) for n in range(3)])
     halves = (numbers, face) if mirrored else (face, numbers)
     tree = Column(gap=small, children=(Row(gap=gap, children=halves), Box("chips", size=chips_h)))
     found = lay(tree, area)
+    portrait = found["portrait"]
+    portrait = FRect(portrait.centerx - face_h * RATIO / 2, portrait.y, face_h * RATIO, face_h)
     return FighterPlaces(
-        found["portrait"], found["health"], (found["0"], found["1"], found["2"]), found["chips"]
+        portrait, found["health"], (found["0"], found["1"], found["2"]), found["chips"]
     )  # fmt: skip

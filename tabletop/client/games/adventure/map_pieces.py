@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.map_labels import Form, Label, broken, clear_of, even_lines, place_labels
+from tabletop.client.board.map_labels import Form, Label, broken, clear_of, even_lines, place_labels, standing_clear
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -68,8 +68,9 @@ PLATES_FROM, TINY_NAME = 32.0, 10.5
 KEEP, CASTLE, SHIFTS, MARGIN = 0.17, (0.95, 1.0), (0.28, 0.5, 0.75), 0.35
 """In units of the map: room around the middle of a space, size of a city's drawing, room at the map's edge. How far a
 label may be shifted aside, as shares of its width."""
-LEADER = 0.6
-"""How far off a space, in units of the map, what is printed on it stands with a line to its middle."""
+LEADER, TETHER = 0.6, (4.0, 2.2)
+"""How far off a space, in units of the map, what is printed on it stands with a line to its middle; widths of the line
+that leads a figure to its space."""
 AWAY, SIDES = ((1.35, 0.3), (1.35, 0.6), (1.75, 0.3), (1.75, 0.7)), (1.25, 1.5)
 """Where several are in each other's way, a label may stand this much farther off: above or below, and how far aside as
 a share of its width; beside the space."""
@@ -142,38 +143,59 @@ def thing_rects(table: TableContext) -> Iterator[tuple[Thing, FRect]]:
         if isinstance(piece, Thing):
             by_space.setdefault(piece.space, []).append(piece)
     labels = table.labels()
-    for space in sorted(by_space, key=lambda name: table.map.center(name)[1]):
-        yield from space_rects(table.map, table.model, space, by_space[space], labels)
+    spaces = sorted(by_space, key=lambda name: table.map.center(name)[1])
+    figures = {name: _figure_rects(table.map, table.model, name, by_space[name], labels) for name in spaces}
+    stand = [rect for found in figures.values() for _, rect in found]
+    for name in spaces:
+        yield from figures[name]
+        yield from _token_rects(table.map, table.model, name, by_space[name], [*labels, *stand])
 
 
 def space_rects(
-    board: MapBoard, model: Model, space: str, things: list[Thing], labels: Sequence[FRect] = ()
+    board: MapBoard, model: Model, space: str, things: Sequence[Thing], labels: Sequence[FRect] = ()
 ) -> list[tuple[Thing, FRect]]:
-    """Boxes of the pieces of one space: figures in a row, everything else in a row at their feet or beside them, where
-    it covers as little as possible of ``labels`` (boxes on the screen)."""
+    """Boxes of the pieces of one space: figures in a row, clear of ``labels`` (boxes on the screen); everything else in
+    a row at their feet or beside them, where it covers as little as possible of those."""
+    figures = _figure_rects(board, model, space, things, labels)
+    return figures + _token_rects(board, model, space, things, [*labels, *(rect for _, rect in figures)])
+
+
+def _figure_rects(
+    board: MapBoard, model: Model, space: str, things: Sequence[Thing], labels: Sequence[FRect]
+) -> list[tuple[Thing, FRect]]:
     x, y = board.center(space)
-    u = board.radius
+    u, high = board.radius, _high(model, space)
     figures = [thing for thing in things if thing.kind == "figure"]
-    others = [thing for thing in things if thing.kind != "figure"]
-    base = y + (CITY_BASE if _high(model, space) else BASE) * u
-    found = []
+    base = y + (CITY_BASE if high else BASE) * u
     w, h = FIGURE[0] * u, FIGURE[1] * u
     step = min(w, ROW * u / max(1, len(figures)))
-    side = FIGURE[0] * u if _high(model, space) and figures else 0.0
+    side = FIGURE[0] * u if high else 0.0
+    taken, found = list(labels), []
     for n, thing in enumerate(figures):
-        left = x - side + (n - (len(figures) - 1) / 2) * step - w / 2
-        found.append((thing, FRect(left, base - h, w, h)))
-    size = max(TOKEN_LEAST, TOKEN * u)
-    gap = min(size * APART, ROW * u / max(1, len(others)))
-    if not others:
-        return found
-    row = FRect(0, 0, size + gap * (len(others) - 1), size)
-    row.center = (x, base + (BELOW if figures else -BELOW / 2) * u)
-    if _high(model, space):
-        row.midleft = (x + TOKEN / 2 * u - size / 2, base - TOKEN / 2 * u)
-    row = clear_of(row, u, [*labels, *(rect for _, rect in found)])
-    found += [(thing, FRect(row.x + n * gap, row.y, size, size)) for n, thing in enumerate(others)]
+        box = FRect(x - side + (n - (len(figures) - 1) / 2) * step - w / 2, base - h, w, h)
+        box = standing_clear(box, u, taken, lambda feet: board.at(feet) == space)
+        taken.append(box)
+        found.append((thing, box))
     return found
+
+
+def _token_rects(
+    board: MapBoard, model: Model, space: str, things: Sequence[Thing], taken: Sequence[FRect]
+) -> list[tuple[Thing, FRect]]:
+    x, y = board.center(space)
+    u, high = board.radius, _high(model, space)
+    others = [thing for thing in things if thing.kind != "figure"]
+    if not others:
+        return []
+    base = y + (CITY_BASE if high else BASE) * u
+    size = max(TOKEN_LEAST, TOKEN * u)
+    gap = min(size * APART, ROW * u / len(others))
+    row = FRect(0, 0, size + gap * (len(others) - 1), size)
+    row.center = (x, base + (BELOW if len(others) < len(things) else -BELOW / 2) * u)
+    if high:
+        row.midleft = (x + TOKEN / 2 * u - size / 2, base - TOKEN / 2 * u)
+    row = clear_of(row, u, taken)
+    return [(thing, FRect(row.x + n * gap, row.y, size, size)) for n, thing in enumerate(others)]
 
 
 # ------------------------------------------------------------------------------------------------------ printed
@@ -331,6 +353,16 @@ def draw_leader(canvas: Canvas, board: MapBoard, space: str, box: FRect) -> None
     for ink, wide in ((INK900, 3.0), (PAPER200, 1.4)):
         canvas.circle((x, y), wide, ink)
         canvas.line((x, y), (x + inner[0], y + inner[1]), ink, wide)
+
+
+def draw_tether(canvas: Canvas, table: TableContext, figure: Thing, rect: FRect) -> None:
+    """A line from the feet of a figure to the middle of its space, where only another space had room for it."""
+    feet, middle = rect.midbottom, table.map.center(figure.space)
+    if table.map.at(feet) == figure.space:
+        return
+    for ink, wide in ((INK900, TETHER[0]), (seat_colours(table.model.colour(figure.seat)).tint, TETHER[1])):
+        canvas.circle(middle, wide, ink)
+        canvas.line(middle, feet, ink, wide)
 
 
 def draw_printed(canvas: Canvas, table: TableContext, space: str, one: Print, box: FRect) -> None:

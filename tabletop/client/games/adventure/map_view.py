@@ -83,7 +83,11 @@ class MapView:
         _draw_way(canvas, table)
         yield
         flying = {motion.key for motion in table.scene.motions}
-        for thing, rect in map_pieces.thing_rects(table):
+        things = list(map_pieces.thing_rects(table))
+        for thing, rect in things:
+            if thing.kind == "figure" and thing.id not in flying:
+                map_pieces.draw_tether(canvas, table, thing, rect)
+        for thing, rect in things:
             if thing.id not in flying:
                 map_pieces.draw_thing(canvas, table, thing, rect, thing_state(table, thing))
                 yield

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 from pygame import FRect
 
 from tabletop.client.cards.face import draw_card
 from tabletop.client.cards.parts import RATIO, paint_diamonds
-from tabletop.client.dice.faces import D6, DieFace, draw_die
+from tabletop.client.dice.faces import D6, Die, DieFace, draw_die
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -28,6 +28,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
+from tabletop.client.games.figure_rows import Row, draw_rows
 from tabletop.client.pieces.figures import draw_figure as draw_hero
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
@@ -35,6 +36,7 @@ from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.queries import NOBODY, State
+from tabletop.rules.adventure.state import find_copy, without
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
@@ -46,6 +48,7 @@ from .challenge_words import needed_text
 from .map_pieces import draw_resource
 
 if TYPE_CHECKING:
+    from tabletop.client.cards.face import UprightFace
     from tabletop.client.draw.canvas import Canvas
 
 Point = tuple[float, float]
@@ -56,8 +59,16 @@ GROUND: Final = {
 """The spaces of the drawing of a move, and where they lie in it."""
 BURBONN, MINER, FACE = "burbonn", "G05", 4
 """The fight of the drawing: a hero, an encounter, and the face that both dice show."""
+GNOLL, GHOUL, WOLF, BAT, FAIR = "G07", "G02", "G04", "G09", "GE1"
+BOW, STRIKE = "G01", "grumbaz_heroic_strike"
+GIVEN, PASSED, TAKEN = "N11", "NE6", "N05"
+"""At the auction house: an item given, an event that is passed over, an item taken."""
 TOKENS: Final = ("gold", "bomb")
 QUEST: Final = "S01"
+CARDS_PART = 0.6
+"""Greatest share of a drawing for its cards where something is told beside them."""
+SIGN_ROOM, LEAST_GAP = 46.0, 18.0
+"""Room between two cards, where there is a sign."""
 
 
 HEROES, SEATS = ("grumbaz", "sofeea", "burbonn", "sandrai"), ("red", "green", "blue", "purple")
@@ -99,18 +110,54 @@ def _on_the_way() -> State:
     return state
 
 
-def _before_the_fight() -> State:
-    """Burbonn about to draw his challenge: the encounter of the drawing comes next."""
+def meeting(hero: str, *cards: str, space: str = "", damage: int = 0, phase: str = "challenge") -> State:
+    """A hero whose turn stands at a phase, with cards that come next from the grey deck."""
     state = queries.clone(_start())
-    seat = next(seat for seat, player in enumerate(state.players) if player.character == BURBONN)
+    seat = _seat(state, hero)
+    player = state.players[seat]
     state.active = seat
-    pile = state.decks[0]
-    state.decks = ((MINER, *(card for card in pile if card != MINER)), *state.decks[1:])
-    state.frames = (TurnFrame(seat, "challenge"),)
+    player.space, player.damage = space or player.space, damage
+    state.decks = ((*cards, *(card for card in state.decks[0] if card not in cards)), *state.decks[1:])
+    state.frames = (TurnFrame(seat, phase),)
     return state
 
 
-EXAMPLES: Final[Mapping[str, Callable[[], State]]] = {"movement": _on_the_way, "fight": _before_the_fight}
+def _seat(state: State, hero: str) -> int:
+    return next(seat for seat, player in enumerate(state.players) if player.character == hero)
+
+
+def drinker() -> State:
+    """Sofeea on her way with 2 points and 2 energy, and a bow with a swiftness icon in the bag."""
+    state = meeting("sofeea", phase="move")
+    state.move, state.energy = 2, 2
+    state.decks = (tuple(card for card in state.decks[0] if card != BOW), *state.decks[1:])
+    state.players[state.active].bag = (BOW,)
+    return state
+
+
+def striker() -> State:
+    """Grumbaz before a fight with a Heroic Strike in hand."""
+    state = meeting("grumbaz", GNOLL)
+    player = state.players[state.active]
+    card = find_copy((*player.deck, *player.hand), STRIKE)
+    if card in player.deck:
+        rest = without(player.deck, card)
+        player.deck, player.hand = (*rest, player.hand[0]), (card, *player.hand[1:])
+    return state
+
+
+EXAMPLES: Final[Mapping[str, Callable[[], State]]] = {
+    "movement": _on_the_way,
+    "fight": partial(meeting, BURBONN, MINER),
+    "potion": drinker,
+    "travelling-fair": partial(meeting, "grumbaz", FAIR, WOLF),
+    "reroll": partial(meeting, "grumbaz", GHOUL),
+    "overlord": partial(meeting, "grumbaz", space="forests_edge", damage=3),
+    "improved": striker,
+    "hits": partial(meeting, "grumbaz", GNOLL),
+    "both-strike": partial(meeting, "grumbaz", GNOLL),
+    "aggro": partial(meeting, "grumbaz", BAT, space="brill"),
+}
 """The positions of the drawings that can be put on the board."""
 
 
@@ -300,6 +347,144 @@ def _equipment(canvas: Canvas, box: FRect) -> None:
         canvas.icon("confirm" if good else "cancel", at, 18, OK if good else DANGER)
 
 
+def _table(
+    canvas: Canvas,
+    box: FRect,
+    faces: Sequence[UprightFace],
+    rows: Sequence[Row],
+    head: str = "",
+    total: tuple[str, str] | None = None,
+    signs: Sequence[str] = (),
+) -> None:
+    """Cards side by side with ``signs`` between them, and beside them what happens, line by line."""
+    high = box.h
+    wide = high * RATIO
+    part = CARDS_PART if rows else 1.0
+    gap = min(SIGN_ROOM, (box.w * part - wide * len(faces)) / max(1, len(faces)))
+    if gap < LEAST_GAP:
+        gap = LEAST_GAP
+        wide = (box.w * part - gap * len(faces)) / len(faces)
+        high = wide / RATIO
+    x = box.x
+    for n, face in enumerate(faces):
+        if n:
+            icon = signs[n - 1] if n <= len(signs) else "forward"
+            canvas.icon(icon, (x - gap / 2, box.centery), min(24.0, gap * 0.9), BRASS300)
+        draw_card(canvas, FRect(x, box.centery - high / 2, wide, high), face)
+        x += wide + gap
+    if rows:
+        draw_rows(canvas, FRect(x, box.y, box.right - x, box.h), head, rows, total)
+
+
+def _monster(card: str) -> UprightFace:
+    state = _start()
+    monster = state.config.tables.monsters[card]
+    return card_faces.encounter_face(monster.card, monster.colour, content())
+
+
+def _hero(hero: str, level: int = 0, colour: str = "red") -> UprightFace:
+    return card_faces.hero_face(content().card[hero, level], "start", content(), seat_colours(colour))
+
+
+def _item(card: str) -> UprightFace:
+    found = content().challenges[card]
+    return card_faces.item_face(found.item, found.colour, content())
+
+
+def _words(key: str, **values: object) -> str:
+    return t(f"adventure_figure.{key}", **values)
+
+
+def _potion(canvas: Canvas, box: FRect) -> None:
+    rows = (
+        Row("dice", _words("die"), "2"),
+        Row("movement", _words("step"), "\N{MINUS SIGN}1"),
+        Row("potion", _words("swiftness"), "+1"),
+    )
+    _table(canvas, box, (_hero("sofeea", colour="green"), _item(BOW)), rows, t("adventure.phase.move"),
+           (_words("left"), "2"), ("plus",))  # fmt: skip
+
+
+def _auction(canvas: Canvas, box: FRect) -> None:
+    event = card_faces.event_face(content().events[PASSED], content())
+    _table(canvas, box, (_item(GIVEN), event, _item(TAKEN)), ())
+
+
+def _fair(canvas: Canvas, box: FRect) -> None:
+    event = card_faces.event_face(content().events[FAIR], content())
+    _table(canvas, box, (event, _monster(WOLF)), (Row("symbol-encounter", _words("again")),
+                                                  Row("crossed-swords", _words("at_once"))),
+           localised(content().events[FAIR].name))  # fmt: skip
+
+
+def _reroll(canvas: Canvas, box: FRect) -> None:
+    x = DieFace(symbols=("die-cross",))
+    die = Die((x,), "black")
+    rows = (
+        Row("dice", _words("first_roll"), "+1", ((1, "rest"),), die),
+        Row("redo", _words("second_roll"), "0", ((1, "rest"),), die),
+    )
+    _table(canvas, box, (_monster(GHOUL),), rows, _words("damage"), (_words("in_all"), "+1"))
+
+
+def _overlord(canvas: Canvas, box: FRect) -> None:
+    foe = content().board_encounters["hogger"]
+    assert foe.encounter is not None
+    face = card_faces.encounter_face(foe.encounter, foe.level, content(), foe.id)
+    rows = (
+        Row("damage", _words("removed"), "3 \N{RIGHTWARDS ARROW} 0"),
+        Row("cards", _words("drawn"), "+3"),
+        Row("upgrade", _words("green"), ""),
+    )
+    _table(canvas, box, (face, _hero("grumbaz", 1)), rows, localised(content().card["grumbaz", 1].start.title))
+
+
+def _improved(canvas: Canvas, box: FRect) -> None:
+    card = content().abilities[STRIKE]
+    face = card_faces.ability_face(card, content(), seat_colours("red"))
+    rows = []
+    for level, name in enumerate(COLOURS):
+        gains = [ability.do[0] for ability in card.abilities if ability.min_level <= level]
+        words = " · ".join(_words(type(gain).__name__.lower(), n=gain.n) for gain in gains)  # type: ignore[union-attr]
+        if level:
+            rows.append(Row("upgrade", t(f"adventure.name.colour.{name}").capitalize(), words))
+    _table(canvas, box, (face,), rows, localised(card.name))
+
+
+def _hits(canvas: Canvas, box: FRect) -> None:
+    attack, face = 2, 3
+    rows = [
+        Row("defence", _words("sum", n=attack, face=face, sum=attack + face, defence=defence),
+            _words("hit" if attack + face >= defence else "miss"), ((face, "rest"),), D6)
+        for defence in (5, 6)
+    ]  # fmt: skip
+    draw_rows(canvas, box, t("adventure_figure.attack"), rows)
+
+
+def _both(canvas: Canvas, box: FRect) -> None:
+    state = queries.clone(_start())
+    state.active = seat = _seat(state, "grumbaz")
+    seen = opened(state, CombatStarted(seat, NOBODY, GNOLL, state.players[seat].space))
+    rows = []
+    for side, name in enumerate((localised(content().characters["grumbaz"].name), _name(GNOLL))):
+        rows.append(Row("class-melee", name, f"{queries.combat_figures(seen, side).needed}+"))
+    _table(canvas, box, (_hero("grumbaz"), _monster(GNOLL)), rows, _words("needed"), None,
+           ("crossed-swords",))  # fmt: skip
+
+
+def _name(card: str) -> str:
+    return localised(content().challenges[card].encounter.name)
+
+
+def _aggro(canvas: Canvas, box: FRect) -> None:
+    rows = (
+        Row("log", _words("slot"), "1"),
+        Row("symbol-encounter", localised(content().spaces["brill"].name), "1"),
+        Row("symbol-aggro", _words("stops"), ""),
+    )
+    _table(canvas, box, (_monster(BAT),), rows, _name(BAT))
+
+
 FIGURES: Final[Mapping[str, Callable[[Any, FRect], None]]] = {
     "movement": _movement,
     "exploring": _exploring,
@@ -307,6 +492,15 @@ FIGURES: Final[Mapping[str, Callable[[Any, FRect], None]]] = {
     "duel": _duel,
     "quest": _quest,
     "equipment": _equipment,
+    "potion": _potion,
+    "auction": _auction,
+    "travelling-fair": _fair,
+    "reroll": _reroll,
+    "overlord": _overlord,
+    "improved": _improved,
+    "hits": _hits,
+    "both-strike": _both,
+    "aggro": _aggro,
 }
 """By name, as the text of the rulebook calls them."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.parts import paint_diamonds
-from tabletop.client.draw.fit_text import fit_name, name_head
+from tabletop.client.draw.fit_text import fit_block, fit_name, name_head
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -172,7 +172,7 @@ def draw_sheet(canvas: Canvas, table: TableContext) -> None:
     canvas.panel(place.side, "panel")
     _draw_head(canvas, table, sheet.head, seat)
     if model.character(seat) is None:
-        canvas.text_block(t("adventure_board.no_hero"), sheet.numbers, "body", IVORY500)
+        fit_block(canvas, t("adventure_board.no_hero"), sheet.numbers, "body", IVORY500, valign="top")
         _draw_log(canvas, table, sheet.log)
         return
     _draw_numbers(canvas, table, sheet.numbers, seat)

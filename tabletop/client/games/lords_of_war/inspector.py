@@ -13,6 +13,7 @@ from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, SELECTED, Colour, seat_colours
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.content import content
 from tabletop.text import language, localised, t
 from tabletop.text.grammar import joined
 
@@ -170,7 +171,15 @@ def enlarged_facts(model: Model, target: Target) -> CardFacts:
     data = card_data(card_of(target.id))
     extra = [t(f"lords_of_war.rank.{data.rank}.text")]
     extra += status_lines(model, target.id) if target.kind == "piece" else []
-    return replace(card_facts(model, target.id, status=False), extra=tuple(extra))
+    twins = [card for card in content().cards.values() if card.name == data.name and card.id != data.id]
+    same_rank = [card for card in content().cards.values() if (card.army, card.rank) == (data.army, data.rank)]
+    others = twins or [card for card in same_rank if card.id != data.id]
+    colour = model.colour(seat_of(target.id))
+    return replace(
+        card_facts(model, target.id, status=False), extra=tuple(extra),
+        others=tuple(look_of(card.id, colour, named=False) for card in others),
+        others_head=t("lords_of_war_board.twins" if twins else "lords_of_war_board.same_rank"),
+    )  # fmt: skip
 
 
 def draw_large(canvas: Canvas, model: Model, target: Target) -> None:

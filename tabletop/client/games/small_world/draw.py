@@ -58,6 +58,8 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     place, session = table.layout_now, table.session
     assert place is not None
     words = table.shown_prompt if session.looking is None else t("board.looking_back")
+    if not words:
+        return
     seat = session.decider if session.decider is not None else table.model.active
     colours = seat_colours(table.model.colour(seat))
     prompt = shared.Prompt(words, colours, table.emblem(seat))

@@ -36,15 +36,13 @@ OWN_PART, COINS_PART = 0.36, 0.36
 """The race and the coins of the turn, as shares of the strip below the map."""
 
 
-def lay_out(area: FRect, compact: bool, shape: float, seats: int, teams: bool) -> Layout:
-    """Divide the area below the top bar. ``shape``: width of the map by its height; ``teams``: three columns of combos
-    stand in the place of one."""
+def lay_out(area: FRect, compact: bool, shape: float, seats: int) -> Layout:
+    """Divide the area below the top bar. ``shape``: width of the map by its height."""
     pad = 8.0 if compact else 14.0
     wide = area.w
     combos_w = min(290.0, max(188.0, wide * 0.152))
     side_w = min(380.0, max(246.0, wide * 0.198))
     strip_h = min(158.0, max(LEAST_STRIP, area.h * 0.152))
-    del teams
     combos = FRect(area.x + pad, area.y + pad, combos_w, area.h - 2 * pad)
     side = FRect(area.right - pad - side_w, area.y + pad, side_w, area.h - 2 * pad)
     middle = FRect(combos.right + pad, area.y + pad, side.x - combos.right - 2 * pad, area.h - 2 * pad)

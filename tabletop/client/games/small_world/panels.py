@@ -172,7 +172,7 @@ def _draw_seat(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> No
         canvas.icon(FACTIONS[side], (box.x + 2 * r + 3, box.bottom - r * 0.5), r * 0.74, colours.tint)
     left = box.x + 2 * r + 14
     width = box.right - left - 6
-    tall = box.h / (3 if player.old_race else 2.3)
+    tall = box.h / (3.16 if player.old_race else 2.3)
     top = box.y + (2 if player.old_race else box.h * 0.08)
     beside = _draw_held(canvas, table, seat, FRect(left, top, width, tall))
     fit_name(

@@ -3,7 +3,7 @@ compute."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
@@ -40,12 +40,19 @@ from tabletop.rules.small_world.setup import empty
 from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, FlowFrame, Player, Spot, State, set_spot
 from tabletop.text import localised, t
 
-from .emblems import PIECES, POWERS, RACES
+from .emblems import FACTIONS, PIECES, POWERS, RACES
 from .island_pictures import draw_island, plate_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+Sum = tuple[str, list[Row], tuple[str, str]]
+"""Head, lines, and the words and figure of their sum."""
+OWNED = 5
+"""Coins of the player who takes a pair in the drawing of the rows."""
+RACES_OF_FACTIONS = {"alliance": (51, 88), "neutral": (67,), "horde": (79, 72)}
+"""Scores of the players of each faction."""
+INSET = 20.0
 _SYMBOLS = {"entry": "symbol-harbour", "cavern": "symbol-cavern", "magic": "symbol-magic"}
 _SEATS = ("red", "blue")
 
@@ -167,8 +174,13 @@ def cost_of(state: State, region: int) -> tuple[str, list[tuple[str, int]], int]
 
 def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
     """Paint the drawing called ``name`` into ``rect``; KeyError for an unknown one."""
-    scene = SCENES[name]
     canvas.fill(rect, SEA_DEEP, radius=10)
+    if name in SUMS:
+        head, rows, total = SUMS[name]()
+        draw_rows(canvas, rect.inflate(-INSET, -INSET), head, rows, total)
+        canvas.frame(rect, BRASS600, 1.5, 10)
+        return
+    scene = SCENES[name]
     side = rect.w * (0.46 if scene.then is not None else 0.6)
     board = FRect(rect.x + 10, rect.y + 10, side - 20, rect.h - 20)
     panel = FRect(board.right + 14, rect.y + 14, rect.right - board.right - 28, rect.h - 28)
@@ -239,6 +251,34 @@ def _draw_price(canvas: Canvas, at: tuple[float, float], r: float, cost: int, ha
     canvas.text(str(cost), at, f"number@{max(12.0, r * 1.15):.0f}", IVORY100, "center")
     if not enough:
         canvas.line((at[0] - r * 0.75, at[1] + r * 0.75), (at[0] + r * 0.75, at[1] - r * 0.75), DANGER, 2)
+
+
+def _buying() -> Sum:
+    """A pair of the second row: a coin on each row before it, and those that lie on it."""
+    rows = [
+        Row("coin", t("small_world_figure.owned"), str(OWNED)),
+        Row("hand-over", t("small_world_figure.row_price"), "\N{MINUS SIGN}2"),
+        Row("coin", t("small_world_figure.row_coins"), "+1"),
+    ]
+    return t("small_world_figure.row", n=2), rows, (t("small_world_figure.coins"), str(OWNED - 2 + 1))
+
+
+def _factions() -> Sum:
+    """The scores of five races: each faction has that of its lowest player."""
+    rows = [
+        Row(FACTIONS[faction], t(f"small_world.side.{faction}"), " · ".join(str(score) for score in scores))
+        for faction, scores in RACES_OF_FACTIONS.items()
+    ]
+    best = max(RACES_OF_FACTIONS, key=lambda faction: min(RACES_OF_FACTIONS[faction]))
+    lowest = ", ".join(str(min(scores)) for scores in RACES_OF_FACTIONS.values())
+    winner = t("small_world_figure.winner", faction=t(f"small_world.side.{best}"))
+    return t("small_world_figure.factions"), [*rows, Row("minus", t("small_world_figure.lowest"), lowest)], (
+        winner, str(min(RACES_OF_FACTIONS[best])),
+    )  # fmt: skip
+
+
+SUMS: Mapping[str, Callable[[], Sum]] = {"buying": _buying, "factions": _factions}
+"""Drawings that are counted and have no map."""
 
 
 def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:

@@ -162,7 +162,7 @@ class SmallWorldTable(TableContext):
         width, height = self.map.plate.size
         if self.layout_now is None:
             self.decision_opened()
-        place = lay_out(area, compact, width / height, self.model.seats, self.model.azeroth)
+        place = lay_out(area, compact, width / height, self.model.seats)
         self.layout_now = place
         self.map.place(place.board)
         self.scroller.stop()

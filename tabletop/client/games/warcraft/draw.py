@@ -313,7 +313,9 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
         words = t("board.looking_back")
     elif session.handing_over:
         words = t("warcraft_board.turn_done")
-    if (session.busy or session.handing_over) and model_seat is not None:
+    if table.scene.computer_words:
+        decider = table.shown_decider
+    elif (session.busy or session.handing_over) and model_seat is not None:
         decider = model_seat
     if place.rival is not None:
         box = _draw_corner_prompt(canvas, table, words, decider)

@@ -74,7 +74,7 @@ class ComputerPlayers:
         self._read = 0.0
         self._long = False
         if board.session.computers:
-            board.app.thinking.start()
+            board.app.thinking.start(board.session.game_id)
 
     # -- who sits --------------------------------------------------------------------------------------
 
@@ -322,5 +322,5 @@ class ComputerPlayers:
         self.paused = False
         board.session.seat_players(players.computers if players is not None else ())
         if board.session.computers:
-            board.app.thinking.start()
+            board.app.thinking.start(board.session.game_id)
         board.seats_changed()
