@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import PointerMove
+from tabletop.client.games.warcraft.draw import count_center
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button
 from tabletop.rules.match import Match
@@ -100,3 +101,21 @@ def test_scenarios_in_high_contrast(make_app: Callable[..., App], step: int) -> 
         look_around(app, scene)
         assert not app.canvas.overflows, scenario
         app.reset("kit")
+
+
+def test_the_row_of_choices_hid_the_counts_of_the_piles(make_app: Callable[..., App]) -> None:
+    """Beside a duel's map at 1920 x 1080 the row may lie over a pile: its count stands above it. At 1280 x 720 the row
+    stands below the map, and the counts in the middle of small piles."""
+    for size in ((1920, 1080), (1280, 720)):
+        app = make_app(size)
+        dress(app, "en", 100)
+        scene = lay(app, play(deal("main2", 17), partial(_there, "spend")))
+        app.step([], 16)
+        place, row = scene.table.layout_now, scene.table.rows_box
+        assert place is not None
+        assert row is not None
+        for pile in (place.deck, place.discard):
+            x, y = count_center(scene.table, pile, (12, 14))
+            assert pile.collidepoint(x, y)
+            assert not row.collidepoint(x, y) or row.top <= pile.top
+            assert not row.colliderect(pile) or size[0] == 1920

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 RIM = 3.0
 """Around a panel, for its edge."""
+SMALL_PILE = 48.0
+"""A pile narrower than this has no corner for its count."""
 RAISED = 0.16  # of its height: a chosen piece among its like
 
 
@@ -254,6 +256,18 @@ def piece_state(table: TableContext, group: Group) -> str:
 # --------------------------------------------------------------------------------------------------------- strip
 
 
+def count_center(table: TableContext, pile: FRect, corner: tuple[float, float]) -> tuple[float, float]:
+    """Where the count of a pile stands: in its lower right corner, so far from its sides, and above the row of choices
+    that may lie over the pile; on a small pile in the middle."""
+    if pile.w < SMALL_PILE:
+        return pile.centerx, pile.centery
+    x, y = pile.right - corner[0], pile.bottom - corner[1]
+    row = table.rows_box
+    if row is not None and row.left < pile.right and row.right > pile.left:
+        y = max(pile.y, min(y, row.top - corner[1]))
+    return x, y
+
+
 def _draw_strip(canvas: Canvas, table: TableContext) -> None:
     """Deck, discard pile and hand below the map, on the table and in the shadow of the map."""
     place, model = table.layout_now, table.model
@@ -272,21 +286,14 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
         draw_back(canvas, place.deck, colours, table.emblem(seat))
     else:
         draw_empty_pile(canvas, place.deck, 8, 90)
-    small = place.compact and place.rival is not None
-    at = (place.deck.centerx, place.deck.centery) if small else (place.deck.right - 14, place.deck.bottom - 16)
-    draw_pile_count(canvas, at, deck)
+    draw_pile_count(canvas, count_center(table, place.deck, (14, 16)), deck)
     discards = model.pile(model.state.discards[seat])
     if discards:
         draw_card(canvas, place.discard, card_face(discards[-1], model.state.config.options))
         canvas.fill(place.discard, NIGHT900, alpha=90, radius=6)
     else:
         draw_empty_pile(canvas, place.discard)
-    at = (
-        (place.discard.centerx, place.discard.centery)
-        if small
-        else (place.discard.right - 12, place.discard.bottom - 14)
-    )
-    draw_pile_count(canvas, at, len(discards))
+    draw_pile_count(canvas, count_center(table, place.discard, (12, 14)), len(discards))
     if not table.compact and place.rival is None:
         canvas.text(
             t("warcraft_board.deck"), (place.deck.centerx, place.deck.bottom + 3), "least", IVORY300, anchor="midtop"

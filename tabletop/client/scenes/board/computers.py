@@ -16,7 +16,7 @@ from tabletop.text import t
 
 from .combat_overlay import Overlay
 from .host import BoardHost
-from .moments import MomentTeller
+from .moment_teller import MomentTeller
 
 if TYPE_CHECKING:
     from tabletop.storage.info import SaveInfo
