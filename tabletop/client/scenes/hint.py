@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from concurrent.futures import Future
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -32,6 +33,8 @@ log = logging.getLogger(__name__)
 
 SECONDS = 2.0
 """How long the player thinks about a hint."""
+COMPARISON = "better"
+"""The reason that compares with the next best: said of the best alone."""
 WIDEST, SHARE = 460.0, 0.4
 """Greatest width of the panel, in units and as a share of the window."""
 BAR = 6.0
@@ -159,7 +162,10 @@ class HintScene(SidePopupScene):
     def _advise(self, choices: Sequence[Choice]) -> None:
         """Put choices into words, as far as they are legal."""
         legal = self.board.session.match.legal_actions()
-        self.choices = tuple(one for one in choices if one.action in legal)
+        self.choices = tuple(
+            one if n == 0 else replace(one, reasons=tuple(why for why in one.reasons if why.key != COMPARISON))
+            for n, one in enumerate(one for one in choices if one.action in legal)
+        )
         self.failed = not self.choices
         self.words = [advice(self.board.table, choice, self._seat or 0) for choice in self.choices]
 
