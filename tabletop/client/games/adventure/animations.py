@@ -207,7 +207,7 @@ def _levelled(table: TableContext, event: LevelGained) -> list[Beat]:
 
 def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
     """A hero falls where it stands, and is carried to its graveyard by what follows."""
-    told = _news("exhausted", "casualty", DANGER)(table, event)
+    told = _news("exhausted", "general", DANGER)(table, event)
     box = _figure_box(table, event.seat)
     if box is None:
         return told

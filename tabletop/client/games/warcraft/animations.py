@@ -336,7 +336,7 @@ _BEATS: dict[str, Callable[[Any, Any, Shown], list[Beat]]] = {
     "card_played": _card_played,
     "card_cancelled": _banner("cancel", "magic"),
     "workers_called": _banner("class-melee", "magic"),
-    "town_occupied": _banner("town-hall", "conquer", 1400.0),
+    "town_occupied": _banner("town-hall", "general", 1400.0),
     "seat_eliminated": _banner("warning", "defeat", 1600.0),
     "token_lost": _banner("cancel", "conquer"),
     "denied": _banner("cancel", "ui-deny", 800.0),
