@@ -276,8 +276,8 @@ class LordsOfWarTable(LordsOfWarContext):
         if event.rank == "general":
             return Moment(t("lords_of_war_board.moment.general", name=name), "", colours, emblem)
         if self.counted(0)[0] + self.counted(1)[0] == 0:
-            note = t("lords_of_war_board.moment.first_blood_note", name=name)
-            return Moment(t("lords_of_war_board.moment.first_blood"), note, colours, emblem)
+            note = t("board.moment.first_blood_note", name=name)
+            return Moment(t("board.moment.first_blood"), note, colours, emblem)
         return None
 
     def counter_place(self, counter: str) -> FRect | None:
