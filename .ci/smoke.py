@@ -25,7 +25,7 @@ import pygame
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
-from tabletop.commands.staging import Stage
+from tabletop.commands.staging import AppDriver
 from tabletop.rules import catalogue
 from tabletop.storage.paths import Paths
 from tabletop.storage.proof import check_file
@@ -117,7 +117,7 @@ class Twin:
     def __init__(self, home: Path) -> None:
         self.app = App(AppOptions(home=home, size=SIZE, language="en", silent=True, coach_marks=True))
         self.app.push("menu")
-        self.stage = Stage(self.app)
+        self.stage = AppDriver(self.app)
         self.stage.settle()
 
     def place(self, widget: str) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 
 from tabletop.rules import catalogue
 
-from .player import Budget, Choice, Question, answer, make_player
+from .player import Budget, Choice, Question, answer, levels_of, make_player
 
 SECOND = Budget.timed(0.3)
 """What the next best may cost."""
@@ -25,8 +25,12 @@ def begin(alive: Connection) -> None:
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
 
 
-def warm() -> None:
-    """The first task: does nothing but make the process begin."""
+def warm(game_id: str) -> None:
+    """The first task: load what players of a game need, so that the first question is not kept waiting. Raises
+    UnknownGame."""
+    catalogue.game(game_id)
+    for level in levels_of(game_id):
+        make_player(game_id, level)
 
 
 def think(question: Question) -> Choice:

@@ -147,6 +147,11 @@ class App:
         """Milliseconds since the start, as the loop counts them."""
         return int(self._clock_ms)
 
+    @property
+    def last_input(self) -> float:
+        """When the last input came, in milliseconds of :meth:`now`."""
+        return self._last_input
+
     def play(self, sound: str) -> None:
         """Play a sound by name."""
         self.sound.play(sound)

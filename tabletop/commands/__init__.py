@@ -17,7 +17,7 @@ from .arguments import HELP, Arguments, HelpAsked, Parser, UsageError
 NAMES = ("play", "load", "games", "simulate", "tournament", "check", "schema", "selftest", "filmstrip", "bench")
 
 
-class Command(Protocol):
+class CliCommand(Protocol):
     """What a command's module offers."""
 
     def parser(self) -> Parser:
@@ -27,7 +27,7 @@ class Command(Protocol):
         """Do it; gives the exit code."""
 
 
-def find(words: Sequence[str]) -> tuple[Command, list[str]]:
+def find(words: Sequence[str]) -> tuple[CliCommand, list[str]]:
     """The command that a line names and the rest of the line; without a name it is ``play``. Raises
     UsageError, or HelpAsked for the whole program."""
     if not words or (words[0].startswith("-") and words[0] not in HELP):
@@ -47,5 +47,5 @@ def help_text() -> str:
     return "\n".join(lines)
 
 
-def _module(name: str) -> Command:
-    return cast(Command, import_module(f"{__name__}.{name}"))
+def _module(name: str) -> CliCommand:
+    return cast(CliCommand, import_module(f"{__name__}.{name}"))

@@ -72,7 +72,7 @@ def run(given: Arguments) -> int:
         from tabletop.client.app import App, AppOptions
 
         app = App(AppOptions(home=Path(home), size=SIZE, language=given.language or spoken, silent=True))
-        strip = Strip(app, folder)
+        strip = FilmRecorder(app, folder)
         try:
             if given.lesson is None:
                 film_turn(strip, game, given.seed)
@@ -86,7 +86,7 @@ def run(given: Arguments) -> int:
     return 0
 
 
-class Strip:
+class FilmRecorder:
     """Lets a client run and keeps a still of every tenth of a second in ``folder``. ``count``: how many there are."""
 
     def __init__(self, app: App, folder: Path) -> None:
@@ -139,11 +139,11 @@ class Strip:
         pygame.image.save(sheet, self.folder / "strip.png")
 
 
-def film_turn(strip: Strip, game_id: str, seed: int) -> None:
+def film_turn(strip: FilmRecorder, game_id: str, seed: int) -> None:
     """One turn of a game that is under way, played by computer players."""
     from tabletop.bots.player import Seated
     from tabletop.bots.setups import make_setup
-    from tabletop.commands.staging import Stage
+    from tabletop.commands.staging import AppDriver
     from tabletop.rules import catalogue
     from tabletop.rules.match import Match
 
@@ -154,7 +154,7 @@ def film_turn(strip: Strip, game_id: str, seed: int) -> None:
     seated = [Seated.sit(game_id, LEVEL, seed, seat) for seat in range(len(match.seats))]
     while len(match.journal) < UNDER_WAY or _turn(match) == _turn_before(match):
         match.apply(_choice(match, seated))
-    board = Stage(strip.app).table(match)
+    board = AppDriver(strip.app).table(match)
     strip.run(READING)
     turn = _turn(match)
     while match.decider is not None and _turn(match) == turn and not strip.full:
@@ -189,13 +189,13 @@ def _choice(match: Match[Stacked], seated: list[Seated]) -> Action:
     return actions[0] if len(actions) == 1 else one.player.choose(view, actions, Budget(1), one.chance).action
 
 
-def film_lesson(strip: Strip, lesson_id: str, seed: int) -> None:
+def film_lesson(strip: FilmRecorder, lesson_id: str, seed: int) -> None:
     """One lesson from its beginning to its end."""
     from tabletop.bots.player import Seated
     from tabletop.client.scenes.lessons.board import LessonScene
-    from tabletop.commands.staging import Stage
+    from tabletop.commands.staging import AppDriver
 
-    scene = Stage(strip.app).show(LessonScene, "lesson", lesson_id=lesson_id, anew=True)
+    scene = AppDriver(strip.app).show(LessonScene, "lesson", lesson_id=lesson_id, anew=True)
     match = scene.session.match
     strip.settle()
     seated = [Seated.sit(match.setup.game, LEVEL, seed, seat) for seat in range(len(match.seats))]

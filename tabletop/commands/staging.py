@@ -27,7 +27,7 @@ class NotReached(Exception):
 
 
 @dataclass(slots=True)
-class Stage:
+class AppDriver:
     """One app, and the ways to bring its scenes on."""
 
     app: App

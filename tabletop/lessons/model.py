@@ -47,7 +47,7 @@ class Reply(Form):
     chance: tuple[Whole, ...] | None = None
 
 
-class Position(Form):
+class LessonPosition(Form):
     """A position in which a part of the lesson begins: a ``state`` as saves hold it, or else the deal of the set-up;
     ``lead``: actions played from there before anybody looks."""
 
@@ -120,7 +120,7 @@ class LessonForm(Form):
     icon: str
     setup: SetupForm
     pupil: Whole = 0
-    positions: Annotated[dict[str, Position], Field(min_length=1)]
+    positions: Annotated[dict[str, LessonPosition], Field(min_length=1)]
     steps: Annotated[tuple[Step, ...], Field(min_length=1)]
 
     @model_validator(mode="after")

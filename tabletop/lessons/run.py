@@ -27,7 +27,7 @@ from tabletop.rules.game import (
 from tabletop.rules.match import Entry, Match
 
 from .library import Lesson
-from .model import Position, Reply, Step
+from .model import LessonPosition, Reply, Step
 
 Row = tuple[int, Json, tuple[int, ...]]
 """An action as progress keeps it: seat, JSON form, what chance gave."""
@@ -38,7 +38,7 @@ class LessonBroken(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class StepStart:
     """Where a step begins: a position of the lesson and the actions since."""
 
     position: str
@@ -46,7 +46,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LessonPlace:
     """Where a lesson was left, as progress keeps it: the step, the position of the lesson and the actions since."""
 
     step: int
@@ -69,7 +69,7 @@ class LessonRun:
     """``index``: the step, counted from 0; ``done``: whether the last one has been taken. ``names``: the pupil's and
     the coach's. ``place``: where the lesson goes on; if the rules have changed since then, it begins anew."""
 
-    def __init__(self, lesson: Lesson, names: tuple[str, str], place: Place | None = None) -> None:
+    def __init__(self, lesson: Lesson, names: tuple[str, str], place: LessonPlace | None = None) -> None:
         self.lesson = lesson
         self.pupil: Seat = lesson.form.pupil
         self.index = 0
@@ -81,7 +81,7 @@ class LessonRun:
         self._setup = self._make_setup(names)
         self.match = self._first(lesson.form.positions[lesson.form.steps[0].position or ""])
         self._here = ""
-        self.marks: list[Mark | None] = []
+        self.marks: list[StepStart | None] = []
         """Where each step began that was taken; None for steps taken before the lesson was left."""
         self.restart()
         if place is not None:
@@ -98,7 +98,7 @@ class LessonRun:
         table = TableRules(curtain=False)
         return Setup(self.lesson.game, seats, form.scenario, form.options, form.seed, table)
 
-    def _first(self, position: Position) -> Match:  # type: ignore[type-arg]
+    def _first(self, position: LessonPosition) -> Match:  # type: ignore[type-arg]
         game: Game = catalogue.game(self.lesson.game)  # type: ignore[type-arg]
         if position.state is None:
             match = Match.start(game, self._setup)
@@ -224,7 +224,7 @@ class LessonRun:
             self._here = step.position
             self.match.begin_anew(self._first(self.lesson.form.positions[step.position]).state)
         del self.marks[index:]
-        self.marks.append(Mark(self._here, tuple(self.match.journal)))
+        self.marks.append(StepStart(self._here, tuple(self.match.journal)))
         self._pending, self._left, self._over = [], step.times, False
 
     def restart(self) -> None:
@@ -243,7 +243,7 @@ class LessonRun:
         while mark is None:
             name = self.lesson.form.steps[index].position
             if name is not None:
-                mark = Mark(name)
+                mark = StepStart(name)
             else:
                 index -= 1
         self._replay(mark.position, mark.entries)
@@ -267,15 +267,15 @@ class LessonRun:
 
     # ------------------------------------------------------------------------------------------------- progress
 
-    def place(self) -> Place:
+    def place(self) -> LessonPlace:
         """Where the lesson goes on when it is left now: in a free step at the last position, else at its beginning."""
         mark = self.marks[self.index]
         entries = self.match.journal if mark is None or (self.step.free and not self._over) else mark.entries
         actions = self.match.game.codec().dump_actions([entry.action for entry in entries])
         rows = tuple((e.seat, action, e.chance) for e, action in zip(entries, actions, strict=True))
-        return Place(self.index, self._here, rows)
+        return LessonPlace(self.index, self._here, rows)
 
-    def _return_to(self, place: Place) -> None:
+    def _return_to(self, place: LessonPlace) -> None:
         form = self.lesson.form
         try:
             actions = self.match.game.codec().load_actions([row[1] for row in place.rows])
@@ -290,6 +290,6 @@ class LessonRun:
         except (ValueError, LookupError, IllegalAction):
             self.restart()
             return
-        self.marks = [*[None] * place.step, Mark(place.position, tuple(self.match.journal))]
+        self.marks = [*[None] * place.step, StepStart(place.position, tuple(self.match.journal))]
         self.index = place.step
         self._left, self._over = self.step.times, False

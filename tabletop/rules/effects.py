@@ -85,7 +85,7 @@ class VerbEntry:
         self.params: dict[str, Param] = {}
 
 
-class Moment(Generic[P, R]):
+class Timing(Generic[P, R]):
     """When effects of a vocabulary are carried out or asked: the functions of the verbs that matter then, called with
     the moment's own arguments (``P``) and the parameters that each names."""
 
@@ -159,9 +159,9 @@ class Vocabulary(Generic[E]):
 
     # ------------------------------------------------------------------------------------------------ the verbs
 
-    def moment(self, name: str) -> Moment[..., Any]:
+    def moment(self, name: str) -> Timing[..., Any]:
         """A new moment, named for messages. Annotate what it is called with and gives: ``Moment[[Run], None]``."""
-        return Moment(self, name)
+        return Timing(self, name)
 
     def declare(self, name: str, rule: str, **parameters: Any) -> None:
         """A verb without a function, which the rules look for by ``named``: ``declare("floor", "SW-CON-5", n=int)``.

@@ -14,11 +14,23 @@ from tabletop.commands.benchmarks import map as board_map
 from tabletop.commands.benchmarks.crowding import crowded
 from tabletop.commands.benchmarks.figure import Run, best_times
 from tabletop.commands.benchmarks.start import environment
-from tabletop.commands.staging import Stage
+from tabletop.commands.staging import AppDriver
 from tabletop.rules.small_world.queries import pieces_on_map
 from tabletop.text import LANGUAGES, has, set_language, t
 
-SLOW = {"memory-games", "memory-resizes", "idle", "redraw", "opening", "catan", "click", "camera", "pace", "load"}
+SLOW = {
+    "memory-games",
+    "memory-resizes",
+    "idle",
+    "redraw",
+    "opening",
+    "catan",
+    "click",
+    "camera",
+    "pace",
+    "load",
+    "thinking",
+}
 
 
 def test_a_figure_knows_its_mark_and_its_json_form() -> None:
@@ -76,7 +88,7 @@ def test_a_measurement_of_the_client_gives_its_figures(
     measure: Callable[[Run], list[Figure]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With one game, in this process."""
-    monkeypatch.setattr(client, "Stage", lambda app: Stage(app, games=("small_world",)))
+    monkeypatch.setattr(client, "Stage", lambda app: AppDriver(app, games=("small_world",)))
     monkeypatch.setattr(Run, "times", lambda self, full, quick: 4)
     figures = measure(Run(quick=True))
     assert figures

@@ -14,6 +14,7 @@ from tabletop.bots.player import (
     Question,
     Seated,
     UnknownLevel,
+    Weights,
     answer,
     levels_of,
     make_player,
@@ -74,20 +75,21 @@ def test_the_same_view_over_different_hidden_states_gives_the_same_choice(varian
 
 
 @pytest.mark.parametrize("variant", EVERY, ids=name_of)
-def test_players_stay_within_the_rules_in_every_variant(variant: Variant) -> None:
+@pytest.mark.parametrize("steps", [25, pytest.param(6000, marks=pytest.mark.long)])
+def test_players_stay_within_the_rules_in_every_variant(variant: Variant, steps: int) -> None:
     """What they choose is one of the actions they were offered, and leaves the view as it was."""
     game = catalogue.game(variant.game)
     state: Any = Match.start(game, variant.setup(9)).state
     seats = len(variant.setup(9).seats)
-    seated = [Seated.sit(variant.game, LEVELS[seat % 2], 9, seat) for seat in range(seats)]
-    for _ in range(70):
+    seated = [Seated.sit(variant.game, LEVELS[2 - seat % 3], 9, seat) for seat in range(seats)]
+    for step in range(steps):
         seat = game.decider(state)
         if seat is None:
             break
         view = game.view(state, seat)
         before = game.clone(view)
         actions = list(game.legal_actions(view))
-        choice = seated[seat].player.choose(view, actions, BUDGET, seated[seat].chance, reasons=True)
+        choice = seated[seat].choose(view, actions, Budget(samples=1), reasons=step % 4 == 0)
         assert choice.action in actions
         assert view == before
         game.apply(state, choice.action)
@@ -100,19 +102,20 @@ def test_a_decision_can_be_sent_to_another_process(variant: Variant) -> None:
     state: Any = Match.start(game, variant.setup(3)).state
     bot = RandomBot(3)
     known = reasons_of(variant.game)
-    for number in range(80):
+    for number in range(40):
         seat = game.decider(state)
         if seat is None:
             break
         if number % 20 == 19:
             view = game.view(state, seat)
-            question = Question(variant.game, "captain", seat, 3, number, view, BUDGET, reasons=True)
+            level = LEVELS[1 + number // 20 % 2]
+            question = Question(variant.game, level, seat, 3, number, view, Budget(samples=1), reasons=True)
             sent = pickle.loads(pickle.dumps(question))
             assert sent == question
             chosen = answer(sent)
             assert pickle.loads(pickle.dumps(chosen)) == chosen == answer(question)
             assert chosen.action in game.legal_actions(view)
-            for reason in chosen.reasons:
+            for reason in [reason for one in (chosen, *chosen.others) for reason in one.reasons]:
                 assert {*reason.values} == {*known[reason.key]}
         game.apply(state, bot.pick(game.legal_actions(state)))
 
@@ -173,3 +176,48 @@ def test_levels() -> None:
         assert weights(game, "captain").noise == weights(game, "captain").slips == 0
     with pytest.raises(UnknownLevel):
         make_player("lords_of_war", "marshal")
+
+
+class Clock:
+    """A clock that goes on by a second whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+@pytest.mark.parametrize("variant", FIRST, ids=name_of)
+def test_a_search_stops_when_its_time_is_up(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It looks at the clock after every game it plays ahead, so it is late by one of them at most; even without time
+    for a single one there is an answer: the Captain's."""
+    clock = Clock()
+    monkeypatch.setattr("tabletop.bots.player.time.perf_counter", clock)
+    game = catalogue.game(variant.game)
+    for seconds in (0.5, 12.0):
+        for n, state in enumerate(positions(variant, 6, 60, 11)):
+            view = game.view(state, game.decider(state))
+            begun = clock.now
+            player = make_player(variant.game, "warlord")
+            choice = player.choose(view, game.legal_actions(view), Budget.timed(seconds), Chance(n))
+            assert choice.action in game.legal_actions(view)
+            assert clock.now - begun <= seconds + 2
+            if seconds < 1:
+                assert choice.samples == 0
+
+
+@pytest.mark.parametrize("variant", FIRST, ids=name_of)
+def test_a_warlord_searches(variant: Variant) -> None:
+    """Somewhere in a game it plays plans ahead, as many samples as it may."""
+    game = catalogue.game(variant.game)
+    player: Any = make_player(variant.game, "warlord")
+    figures = player.weights.figures
+    player.weights = Weights({**figures, "plans": max(8, figures.get("plans", 8))})
+    samples = []
+    for n, state in enumerate(positions(variant, 5, 100, 13)):
+        view = game.view(state, game.decider(state))
+        chosen = player.choose(view, game.legal_actions(view), Budget(samples=3), Chance(n), reasons=True)
+        samples.append(chosen.samples)
+    assert max(samples) == 3

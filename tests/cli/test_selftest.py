@@ -10,7 +10,7 @@ import pytest
 from tabletop.client.app import App, AppOptions
 from tabletop.commands.selftest import stages
 from tabletop.commands.selftest.contents import check_games
-from tabletop.commands.staging import Stage
+from tabletop.commands.staging import AppDriver
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 
@@ -19,11 +19,11 @@ WITHOUT = {"lords_of_war": {"fight"}, "small_world": {"handover", "look", "piles
 
 
 @pytest.fixture
-def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
+def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppDriver]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     app = App(AppOptions(home=tmp_path, size=(1280, 720), language="en", silent=True))
-    yield Stage(app)
+    yield AppDriver(app)
     app.close()
 
 
@@ -31,7 +31,7 @@ def test_no_scene_is_left_out() -> None:
     assert not set(stages.missing_scenes()) - {"kit"}, "beside the scene that other tests register"
 
 
-def test_every_scenario_and_every_example_has_its_picture(stage: Stage) -> None:
+def test_every_scenario_and_every_example_has_its_picture(stage: AppDriver) -> None:
     stage.clear()
     names = [name for name, _, _ in stages.stages(stage)]
     assert len(names) == len(set(names))
@@ -48,7 +48,7 @@ def test_every_scenario_and_every_example_has_its_picture(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
-def test_a_fight_and_the_last_screen_are_reached(stage: Stage, game: str) -> None:
+def test_a_fight_and_the_last_screen_are_reached(stage: AppDriver, game: str) -> None:
     reached: set[str] = set()
     for name, scenes, bring in stages.stages(stage):
         if name in (f"fight-{game}", f"sums-{game}", f"game_over-{game}", f"detail-{game}", f"piles-{game}"):

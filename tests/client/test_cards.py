@@ -10,7 +10,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.cards.face import Figure, UprightFace, draw_back, draw_card, draw_flying_card
+from tabletop.client.cards.face import CornerFigure, UprightFace, draw_back, draw_card, draw_flying_card
 from tabletop.client.cards.fan import DRAGGED_UP, Hand, dragged_rect, draw_fan, draw_raised, fan, raised_rect
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
 from tabletop.client.cards.parts import RATIO
@@ -27,7 +27,11 @@ FACE = UprightFace(
     banner="after the roll",
     banner_icon="energy",
     text=RULE,
-    figures=(Figure("4", "strength", "top left"), Figure("6", "defence", "bottom right"), Figure("2")),
+    figures=(
+        CornerFigure("4", "strength", "top left"),
+        CornerFigure("6", "defence", "bottom right"),
+        CornerFigure("2"),
+    ),
     levels=(2, 4),
 )
 

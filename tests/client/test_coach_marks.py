@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.client.app import App
+from tabletop.client.scenes.board.coach_marks import MarkPanel
+from tabletop.client.ui.base import Rect
 from tabletop.lessons.library import lesson_ids
 from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.storage.settings import load_settings
@@ -43,6 +45,16 @@ def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: A
         for name in ("mark.close", "mark.never"):
             assert panel.rect.contains(scene.widgets.find(name).rect)
         assert not app.canvas.overflows
+
+
+def test_the_arrow_of_a_mark_lay_over_the_main_button() -> None:
+    """A mark above the main button speaks of what lies below it: a ring around that takes the place of the arrow."""
+    paper, below, beside = Rect(1005, 470, 430, 80), Rect(1382, 660, 42, 46), Rect(900, 500, 40, 40)
+    main = Rect(1150, 590, 210, 60)
+    wide = Rect(1150, 590, 300, 60)
+    assert MarkPanel(paper, paper, "words", below, [wide]).crosses
+    assert not MarkPanel(paper, paper, "words", beside, [wide]).crosses
+    assert not MarkPanel(paper, paper, "words", main, [main]).crosses, "it speaks of the main button itself"
 
 
 def test_a_mark_is_shown_once_and_kept_as_seen(make_app: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.board.animation_queue import Effect
+from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.board.effects import Fall
 from tabletop.client.games.lords_of_war import blows, board_widgets, combat_sums
 from tabletop.client.scenes.board import event_beats
@@ -152,7 +152,7 @@ def test_a_generals_fall_shakes_the_table(app: App) -> None:
     assert any(event.kind == "eliminated" and event.rank == "general" for event in touch.events)  # type: ignore[attr-defined]
     found = [beat for beats in event_beats.beats(scene.table, scene.session, touch.applied) for beat in beats]
     falling = next(beat for beat in found if beat.sound == "general")
-    assert any(isinstance(motion, Effect) and motion.shake for motion in falling.motions)
+    assert any(isinstance(motion, VisualEffect) and motion.shake for motion in falling.motions)
 
 
 def test_counters_tick_when_the_casualties_arrive(app: App) -> None:

@@ -9,13 +9,13 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.combat.actions import Answer, lay_actions, main_place
-from tabletop.client.combat.frame import Sizes, lay_frame
+from tabletop.client.combat.frame import FrameSizes, lay_frame
 from tabletop.client.combat.hand_row import hand_places, raised_place
 from tabletop.client.combat.header import Contender, medallions, silent_boxes, wings
+from tabletop.client.combat.pacing import CombatPacing, Stretch, running, thrown
 from tabletop.client.combat.rows import choice_places, paper_places
 from tabletop.client.combat.side_parts import chip_places
-from tabletop.client.combat.steps import Step, step_places
-from tabletop.client.combat.timeline import Stretch, Timeline, running, thrown
+from tabletop.client.combat.steps import CombatStep, step_places
 from tabletop.client.draw.theme import IVORY100, seat_colours
 from tabletop.client.games.adventure import challenge_layout
 from tabletop.client.games.warcraft import battle_layout
@@ -54,7 +54,7 @@ def apart(boxes: list[FRect]) -> bool:
 
 
 @pytest.mark.parametrize(("sizes", "window"), LAYOUTS)
-def test_regions_follow_each_other_inside_the_panel(sizes: Sizes, window: tuple[float, float]) -> None:
+def test_regions_follow_each_other_inside_the_panel(sizes: FrameSizes, window: tuple[float, float]) -> None:
     frame = lay_frame(*window, sizes, 22, (1, 2))
     regions = [frame.header, frame.track, frame.body, frame.foot]
     assert apart(regions)
@@ -95,7 +95,7 @@ def test_decisions_never_overlap(answers: int, height: float, compact: bool) -> 
 
 def test_steps_are_spread_over_their_row_or_alike_in_its_middle(app: App) -> None:
     row = FRect(12, 60, 1200, 32)
-    steps = [Step(str(n), "Before the roll" * (n % 2 + 1), "dice", "waiting") for n in range(7)]
+    steps = [CombatStep(str(n), "Before the roll" * (n % 2 + 1), "dice", "waiting") for n in range(7)]
     spread = step_places(app.canvas, row, steps, "small_strong")
     assert apart(spread)
     assert spread[0].x == row.x
@@ -134,7 +134,7 @@ def test_rows_and_choices_stay_in_their_column(app: App) -> None:
 
 
 def test_a_result_waits_for_what_follows_from_the_combat() -> None:
-    line = Timeline(frozenset({"rolled"}), frozenset({"drew"}), frozenset({"drew"}), {"rolled": (5.0, "hit")})
+    line = CombatPacing(frozenset({"rolled"}), frozenset({"drew"}), frozenset({"drew"}), {"rolled": (5.0, "hit")})
     assert line.belongs("rolled", on_show=False)
     assert line.belongs("drew", on_show=True)
     assert not line.belongs("drew", on_show=False)

@@ -7,16 +7,18 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.dice.faces import D6, FINISHES, Die, DieFace, draw_die, finish_of
-from tabletop.client.dice.roll import Roll, tilt, tumble
+from tabletop.client.dice.faces import D6, FINISHES, DieFace, DieKind, draw_die, finish_of
+from tabletop.client.dice.roll import DiceRoll, tilt, tumble
 from tabletop.client.dice.rows import DiceRow, Thrown, dice_grid, draw_dice_rows, draw_waiting_dice
 
 # Dice of the games to come: numbers with energy (AG-MOV-2), an X in place of the six (AG-GEN-5), blanks (SW).
-MOVEMENT = Die(
+MOVEMENT = DieKind(
     tuple(DieFace(number=str(n), symbols=("energy",) * e) for n, e in ((1, 3), (2, 3), (2, 2), (3, 1))), "blue"
 )
-COMBAT = {name: Die((*(DieFace(pips=n) for n in range(1, 6)), DieFace(symbols=("damage",))), name) for name in FINISHES}
-REINFORCEMENT = Die(tuple(DieFace(pips=n) for n in (0, 0, 0, 1, 2, 3)), "ivory")
+COMBAT = {
+    name: DieKind((*(DieFace(pips=n) for n in range(1, 6)), DieFace(symbols=("damage",))), name) for name in FINISHES
+}
+REINFORCEMENT = DieKind(tuple(DieFace(pips=n) for n in (0, 0, 0, 1, 2, 3)), "ivory")
 
 
 def _ground(app: App) -> pygame.Surface:
@@ -65,18 +67,18 @@ def test_a_miss_is_grey_and_an_unknown_colour_is_refused() -> None:
 def test_a_roll_lands_die_by_die_on_the_side_that_fell() -> None:
     source = object()
     shares = [n / 50 for n in range(51)]
-    landed = [sum(Roll((source,), share).landed(k, 5) for k in range(5)) for share in shares]
+    landed = [sum(DiceRoll((source,), share).landed(k, 5) for k in range(5)) for share in shares]
     assert landed == sorted(landed)
     assert landed[0] == 0
     assert landed[-1] == 5
-    assert Roll((source,), 0.5).of(source)
-    assert not Roll((source,), 0.5).of(object())
+    assert DiceRoll((source,), 0.5).of(source)
+    assert not DiceRoll((source,), 0.5).of(object())
     for share in shares:
         side, angle = tumble(share, 2, 3)
         assert 0 <= side < 3
         assert (side, angle) == (2, 0.0) or share < 0.92
         for sides in (3, 6):
-            assert 0 <= Roll((), share).tumbling(4, sides)[0] < sides
+            assert 0 <= DiceRoll((), share).tumbling(4, sides)[0] < sides
 
 
 def test_dice_of_a_row_lie_a_little_askew() -> None:
@@ -106,7 +108,7 @@ def test_hit_and_miss_have_a_sign_of_their_own(app: App, monkeypatch: pytest.Mon
     assert icons == ["ability-heal", "confirm", "cancel"]
     assert words == ["hit", "miss"]
     icons.clear()
-    draw_dice_rows(app.canvas, FRect(0, 0, 400, 110), [row], True, 60, True, Roll((row.source,), 0.1))
+    draw_dice_rows(app.canvas, FRect(0, 0, 400, 110), [row], True, 60, True, DiceRoll((row.source,), 0.1))
     assert icons == []  # in the air nothing is told yet
 
 

@@ -9,7 +9,7 @@ import pytest
 from tabletop.client.app import App, AppOptions
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.selftest import pictures
-from tabletop.commands.staging import Stage
+from tabletop.commands.staging import AppDriver
 from tabletop.rules import catalogue
 from tests.support.luminance import BRIGHTER, REGIONS, measured
 
@@ -23,7 +23,7 @@ def test_every_game_is_measured_or_listed() -> None:
 
 def _darkest(tmp_path: Path, game_id: str, size: tuple[int, int], language: str, examples: int | None) -> None:
     app = App(AppOptions(home=tmp_path, size=size, language=language, silent=True))
-    stage, measures = Stage(app), 0
+    stage, measures = AppDriver(app), 0
     try:
         for path in stage.examples(game_id)[:examples]:
             stage.clear()
@@ -61,7 +61,7 @@ def test_the_duel_s_land_fills_its_frame(tmp_path: Path) -> None:
     allows now, and the room beside it belongs to the other seat's open board."""
     app = App(AppOptions(home=tmp_path, size=pictures.SIZES[0], silent=True))
     try:
-        scene = Stage(app).board(next(path for path in Stage(app).examples("warcraft") if "duel" in path.stem))
+        scene = AppDriver(app).board(next(path for path in AppDriver(app).examples("warcraft") if "duel" in path.stem))
         board, place = scene.table.map, scene.table.layout_now
         land = board.camera.rect_to_screen(board.land)
         assert place.board.contains(land)

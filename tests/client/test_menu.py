@@ -233,7 +233,7 @@ def catalogue_of(games: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> Non
     for game in games:
         if game not in known:
             cover = tables.Cover(f"box-{game}.jpg", ())
-            monkeypatch.setitem(tables._GAMES, game, tables.Entry("cards", cover, "", ""))
+            monkeypatch.setitem(tables._GAMES, game, tables.GameClient("cards", cover, "", ""))
 
 
 @pytest.mark.parametrize("button", ["menu.play", "menu.game.lords_of_war", "menu.armies"])

@@ -12,6 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.board.effects import Fall
 from tabletop.client.board.moments import MOMENT_MS, VICTORY_MS
 from tabletop.client.games.small_world.animations import coin_changes
+from tabletop.client.scenes.battle import READ_MS
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Outcome, Target
 from tabletop.rules.lords_of_war import queries
@@ -194,3 +195,24 @@ def test_valor_and_health_float_below_the_chips(app: App) -> None:
         place = board.table.counter_place(name)
         assert place is not None
         assert place.y > 30
+
+
+def test_a_result_that_nobody_touches_closes_by_itself(app: App) -> None:
+    """Messages close by themselves when read; any input keeps a result longer."""
+    app.settings.reduced_motion = True
+    game = Path(__file__).parents[1] / "recorded" / "games" / "adventure" / "2-valor.json"
+    match = save_format.load(game).match
+    fought = next(n for n in range(len(match.journal)) if any(e.kind == "combat_ended" for e in match.events(n)))
+    scene = start(app, match.branch(fought))
+    scene.show(scene.session.do(match.journal[fought].action))
+    settle(app)
+    view = scene.table.battle
+    assert view is not None
+    assert view.waiting
+    app.step([], READ_MS - 500)
+    press(app, "up")
+    app.step([], READ_MS - 500)
+    assert view.waiting, "somebody is still there"
+    app.step([], 1000)
+    app.step([])
+    assert not view.waiting

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.bots.player import Choice, Reason
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.scenes.board.scene import BoardScene
@@ -174,6 +175,8 @@ def tour_curtain(see: Watcher) -> None:
     see.look("curtain with a shown hand")
     see.app.push("board_menu", board=top.board)
     see.look("menu")
+    see.app.replace("board_players", board=top.board)
+    see.look("players")
     see.app.pop()
 
 
@@ -197,6 +200,11 @@ def tour_drawers(see: Watcher) -> None:
     see.app.pop()
     scene.undo()
     see.look("consent")
+    see.app.pop()
+    legal = scene.session.match.legal_actions()
+    advice = [Choice(legal[n], reasons=(Reason("better", {"percent": 71}), Reason("kills", {"n": 2}))) for n in (0, -1)]
+    see.app.push("hint", board=scene, choices=advice)
+    see.look("hint")
     see.app.pop()
 
 

@@ -47,8 +47,8 @@ def test_a_price_becomes_smaller_before_it_leaves_its_box(app: App, width: float
 
 def test_panels_are_drawn_in_any_size(app: App) -> None:
     canvas = app.canvas
-    player = panels.Player("A name as long as names can be", "Night Elves", SEAT, "race-elves", active=True)
-    counters = (panels.Counter("gold", "12", "Gold"), panels.Counter("wood", "3", "Wood"))
+    player = panels.PanelPlayer("A name as long as names can be", "Night Elves", SEAT, "race-elves", active=True)
+    counters = (panels.PanelCounter("gold", "12", "Gold"), panels.PanelCounter("wood", "3", "Wood"))
     for width in (180.0, 300.0, 452.0):
         left = panels.draw_player(canvas, FRect(20, 20, width, 180), player, counters)
         assert left.x > 20

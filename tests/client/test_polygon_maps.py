@@ -13,7 +13,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board.archipelago import Archipelago, Island, lay_islands
+from tabletop.client.board.archipelago import Archipelago, PlacedIsland, lay_islands
 from tabletop.client.board.island_composer import compose_island
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_focus import WAYS
@@ -40,9 +40,9 @@ LAYOUTS: dict[int, tuple[tuple[float, float], list[tuple[str, float, float]]]] =
 """Canvas, and (face, x, y) of every board, by number of seats (5.6 of the rules)."""
 
 
-def islands(seats: int) -> tuple[list[Island], tuple[float, float]]:
+def islands(seats: int) -> tuple[list[PlacedIsland], tuple[float, float]]:
     canvas, rows = LAYOUTS[seats]
-    return [Island(baked_polygon_plate(f"small_world/islands/{face}"), (x, y)) for face, x, y in rows], canvas
+    return [PlacedIsland(baked_polygon_plate(f"small_world/islands/{face}"), (x, y)) for face, x, y in rows], canvas
 
 
 def placed(plate: PolygonPlate, size: tuple[float, float] = (1216, 806)) -> MapBoard:
@@ -249,5 +249,5 @@ def test_an_island_of_ones_own_is_composed_like_the_baked_ones(make_app: Callabl
         assert own.neighbours(name) == baked.neighbours(name)
         assert own.image.get_at(tuple(map(int, own.center(name)))).a == 255
     assert own.image.get_at((3, 3)).a == 0
-    plate = lay_islands("own", [Island(own, (0, 0))], (640, 520), (600, 500))
+    plate = lay_islands("own", [PlacedIsland(own, (0, 0))], (640, 520), (600, 500))
     assert set(plate.names) == set(names)

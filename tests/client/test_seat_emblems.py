@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.client import games
 from tabletop.client.app import App
-from tabletop.client.draw.charts import Course, draw_chart
+from tabletop.client.draw.charts import ChartLine, draw_chart
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.lords_of_war import army_figures
 from tabletop.client.ui.base import Rect
@@ -43,7 +43,7 @@ def test_charts_name_the_seats_by_their_own_emblem(
     app = make_app((1280, 720))
     app.step([], 16)
     seen = worn(app, monkeypatch)
-    draw_chart(app.canvas, Rect(0, 0, 600, 300), [Course(seat_colours("red"), "Leo", (1, 2), "race-elves")], 3, "x")
+    draw_chart(app.canvas, Rect(0, 0, 600, 300), [ChartLine(seat_colours("red"), "Leo", (1, 2), "race-elves")], 3, "x")
     assert seen == ["race-elves"]
 
 

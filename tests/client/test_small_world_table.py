@@ -342,3 +342,35 @@ def test_the_focus_does_not_cross_the_price_of_a_region(make_app: Callable[..., 
     assert focused.ring
     assert focused.id == "space:L1A-01"
     assert shot() == before
+
+
+def test_the_price_of_an_assault_stays_inside_its_panel(make_app: Callable[..., App]) -> None:
+    """With five seats in a small window the rows of its die ran out of the panel at the foot (SW-RAC-GNO-1)."""
+    found = table(
+        5,
+        A="GNO EXP",
+        B="ORC GAR",
+        board={"L1A-08": "A 1", **dict.fromkeys(("M2B-01", "M2B-02", "M2B-03", "M2B-04"), "B 2")},
+        hands={"A": "3 tokens"},
+    )
+    app, scene = opened(make_app, found, size=(1280, 720))
+    assert isinstance(scene.table, SmallWorldTable)
+    place, k = scene.table.layout_now, app.canvas.scale
+    assert place is not None
+    gap = FRect(place.detail.x, place.detail.bottom + 3, place.detail.w, place.actions.y - place.detail.bottom - 6)
+    below = pygame.Rect([round(side * k) for side in gap])
+
+    def shown() -> bytes:
+        app.step([], 16)
+        return pygame.image.tobytes(app.canvas.surface.subsurface(below), "RGB")
+
+    app.step([PointerMove((place.combos.x + 3, place.combos.y + 3))])
+    before = shown()
+    model = scene.table.model
+    ways = {name: model.best(name) for name in model.quotes}
+    dear = [name for name, way in ways.items() if way is not None and len(queries.assault_units(model.state, way)) > 3]
+    assert dear
+    for name in dear[:3]:
+        app.step([PointerMove(scene.table.map.center(name))])
+        assert scene.table.pointed_region == name
+        assert shown() == before

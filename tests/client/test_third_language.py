@@ -13,7 +13,7 @@ from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import Command
 from tabletop.commands.selftest import pictures
 from tabletop.commands.selftest.stages import stages
-from tabletop.commands.staging import Stage
+from tabletop.commands.staging import AppDriver
 from tabletop.rules import catalogue
 
 THIRD = "eo"
@@ -55,7 +55,7 @@ def test_screens_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step
 def test_games_are_played(tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str) -> None:
     app = App(AppOptions(home=tmp_path, size=(1280, 720), language=THIRD, silent=True))
     try:
-        stage = Stage(app)
+        stage = AppDriver(app)
         stage.clear()
         assert text.t("menu.load") == "Malfermi ludon"
         board, bot = stage.board(stage.examples(game)[0]), RandomBot(3)

@@ -46,5 +46,30 @@ def test_any_table() -> None:
         if box != place(target, size, WINDOW):
             others = [rect for rect in rects if not rect.collidepoint(target.center)]
             assert INSIDE.contains(box)
-            assert box.collidelist(others) < 0
-            assert box.colliderect(target.inflate(2 * REACH, 2 * REACH))
+            if min(target.size) > REACH / 2:  # as large as a card: never over more than at the usual place
+                assert hidden(box, others) <= hidden(place(target, size, WINDOW), others)
+            else:
+                assert box.collidelist(others) < 0
+                assert box.colliderect(target.inflate(2 * REACH, 2 * REACH))
+
+
+def hidden(box: Rect, others: list[Rect]) -> float:
+    parts = [box.clip(rect) for rect in others]
+    return sum(part.w * part.h for part in parts)
+
+
+CARDS = [Rect(20 + 236 * n, 164, 222, 311) for n in range(4)]
+
+
+@pytest.mark.parametrize("card", CARDS, ids=["first", "second", "third", "fourth"])
+def test_the_words_about_a_card_hid_the_cards_beside_it(card: Rect) -> None:
+    """Four heroes to choose from in a window of 1280 x 720: the tooltip goes to the free side of the window."""
+    box = place_clear(card, (338, 320), (1280, 720), CARDS, [Rect(749, 589, 214, 58)])
+    assert hidden(box, [one for one in CARDS if one != card]) < 0.05 * card.w * card.h
+
+
+def test_a_tall_picture_of_a_player_hid_the_main_button() -> None:
+    """What a rival's chip shows leaves no room below it beside the main button: it moves over as far as it must."""
+    main = Rect(794, 586, 214, 46)
+    box = place_clear(Rect(763, 5, 171, 42), (256, 640), (1280, 720), [], [main])
+    assert not box.colliderect(main)

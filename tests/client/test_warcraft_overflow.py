@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import PointerMove
+from tabletop.client.games.warcraft.draw import count_center
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button
 from tabletop.rules.match import Match
@@ -100,3 +101,20 @@ def test_scenarios_in_high_contrast(make_app: Callable[..., App], step: int) -> 
         look_around(app, scene)
         assert not app.canvas.overflows, scenario
         app.reset("kit")
+
+
+def test_the_row_of_choices_hid_the_counts_of_the_piles(make_app: Callable[..., App]) -> None:
+    """Between two panels at 1280 x 720 the row lies over the piles, too: their counts stand above it."""
+    app = make_app((1280, 720))
+    dress(app, "en", 100)
+    match = play(deal("main2", 17), partial(_there, "spend"))
+    scene = lay(app, match)
+    app.step([], 16)
+    place, row = scene.table.layout_now, scene.table.rows_box
+    assert place is not None
+    assert row is not None
+    assert row.colliderect(place.deck)
+    assert count_center(scene.table, place.deck, (14, 16))[1] <= row.top - 11
+    assert count_center(scene.table, place.deck, (14, 16))[1] > place.deck.top
+    row.left = place.deck.right + 1
+    assert count_center(scene.table, place.deck, (14, 16))[1] == place.deck.bottom - 16

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from tabletop.lessons.library import Lesson, UnknownLesson, after, lesson, lessons, taught
 from tabletop.lessons.model import LessonForm
-from tabletop.lessons.run import LessonBroken, LessonRun, Place, words_of
+from tabletop.lessons.run import LessonBroken, LessonPlace, LessonRun, words_of
 from tabletop.resources import asset_path
 from tabletop.rules.match import Match
 from tabletop.text import LANGUAGES
@@ -108,7 +108,10 @@ def test_back_leads_step_by_step_to_the_beginning() -> None:
 
 def test_a_place_that_the_rules_have_left_behind_is_forgotten() -> None:
     one = ALL[0]
-    for place in (Place(3, "nowhere"), Place(4, "first", ((0, {"kind": "deploy", "card": "x", "square": "z9"}, ()),))):
+    for place in (
+        LessonPlace(3, "nowhere"),
+        LessonPlace(4, "first", ((0, {"kind": "deploy", "card": "x", "square": "z9"}, ()),)),
+    ):
         run = LessonRun(one, NAMES, place)
         assert run.index == 0
         assert not run.match.journal

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import pytest
 
-from tabletop.rules.effects import Effect, Moment, Vocabulary, has, named, step, walk
+from tabletop.rules.effects import Effect, Timing, Vocabulary, has, named, step, walk
 
 Who = Literal["self", "opponent"]
 
@@ -54,12 +54,12 @@ class Run:
 
 
 CONDITIONS = Vocabulary(Condition, key="c")
-HOLDS: Moment[[Run], bool] = CONDITIONS.moment("holds")
+HOLDS: Timing[[Run], bool] = CONDITIONS.moment("holds")
 COSTS = Vocabulary(Cost, key="")
 EFFECTS = Vocabulary(Effect, key="op")
 EFFECTS.join(CONDITIONS)
-PLAY: Moment[[Run], None] = EFFECTS.moment("play")
-STATIC: Moment[[str], int] = EFFECTS.moment("static")
+PLAY: Timing[[Run], None] = EFFECTS.moment("play")
+STATIC: Timing[[str], int] = EFFECTS.moment("static")
 
 COSTS.declare("energy", "TOY-1", n=int)
 COSTS.declare("discard_item", "TOY-1", zone=str, n=int, colour=str | None)
@@ -204,14 +204,14 @@ def test_an_effect_is_carried_out_by_the_function_of_its_verb() -> None:
 def test_a_moment_asks_only_the_verbs_that_matter_then() -> None:
     """Small World's verbs are asked, each at its own moment; others are passed over (SW-CST-2, SW-SCO-2)."""
     races = Vocabulary(Effect)
-    cost: Moment[[str], int] = races.moment("cost")
+    cost: Timing[[str], int] = races.moment("cost")
     races.declare("no_travel", "SW-RCH-3")
 
     @cost.verb("reduce", rule="SW-CST-2")
     def reduce(terrain: str, *, by: int, when: str, uses: int | None = None) -> int:
         return by if when in ("always", f"terrain:{terrain}") and not uses else 0
 
-    score: Moment[[int], int] = races.moment("score")
+    score: Timing[[int], int] = races.moment("score")
 
     @score.verb("region_coin", rule="SW-SCO-2")
     def region_coin(regions: int, *, filter: str) -> int:
@@ -284,7 +284,7 @@ def _no_rule(vocabulary: Vocabulary[Effect]) -> None:
 
 
 def _two_functions(vocabulary: Vocabulary[Effect]) -> None:
-    moment: Moment[[], None] = vocabulary.moment("then")
+    moment: Timing[[], None] = vocabulary.moment("then")
     moment.verb("a", "SW-CON-1")(lambda: None)
     moment.verb("a", "SW-CON-1")(lambda: None)
 

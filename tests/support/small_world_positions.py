@@ -32,7 +32,7 @@ from tabletop.rules.small_world.state import (
     FlowFrame,
     Player,
     ReadyFrame,
-    Spot,
+    RegionContents,
     State,
 )
 
@@ -95,7 +95,7 @@ class Table:
         """The last action's events of a kind."""
         return [event for event in self.events if event.kind == kind]
 
-    def spot(self, region: str) -> Spot:
+    def spot(self, region: str) -> RegionContents:
         return self.state.spots[self.state.config.tables.index[region]]
 
     def units(self, region: str) -> tuple[str, int]:
@@ -175,7 +175,7 @@ def _stack(spot: dict[str, Any], words: list[str], players: list[Player]) -> Non
     spot.update(owner=seat, race=race, declined=declined, tokens=tokens)
 
 
-def _spot(text: str, players: list[Player]) -> Spot:
+def _spot(text: str, players: list[Player]) -> RegionContents:
     words = text.split()
     spot: dict[str, Any] = {"artifacts": ()}
     if words[0] in LETTERS:
@@ -197,7 +197,7 @@ def _spot(text: str, players: list[Player]) -> Spot:
             spot[what] = value
         else:
             spot[what] = True
-    return Spot(**spot)
+    return RegionContents(**spot)
 
 
 def _players(seats: int, races: Mapping[str, str], hands: Mapping[str, str]) -> list[Player]:

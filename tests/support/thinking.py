@@ -18,7 +18,7 @@ class ThinkingHere:
         self.closed = False
         self._open: list[tuple[Question, Future[Choice]]] = []
 
-    def start(self) -> None:
+    def start(self, game_id: str) -> None:
         """There is nothing to begin."""
 
     def ask(self, question: Question) -> Future[Choice]:

@@ -42,31 +42,32 @@ class Captain:
         frame = view.frames[-1]
         if self.weights.slip(chance):
             return Choice(actions[chance.below(len(actions), "player")])
-        usual = goal_choice(view, actions, _below(chance))
+        usual = goal_choice(view, actions, below_of(chance))
         samples = min(int(self.weights["samples"]), budget.samples)
-        if not samples or len(actions) < 2 or not self._tried(frame):
+        if not samples or len(actions) < 2 or not self.tried(frame):
             return Choice(usual)
-        options = [usual, *(one for one in actions if one != usual)][: int(self.weights["most"])]
+        options = options_after(usual, actions, int(self.weights["most"]))
         totals = [0.0] * len(options)
         ends: list[list[State]] = [[] for _ in options]
         for _ in range(samples):
             state = GAME.sample(view, frame.decider, chance)
             seed = chance.below(1 << 31, "player")
             for n, option in enumerate(options):
-                ends[n].append(self._played_out(state, option, seed))
+                ends[n].append(self.played_out(state, option, seed))
                 totals[n] += self.value(ends[n][-1], frame.decider)
         best = max(range(len(options)), key=lambda n: (totals[n], -n))
         found = told(view, frame.decider, ends[best]) if reasons else ()
         return Choice(options[best], totals[best] / samples, found, samples=samples)
 
-    def _tried(self, frame: fr.Frame) -> bool:
+    def tried(self, frame: fr.Frame) -> bool:
+        """Whether a decision is one of those that are tried out."""
         return isinstance(frame, _TRIED) or (isinstance(frame, fr.TurnFrame) and frame.stage == "challenge")
 
-    def _played_out(self, sample: State, first: Action, seed: int) -> State:
+    def played_out(self, sample: State, first: Action, seed: int) -> State:
         """A sample after an action and what follows of the challenge, by goal-seeking players."""
         state = clone(sample)
         chance = Chance(seed)
-        below = _below(chance)
+        below = below_of(chance)
         GAME.apply(state, first)
         for _ in range(int(self.weights["steps"])):
             if not state.frames:
@@ -115,6 +116,11 @@ def told(view: State, seat: Seat, ends: Sequence[State]) -> tuple[Reason, ...]:
     return tuple(sorted(found, key=lambda reason: -reason.weight))
 
 
-def _below(chance: Chance) -> Callable[[int], int]:
+def options_after(usual: Action, actions: Sequence[Action], most: int) -> list[Action]:
+    """The usual choice first, then the others."""
+    return [usual, *(one for one in actions if one != usual)][:most]
+
+
+def below_of(chance: Chance) -> Callable[[int], int]:
     """The generator as the goal-seeking player takes it."""
     return lambda limit: chance.below(limit, "player")

@@ -55,6 +55,36 @@ class Judge:
         )
         self.enemies = max(1, self.friends.count(False))
 
+    def lead(self, state: State) -> float:
+        """By how much the seat, or its side, is ahead of the best of the others: coins, and what is hoped for."""
+        if state.result is not None:
+            won = self.seat in state.result.winners
+            margin = self._margin([float(one) for one in state.result.scores])
+            return (self.weights["win"] if won else -self.weights["win"]) / 10 + margin
+        return self._margin([self._standing(state, seat) for seat in range(len(state.players))])
+
+    def _margin(self, worth: list[float]) -> float:
+        """The least of the own side less the greatest of the others' leasts (Battle for Azeroth: the lower counts)."""
+        own = min([value for value, friend in zip(worth, self.friends) if friend])
+        others = [value for value, friend in zip(worth, self.friends) if not friend]
+        if not others:
+            return own
+        return own - (min(others) if self.friends.count(True) > 1 else max(others))
+
+    def _standing(self, state: State, seat: Seat) -> float:
+        """Coins of a seat and what it hopes for in the rounds that are left."""
+        weights = self.weights
+        tables = state.config.tables
+        left = min(tables.rounds - state.round + (seat > state.active), weights["horizon"])
+        found = weights["coin"] * state.coins[seat]
+        if left > 0:
+            own = sum([spot.owner == seat and not spot.declined for spot in state.spots])
+            old = sum([spot.owner == seat and spot.declined for spot in state.spots])
+            found += left * (weights["active_region"] * own + weights["declined_region"] * old)
+            player = state.players[seat]
+            found += weights["token_left"] * (player.tokens + player.beasts)
+        return found
+
     def value(self, state: State) -> float:
         """Coins, income of this turn and hopes of the next ones, less the regions of the enemies."""
         weights, seat = self.weights, self.seat
@@ -93,25 +123,29 @@ class Captain:
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Choice:
         """The next action of the plan, or the first of a new one."""
-        frame = view.frames[-1]
-        seat = frame.decider
-        judge = Judge(view, seat, self.weights)
-        state = GAME.sample(view, seat, chance)
+        del budget  # one sample does
+        state = GAME.sample(view, view.frames[-1].decider, chance)
         if self.weights.slip(chance):
             return Choice(actions[chance.below(len(actions), "player")])
-        if isinstance(frame, ConquestFrame):
-            found = self._conquest(judge, state, actions, chance)
-        elif isinstance(frame, ChoiceFrame):
-            found = self._expand_or_decline(judge, state, actions, chance)
-        elif isinstance(frame, PickFrame):
-            found = self._pick(state, seat, actions, chance)
-        elif isinstance(frame, ReadyFrame):
-            found = Choice(act.READY_DONE if act.READY_DONE in actions else actions[0])
-        elif isinstance(frame, RedeployFrame):
-            found = self._redeploy(view, seat, actions)
-        else:
-            found = self._single(judge, state, actions, budget, chance)
+        found = self.decide(state, actions, chance)
         return replace(found, reasons=self.told(view, state, found.action)) if reasons else found
+
+    def decide(self, state: State, actions: Sequence[Action], chance: Chance) -> Choice:
+        """What is best in a state that is seen whole."""
+        frame = state.frames[-1]
+        seat = frame.decider
+        judge = Judge(state, seat, self.weights)
+        if isinstance(frame, ConquestFrame):
+            return self._conquest(judge, state, actions, chance)
+        if isinstance(frame, ChoiceFrame):
+            return self._expand_or_decline(judge, state, actions, chance)
+        if isinstance(frame, PickFrame):
+            return self.picks(state, seat, actions, chance)[0]
+        if isinstance(frame, ReadyFrame):
+            return Choice(act.READY_DONE if act.READY_DONE in actions else actions[0])
+        if isinstance(frame, RedeployFrame):
+            return self._redeploy(state, seat, actions)
+        return self._single(judge, state, actions, chance)
 
     def told(self, view: State, state: State, action: Action) -> tuple[Reason, ...]:
         """What an action and the plan that goes on with it bring this turn."""
@@ -162,9 +196,14 @@ class Captain:
 
     def _best_plan(self, judge: Judge, state: State, chance: Chance) -> Plan:
         """The best set of conquests that the beam finds from here; no actions where none gains."""
-        width = int(self.weights["beam"])
-        best = Plan(judge.value(state), (), state)
-        beam = [best]
+        return self.plans(judge, state, chance)[0]
+
+    def plans(self, judge: Judge, state: State, chance: Chance, most: int = 1) -> list[Plan]:
+        """The best ``most`` sets of conquests that the beam finds from here, the best first; one of no actions is
+        among them where no other is better."""
+        width = max(int(self.weights["beam"]), most)
+        best = [Plan(judge.value(state), (), state)]
+        beam = best
         for _ in range(_LONGEST):
             grown: dict[tuple[tuple[int, ...], int], Plan] = {}
             for plan in beam:
@@ -184,8 +223,7 @@ class Captain:
             if not grown:
                 break
             beam = sorted(grown.values(), key=lambda plan: -plan.value)[:width]
-            if beam[0].value > best.value:
-                best = beam[0]
+            best = sorted([*best, *beam], key=lambda plan: -plan.value)[:most]
         return best
 
     def _best_other_action(self, judge: Judge, state: State, actions: Sequence[Action]) -> Choice | None:
@@ -243,8 +281,8 @@ class Captain:
         stay, leave = 2 * gained, 2 * declined + fresh
         return Choice(decline if leave > stay else expand, max(stay, leave) / 2)
 
-    def _pick(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> Choice:
-        """The combo with the most tokens and coins for its price."""
+    def picks(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[Choice]:
+        """The combos by what they bring: tokens, and coins for their price; the best first."""
         offers = queries.offers(state, seat)
 
         def worth(action: Action) -> float:
@@ -254,9 +292,8 @@ class Captain:
             own = self.weights["token"] * offer.tokens + self.weights.misjudged(chance)
             return own + self.weights["coin"] * (offer.found - offer.price)
 
-        valued = [(worth(action), -n) for n, action in enumerate(actions)]
-        value, at = max(valued)
-        return Choice(actions[-at], value)
+        valued = sorted([(worth(action), -n) for n, action in enumerate(actions)], reverse=True)
+        return [Choice(actions[-at], value) for value, at in valued]
 
     def _redeploy(self, view: State, seat: Seat, actions: Sequence[Action]) -> Choice:
         """One unit to the region where it deters most; in need, the region with the fewest units is given up."""
@@ -279,9 +316,8 @@ class Captain:
                     best, best_value = action, value
         return Choice(best, max(best_value, 0.0))
 
-    def _single(self, judge: Judge, state: State, actions: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def _single(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Choice:
         """The action after which the position is worth most."""
-        del budget
         best: Choice | None = None
         for action in actions:
             after = clone(state)

@@ -55,7 +55,7 @@ class Motion:
         self.paint(canvas, rect)
 
 
-class Effect(Motion):
+class VisualEffect(Motion):
     """Something that happens where it is: ``show(canvas, k)`` draws it when the share ``k`` (0 to 1) of its time has
     passed, and nothing before ``delay`` milliseconds. ``shake``: how far it shakes the table at first, in units;
     ``still``: the share in which it stays on the board as a mark where nothing moves, None for one that leaves none."""
@@ -128,7 +128,7 @@ class AnimationQueue:
         self._waiting = False
         self._ended = False
         self._hurried = False
-        self.marks: list[Effect] = []
+        self.marks: list[VisualEffect] = []
         """What has been left on the board because nothing moves."""
 
     @property
@@ -199,7 +199,7 @@ class AnimationQueue:
 
     def _leave_marks(self, beat: Beat) -> None:
         for motion in beat.motions:
-            if isinstance(motion, Effect) and motion.still is not None:
+            if isinstance(motion, VisualEffect) and motion.still is not None:
                 motion.stay()
                 self.marks.append(motion)
 
@@ -218,7 +218,7 @@ class AnimationQueue:
     @property
     def shake(self) -> tuple[float, float]:
         """How far the table is pushed aside now, in units."""
-        pushes = [motion.offset for motion in self.motions if isinstance(motion, Effect)]
+        pushes = [motion.offset for motion in self.motions if isinstance(motion, VisualEffect)]
         return sum(dx for dx, _ in pushes), sum(dy for _, dy in pushes)
 
     def draw(self, canvas: Canvas) -> None:

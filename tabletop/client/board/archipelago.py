@@ -20,7 +20,7 @@ from tabletop.resources import asset_path
 from .map_frame import FRAME, draw_frame
 from .map_kit import KitSymbols
 from .map_sea import add_light, coast_light, paint_sea, paint_vignette
-from .map_symbols import Mark, random_for
+from .map_symbols import MapSymbol, random_for
 from .plate import Point
 from .polygon_plate import PolygonPlate, PolygonSpace
 
@@ -31,7 +31,7 @@ _ROSE = 62.0  # largest radius of the compass rose, in units
 
 
 @dataclass(frozen=True)
-class Island:
+class PlacedIsland:
     """One island: its plate, baked or composed, and where (0, 0) of its board lies on the common board."""
 
     plate: PolygonPlate
@@ -42,7 +42,7 @@ class Archipelago:
     """Lays islands on a sea. ``canvas``: width and height of the common board in its units; ``size``: of the picture in
     pixels. After the last slice ``picture`` and ``plate`` are ready. Names of spaces must differ between islands."""
 
-    def __init__(self, name: str, islands: Sequence[Island], canvas: Point, size: tuple[int, int]) -> None:
+    def __init__(self, name: str, islands: Sequence[PlacedIsland], canvas: Point, size: tuple[int, int]) -> None:
         if not islands:
             raise ValueError("an archipelago has at least one island")
         self.name = name
@@ -70,7 +70,7 @@ class Archipelago:
             self.origin, image=self.picture,
         )  # fmt: skip
 
-    def _place(self, island: Island) -> tuple[float, Point]:
+    def _place(self, island: PlacedIsland) -> tuple[float, Point]:
         """By how much an island's picture is scaled, and where its corner then lies in the picture."""
         k = self.scale / island.plate.scale
         dx = self.origin[0] + island.offset[0] * self.scale - island.plate.origin[0] * k
@@ -99,7 +99,7 @@ class Archipelago:
         draw_frame(self.picture, self.picture.get_rect(), self.k)
         yield 1.0
 
-    def _land(self, island: Island) -> tuple[pygame.Surface, tuple[int, int]]:
+    def _land(self, island: PlacedIsland) -> tuple[pygame.Surface, tuple[int, int]]:
         """An island's picture as large as it is shown, and where its corner lies."""
         k, (dx, dy) = self._place(island)
         plate = island.plate
@@ -107,7 +107,7 @@ class Archipelago:
         size = (max(1, round(land.get_width() * k)), max(1, round(land.get_height() * k)))
         return pygame.transform.smoothscale(land, size), (round(dx), round(dy))
 
-    def _sea_marks(self) -> list[Mark]:
+    def _sea_marks(self) -> list[MapSymbol]:
         """Ripples on open water, and the compass rose where it is widest."""
         rng = random_for(f"{self.name}/sea")
         k = self.k
@@ -128,14 +128,14 @@ class Archipelago:
             free = min(free - 20 * k, x - edge, self.size[0] - edge - x, y - edge, self.size[1] - edge - y)
             if free > best:
                 best, rose = free, (x, y)
-        marks: list[Mark] = []
+        marks: list[MapSymbol] = []
         radius = min(best, _ROSE * k * 1.2)
         if radius > 30 * k:
-            marks.append(Mark("rose", *rose, radius / 1.2, 0))
+            marks.append(MapSymbol("rose", *rose, radius / 1.2, 0))
         for x, y, free in water:
             clear = all(math.dist((x, y), (mark.x, mark.y)) > 74 * k for mark in marks)
             if free > 46 * k and clear and math.dist((x, y), rose) > radius + 14 * k:
-                marks.append(Mark("ripple", x, y, rng.uniform(9, 13) * k, rng.randrange(1000)))
+                marks.append(MapSymbol("ripple", x, y, rng.uniform(9, 13) * k, rng.randrange(1000)))
         return marks
 
 
@@ -144,7 +144,7 @@ def _picture(name: str) -> pygame.Surface:
     return convert_alpha(pygame.image.load(str(asset_path(f"images/{name}"))))
 
 
-def lay_islands(name: str, islands: Sequence[Island], canvas: Point, size: tuple[int, int]) -> PolygonPlate:
+def lay_islands(name: str, islands: Sequence[PlacedIsland], canvas: Point, size: tuple[int, int]) -> PolygonPlate:
     """Lay islands on a sea at once (see `Archipelago`)."""
     laid = Archipelago(name, islands, canvas, size)
     for _ in laid.slices():
@@ -152,4 +152,4 @@ def lay_islands(name: str, islands: Sequence[Island], canvas: Point, size: tuple
     return laid.plate
 
 
-__all__ = ["Archipelago", "Island", "lay_islands"]
+__all__ = ["Archipelago", "PlacedIsland", "lay_islands"]

@@ -1,6 +1,6 @@
 """What strikes a piece on any board: flashes, numbers that pop up, bolts, rings, and pieces that break in two.
 
-Each is an :class:`Effect` for the queue of animations; rectangles and points are in units of the window.
+Each is an :class:`VisualEffect` for the queue of animations; rectangles and points are in units of the window.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pygame import FRect
 from tabletop.client.draw.shapes import clear_surface
 from tabletop.client.draw.theme import INK900, SELECTED, WHITE, Colour
 
-from .animation_queue import Effect, Motion, Painter, ease_in_out
+from .animation_queue import Motion, Painter, VisualEffect, ease_in_out
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -67,10 +67,10 @@ def _point(where: Where) -> Point:
 def flash(
     key: str, center: Where, radius: float, colour: Colour = (255, 226, 150), delay: float = 0.0,
     duration: float = LANDED_MS,
-) -> Effect:  # fmt: skip
+) -> VisualEffect:  # fmt: skip
     """Sparks that burst from a point and die away."""
     show = partial(draw_flash, center=center, radius=radius, colour=colour)
-    return Effect(f"flash {key}", show, duration + delay, delay)
+    return VisualEffect(f"flash {key}", show, duration + delay, delay)
 
 
 def draw_flash(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
@@ -99,10 +99,10 @@ def _step(alpha: float) -> int:
 def pop(
     key: str, words: str, center: Where, size: float, colour: Colour, delay: float = 0.0,
     duration: float = LANDED_MS, still: float | None = None,
-) -> Effect:  # fmt: skip
-    """A number that springs up and rises; ``size``: height of its digits; ``still``: see :class:`Effect`."""
+) -> VisualEffect:  # fmt: skip
+    """A number that springs up and rises; ``size``: height of its digits; ``still``: see :class:`VisualEffect`."""
     show = partial(draw_pop, words=words, center=center, size=size, colour=colour)
-    return Effect(f"pop {key}", show, duration + delay, delay, still=still)
+    return VisualEffect(f"pop {key}", show, duration + delay, delay, still=still)
 
 
 def draw_pop(canvas: Canvas, k: float, words: str, center: Where, size: float, colour: Colour) -> None:
@@ -124,10 +124,10 @@ def draw_number(canvas: Canvas, words: str, center: Point, size: float, colour: 
 
 def ring(
     key: str, center: Where, radius: float, colour: Colour, duration: float = SHAKE_MS, shake: float = SHAKE
-) -> Effect:
+) -> VisualEffect:
     """A ring that widens over the board, for what everybody must have felt; it shakes the table."""
     show = partial(_draw_ring, center=center, radius=radius, colour=colour)
-    return Effect(f"ring {key}", show, duration, 0.0, shake)
+    return VisualEffect(f"ring {key}", show, duration, 0.0, shake)
 
 
 def _draw_ring(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
@@ -139,11 +139,11 @@ def _draw_ring(canvas: Canvas, k: float, center: Where, radius: float, colour: C
         )
 
 
-def explosion(key: str, center: Where, radius: float) -> Effect:
+def explosion(key: str, center: Where, radius: float) -> VisualEffect:
     """A ball of fire that bursts, throws splinters and leaves smoke; it shakes the table. Where nothing moves, the fire
     stays."""
     show = partial(_draw_explosion, center=center, radius=radius, seed=key)
-    return Effect(f"explosion {key}", show, EXPLOSION_MS, 0.0, SHAKE, still=0.16)
+    return VisualEffect(f"explosion {key}", show, EXPLOSION_MS, 0.0, SHAKE, still=0.16)
 
 
 def _draw_explosion(canvas: Canvas, k: float, center: Where, radius: float, seed: str) -> None:
@@ -170,9 +170,11 @@ def _draw_explosion(canvas: Canvas, k: float, center: Where, radius: float, seed
             canvas.line(tail, end, FIRE[1 + n % 2][0], max(1.5, radius * 0.05 * (1 - k)), alpha=_step(255 * (1 - k)))
 
 
-def rays(key: str, center: Where, radius: float, colour: Colour, duration: float = RAYS_MS) -> Effect:
+def rays(key: str, center: Where, radius: float, colour: Colour, duration: float = RAYS_MS) -> VisualEffect:
     """Light that breaks out around a point and turns slowly: something has been won. Where nothing moves, it stays."""
-    return Effect(f"rays {key}", partial(_draw_rays, center=center, radius=radius, colour=colour), duration, still=0.35)
+    return VisualEffect(
+        f"rays {key}", partial(_draw_rays, center=center, radius=radius, colour=colour), duration, still=0.35
+    )
 
 
 def _draw_rays(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
@@ -196,9 +198,9 @@ def _draw_rays(canvas: Canvas, k: float, center: Where, radius: float, colour: C
 # ----------------------------------------------------------------------------------------------------- bolts
 
 
-def bolt(key: str, way: Callable[[float], Point], duration: float = LUNGE_MS + 130.0) -> Effect:
+def bolt(key: str, way: Callable[[float], Point], duration: float = LUNGE_MS + 130.0) -> VisualEffect:
     """A bolt along a way (a point for each share of it), with a streak behind it."""
-    return Effect(f"bolt {key}", partial(_draw_bolt, way=way), duration)
+    return VisualEffect(f"bolt {key}", partial(_draw_bolt, way=way), duration)
 
 
 def _draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:
@@ -220,7 +222,7 @@ def _draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:
 # ----------------------------------------------------------------------------------------------- broken pieces
 
 
-class Fall(Effect):
+class Fall(VisualEffect):
     """A piece that cracks where it stands, breaks in two, tilts and leaves for ``end``. ``paint`` draws the whole piece
     into a rectangle; ``heavy``: slower, and nobody overlooks it; ``reach``: how far the piece is drawn beyond its
     rectangle on every side, as a share of it, 0 for a card, whose edges glow as it cracks; ``delay``: milliseconds in

@@ -13,7 +13,7 @@ from tabletop.rules.zones import Space
 
 from .map_kit import KitSymbols
 from .map_land import LandPainter
-from .map_symbols import Mark
+from .map_symbols import MapSymbol
 from .plate import Point
 from .polygon_lines import PolygonLines
 from .polygon_marks import Ground, in_order, zone_marks
@@ -41,9 +41,9 @@ def island_lines(name: str, spaces: Sequence[Space]) -> tuple[PolygonLines, list
     return lines, [put(space.centre) for space in spaces]
 
 
-def island_marks(name: str, spaces: Sequence[Space], lines: PolygonLines, centres: Sequence[Point]) -> list[Mark]:
+def island_marks(name: str, spaces: Sequence[Space], lines: PolygonLines, centres: Sequence[Point]) -> list[MapSymbol]:
     """All symbols of an island, the furthest first; the first tag of a space is its terrain."""
-    marks: list[Mark] = []
+    marks: list[MapSymbol] = []
     for number, space in enumerate(spaces):
         area = Ground(tuple(lines.outline(number)[::3]), centres[number], SYMBOL * SCALE)
         marks += zone_marks(f"{name}/{space.id}", space.tags[0], area)

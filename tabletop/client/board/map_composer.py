@@ -22,7 +22,7 @@ from .map_frame import FRAME, draw_frame
 from .map_kit import KitSymbols
 from .map_land import WASHES, LandPainter
 from .map_sea import add_light, coast_light, paint_sea, paint_vignette
-from .map_symbols import Mark, land_marks, sea_marks
+from .map_symbols import MapSymbol, land_marks, sea_marks
 
 RAYS = 72
 _UNIT_HEIGHT = 774.0  # height in units of the board frame in the full layout
@@ -102,14 +102,14 @@ class MapComposer:
         for cell in (cell for group in holes(self.lines.cells) for cell in group):
             pygame.draw.polygon(self.picture, colour, self.lines.outline(cell))
 
-    def _water_marks(self) -> list[Mark]:
+    def _water_marks(self) -> list[MapSymbol]:
         """Ripples, and the compass rose with a ship where the sea is wide enough."""
         spots = self._free_corners()
         taken = [(x, y, r * 1.15) for x, y, r in spots]
         marks = sea_marks(self.name, self.lines.cells, self.grid, self.size, 34 * self.k, taken)
         for (x, y, r), kind in zip(spots, ("rose", "ship")):
             size = r / 1.12 if kind == "rose" else min(r * 0.42, 26 * self.k)
-            marks.append(Mark(kind, x, y, size, 0))
+            marks.append(MapSymbol(kind, x, y, size, 0))
         return marks
 
     def _free_corners(self) -> list[tuple[float, float, float]]:

@@ -11,7 +11,7 @@ import pygame
 from tabletop.client.draw.cache import convert_alpha, convert_opaque
 from tabletop.resources import asset_path
 
-from .map_symbols import Mark
+from .map_symbols import MapSymbol
 
 KIT = "map_kit"
 """Its folder below the images."""
@@ -50,7 +50,7 @@ class KitSymbols:
         self.picture = picture
         self._sprites: dict[tuple[str, int, int], tuple[pygame.Surface, float, float]] = {}
 
-    def lay(self, mark: Mark) -> None:
+    def lay(self, mark: MapSymbol) -> None:
         """Lay one symbol at the place and size asked for. KeyError for an unknown kind."""
         sheet, symbols = _symbols()
         choice = symbols[mark.kind]

@@ -49,7 +49,7 @@ FARTHER = 0.015
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class LabelForm:
     """One way to draw a label: its ``size``, and the ``places`` where its middle may stand, relative to the middle of
     its space, the best first."""
 
@@ -58,17 +58,17 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Label:
+class MapLabel:
     """A label. ``middle``: of its space; ``full``: the fullest way to draw it; ``kept``: a box around the middle of the
     space that labels had better not cover; ``lesser()``: the other ways, worked out only where it is in the way."""
 
     middle: Point
-    full: Form
+    full: LabelForm
     kept: FRect
-    lesser: Callable[[], Sequence[Form]] = tuple
+    lesser: Callable[[], Sequence[LabelForm]] = tuple
 
     @cached_property
-    def forms(self) -> tuple[Form, ...]:
+    def forms(self) -> tuple[LabelForm, ...]:
         """All ways to draw it, the fullest first."""
         return (self.full, *self.lesser())
 
@@ -79,7 +79,7 @@ class Label:
         return box
 
 
-def place_labels(labels: Sequence[Label], area: FRect, taken: Sequence[FRect] = ()) -> list[tuple[int, FRect]]:
+def place_labels(labels: Sequence[MapLabel], area: FRect, taken: Sequence[FRect] = ()) -> list[tuple[int, FRect]]:
     """The number of a form and a box for each label, in their order; ``area``: the part of the map in which labels can
     be read; ``taken``: boxes of it in which something else stands."""
     plan = _Plan(labels, area, taken)
@@ -113,7 +113,7 @@ def place_labels(labels: Sequence[Label], area: FRect, taken: Sequence[FRect] = 
 class _Plan:
     """Where all labels stand, while they are moved."""
 
-    def __init__(self, labels: Sequence[Label], area: FRect, taken: Sequence[FRect]) -> None:
+    def __init__(self, labels: Sequence[MapLabel], area: FRect, taken: Sequence[FRect]) -> None:
         self.labels, self.area, self.taken = labels, area, list(taken)
         self.forms = [0] * len(labels)
         self.boxes = [label.box(0, label.full.places[0]) for label in labels]
@@ -150,7 +150,7 @@ class _Plan:
                     best, self.forms[n], self.boxes[n] = cost, form, box
 
 
-def _near(labels: Sequence[Label], n: int) -> list[int]:
+def _near(labels: Sequence[MapLabel], n: int) -> list[int]:
     """Labels that could stand in each other's way."""
     one = labels[n]
     reach = 2.2 * max(one.full.size)
@@ -250,4 +250,4 @@ def broken(canvas: Canvas, name: str, role: str, count: int) -> list[str]:
     return min(ways, key=lambda lines: max(canvas.measure(line, role)[0] for line in lines))
 
 
-__all__ = ["Form", "Label", "broken", "clear_of", "even_lines", "place_labels", "standing_clear"]
+__all__ = ["LabelForm", "MapLabel", "broken", "clear_of", "even_lines", "place_labels", "standing_clear"]

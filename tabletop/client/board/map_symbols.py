@@ -20,7 +20,7 @@ _GATE_FROM = 4  # an objective of that many points is the great gate
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class MapSymbol:
     """One symbol: its kind, its ground point and size in the map's own unit, and a number that tells variants apart."""
 
     kind: str
@@ -168,17 +168,19 @@ def _local(terrain: str, vp: int, rng: Random, bleak: bool) -> list[Local]:
     return [] if terrain == "lake" else _clear(rng, bleak)
 
 
-def land_marks(name: str, spaces: Sequence[tuple[Hex, str, int]], grid: HexGrid, bleak: bool = False) -> list[Mark]:
+def land_marks(
+    name: str, spaces: Sequence[tuple[Hex, str, int]], grid: HexGrid, bleak: bool = False
+) -> list[MapSymbol]:
     """All symbols on the land of a map, the furthest (uppermost) first; `spaces` are (hex, terrain, points).
 
     `bleak` land has bare trees and stones instead of flowers."""
-    marks: list[Mark] = []
+    marks: list[MapSymbol] = []
     for cell, terrain, vp in spaces:
         rng = random_for(f"{name}/{cell[0]},{cell[1]}/{terrain}")
         x, y = grid.center(cell)
         for kind, dx, dy, size in _local(terrain, vp, rng, bleak):
             at = (x + dx * grid.radius, y + dy * grid.radius)
-            marks.append(Mark(kind, at[0], at[1], size * grid.radius, rng.randrange(1000)))
+            marks.append(MapSymbol(kind, at[0], at[1], size * grid.radius, rng.randrange(1000)))
     # Grass never lies over a tree that stands behind it.
     return sorted(marks, key=lambda mark: (mark.kind not in ("tuft", "flowers"), mark.y, mark.x))
 
@@ -190,22 +192,22 @@ def sea_marks(
     size: tuple[float, float],
     margin: float,
     taken: Sequence[tuple[float, float, float]] = (),
-) -> list[Mark]:
+) -> list[MapSymbol]:
     """Sparse ripples on open water inside (0, 0, *size), away from land and from `taken` discs (x, y, radius),
     and two on every hex of inland water."""
     rng = random_for(f"{name}/sea")
     shore = set(cells) | {other for cell in cells for other in neighbours(cell)}
     unit = min(grid.radius, size[1] / 11)
-    marks: list[Mark] = []
+    marks: list[MapSymbol] = []
     for _ in range(900):
         x, y = rng.uniform(margin, size[0] - margin), rng.uniform(margin, size[1] - margin)
         if grid.at((x, y)) in shore or any(math.dist((x, y), (a, b)) < r + 0.6 * unit for a, b, r in taken):
             continue
         if all(math.dist((x, y), (m.x, m.y)) > 1.45 * unit for m in marks):
-            marks.append(Mark("ripple", x, y, unit * rng.uniform(0.18, 0.27), rng.randrange(1000)))
+            marks.append(MapSymbol("ripple", x, y, unit * rng.uniform(0.18, 0.27), rng.randrange(1000)))
     for cell in sorted(set().union(*holes(cells))):
         cx, cy = grid.center(cell)
         for dx, dy in ((-0.24, -0.22), (0.2, 0.24)):
             at = (cx + (dx + rng.uniform(-0.1, 0.1)) * grid.radius, cy + (dy + rng.uniform(-0.1, 0.1)) * grid.radius)
-            marks.append(Mark("ripple", *at, grid.radius * rng.uniform(0.2, 0.26), rng.randrange(1000)))
+            marks.append(MapSymbol("ripple", *at, grid.radius * rng.uniform(0.2, 0.26), rng.randrange(1000)))
     return marks

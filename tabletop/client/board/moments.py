@@ -15,7 +15,7 @@ from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INK900, IVORY100, NIGHT900, OK, SeatColours, mix
 
-from .animation_queue import Effect
+from .animation_queue import VisualEffect
 from .effects import draw_number
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Moments:
 
     waiting: list[Moment] = field(default_factory=list)
     elapsed: float = 0.0
-    floats: list[Effect] = field(default_factory=list)
+    floats: list[VisualEffect] = field(default_factory=list)
     still: bool = False
     _sums: dict[str, int] = field(default_factory=dict)
 
@@ -84,7 +84,7 @@ class Moments:
             self._sums[name] = by
             self.floats = [effect for effect in self.floats if effect.key != name]
         words = f"+{by}" if by > 0 else f"−{-by}"
-        effect = Effect(name, partial(_draw_float, words=words, place=place, gain=by > 0), FLOAT_MS, still=STILL)
+        effect = VisualEffect(name, partial(_draw_float, words=words, place=place, gain=by > 0), FLOAT_MS, still=STILL)
         if self.still:
             effect.stay()
         if by:
@@ -187,9 +187,9 @@ def _draw_words(canvas: Canvas, box: FRect, moment: Moment, role: str, tall: flo
     canvas.fit_text(moment.note, lower, "body_strong", BRASS300, min_ratio=0.6)
 
 
-def victory_effect(area: FRect, moment: Moment) -> Effect:
+def victory_effect(area: FRect, moment: Moment) -> VisualEffect:
     """The ribbon of the winner, for the queue of animations: it fills its whole time."""
-    return Effect("victory", partial(_draw_victory, area=area, moment=moment), VICTORY_MS)
+    return VisualEffect("victory", partial(_draw_victory, area=area, moment=moment), VICTORY_MS)
 
 
 def _draw_victory(canvas: Canvas, k: float, area: FRect, moment: Moment) -> None:

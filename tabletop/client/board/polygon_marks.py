@@ -9,7 +9,7 @@ from random import Random
 
 from tabletop.rules.polygons import Polygon, bounds, clearance
 
-from .map_symbols import Mark, random_for
+from .map_symbols import MapSymbol, random_for
 from .plate import Point
 
 
@@ -142,15 +142,16 @@ _KINDS: dict[str, Callable[[Ground, Random], list[Local]]] = {
 }
 
 
-def zone_marks(name: str, terrain: str, ground: Ground) -> list[Mark]:
+def zone_marks(name: str, terrain: str, ground: Ground) -> list[MapSymbol]:
     """The symbols of one space; ``name`` gives the same ones every time. KeyError for an unknown terrain."""
     rng = random_for(name)
     return [
-        Mark(kind, x, y, size * ground.unit, rng.randrange(1000)) for kind, x, y, size in _KINDS[terrain](ground, rng)
+        MapSymbol(kind, x, y, size * ground.unit, rng.randrange(1000))
+        for kind, x, y, size in _KINDS[terrain](ground, rng)
     ]
 
 
-def in_order(marks: Sequence[Mark]) -> list[Mark]:
+def in_order(marks: Sequence[MapSymbol]) -> list[MapSymbol]:
     """The furthest (uppermost) first; what lies flat on the ground before all that stands."""
     return sorted(marks, key=lambda mark: (mark.kind not in ("tuft", "flowers", "ripple"), mark.y, mark.x))
 

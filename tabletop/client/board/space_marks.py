@@ -24,7 +24,7 @@ from tabletop.client.draw.theme import (
     mix,
 )
 
-from .animation_queue import Effect
+from .animation_queue import VisualEffect
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -46,10 +46,10 @@ def draw_space(canvas: Canvas, outline: SpaceOutline, state: str, strength: floa
     _PAINTERS[state](canvas, outline, max(0.0, min(1.0, strength)))
 
 
-def claimed(key: str, outline: SpaceOutline, colour: Colour, duration: float = CLAIM_MS) -> Effect:
+def claimed(key: str, outline: SpaceOutline, colour: Colour, duration: float = CLAIM_MS) -> VisualEffect:
     """A space lights up in a colour from its border inwards and dims again: it has changed hands. Where nothing moves,
     its border stays lit."""
-    return Effect(f"claimed {key}", partial(_draw_claimed, outline=outline, colour=colour), duration, still=0.3)
+    return VisualEffect(f"claimed {key}", partial(_draw_claimed, outline=outline, colour=colour), duration, still=0.3)
 
 
 def _draw_claimed(canvas: Canvas, k: float, outline: SpaceOutline, colour: Colour) -> None:

@@ -52,7 +52,7 @@ class CardFace(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class CornerFigure:
     """A value in a corner of the picture, such as attack or cost. ``place``: 'top' or 'bottom', then 'left' or
     'right'."""
 
@@ -81,7 +81,7 @@ class UprightFace:
     text: str = ""
     note: str = ""
     emblem: str = ""
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[CornerFigure, ...] = ()
     levels: tuple[int, int] = (0, 0)
     grey: bool = False
 

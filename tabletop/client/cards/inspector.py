@@ -23,16 +23,24 @@ TALLEST, FACTS_WIDTH, NOTES_WIDTH, LEAST_WIDTH = 700.0, 470.0, 400.0, 330.0
 """Of the enlarged view, in units: its height, and the width of the words beside the card: with facts, with notes
 alone, and the least."""
 
+MOST_OTHERS = 4
+"""Cards to compare with that stand side by side, where there is room for their rows."""
+WIDEST_OTHER, LEAST_OTHER, OTHERS_GAP = 118.0, 46.0, 12.0
+"""Their greatest and least width, and the room between them."""
+
 
 @dataclass(frozen=True)
 class CardFacts:
     """What is said about a card: its name, facts as (icon, words), and notes as (words, colour), first those that
-    matter most. ``extra``: more notes, in the enlarged view only."""
+    matter most. In the enlarged view only: ``extra``, more notes; ``others``, cards to compare it with, under the head
+    ``others_head``."""
 
     title: str
     facts: tuple[tuple[str, str], ...] = ()
     notes: tuple[tuple[str, Colour], ...] = ()
     extra: tuple[str, ...] = ()
+    others: tuple[CardFace, ...] = ()
+    others_head: str = ""
 
 
 # ------------------------------------------------------------------------------------------------------ in a panel
@@ -145,6 +153,29 @@ def _draw_words(canvas: Canvas, side: FRect, told: CardFacts) -> None:
             return
         canvas.text_block(words, (side.x, y, side.w, height), role, IVORY300)
         y += height + 8
+    if told.others:
+        _draw_others(canvas, FRect(side.x, y, side.w, side.bottom - y), told)
+
+
+def _draw_others(canvas: Canvas, side: FRect, told: CardFacts) -> None:
+    """Cards to compare with, in rows at the foot of the words, where there is room for them."""
+    head, number = canvas.line_height("section") + OTHERS_GAP, len(told.others)
+    for columns in range(min(number, MOST_OTHERS), number + 1):
+        rows = -(-number // columns)
+        wide = min(WIDEST_OTHER, (side.w - OTHERS_GAP * (columns - 1)) / columns)
+        high = wide / RATIO
+        if wide < LEAST_OTHER:
+            return
+        if head + rows * (high + OTHERS_GAP) <= side.h:
+            break
+    else:
+        return
+    top = side.bottom - rows * (high + OTHERS_GAP) + OTHERS_GAP
+    canvas.head(told.others_head, (side.x, top - head, side.w, head - OTHERS_GAP))
+    for n, face in enumerate(told.others):
+        row, column = divmod(n, columns)
+        x, y = side.x + column * (wide + OTHERS_GAP), top + row * (high + OTHERS_GAP)
+        draw_face(canvas, FRect(x, y, wide, high), face)
 
 
 __all__ = ["CardFacts", "draw_enlarged", "draw_in_panel"]

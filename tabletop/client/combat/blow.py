@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.dice.faces import D6, FINISHES, Die, draw_die
+from tabletop.client.dice.faces import D6, FINISHES, DieKind, draw_die
 from tabletop.client.dice.roll import tilt, tumble
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import (
@@ -58,7 +58,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class BlowView:
     """One blow. ``title`` and ``icon`` say what kind it is, ``needed`` what it hits on, ``hits`` lists the faces;
     ``colour``: the finish of its die; ``face``: the one that lies, 0 before the roll; ``thrown``: those thrown before
     it; ``note``: words about them; ``verdict``: what it comes to, else ``open`` says what may come; ``turn``: how far
@@ -79,10 +79,10 @@ class Blow:
     flying: bool = False
     lit: bool = False
     order: int = 0
-    die: Die = D6
+    die: DieKind = D6
 
 
-def draw_blow(canvas: Canvas, box: FRect, blow: Blow) -> None:
+def draw_blow(canvas: Canvas, box: FRect, blow: BlowView) -> None:
     """Draw a blow into a box."""
     canvas.panel(box, "tile-raised" if blow.lit else "tile")
     canvas.frame(
@@ -114,7 +114,7 @@ def draw_blow(canvas: Canvas, box: FRect, blow: Blow) -> None:
         _draw_verdict(canvas, rest, blow)
 
 
-def _draw_throw(canvas: Canvas, body: FRect, blow: Blow, size: float) -> None:
+def _draw_throw(canvas: Canvas, body: FRect, blow: BlowView, size: float) -> None:
     """The die that lies, tumbles or waits; those that were replaced small and crossed beside it."""
     center = (body.x + size * DIE_AT, body.y + min(body.h / 2, size * DIE_HEIGHT))
     if blow.turn is not None:
@@ -142,7 +142,7 @@ def _face_size(rest: FRect, count: int) -> float:
     return min(FACE, (rest.w - ROOMY.tight * (count - 1)) / count, rest.h * FACE_HEIGHT)
 
 
-def _draw_faces(canvas: Canvas, rest: FRect, blow: Blow) -> None:
+def _draw_faces(canvas: Canvas, rest: FRect, blow: BlowView) -> None:
     """The faces: those that hit lit, the one that lies ringed."""
     count = len(blow.die.sides)
     w, gap = _face_size(rest, count), ROOMY.tight
@@ -160,7 +160,7 @@ def _draw_faces(canvas: Canvas, rest: FRect, blow: Blow) -> None:
         canvas.text(str(face), box.center, f"badge@{w * 0.58:.2f}!", IVORY100 if lit or lies else IVORY500, "center")
 
 
-def _draw_verdict_in_a_line(canvas: Canvas, rest: FRect, blow: Blow) -> None:
+def _draw_verdict_in_a_line(canvas: Canvas, rest: FRect, blow: BlowView) -> None:
     """Sum and pill beside each other, without the faces, where there is no height for more."""
     verdict = blow.verdict
     if verdict is None:
@@ -176,7 +176,7 @@ def _draw_verdict_in_a_line(canvas: Canvas, rest: FRect, blow: Blow) -> None:
     draw_verdict(canvas, pill, verdict.words, verdict.hit, colour, "small_strong", line=outline, right=True)
 
 
-def _draw_verdict(canvas: Canvas, rest: FRect, blow: Blow) -> None:
+def _draw_verdict(canvas: Canvas, rest: FRect, blow: BlowView) -> None:
     """Sum against what it must reach, and a pill that says hit or miss in words."""
     big = rest.h > ROOMY_BOX
     role = "number_big" if big else "number"

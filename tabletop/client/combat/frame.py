@@ -16,7 +16,7 @@ ACTIONS, ACTIONS_SHARE = 260.0, 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Sizes:
+class FrameSizes:
     """Measures of a layout. ``edge``: from the window to the panel; ``pad``: from the panel to what stands in it;
     ``gap``: between the columns of the foot; ``head``: height of the head in lines; ``step``: what a step has besides
     its line; ``air``: above and below the steps; ``foot`` and ``foot_share``: height of the foot at least, in units,
@@ -34,7 +34,7 @@ class Sizes:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class OverlayFrame:
     """Regions in units. ``track``: the row of steps; ``pace``: the switch of the pace, at its right end or in the head;
     ``columns``: those of the foot from left to right, the decisions last."""
 
@@ -61,7 +61,7 @@ class Frame:
 class OverlayPlaces:
     """Where an overlay has its regions, and whether its small layout is in use; a game adds what its body has."""
 
-    frame: Frame
+    frame: OverlayFrame
     compact: bool
 
     @property
@@ -85,7 +85,7 @@ class OverlayPlaces:
         return self.frame.actions
 
 
-def lay_frame(width: float, height: float, sizes: Sizes, line: float, columns: tuple[float, ...]) -> Frame:
+def lay_frame(width: float, height: float, sizes: FrameSizes, line: float, columns: tuple[float, ...]) -> OverlayFrame:
     """Divide the overlay. ``line``: height of a line of the body, which the player's text scale may have made larger;
     ``columns``: the weights of the columns of the foot left of the decisions."""
     panel = centred(
@@ -112,7 +112,7 @@ def lay_frame(width: float, height: float, sizes: Sizes, line: float, columns: t
     boxes = [Box(str(n), weight=weight) for n, weight in enumerate(columns)]
     last = Box("actions", size=max(sizes.actions, foot.w * ACTIONS_SHARE))
     lengths = lay(Row(children=(*boxes, last), gap=2 * sizes.gap), foot)
-    return Frame(
+    return OverlayFrame(
         panel, found["header"], found["track"], found["body"], foot,
         (*(lengths[str(n)] for n in range(len(columns))), lengths["actions"]),
     )  # fmt: skip

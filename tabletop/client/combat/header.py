@@ -57,7 +57,7 @@ class Contender:
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class CombatHeading:
     """What the head shows. ``picture``: a file of assets/images; ``sides``: who stands at the left and at the right;
     ``signs``: (icon, words) of what a side of several does, left and right; ``spare``: width that stays free right of
     the title."""
@@ -108,7 +108,7 @@ def _rows(rect: FRect, count: int) -> list[FRect]:
 # ------------------------------------------------------------------------------------------------------- drawing
 
 
-def draw_header(canvas: Canvas, rect: FRect, head: Heading, silent: Sequence[int] = ()) -> None:
+def draw_header(canvas: Canvas, rect: FRect, head: CombatHeading, silent: Sequence[int] = ()) -> None:
     """Draw the head; ``silent``: keys of those that are not asked, whose medallions get a dark place for the button."""
     canvas.image(head.picture, rect, radius=RADIUS, focus=(0.5, 0.42))
     canvas.fill(rect, NIGHT900, alpha=205, radius=RADIUS)
@@ -131,7 +131,7 @@ def draw_header(canvas: Canvas, rect: FRect, head: Heading, silent: Sequence[int
     _draw_middle(canvas, FRect(left.right, rect.y, right.x - left.right - head.spare, rect.h), head)
 
 
-def _draw_middle(canvas: Canvas, box: FRect, head: Heading) -> None:
+def _draw_middle(canvas: Canvas, box: FRect, head: CombatHeading) -> None:
     """The title with what it is about below it."""
     title, small = canvas.line_height("title"), canvas.line_height("small")
     gap = ROOMY.small if box.h > title + small + 2 * ROOMY.edge else ROOMY.hair

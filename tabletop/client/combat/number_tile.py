@@ -22,7 +22,7 @@ DASHES = (5, 4)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TileLine:
     """One line of a number: its words and its value as it stands there (``+2``); ``struck``: something else stands in
     its place; ``planned``: it comes only with what is considered."""
 
@@ -40,7 +40,7 @@ class NumberTile:
     ink: Colour
     caption: str
     total: str
-    parts: tuple[Part, ...]
+    parts: tuple[TileLine, ...]
 
     @property
     def planned(self) -> bool:
@@ -89,7 +89,7 @@ def _draw_parts(canvas: Canvas, rows: FRect, tile: NumberTile) -> None:
         _draw_part(canvas, FRect(rows.x, y + n * pitch, rows.w, pitch), part)
 
 
-def _draw_part(canvas: Canvas, row: FRect, part: Part) -> None:
+def _draw_part(canvas: Canvas, row: FRect, part: TileLine) -> None:
     ink = IVORY500 if part.struck else BRASS300 if part.planned else IVORY100
     if part.planned:
         box = row.inflate(ROOMY.small, -1)

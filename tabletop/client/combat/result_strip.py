@@ -27,7 +27,7 @@ PILL_PAD, PILL_SIGN = 40.0, 13.0
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class StripWords:
     """What a strip says: its sign and its colour, a title and lines."""
 
     icon: str
@@ -36,7 +36,7 @@ class Strip:
     lines: tuple[str, ...] = ()
 
 
-def draw_strip(canvas: Canvas, box: FRect, strip: Strip) -> None:
+def draw_strip(canvas: Canvas, box: FRect, strip: StripWords) -> None:
     """Draw a strip; without lines its title fills it."""
     canvas.fill(box, mix(strip.colour, NIGHT900, 0.84), radius=8)
     canvas.frame(box, strip.colour, 1.3, 8, alpha=210)

@@ -27,7 +27,7 @@ SIGN, SIGN_STEP = 10.0, 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CombatStep:
     """One step: its name and icon, and where the combat stands with it. ``number``: its place in the order, on a disc;
     empty for none. ``signs``: (icon, colours) of what happens in it beside the usual."""
 
@@ -39,7 +39,7 @@ class Step:
     signs: tuple[tuple[str, SeatColours], ...] = ()
 
 
-def step_places(canvas: Canvas, rect: FRect, steps: Sequence[Step], role: str, alike: float = 0.0) -> list[FRect]:
+def step_places(canvas: Canvas, rect: FRect, steps: Sequence[CombatStep], role: str, alike: float = 0.0) -> list[FRect]:
     """The pills, as high as ``rect``. ``alike``: the width that all of them have, in the middle with the gaps of a
     panel between them; 0: each as wide as its words, spread over the whole width, narrower where they must be."""
     if alike:
@@ -62,13 +62,13 @@ def step_places(canvas: Canvas, rect: FRect, steps: Sequence[Step], role: str, a
     return found
 
 
-def _besides(step: Step, h: float) -> float:
+def _besides(step: CombatStep, h: float) -> float:
     """Width that a pill has besides its words."""
     disc = 2 * h * DISC + ROOMY.tight if step.number else 0.0
     return h * ICON + disc + SIGN_STEP * len(step.signs) + 2 * ROOMY.gap + ROOMY.tight
 
 
-def draw_steps(canvas: Canvas, steps: Sequence[Step], places: Sequence[FRect], role: str) -> None:
+def draw_steps(canvas: Canvas, steps: Sequence[CombatStep], places: Sequence[FRect], role: str) -> None:
     """Draw the pills at their places, with arrows between them."""
     for n, (step, pill) in enumerate(zip(steps, places, strict=True)):
         _draw_step(canvas, step, pill, role)
@@ -78,7 +78,7 @@ def draw_steps(canvas: Canvas, steps: Sequence[Step], places: Sequence[FRect], r
             canvas.icon("forward", (middle, pill.centery), size, OK if step.state == "done" else SLATE500)
 
 
-def _draw_step(canvas: Canvas, step: Step, pill: FRect, role: str) -> None:
+def _draw_step(canvas: Canvas, step: CombatStep, pill: FRect, role: str) -> None:
     done, lit = step.state == "done", step.state == "lit"
     ink = INK900 if lit else OK if done else IVORY500
     canvas.panel(pill, "pill-active" if lit else "pill")

@@ -8,19 +8,22 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from tabletop.bots import worker
 from tabletop.bots.player import Choice, Question
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+R = TypeVar("R")
+
 
 class Thinking(Protocol):
     """Where questions to computer players are answered."""
 
-    def start(self) -> None:
-        """Be ready for the first question soon."""
+    def start(self, game_id: str) -> None:
+        """Be ready for the first question about a game soon."""
 
     def ask(self, question: Question) -> Future[Choice]:
         """Have a question answered; the result may raise what the player raised."""
@@ -41,14 +44,14 @@ class ThinkingProcess:
         self._alive: Connection | None = None
         """Closed, by us or by the system, it ends the worker."""
 
-    def start(self) -> None:
-        """Begin the worker, which takes a third of a second; does nothing while there is one."""
-        if self._pool is not None:
-            return
+    def start(self, game_id: str) -> None:
+        """Begin the worker where there is none, which takes a third of a second, and have it load a game's players."""
+        self._submit(worker.warm, game_id)
+
+    def _begin(self) -> None:
         context = multiprocessing.get_context("spawn")
         theirs, self._alive = context.Pipe(duplex=False)
         self._pool = ProcessPoolExecutor(1, context, worker.begin, (theirs,))
-        self._pool.submit(worker.warm)
 
     def ask(self, question: Question) -> Future[Choice]:
         """Have a question answered by the worker. The result raises BrokenProcessPool where the worker has died."""
@@ -58,16 +61,16 @@ class ThinkingProcess:
         """The same with the reasons and the next best."""
         return self._submit(worker.advise, question)
 
-    def _submit(self, task: Callable[[Question], Choice], question: Question) -> Future[Choice]:
-        self.start()
+    def _submit(self, task: Callable[[T], R], about: T) -> Future[R]:
+        if self._pool is not None:
+            try:
+                return self._pool.submit(task, about)
+            except (BrokenProcessPool, RuntimeError):
+                log.warning("the worker was gone; another one begins")
+                self.close()
+        self._begin()
         assert self._pool is not None
-        try:
-            return self._pool.submit(task, question)
-        except (BrokenProcessPool, RuntimeError):
-            log.warning("the worker was gone; another one begins")
-            self.close()
-            self.start()
-            return self._pool.submit(task, question)
+        return self._pool.submit(task, about)
 
     def close(self) -> None:
         """End the worker at once, whatever it is thinking about."""

@@ -76,14 +76,14 @@ class DieFace:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class DieKind:
     """A kind of die: its colour (a name of :data:`FINISHES` or "ivory", or a finish) and its sides in order."""
 
     sides: tuple[DieFace, ...]
     colour: str | Finish = "ivory"
 
 
-D6 = Die(tuple(DieFace(pips=n) for n in range(1, 7)))
+D6 = DieKind(tuple(DieFace(pips=n) for n in range(1, 7)))
 """The die of six sides with pips."""
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.dice.faces import D6, Die, DieFace, Point, draw_die
+from tabletop.client.dice.faces import D6, DieFace, DieKind, Point, draw_die
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-RESOURCE_DICE = {name: Die(tuple(DieFace(symbols=(name,) * n) for n in (1, 2, 3)), name) for name in ("gold", "wood")}
+RESOURCE_DICE = {
+    name: DieKind(tuple(DieFace(symbols=(name,) * n) for n in (1, 2, 3)), name) for name in ("gold", "wood")
+}
 """What a resource die can give, 1 to 3, by resource."""
 
 

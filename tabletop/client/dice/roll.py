@@ -11,7 +11,7 @@ FIRST, LAST = 0.4, 0.95
 
 
 @dataclass(frozen=True)
-class Roll:
+class DiceRoll:
     """Dice in the air: what they were thrown for (told apart by identity), and how much of the time has passed, 0 to
     1."""
 

@@ -10,8 +10,8 @@ from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY500, NIGHT900, SLATE400
 
-from .faces import D6, Die, draw_die
-from .roll import Roll, tilt
+from .faces import D6, DieKind, draw_die
+from .roll import DiceRoll, tilt
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -47,7 +47,7 @@ class DiceRow:
 
     dice: tuple[Thrown, ...]
     source: object = None
-    die: Die = D6
+    die: DieKind = D6
     label: str = ""
     note: str = ""
     minor: bool = False
@@ -71,7 +71,13 @@ def dice_grid(count: int, area: FRect, largest: float, label: float = 0.0) -> tu
 
 
 def draw_dice_rows(
-    canvas: Canvas, area: FRect, rows: Sequence[DiceRow], right: bool, largest: float, words: bool, roll: Roll | None
+    canvas: Canvas,
+    area: FRect,
+    rows: Sequence[DiceRow],
+    right: bool,
+    largest: float,
+    words: bool,
+    roll: DiceRoll | None,
 ) -> None:
     """Draw rows of dice into ``area``, at its ``right`` edge or its left one. ``largest``: size of a die at most;
     ``words``: with a sign below each; ``roll``: what is still in the air."""
@@ -122,7 +128,7 @@ def draw_result(canvas: Canvas, center: tuple[float, float], hit: bool, word: st
 
 
 def _draw_row(
-    canvas: Canvas, area: FRect, row: DiceRow, right: bool, largest: float, words: bool, roll: Roll | None
+    canvas: Canvas, area: FRect, row: DiceRow, right: bool, largest: float, words: bool, roll: DiceRoll | None
 ) -> None:
     head = 0.0
     if row.label:

@@ -18,7 +18,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class ChartLine:
     """One line: ``values[n]`` stands at turn n; ``emblem`` of the seat, None: that of its colour."""
 
     colours: SeatColours
@@ -38,7 +38,7 @@ def nice_step(high: int, wanted: int) -> int:
 def draw_chart(
     canvas: Canvas,
     box: FRect,
-    lines: Sequence[Course],
+    lines: Sequence[ChartLine],
     goal: int | None,
     x_label: str,
 ) -> None:
@@ -52,7 +52,7 @@ def draw_chart(
     if goal is not None:
         y = area.bottom - area.h * goal / top
         canvas.line((area.x, y), (area.right, y), BRASS400, 1.5, dash=(6, 6))
-    ends: list[tuple[float, Course]] = []
+    ends: list[tuple[float, ChartLine]] = []
     for line in lines:
         colours, values = line.colours, line.values
         points = [(area.x + area.w * n / turns, area.bottom - area.h * v / top) for n, v in enumerate(values)]
@@ -81,7 +81,7 @@ def _grid(canvas: Canvas, area: FRect, top: int, turns: int, x_label: str) -> No
     canvas.text(x_label, (area.centerx, area.bottom + 28), "small", IVORY300, anchor="midtop")
 
 
-def _names(canvas: Canvas, area: FRect, ends: list[tuple[float, Course]], right: float) -> None:
+def _names(canvas: Canvas, area: FRect, ends: list[tuple[float, ChartLine]], right: float) -> None:
     floor = area.y - 30.0
     for y, line in sorted(ends, key=lambda end: end[0]):
         y = max(y, floor + 28)

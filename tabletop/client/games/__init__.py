@@ -31,7 +31,7 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GameClient:
     """What the client knows of a game, as ``"module:name"`` below this package, imported when it is needed: its
     ``table``, its part of the ``setup``, the ``goals`` a save is measured by, what its players can build,
     the ``emblems`` of a match's seats, what draws the ``figures`` of its rulebook, the module whose ``EXAMPLES`` and
@@ -53,15 +53,17 @@ class Entry:
     liveries: tuple[tuple[str, str], ...] = ()
 
 
-def _boxed(game: str, name: str, icon: str, facts: tuple[tuple[str, str], ...], emblems: tuple[str, ...] = ()) -> Entry:
+def _boxed(
+    game: str, name: str, icon: str, facts: tuple[tuple[str, str], ...], emblems: tuple[str, ...] = ()
+) -> GameClient:
     """The entry of a game whose classes are named ``<name>Table`` and ``<name>Setup`` in the modules ``table`` and
     ``setup_panel`` of its folder. ``facts``: (icon, end of a message key)."""
     worth = tuple((sign, f"{game}.fact.{fact}") for sign, fact in facts)
     cover = Cover(f"box-{game}.jpg", worth, emblems)
-    return Entry(icon, cover, f"{game}.table:{name}Table", f"{game}.setup_panel:{name}Setup")
+    return GameClient(icon, cover, f"{game}.table:{name}Table", f"{game}.setup_panel:{name}Setup")
 
 
-_GAMES: dict[str, Entry] = {
+_GAMES: dict[str, GameClient] = {
     "lords_of_war": replace(
         _boxed(
             "lords_of_war",
@@ -119,7 +121,7 @@ _GAMES: dict[str, Entry] = {
 }
 
 
-_PLAIN = Entry(icon="cards", cover=Cover("table.jpg", ()), table="plain:PlainTable", setup="setup_form:SetUpForm")
+_PLAIN = GameClient(icon="cards", cover=Cover("table.jpg", ()), table="plain:PlainTable", setup="setup_form:SetUpForm")
 """A game of which the client knows nothing yet."""
 
 
@@ -128,7 +130,7 @@ def _load(path: str) -> Any:
     return getattr(import_module(f"{__name__}.{module}"), name)
 
 
-def _entry(game_id: str) -> Entry:
+def _entry(game_id: str) -> GameClient:
     return _GAMES.get(game_id, _PLAIN)
 
 

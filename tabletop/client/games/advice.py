@@ -16,31 +16,27 @@ if TYPE_CHECKING:
 
 TOLD = 2
 """How many reasons one sentence holds."""
-_SEEDS = (1, 2)
+_SEEDS = (1, 2, 3, 4)
+"""Of the positions that are tried; so many dice do not fall alike by chance."""
 
 
 def action_words(table: Table, action: Action, seat: Seat) -> str:
     """What an action does, as the log would tell it; what its kind does, where chance or what is hidden has a say: the
-    first line must be the same in every position that the seat may be in."""
+    first line must be the same in several positions that the seat may be in, whatever dice they roll."""
     told = {_first_line(table, action, seat, seed) for seed in _SEEDS}
     only = told.pop()
     return table.kind_words(action.kind) if told or not only else only
 
 
 def _first_line(table: Table, action: Action, seat: Seat, seed: int) -> str:
-    """The first log line of an action in a position drawn by ``seed`` that its seat may be in; empty where there is
-    none or chance takes part."""
+    """The first log line of an action in a position drawn by ``seed`` that its seat may be in; empty for none."""
     match = table.session.match
     game = match.game
     view = game.view(match.state, seat)
     state = game.sample(view, seat, Chance(seed))
-    chance = game.chance(state)
-    chance.begin()
     try:
         events = game.apply(state, action)
     except IllegalAction:
-        return ""
-    if game.chance(state).finish():
         return ""
     return next((line for event in events for line in table.log_lines(event.seen_by(seat))), "")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.dice.faces import D6, Die, draw_die
+from tabletop.client.dice.faces import D6, DieKind, draw_die
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT800
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ DIE_STEP = 1.22
 
 
 @dataclass(frozen=True)
-class Row:
+class FigureRow:
     """One line: an ``icon`` with another ``before`` it, words, ``dice`` of a kind of ``die`` as (side from 1, result:
     rest, hit or miss), and a figure."""
 
@@ -42,12 +42,12 @@ class Row:
     words: str
     figure: str = ""
     dice: tuple[tuple[int, str], ...] = ()
-    die: Die = D6
+    die: DieKind = D6
     before: str = ""
 
 
 def draw_rows(
-    canvas: Canvas, box: FRect, title: str, rows: Sequence[Row], total: tuple[str, str] | None = None
+    canvas: Canvas, box: FRect, title: str, rows: Sequence[FigureRow], total: tuple[str, str] | None = None
 ) -> None:
     """A card in the middle of ``box``: ``title``, the lines, and below a rule the words and figure of the sum."""
     number = len(rows) + 1 + (total is not None)
@@ -68,7 +68,7 @@ def draw_rows(
         canvas.text(total[1], (left + wide, y + line / 2), "number", BRASS300, "midright")
 
 
-def _draw_row(canvas: Canvas, area: FRect, row: Row) -> None:
+def _draw_row(canvas: Canvas, area: FRect, row: FigureRow) -> None:
     left = area.x
     for icon in filter(None, (row.before, row.icon)):
         canvas.icon(icon, (left + ICON / 2 - 2, area.centery), min(20.0, area.h * DIE), BRASS300)

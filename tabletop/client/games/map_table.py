@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from pygame import FRect
+
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_scroller import MapScroller
@@ -41,6 +43,10 @@ class MapTable(Table, Generic[L]):
     def compact(self) -> bool:
         """Whether the small layout is in use."""
         return self.layout_now is not None and self.layout_now.compact
+
+    def covered(self) -> FRect | None:
+        """The view, while the map fills it, and what lies right of it and below, which such a table draws itself."""
+        return self.map.with_surroundings()
 
     def zoom(self, by: int) -> None:
         """One zoom step: nearer (1) or farther (-1)."""

@@ -201,9 +201,9 @@ class PlainTable(Table):
         canvas.panel(side, "overlay")
         scores = self._headline().scores
         for seat, data in enumerate(seats):
-            player = panels.Player(data.name, self.side_name(seat), seat_colours(data.colour), self.emblem(seat))
+            player = panels.PanelPlayer(data.name, self.side_name(seat), seat_colours(data.colour), self.emblem(seat))
             score = [
-                panels.Counter("victory-point", str(points)) for points in scores[seat : seat + 1]
+                panels.PanelCounter("victory-point", str(points)) for points in scores[seat : seat + 1]
             ]  # none if secret
             panels.draw_band(canvas, found[f"seat.{seat}"], player, tuple(score))
         lines = [

@@ -465,6 +465,10 @@ class Table(ABC):
     def recap_lines(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """(seat, words) of public events in short, for a player who was away."""
 
+    def recap_summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
+        """(seat, words) of what has come of public events, grouped, what matters most last; empty where nothing has."""
+        return self.recap_lines([pair for pair in events if pair[1].kind in self.consequences])
+
     def seat_of(self, event: Event, seat: Seat) -> Seat:
         """Whose event it is, for the sign beside its line; ``seat``: who acted."""
         del event

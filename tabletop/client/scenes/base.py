@@ -36,6 +36,10 @@ class SceneServices(Services, Protocol):
         """Where computer players think."""
 
     @property
+    def last_input(self) -> float:
+        """When the last input came, by the clock of :meth:`now`."""
+
+    @property
     def coach_marks(self) -> bool:
         """Whether a line stands beside what comes up for the first time."""
 

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 VEIL, BLUR = 0.6, 10
+READ_MS = 10_000.0
+"""How long a result stays that nobody touches; every input begins it anew."""
 _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom_in", "zoom_out", "zoom_fit"})
 """Commands that concern what lies below: the overlay makes way for them."""
 
@@ -50,6 +52,10 @@ class BattleBoard(BoardHost, Protocol):
     pointed_out: tuple[Target, ...]
     light: TargetLight
     marks: CoachMarks
+
+    @property
+    def explained(self) -> bool:
+        """Whether something beside what is shown explains it, so that nothing closes by itself."""
 
     def forget_lights(self, event: Event) -> None:
         """What the list of what can be done has lit goes out with the next key or press."""
@@ -371,6 +377,8 @@ class BattleScene(Scene):
             self.invalidate()
         if not self.view.waiting:
             self._result_since = None
+        elif self._result_read:
+            self.view.go_on()
         decision = (*self._position(), session.handing_over, self.board.showing, self.view.waiting)
         seen = (decision, session.path, self.view.phase)
         if seen != self._seen:
@@ -379,6 +387,13 @@ class BattleScene(Scene):
             self._seen = seen
             self.relayout()
         return self.board.showing and not self.view.waiting
+
+    @property
+    def _result_read(self) -> bool:
+        """Whether a result has stood long enough to close by itself; a coach explains it as long as it takes."""
+        if self._result_since is None or self.board.explained or self.app.scenes.top is not self:
+            return False
+        return self.app.now() - max(self._result_since, self.app.last_input) >= READ_MS
 
     def _position(self) -> tuple[Any, ...]:
         """What stands for the position on show."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from pygame import FRect
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.charts import Course, draw_chart
+from tabletop.client.draw.charts import ChartLine, draw_chart
 from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.games.charts import Highlight, turning_point
@@ -235,7 +235,7 @@ class GameOverScene(Scene):
         canvas.head(title, inner, note=note, role="panel_title")
         seats = self.session.match.seats
         lines = [
-            Course(seat_colours(seats[n].colour), seats[n].name, series, self.board.table.emblem(n))
+            ChartLine(seat_colours(seats[n].colour), seats[n].name, series, self.board.table.emblem(n))
             for n, series in enumerate(self.charts.series)
         ]
         draw_chart(canvas, places["chart"], lines, self.charts.goal, self.charts.axis or t("over.turn"))

@@ -73,7 +73,7 @@ def grouped(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 
 
 @dataclass(frozen=True)
-class Plan:
+class CurtainPlan:
     """Where everything on the curtain lies (units). ``lines``: the end of the recap that finds room."""
 
     box: FRect
@@ -109,7 +109,7 @@ class HandoverScene(Scene):
         self._hung_ms = 0.0
         self._fell_at = app.now()  # a second press meant for the table must not open what it has just covered
         self._chores = [self._ready_table, self._ready_map]
-        self.plan: Plan | None = None
+        self.plan: CurtainPlan | None = None
         self._tell()
 
     def _tell(self) -> None:
@@ -119,7 +119,7 @@ class HandoverScene(Scene):
         self._language = language()
         self.task = self._handover_text()
         told = table.recap_lines(events)
-        weighty = table.recap_lines([pair for pair in events if pair[1].kind in table.consequences])
+        weighty = table.recap_summary(events)
         self.recap: list[tuple[int, str]] = grouped(weighty or told)[-RECAP_LINES:]
         self.untold = len(told) - len(self.recap) if len(told) > len(self.recap) else 0
         self.shown: tuple[str, list[str]] | None = table.shown_on_curtain(self.seat, [e for _, e in events])
@@ -172,7 +172,7 @@ class HandoverScene(Scene):
         )  # fmt: skip
         self.widgets.add(menu)
 
-    def _make_plan(self, width: float, height: float, compact: bool) -> Plan:
+    def _make_plan(self, width: float, height: float, compact: bool) -> CurtainPlan:
         canvas, words = self.app.canvas, self.name_of_seat
         low, w = height < LOW, min(WIDEST, width - 2 * ASIDE)
         radius = next(size for least, size in RADII if height >= least)
@@ -198,7 +198,7 @@ class HandoverScene(Scene):
         recap = y
         lines, missing, used = self._fitting(canvas, room - RECAP_HEAD, w - RECAP_ASIDE)
         y += used + RECAP_HEAD if lines else (0.0 if self.shown is not None else canvas.line_height("small") + LINE_GAP)
-        return Plan(
+        return CurtainPlan(
             box=FRect((width - w) / 2, box_y, w, y + BOX_FOOT - box_y),
             radius=radius,
             passing=places["passing"].y,
@@ -349,7 +349,7 @@ class HandoverScene(Scene):
             turn = 360 * self.held_ms / max(1, self.app.settings.hold_ms)
             canvas.arc((plan.button.right - 34, plan.button.centery), 14, 0, turn, INK900, 4)
 
-    def _draw_map(self, canvas: Canvas, plan: Plan) -> None:
+    def _draw_map(self, canvas: Canvas, plan: CurtainPlan) -> None:
         """Beside what has happened, the board in small, as everybody may see it."""
         edge = canvas.theme.spacing.board_edge
         wide = min(canvas.width - plan.box.right - 2 * edge, MOST_MAP)
@@ -374,7 +374,7 @@ class HandoverScene(Scene):
         hem = canvas.width * HEM_SHAPE
         canvas.image("curtain-hem", FRect(0, canvas.height - hem, canvas.width, hem))
 
-    def _draw_name(self, canvas: Canvas, plan: Plan) -> None:
+    def _draw_name(self, canvas: Canvas, plan: CurtainPlan) -> None:
         name, room = self.name_of_seat, plan.box.w - 60
         if canvas.measure(name, plan.name_role)[0] <= room:
             canvas.foil_text(name, (plan.box.centerx, plan.name), plan.name_role, anchor="midtop")
@@ -384,7 +384,7 @@ class HandoverScene(Scene):
             name, (plan.box.centerx, plan.name + line / 2), "panel_title", IVORY100, "center", room, ellipsis="ok"
         )
 
-    def _draw_shown(self, canvas: Canvas, plan: Plan, shown: tuple[str, list[str]]) -> None:
+    def _draw_shown(self, canvas: Canvas, plan: CurtainPlan, shown: tuple[str, list[str]]) -> None:
         """Cards that the rules lay open to everybody (a hand that had to be shown)."""
         words, cards = shown
         line = canvas.line_height("body_strong")
@@ -400,7 +400,7 @@ class HandoverScene(Scene):
             self.board.table.draw_pile_card(canvas, FRect(x, inner.y + line + 6, w, w / CARD_RATIO), card)
             x += w + 8
 
-    def _draw_recap(self, canvas: Canvas, plan: Plan) -> None:
+    def _draw_recap(self, canvas: Canvas, plan: CurtainPlan) -> None:
         box, y = plan.box, plan.recap
         if not self.recap:
             words = t("handover.covered")

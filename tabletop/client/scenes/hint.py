@@ -22,7 +22,7 @@ from tabletop.text import t
 from .side_popup import SidePopupScene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
@@ -93,7 +93,8 @@ class HintScene(SidePopupScene):
 
     closing = ("back", "menu", "hint")
 
-    def __init__(self, app: SceneServices, board: HintBoard, **args: object) -> None:
+    def __init__(self, app: SceneServices, board: HintBoard, choices: Sequence[Choice] = (), **args: object) -> None:
+        """``choices``: the advice, if somebody has it already; else a computer player is asked."""
         super().__init__(app, **args)
         self.board = board
         self.choices: tuple[Choice, ...] = ()
@@ -106,12 +107,15 @@ class HintScene(SidePopupScene):
         self._length = len(board.session.match.journal)
         self._future: Future[Choice] | None = None
         self._seat = board.session.decider
+        if choices:
+            self._advise(choices)
 
     def enter(self) -> None:
         """Ask."""
         session = self.board.session
         match, seat = session.match, self._seat
-        if seat is None:
+        self.app.play("ui-click")
+        if seat is None or self.choices:
             return
         seed = int(self.board.saver.info.id[:15], 16)
         question = Question(
@@ -119,7 +123,6 @@ class HintScene(SidePopupScene):
             match.game.view(match.state, seat), Budget.timed(SECONDS), reasons=True,
         )  # fmt: skip
         self._future = self.app.thinking.advise(question)
-        self.app.play("ui-click")
 
     @property
     def below(self) -> Scene:
@@ -144,15 +147,19 @@ class HintScene(SidePopupScene):
         return True
 
     def _take(self, future: Future[Choice]) -> None:
-        """Put what was advised into words; legal alone."""
+        """Take what was advised, with the next best."""
         try:
             best = future.result()
         except Exception as error:  # whatever the player stumbled over, the game goes on
             log.error("no hint: %s: %s", type(error).__name__, error)
             self.failed = True
             return
+        self._advise((best, *best.others[:1]))
+
+    def _advise(self, choices: Sequence[Choice]) -> None:
+        """Put choices into words, as far as they are legal."""
         legal = self.board.session.match.legal_actions()
-        self.choices = tuple(one for one in (best, *best.others[:1]) if one.action in legal)
+        self.choices = tuple(one for one in choices if one.action in legal)
         self.failed = not self.choices
         self.words = [advice(self.board.table, choice, self._seat or 0) for choice in self.choices]
 

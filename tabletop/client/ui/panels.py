@@ -45,7 +45,7 @@ LIT_HIGH = 44.0
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
+class PanelCounter:
     """A number with its icon. ``label``: what it counts, written where there is room for it."""
 
     icon: str
@@ -54,7 +54,7 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PanelPlayer:
     """Who a panel is about. ``side``: the army, race or hero, in words; ``emblem``: its icon, None for the sign of the
     seat's colour; ``active``: it is this player's turn."""
 
@@ -111,7 +111,7 @@ def band_counters(band: FRect, count: int) -> list[FRect]:
 
 
 def draw_player(
-    canvas: Canvas, rect: FRect, player: Player, counters: Sequence[Counter] = (), band: FRect | None = None
+    canvas: Canvas, rect: FRect, player: PanelPlayer, counters: Sequence[PanelCounter] = (), band: FRect | None = None
 ) -> FRect:
     """A player's panel: frame, band with emblem, name and side, and counters at the right end of the band. Gives what
     is left below the band for the game's own."""
@@ -128,7 +128,7 @@ def draw_player(
 
 
 def draw_band(
-    canvas: Canvas, band: FRect, player: Player, counters: Sequence[Counter] = (), reserved: float = 0.0
+    canvas: Canvas, band: FRect, player: PanelPlayer, counters: Sequence[PanelCounter] = (), reserved: float = 0.0
 ) -> None:
     """The band alone: the colours of the seat, emblem, name and side, counters. ``reserved``: width at the right end
     that is left free for something of the game's own."""
@@ -172,7 +172,7 @@ def counter_row(row: FRect, count: int, gap: float) -> list[FRect]:
     return [found[f"counter.{n}"] for n in range(count)]
 
 
-def draw_counters(canvas: Canvas, row: FRect, counters: Sequence[Counter]) -> list[FRect]:
+def draw_counters(canvas: Canvas, row: FRect, counters: Sequence[PanelCounter]) -> list[FRect]:
     """Counters in boxes side by side, each with its label below the number where there is room. Gives their boxes."""
     boxes = counter_row(row, len(counters), canvas.theme.spacing.small)
     for box, counter in zip(boxes, counters, strict=True):
@@ -180,7 +180,7 @@ def draw_counters(canvas: Canvas, row: FRect, counters: Sequence[Counter]) -> li
     return boxes
 
 
-def draw_counter(canvas: Canvas, box: FRect, counter: Counter) -> None:
+def draw_counter(canvas: Canvas, box: FRect, counter: PanelCounter) -> None:
     """One counter in a box of its own."""
     canvas.panel(box, "inset")
     tight = box.w < 82
@@ -196,7 +196,7 @@ def draw_counter(canvas: Canvas, box: FRect, counter: Counter) -> None:
 
 
 def draw_small_counters(
-    canvas: Canvas, row: FRect, counters: Sequence[Counter], *, size: float = 11.0, step: float = 36.0
+    canvas: Canvas, row: FRect, counters: Sequence[PanelCounter], *, size: float = 11.0, step: float = 36.0
 ) -> None:
     """Icons and numbers in one line from the left of ``row``, ``step`` apart where there is room and as close as it
     takes where there is not; the last ones are left out where even that does not do. ``size``: of an icon."""
@@ -220,7 +220,7 @@ def draw_small_counters(
         canvas.text(counter.number, (x + size + 1, row.centery), role, IVORY100, anchor="midleft")
 
 
-def draw_price(canvas: Canvas, box: FRect, counters: Sequence[Counter]) -> None:
+def draw_price(canvas: Canvas, box: FRect, counters: Sequence[PanelCounter]) -> None:
     """Icons and numbers in the middle of ``box``, both smaller where large ones would not fit."""
     places, size, role = price_places(canvas, box, [counter.number for counter in counters])
     for counter, x in zip(counters, places, strict=True):

@@ -15,7 +15,7 @@ LinkId = int  # index into TextLayout.links; -1 for none
 
 
 @dataclass(slots=True)
-class Run:
+class TextRun:
     """Words in one style on one line. ``start`` is their place in the plain text of their block."""
 
     x: float
@@ -29,14 +29,14 @@ class Run:
 
 
 @dataclass(slots=True)
-class Line:
+class TextLine:
     """One line: its top, height and base line, and the block (and table cell) it belongs to."""
 
     y: float
     height: float
     base: float
     block: int
-    runs: list[Run] = field(default_factory=list)
+    runs: list[TextRun] = field(default_factory=list)
     cell: tuple[int, int] | None = None
 
 
@@ -66,13 +66,13 @@ class TextLayout:
     """A laid out document. ``tops`` are the tops of the lines' sort keys, ``spans`` the extent of each block."""
 
     height: float
-    lines: list[Line]
+    lines: list[TextLine]
     decors: list[Decor]
     links: list[Link]
     extents: list[tuple[float, float]]
     reach: list[float]
 
-    def lines_between(self, top: float, bottom: float) -> Iterator[Line]:
+    def lines_between(self, top: float, bottom: float) -> Iterator[TextLine]:
         """The lines that touch a stretch of the text."""
         index = bisect_left(self.reach, top)
         for line in self.lines[index:]:
@@ -141,7 +141,7 @@ class Typesetter:
         self.width = width
         self.type = type_
         self.em = type_.size
-        self.lines: list[Line] = []
+        self.lines: list[TextLine] = []
         self.decors: list[Decor] = []
         self.links: list[Link] = []
         self.extents: list[tuple[float, float]] = []
@@ -240,7 +240,7 @@ class Typesetter:
 
         def end_line() -> None:
             nonlocal row, y
-            line = Line(y, height, y + ascent, block, cell=cell)
+            line = TextLine(y, height, y + ascent, block, cell=cell)
             line.runs = self._runs(row, x, line)
             self.lines.append(line)
             row = []
@@ -263,9 +263,9 @@ class Typesetter:
             end_line()
         return y - top
 
-    def _runs(self, row: list[tuple[float, _Piece]], x: float, line: Line) -> list[Run]:
+    def _runs(self, row: list[tuple[float, _Piece]], x: float, line: TextLine) -> list[TextRun]:
         """Join neighbours of one style into runs, set with their true joined widths."""
-        runs: list[Run] = []
+        runs: list[TextRun] = []
         shift = 0.0  # the joined width of words differs a little from the sum of their widths
         index = 0
         while index < len(row):
@@ -287,7 +287,7 @@ class Typesetter:
             else:
                 width = self.type.measure(text, piece.role)[0]
                 shift += left + width - (end_at + shift + end_piece.width)
-            runs.append(Run(x + left, width, text, piece.role, piece.tone, piece.link, piece.icon, piece.start))
+            runs.append(TextRun(x + left, width, text, piece.role, piece.tone, piece.link, piece.icon, piece.start))
             if piece.link >= 0:
                 self.links[piece.link].rects.append((x + left, line.y, width, line.height))
             index = last + 1
@@ -342,7 +342,7 @@ class Typesetter:
         high = self._set(self._tagged(block), x, width, index, base_role=role)
         if block.tag and self.margin and count < len(self.lines):
             wide = self._w(block.tag, self.type.note)
-            self.lines[count].runs.insert(0, Run(0.0, wide, block.tag, self.type.note, "note"))
+            self.lines[count].runs.insert(0, TextRun(0.0, wide, block.tag, self.type.note, "note"))
         return high
 
     def _tagged(self, block: Block) -> list[_Word]:
@@ -365,7 +365,7 @@ class Typesetter:
         self.y += self._set_tagged(index, block, indent, self.width - indent, role)
         marker = "•" if block.marker == "-" else block.marker
         wide = self._w(marker, role)
-        mark = Run(indent - wide - self.em * 0.45, wide, marker, role, "mark")
+        mark = TextRun(indent - wide - self.em * 0.45, wide, marker, role, "mark")
         if count < len(self.lines) and self.lines[count].y == top:
             self.lines[count].runs.insert(0, mark)
 

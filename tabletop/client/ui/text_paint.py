@@ -21,7 +21,7 @@ from tabletop.client.draw.theme import (
 )
 
 from .base import Rect
-from .text_layout import Decor, Line, Run
+from .text_layout import Decor, TextLine, TextRun
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -100,7 +100,7 @@ def paint_decor(canvas: Canvas, look: Palette, decor: Decor, left: float, top: f
 
 
 def paint_run(
-    canvas: Canvas, look: Palette, line: Line, run: Run, origin: tuple[float, float], size: float, lit: bool
+    canvas: Canvas, look: Palette, line: TextLine, run: TextRun, origin: tuple[float, float], size: float, lit: bool
 ) -> None:
     """One run; ``lit`` when the pointer is on its link."""
     colour = look.tones[run.tone]
@@ -120,7 +120,7 @@ def paint_run(
         )
 
 
-def _paint_tag(canvas: Canvas, look: Palette, run: Run, x: float, base: float, size: float) -> None:
+def _paint_tag(canvas: Canvas, look: Palette, run: TextRun, x: float, base: float, size: float) -> None:
     """A rule id in a small frame."""
     cap = canvas.cap_height(run.role)
     box = Rect(x, base - cap - 5, run.width - size * 0.35, cap + 10)

@@ -25,7 +25,8 @@ MUTED = -float("inf")  # not again before the pointer moved on
 WIDTH = 340.0
 PAD = 12.0
 MARGIN = 8.0
-REACH = 150.0  # units a tip may lie from its target to leave others free
+FRAME = 0.2  # share of something large at its edges that its own box may cover
+REACH = 150.0  # units a tip may lie from its target to leave others free; from something larger, twice its breadth
 
 
 class Tooltips:
@@ -194,8 +195,9 @@ def place_clear(
     others: Sequence[Rect],
     never: Sequence[Rect] = (),
 ) -> Rect:
-    """As :func:`place`, but beside all of ``others`` and ``never`` if there is such a place within REACH, else over as
-    little of ``others`` as can be and over nothing of ``never``; those that hold the target's centre do not count."""
+    """As :func:`place`, but beside all of ``others`` and ``never`` if there is such a place within reach. Else the box
+    of something small stays beside it, and that of something large, such as a card among cards, goes where it covers as
+    little of ``others`` as can be; ``never`` is covered by neither. What holds the target's centre does not count."""
     usual = place(target, size, window)
     centre = Rect(target).center
     never = [rect for rect in never if not rect.collidepoint(centre)]
@@ -203,12 +205,14 @@ def place_clear(
     if usual.collidelist(others) < 0:
         return usual
     inside = Rect(MARGIN, MARGIN, window[0] - 2 * MARGIN, window[1] - 2 * MARGIN)
+    reach = _reach(target)
+    middle = target if reach == REACH else target.inflate(-target.w * FRAME, -target.h * FRAME)
     fitting = [
-        box for box in _around(Rect(target), size, others)
-        if inside.contains(box) and not box.colliderect(target) and box.collidelist(never) < 0
+        box for box in _around(Rect(target), size, others, inside)
+        if inside.contains(box) and not box.colliderect(middle) and box.collidelist(never) < 0
     ]  # fmt: skip
-    free = [box for box in fitting if _apart(box, target) <= REACH and box.collidelist(others) < 0]
-    if free or usual.collidelist(never) < 0:
+    free = [box for box in fitting if _apart(box, target) <= reach and box.collidelist(others) < 0]
+    if free or (reach == REACH and usual.collidelist(never) < 0):
         return min(free, key=lambda box: _apart(box, target), default=usual)
     return min(fitting, key=lambda box: (_hidden(box, others), _apart(box, target)), default=usual)
 
@@ -218,13 +222,26 @@ def _hidden(box: Rect, others: Sequence[Rect]) -> float:
     return float(sum(part.w * part.h for part in (box.clip(rect) for rect in others)))
 
 
-def _around(target: Rect, size: tuple[float, float], others: Sequence[Rect]) -> Iterator[Rect]:
-    """Boxes along the sides of the target, and past the sides of others in line with it."""
+def _reach(target: Rect) -> float:
+    """How far from a target its box may lie to leave others free."""
+    return max(REACH, 2 * min(target.w, target.h))
+
+
+def _around(target: Rect, size: tuple[float, float], others: Sequence[Rect], inside: Rect) -> Iterator[Rect]:
+    """Boxes along the sides of the target, past the sides of others in line with it, and at the window's sides."""
     width, height = size
-    near = target.inflate(2 * (width + REACH), 2 * (height + REACH))
+    reach = _reach(target)
+    near = target.inflate(2 * (width + reach), 2 * (height + reach))
     marks = [target, *(rect for rect in others if rect.colliderect(near))]
-    columns = (target.centerx - width / 2, target.x, target.right - width)
-    rows = (target.centery - height / 2, target.y, target.bottom - height)
+    columns = (
+        target.centerx - width / 2, target.x, target.right - width, target.right + MARGIN, target.x - MARGIN - width,
+        inside.x, inside.right - width,
+    )  # fmt: skip
+    rows = (
+        target.centery - height / 2, target.y, target.bottom - height, target.bottom + MARGIN,
+        target.y - MARGIN - height, inside.y, inside.bottom - height,
+    )  # fmt: skip
+    yield from (Rect(x, y, width, height) for x in columns for y in rows)
     for mark in marks:
         for y in (mark.bottom + MARGIN, mark.top - MARGIN - height):
             yield from (Rect(x, y, width, height) for x in columns)

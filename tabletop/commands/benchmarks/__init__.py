@@ -41,6 +41,8 @@ MEASUREMENTS: dict[str, Measurement] = {
     "idle": Measurement("client", "idle", window=True),
     "redraw": Measurement("client", "redraw", window=True),
     "click": Measurement("client", "click", window=True),
+    "presses": Measurement("presses", "presses"),
+    "thinking": Measurement("thinking", "thinking", window=True),
     "opening": Measurement("map", "opening", window=True),
     "camera": Measurement("map", "camera", window=True),
     "memory-games": Measurement("memory", "games", window=True),

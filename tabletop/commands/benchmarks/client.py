@@ -17,7 +17,7 @@ import pygame
 from tabletop.client.app import ASLEEP, App, AppOptions
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
-from tabletop.commands.staging import FRAME_MS, Stage
+from tabletop.commands.staging import FRAME_MS, AppDriver
 
 from .crowding import crowded
 from .figure import Figure, Run
@@ -32,13 +32,13 @@ _PATIENCE = 60.0  # seconds that a board may take to have everything ready
 
 
 @contextmanager
-def client(size: tuple[int, int] = _FULL_HD) -> Iterator[Stage]:
+def client(size: tuple[int, int] = _FULL_HD) -> Iterator[AppDriver]:
     """A client in a home of its own, with the menu on."""
     with tempfile.TemporaryDirectory() as home:
         app = App(AppOptions(home=Path(home), size=size, silent=True))
         try:
             app.push("menu")
-            stage = Stage(app)
+            stage = AppDriver(app)
             stage.settle()
             yield stage
         finally:
@@ -155,7 +155,7 @@ def frame_ratio(own: list[float], plain: list[float]) -> tuple[float, dict[str, 
     return tenth / other, details
 
 
-def make_ready(stage: Stage) -> None:
+def make_ready(stage: AppDriver) -> None:
     """Let the board make ready what it makes ready ahead, a slice in each turn: a slice is no part of a frame, and
     ``idle`` measures how long they take."""
     for _ in range(_SLICES):
@@ -183,7 +183,7 @@ def redraw(run: Run) -> list[Figure]:
     return figures
 
 
-def _redraw(run: Run, stage: Stage, plain: PlainFrame, subject: str) -> Figure:
+def _redraw(run: Run, stage: AppDriver, plain: PlainFrame, subject: str) -> Figure:
     own, other = [], []
     for _ in range(run.times(120, 40)):
         pygame.event.pump()
@@ -213,7 +213,7 @@ def click(run: Run) -> list[Figure]:
     return figures
 
 
-def _answers(stage: Stage, board: Any, touches: int) -> Iterator[tuple[int, float]]:
+def _answers(stage: AppDriver, board: Any, touches: int) -> Iterator[tuple[int, float]]:
     """Frames and milliseconds from each of some clicks on legal things of a board to its answer."""
     for touch in range(touches):
         spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.legal]

@@ -20,7 +20,7 @@ from tabletop.client.board.map_board import MapBoard
 from tabletop.client.core.input import Command, PointerMove, Wheel
 from tabletop.client.draw.cache import convert_alpha, convert_opaque, has_alpha
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.commands.staging import FRAME_MS, Stage
+from tabletop.commands.staging import FRAME_MS, AppDriver
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 
@@ -59,7 +59,7 @@ def opening(run: Run) -> list[Figure]:
     return figures
 
 
-def _open_board(stage: Stage, match: Match[object]) -> float:
+def _open_board(stage: AppDriver, match: Match[object]) -> float:
     """Seconds from the menu to the first frame of a board, with nothing kept."""
     stage.clear()
     stage.app.canvas.kit.clear()
@@ -72,7 +72,7 @@ def _open_board(stage: Stage, match: Match[object]) -> float:
     return shown[0] - began
 
 
-def _play_on_until_seen(stage: Stage, match: Match[object]) -> None:
+def _play_on_until_seen(stage: AppDriver, match: Match[object]) -> None:
     """Play on until nothing lies over the board, such as a battle."""
     bot = RandomBot(0)
     for _ in range(_COVERED):
@@ -147,7 +147,7 @@ def camera(run: Run) -> list[Figure]:
     return figures
 
 
-def _frames(stage: Stage, kind: str, middle: tuple[float, float], number: int) -> Iterator[float]:
+def _frames(stage: AppDriver, kind: str, middle: tuple[float, float], number: int) -> Iterator[float]:
     """Seconds of each frame while the camera goes in and out, or to and fro."""
     for count in range(number):
         if kind == "zoom":
@@ -159,7 +159,7 @@ def _frames(stage: Stage, kind: str, middle: tuple[float, float], number: int) -
         yield time.perf_counter() - began
 
 
-def _with_maps(stage: Stage) -> Iterator[str]:
+def _with_maps(stage: AppDriver) -> Iterator[str]:
     """The games whose board is a map."""
     for game_id in stage.games:
         board = stage.board(stage.example(game_id))

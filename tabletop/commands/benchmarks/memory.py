@@ -12,7 +12,7 @@ import pygame
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.draw.cache import Lru
-from tabletop.commands.staging import FRAME_MS, Stage
+from tabletop.commands.staging import FRAME_MS, AppDriver
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 
@@ -56,7 +56,7 @@ def games(run: Run) -> list[Figure]:
     return [_figure("memory-games", sizes, number)]
 
 
-def _play(stage: Stage, seed: int) -> None:
+def _play(stage: AppDriver, seed: int) -> None:
     game = catalogue.game(stage.games[seed % len(stage.games)])
     match: Match[object] = Match.start(game, make_setup(game.meta, seed=seed))
     bot = RandomBot(seed)
@@ -72,7 +72,7 @@ def _play(stage: Stage, seed: int) -> None:
     stage.clear()
 
 
-def _sit_down(stage: Stage, board: Any) -> None:
+def _sit_down(stage: AppDriver, board: Any) -> None:
     """Until the board hears an action: what lies over it goes, and the next one takes the hand."""
     for _ in range(_PATIENCE):
         if board.session.handing_over:

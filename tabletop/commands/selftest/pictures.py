@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.draw.canvas import PaintKit
-from tabletop.commands.staging import Stage
+from tabletop.commands.staging import AppDriver
 from tabletop.text import LANGUAGES
 
 from .stages import missing_scenes, stages
@@ -59,7 +59,7 @@ def _draw_size(
 ) -> int:
     app = App(AppOptions(home=home, size=size, language=language, silent=True), kit)
     app.settings.reduced_motion = False
-    stage = Stage(app)
+    stage = AppDriver(app)
     count = 0
     try:
         for name, scenes, bring in stages(stage):

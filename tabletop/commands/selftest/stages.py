@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from tabletop.bots.player import Choice
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.board.spots import Spot
@@ -20,7 +21,7 @@ from tabletop.client.scenes.settings.keys import command_name
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.menu_item import MenuItem
-from tabletop.commands.staging import FRAME_MS, NotReached, Stage
+from tabletop.commands.staging import FRAME_MS, AppDriver, NotReached
 from tabletop.lessons.library import lessons, taught
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
@@ -36,15 +37,15 @@ _LONGEST = 5000  # actions of a game that is played out for its chart
 _TRIES = 2  # random games from each example until one ends
 _GLIMPSE_MS = 400.0  # a fight that nobody has to answer ends by itself
 
-Bring = Callable[[Stage], object]
+Bring = Callable[[AppDriver], object]
 
 
-def stages(stage: Stage) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
+def stages(stage: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
     """Every picture to take: its name, the scenes it may be of, and how to bring that on."""
     for scene, bring in _PLAIN.items():
         yield scene, (scene,), bring
     for path in example_saves():
-        yield f"board-{path.stem}", ("board", *FIGHTS), partial(Stage.board, path=path)
+        yield f"board-{path.stem}", ("board", *FIGHTS), partial(AppDriver.board, path=path)
     for game_id in stage.games:
         listed, tosses = _about_setup(stage, game_id)
         for scenario in listed:
@@ -71,7 +72,7 @@ def stages(stage: Stage) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
             yield f"{scene}-{game_id}", scenes, partial(of_game, game_id=game_id)
 
 
-def _about_setup(stage: Stage, game_id: str) -> tuple[list[str], bool]:
+def _about_setup(stage: AppDriver, game_id: str) -> tuple[list[str], bool]:
     """The scenarios that the set-up of a game lists beside the first, and whether it tosses a coin."""
     parts = stage.show(SetupScene, "setup", game=game_id).form
     ids = [scenario.id for scenario in catalogue.meta(game_id).scenarios[1:]]
@@ -90,32 +91,32 @@ def _push(name: str, **args: Any) -> Bring:
     return lambda stage: stage.app.push(name, **args)
 
 
-def _dialog(stage: Stage) -> None:
+def _dialog(stage: AppDriver) -> None:
     buttons = [("cancel", t("client.cancel"), "secondary"), ("ok", t("client.ok"), "primary")]
     stage.app.ask(t("board.undo_ask"), t("board.undo_ask_text"), buttons)
 
 
-def _popup(stage: Stage) -> None:
+def _popup(stage: AppDriver) -> None:
     items = [MenuItem(game_id, t(f"{game_id}.title")) for game_id in stage.games]
     stage.app.popup(Rect(200, 200, 240, 40), items, stage.app.toast)
 
 
-def _naming(stage: Stage) -> None:
+def _naming(stage: AppDriver) -> None:
     stage.app.push("setup", game=stage.games[0])
     stage.app.push("naming", title=t("setup.keep.title"), text=t("setup.keep.text"), ok=t("setup.keep.ok"))
 
 
-def _press_key(stage: Stage) -> None:
+def _press_key(stage: AppDriver) -> None:
     stage.app.push("settings", group="keys")
     stage.app.push("press_key", command=command_name("undo"))
 
 
-def _lesson(stage: Stage) -> None:
+def _lesson(stage: AppDriver) -> None:
     stage.app.push("lesson", lesson_id=lessons(taught()[0])[0].id)
 
 
 _PLAIN: dict[str, Bring] = {
-    "menu": Stage.clear,
+    "menu": AppDriver.clear,
     "keys": lambda stage: stage.app.scenes.top.help(),  # type: ignore[union-attr]
     "load": _push("load"),
     "import": _push("import"),
@@ -133,52 +134,59 @@ _PLAIN: dict[str, Bring] = {
 # ------------------------------------------------------------------------------------------- scenes of a game
 
 
-def _about(stage: Stage, game_id: str, name: str) -> None:
+def _about(stage: AppDriver, game_id: str, name: str) -> None:
     stage.app.push(name, game=game_id)
 
 
-def _setup(stage: Stage, game_id: str, scenario: str) -> None:
+def _setup(stage: AppDriver, game_id: str, scenario: str) -> None:
     scene = stage.show(SetupScene, "setup", game=game_id)
     scene.form.choose_variant(scenario)
     scene.changed()
 
 
-def _coin(stage: Stage, game_id: str) -> None:
+def _coin(stage: AppDriver, game_id: str) -> None:
     meta = catalogue.meta(game_id)
     stage.app.push("coin", match=Match.start(catalogue.game(game_id), make_setup(meta, seed=1)))
 
 
-def _definition(stage: Stage, game_id: str) -> None:
+def _definition(stage: AppDriver, game_id: str) -> None:
     stage.app.push("rulebook", game=game_id)
     words = side(next(iter(glossary(game_id).values())))
     stage.app.push("definition", word=words["one"], text=words["text"], anchor=Rect(400, 200, 80, 20))
 
 
-def _handover(stage: Stage, game_id: str) -> None:
+def _handover(stage: AppDriver, game_id: str) -> None:
     stage.board(stage.example(game_id), curtain=True)
     stage.expect("handover")
 
 
-def _board_players(stage: Stage, game_id: str) -> None:
+def _board_players(stage: AppDriver, game_id: str) -> None:
     _board_menu(stage, game_id)
     stage.app.replace("board_players", board=stage.app.scenes.scenes[-2])
 
 
-def _board_menu(stage: Stage, game_id: str) -> None:
+def _hint(stage: AppDriver, game_id: str) -> None:
+    """Advice, be it good or bad: nobody thinks about it."""
+    board = stage.board(stage.example(game_id))
+    legal = board.session.match.legal_actions()
+    stage.app.push("hint", board=board, choices=[Choice(action) for action in dict.fromkeys((legal[0], legal[-1]))])
+
+
+def _board_menu(stage: AppDriver, game_id: str) -> None:
     stage.board(stage.example(game_id)).open_menu()
 
 
-def _save_as(stage: Stage, game_id: str) -> None:
+def _save_as(stage: AppDriver, game_id: str) -> None:
     stage.board(stage.example(game_id)).saver.ask_title()
 
 
-def _look(stage: Stage, game_id: str) -> None:
+def _look(stage: AppDriver, game_id: str) -> None:
     board = stage.board(stage.example(game_id))
     spot = next(widget for widget in board.widgets if isinstance(widget, Spot) and board.table.can_look(widget.target))
     stage.app.push("look", table=board.table, target=spot.target)
 
 
-def _piles(stage: Stage, game_id: str) -> None:
+def _piles(stage: AppDriver, game_id: str) -> None:
     """The fullest pile of the last example that has one."""
     for path in reversed(stage.examples(game_id)):
         stage.clear()
@@ -191,23 +199,23 @@ def _piles(stage: Stage, game_id: str) -> None:
     scene.relayout()
 
 
-def _legal(stage: Stage, game_id: str) -> None:
+def _legal(stage: AppDriver, game_id: str) -> None:
     """What can be done now, as a list over the board."""
     stage.board(stage.example(game_id)).show_legal()
 
 
-def _example(stage: Stage, game_id: str) -> None:
+def _example(stage: AppDriver, game_id: str) -> None:
     """The first drawing of the rulebook that opens on the board."""
     stage.app.push("example", game=game_id, figure=next(iter(examples(game_id))))
 
 
-def _in_teams(stage: Stage, game_id: str) -> list[Path]:
+def _in_teams(stage: AppDriver, game_id: str) -> list[Path]:
     """The examples of a game in which several play on one side."""
     teams = {scenario.id for scenario in catalogue.meta(game_id).scenarios if scenario.teams}
     return [path for path in stage.examples(game_id) if save_format.read_header(path).scenario in teams]
 
 
-def _partner(stage: Stage, game_id: str) -> None:
+def _partner(stage: AppDriver, game_id: str) -> None:
     """A hand that a teammate may look at."""
     board = stage.board(_in_teams(stage, game_id)[0])
     spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.target.kind == "card"]
@@ -217,7 +225,7 @@ def _partner(stage: Stage, game_id: str) -> None:
     scene.open()
 
 
-def _fight(stage: Stage, game_id: str) -> None:
+def _fight(stage: AppDriver, game_id: str) -> None:
     """Play the examples on at random, the last one first, until the game lays its overlay of a fight over the board,
     and let that move a little."""
     for path in reversed(stage.examples(game_id)):
@@ -227,7 +235,7 @@ def _fight(stage: Stage, game_id: str) -> None:
     raise NotReached(f"no fight in {game_id}; {stage.top()} is on top")
 
 
-def _fought(stage: Stage, path: Path) -> bool:
+def _fought(stage: AppDriver, path: Path) -> bool:
     """Play an example on at random; whether the overlay of a fight has come."""
     board, bot = stage.board(path), RandomBot(1)
     for _ in range(_ACTIONS):
@@ -247,7 +255,7 @@ def _fought(stage: Stage, path: Path) -> bool:
     return False
 
 
-def _sums(stage: Stage, game_id: str) -> None:
+def _sums(stage: AppDriver, game_id: str) -> None:
     """Play the last example on at random until there are sums of a fight to open."""
     board, bot = stage.board(stage.example(game_id)), RandomBot(1)
     for _ in range(_ACTIONS):
@@ -262,7 +270,7 @@ def _sums(stage: Stage, game_id: str) -> None:
     raise NotReached(f"no sums in {game_id}; {stage.top()} is on top")
 
 
-def _game_over(stage: Stage, game_id: str) -> None:
+def _game_over(stage: AppDriver, game_id: str) -> None:
     """Somebody gives up; where nobody can, a game is played to its end."""
     board = stage.board(stage.example(game_id))
     match = board.session.match
@@ -276,13 +284,13 @@ def _game_over(stage: Stage, game_id: str) -> None:
         stage.table(over.match, over.info).show_result()
 
 
-def _has_detail(stage: Stage) -> bool:
+def _has_detail(stage: AppDriver) -> bool:
     """Whether the last screen, which has just been brought on, offers more than it shows."""
     top = stage.app.scenes.top
     return top is not None and top.name == "game_over" and "detail" in top.widgets
 
 
-def _detail(stage: Stage, game_id: str) -> None:
+def _detail(stage: AppDriver, game_id: str) -> None:
     _game_over(stage, game_id)
     stage.settle()
     stage.app.scenes.top.widgets.find("detail").activate()  # type: ignore[union-attr]
@@ -311,6 +319,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "partner": _partner,
     "board_menu": _board_menu,
     "board_players": _board_players,
+    "hint": _hint,
     "example": _example,
     "legal": _legal,
     "save_as": _save_as,

@@ -141,7 +141,7 @@ def needed(state: State, side: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SpaceContents:
     """What is in a space: seats of figures, slots of markers and which are aggro, the local event ("": none), the
     number of face-down tokens, traps by kind, the quests with tokens there as (seat, quest), the board encounter or
     offer."""
@@ -156,12 +156,12 @@ class Place:
     encounter: str
 
 
-def place(state: State, space: str) -> Place:
+def place(state: State, space: str) -> SpaceContents:
     """Everything that a panel says of a space. Raises KeyError for what is none."""
     tables = state.config.tables
     printed = tables.spaces[space].encounter or ""
     slots = tuple(markers_at(state, space))
-    return Place(
+    return SpaceContents(
         figures=tuple([seat for seat, player in enumerate(state.players) if player.space == space]),
         markers=slots,
         aggro=tuple([slot for slot in slots if is_aggro(state, slot)]),

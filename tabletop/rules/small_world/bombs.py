@@ -14,7 +14,7 @@ from .state import (
     BombChoiceFrame,
     BombsFrame,
     NotLegal,
-    Spot,
+    RegionContents,
     State,
     own_regions,
     pop,
@@ -140,7 +140,7 @@ def bomb_withdraw(state: State, action: act.BombWithdraw, events: list[Event]) -
 
 def takes_bomb(state: State, region: int, seat: int) -> bool:
     """Whether a bomb can be put into a region beside the race, its payment aside (SW-RAC-GOB-1)."""
-    spot: Spot = state.spots[region]
+    spot: RegionContents = state.spots[region]
     foreign = spot.owner >= 0 and spot.owner != seat and not spot.declined
     return foreign and not state.config.tables.water[region] and not spot.tower and not spot.bomb
 

@@ -23,7 +23,7 @@ from .faults import faults
 from .flow import legal, settle
 from .islands import FACES, Island, built_in, parse_island
 from .setup import problem_of_islands
-from .state import MURLOCS, NOBODY, UNKNOWN, Frame, Player, Spot, State, Turn, clone
+from .state import MURLOCS, NOBODY, UNKNOWN, Frame, Player, RegionContents, State, Turn, clone
 
 _FRAMES: Final[Mapping[str, type[Frame]]] = {
     "flow": st.FlowFrame,
@@ -89,7 +89,7 @@ def _dump(state: State) -> dict[str, Json]:
     }
 
 
-def _dump_spot(spot: Spot) -> dict[str, Json]:
+def _dump_spot(spot: RegionContents) -> dict[str, Json]:
     found: dict[str, Json] = {}
     if spot.owner != NOBODY:
         found["stack"] = {
@@ -153,12 +153,12 @@ def _region(tables: Tables, name: object) -> int:
     return tables.index[name]
 
 
-def _spot(model: RegionModel) -> Spot:
+def _spot(model: RegionModel) -> RegionContents:
     stack = model.stack
     units: dict[str, Any] = {}
     if stack is not None:
         units = {**stack.model_dump(exclude={"seat"}), "owner": MURLOCS if stack.seat is None else stack.seat}
-    return Spot(
+    return RegionContents(
         **units,
         wall="wall" in model.structures,
         fort="fort" in model.structures,
@@ -194,7 +194,7 @@ def _frame(tables: Tables, name: str, data: dict[str, Any]) -> Frame:
 def _load(data: StateModel) -> State:
     config: Config = configure(_options(data.options))
     tables = config.tables
-    spots = [Spot()] * tables.size
+    spots = [RegionContents()] * tables.size
     for name, model in data.regions.items():
         spots[_region(tables, name)] = _spot(model)
     if set(data.tray) != set(tables.races):

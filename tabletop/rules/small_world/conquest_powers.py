@@ -14,7 +14,7 @@ from .losses import lose, pay
 from .occupation import move_artifact, occupied, recheck_towers, vacate_if_empty
 from .price import Due, Means, aegis_due, aegis_of, holds, means_of, payments, total
 from .registry import REGISTRY
-from .state import MURLOCS, ConquestFrame, NotLegal, Spot, State, set_spot, set_turn, top
+from .state import MURLOCS, ConquestFrame, NotLegal, RegionContents, State, set_spot, set_turn, top
 
 MOVING = ("owner", "race", "declined", "tokens", "beasts", "champion", "wall", "fort", "bomb", "objective", "artifacts")
 """What a portal swap takes along; the mountain, the place and a face-down marker stay (SW-POW-POR-2)."""
@@ -62,7 +62,7 @@ def intimidations(means: Means) -> Iterator[Action]:
                     yield act.intimidate(names[region], unit, "", bill)
 
 
-def may_intimidate(means: Means, spot: Spot) -> bool:
+def may_intimidate(means: Means, spot: RegionContents) -> bool:
     """Whether a stack can be a source: an opponent's or a Murloc, not behind a tower (SW-POW-BUL-1, 3)."""
     if spot.owner == MURLOCS:
         return True
@@ -113,7 +113,7 @@ def intimidate(state: State, action: act.IntimidateUnit, events: list[Event]) ->
 # ----------------------------------------------------------------------------------------------- portal swaps
 
 
-def moves(spot: Spot) -> bool:
+def moves(spot: RegionContents) -> bool:
     """Whether something of a region would go with a swap (SW-POW-POR-1)."""
     return bool(spot.units or spot.wall or spot.fort or spot.bomb or spot.objective or spot.artifacts)
 

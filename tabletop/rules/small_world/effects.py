@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from tabletop.rules.effects import Effect, Moment, Vocabulary, named
+from tabletop.rules.effects import Effect, Timing, Vocabulary, named
 
 EFFECTS: Final[Vocabulary[Effect]] = Vocabulary(Effect, key="do")
-COST: Final[Moment[[Any, int], int]] = EFFECTS.moment("cost")
+COST: Final[Timing[[Any, int], int]] = EFFECTS.moment("cost")
 """How many tokens fewer a conquest takes: asked with the means and the region."""
-SCORE: Final[Moment[[Any, int, list[int], str], tuple[int, int]]] = EFFECTS.moment("score")
+SCORE: Final[Timing[[Any, int, list[int], str], tuple[int, int]]] = EFFECTS.moment("score")
 """How many things give how many coins at scoring: asked with the state, the seat, the regions of its Active Race and
 the id of the race, power or marker."""
 

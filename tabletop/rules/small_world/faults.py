@@ -24,7 +24,7 @@ from .state import (
     PickFrame,
     PlaceFrame,
     RedeployFrame,
-    Spot,
+    RegionContents,
     State,
     StructureFrame,
     own_regions,
@@ -189,7 +189,7 @@ def _map(state: State) -> list[str]:
     return found
 
 
-def _spot(state: State, region: int, spot: Spot, lifting: int) -> str:
+def _spot(state: State, region: int, spot: RegionContents, lifting: int) -> str:
     """What is wrong in one region; "" for nothing."""
     tables = state.config.tables
     if min(spot.tokens, spot.beasts) < 0:

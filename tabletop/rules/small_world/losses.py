@@ -10,7 +10,7 @@ from . import events as ev
 from .price import Due, holds
 from .state import (
     MURLOCS,
-    Spot,
+    RegionContents,
     State,
     abilities,
     added,
@@ -106,7 +106,7 @@ def defeat(state: State, region: int) -> Defence:
     return defence._replace(lost=lost, saved=saved, withdrawn=tokens + beasts, champion=spot.champion)
 
 
-def _lost(state: State, spot: Spot) -> str:
+def _lost(state: State, spot: RegionContents) -> str:
     """Which unit a conquered region costs its race, the first that applies (SW-LOS-3)."""
     if protected(state, spot.owner) or spot.champion:
         return ""

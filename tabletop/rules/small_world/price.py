@@ -16,7 +16,7 @@ from .config import NEUTRAL as NEUTRAL_SIDE
 from .config import Profile, Tables, profile
 from .content import content
 from .effects import COST, When, first, number
-from .state import NOBODY, Spot, State, land_of
+from .state import NOBODY, RegionContents, State, land_of
 
 FREE_REACHES: Final = ("adjacent", "cavern", "water_first", "ashes", "assault")
 FROSTMOURNE: Final = "ART-FRO"
@@ -206,7 +206,7 @@ def price(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO_BO
     return found
 
 
-def _defence(spot: Spot, found: list[tuple[str, int]]) -> None:
+def _defence(spot: RegionContents, found: list[tuple[str, int]]) -> None:
     if spot.tokens:
         found.append(("murloc" if spot.owner < 0 else "tokens", spot.tokens))
     if spot.beasts:
@@ -245,7 +245,7 @@ def required(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO
     return needed(means, price(means, region, reach, boosts))
 
 
-def required_plainly(means: Means, region: int, spot: Spot, reach: str) -> int:
+def required_plainly(means: Means, region: int, spot: RegionContents, reach: str) -> int:
     """The same without anything declared, as a sum of what :func:`price` tells item by item: lists of legal actions ask
     for it far more often than anything else is asked."""
     total = means.base[1] + spot.tokens + spot.beasts + spot.champion + spot.wall + spot.fort

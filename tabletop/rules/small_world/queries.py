@@ -19,7 +19,7 @@ from .price import Due as Due
 from .price import Means, attack_due, boost_sets, needed, price, reaches, total
 from .redeploy import held, pool_regions, pool_size, pools
 from .refusals_conquest import why_not
-from .scoring import Line as Line
+from .scoring import ScoreLine as ScoreLine
 from .scoring import faction_keys as faction_keys
 from .scoring import factions as factions
 from .scoring import lines as lines
@@ -136,7 +136,7 @@ def assault_units(state: State, way: Way) -> tuple[tuple[int, Fraction], ...]:
     return tuple((n, Fraction(needs.count(n), len(needs))) for n in sorted(set(needs)))
 
 
-def decline_preview(state: State) -> tuple[Line, ...]:
+def decline_preview(state: State) -> tuple[ScoreLine, ...]:
     """What the active seat would score if it declined now (SW-DEC-7)."""
     from .decline import decline
 
@@ -145,12 +145,12 @@ def decline_preview(state: State) -> tuple[Line, ...]:
     return tuple(lines(copy, copy.active))
 
 
-def preview(state: State, seat: Seat) -> tuple[Line, ...]:
+def preview(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     """What a seat would score if its turn ended now; a seat that is not active has no tallies."""
     return tuple(lines(state, seat))
 
 
-def preview_after(state: State, region: str, way: Way) -> tuple[Line, ...] | None:
+def preview_after(state: State, region: str, way: Way) -> tuple[ScoreLine, ...] | None:
     """What the active seat would score if it conquered a region this way and its turn ended then; None where that takes
     a die. A marker that lies face down there counts nothing: nobody knows it (SW-ART-1)."""
     if way.possible != "yes" or assault_units(state, way):

@@ -11,7 +11,7 @@ from . import events as ev
 from .occupation import recheck_towers, vacate
 from .registry import REGISTRY
 from .state import (
-    Lifted,
+    LiftedRegions,
     NotLegal,
     PlaceFrame,
     RedeployFrame,
@@ -67,7 +67,7 @@ def held(state: State, frame: RedeployFrame) -> list[tuple[int, int]]:
         for region, _, _ in frame.stood
         if (spot := spots[region]).owner == seat and not spot.declined
     ]
-    state.lifted = Lifted(frame, state.players, spots.copy(), found)
+    state.lifted = LiftedRegions(frame, state.players, spots.copy(), found)
     return found
 
 

@@ -15,7 +15,7 @@ from .price import holds
 from .state import MURLOCS, NOBODY, State, earn, held_markers
 
 
-class Line(NamedTuple):
+class ScoreLine(NamedTuple):
     """One line of a scoring: what it is for (regions, declined, race, power, marker, faction), the id of the race,
     power or marker, how many things, how many coins."""
 
@@ -25,7 +25,7 @@ class Line(NamedTuple):
     coins: int
 
 
-def lines(state: State, seat: Seat) -> list[Line]:
+def lines(state: State, seat: Seat) -> list[ScoreLine]:
     """What a seat would score now, in the order in which it is told (SW-SCO-1, 2, 6)."""
     player = state.players[seat]
     held = [(region, spot.declined) for region, spot in enumerate(state.spots) if spot.owner == seat]
@@ -34,9 +34,9 @@ def lines(state: State, seat: Seat) -> list[Line]:
     worth = content().region_coins
     found = []
     if own:
-        found.append(Line("regions", player.race, len(own), len(own) * worth))
+        found.append(ScoreLine("regions", player.race, len(own), len(own) * worth))
     if old:
-        found.append(Line("declined", player.old_race, len(old), len(old) * worth))
+        found.append(ScoreLine("declined", player.old_race, len(old), len(old) * worth))
     if player.race:
         for item, source, effects in (
             ("race", player.race, content().races[player.race].effects),
@@ -53,11 +53,11 @@ def lines(state: State, seat: Seat) -> list[Line]:
     return found
 
 
-def _line(state: State, seat: Seat, own: list[int], item: str, source: str, effect: Effect) -> list[Line]:
+def _line(state: State, seat: Seat, own: list[int], item: str, source: str, effect: Effect) -> list[ScoreLine]:
     if effect not in SCORE:
         return []
     n, coins = SCORE.run(effect, state, seat, own, source)
-    return [Line(item, source, n, coins)] if coins else []
+    return [ScoreLine(item, source, n, coins)] if coins else []
 
 
 @SCORE.verb("region_coin")
@@ -116,16 +116,16 @@ def _tally(state: State, seat: Seat, own: list[int], source: str, *, event: Note
     return noted // coins, noted
 
 
-def _faction(state: State, own: list[int]) -> list[Line]:
+def _faction(state: State, own: list[int]) -> list[ScoreLine]:
     """A coin for each race of the opposite faction beaten, two with the Battleground (SW-FAC-1, SW-LEG-BAT)."""
     n = len(state.flags.beaten)
     if not n:
         return []
     twice = 2 if holds(held_markers(state, own), "faction_twice") else 1
-    return [Line("faction", "", n, n * twice * content().faction_coins)]
+    return [ScoreLine("faction", "", n, n * twice * content().faction_coins)]
 
 
-def _well(state: State, seat: Seat) -> list[Line]:
+def _well(state: State, seat: Seat) -> list[ScoreLine]:
     """The race with strictly most regions beside the Well, all Murlocs being one race (SW-LEG-WEL)."""
     well = next((region for region, spot in enumerate(state.spots) if spot.place == WELL), None)
     if well is None:
@@ -138,7 +138,7 @@ def _well(state: State, seat: Seat) -> list[Line]:
     ranked = counts.most_common(2)
     if not ranked or ranked[0][0][0] != seat or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
         return []
-    return [Line("well", WELL, ranked[0][1], number(content().markers[WELL].effects, "majority_coin", "n"))]
+    return [ScoreLine("well", WELL, ranked[0][1], number(content().markers[WELL].effects, "majority_coin", "n"))]
 
 
 def score(state: State, events: list[Event]) -> None:

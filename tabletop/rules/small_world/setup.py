@@ -17,7 +17,7 @@ from .content import content
 from .flow import settle
 from .islands import FACES, Island, built_in, parse_island
 from .meta import META, SEATS
-from .state import MURLOCS, FlowFrame, Player, Spot, State
+from .state import MURLOCS, FlowFrame, Player, RegionContents, State
 
 AZEROTH = "azeroth"
 SIZES = ("L", "M", "S")
@@ -192,7 +192,8 @@ def empty(config: Config, chance: Chance) -> State:
     tables = config.tables
     book = content()
     spots = [
-        Spot(owner=MURLOCS, tokens=1, declined=True) if "murloc" in symbols else Spot() for symbols in tables.symbols
+        RegionContents(owner=MURLOCS, tokens=1, declined=True) if "murloc" in symbols else RegionContents()
+        for symbols in tables.symbols
     ]
     return State(
         config=config,

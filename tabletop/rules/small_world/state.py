@@ -26,7 +26,7 @@ UNKNOWN: Final = -1
 """Coins that a view hides."""
 
 
-class Spot(NamedTuple):
+class RegionContents(NamedTuple):
     """What lies in a region. ``owner``: a seat, NOBODY or MURLOCS; ``race`` and ``declined`` belong to a seat's stack.
     ``bomb``, ``marker``: a face, "" for none, HIDDEN in a view; the marker lies face down, ``artifacts`` and ``place``
     are face up."""
@@ -268,18 +268,18 @@ class Land(NamedTuple):
     regions."""
 
     seat: Seat
-    spots: list[Spot]
+    spots: list[RegionContents]
     own: tuple[int, ...]
     near: frozenset[int]
     held: tuple[str, ...]
 
 
-class Lifted(NamedTuple):
+class LiftedRegions(NamedTuple):
     """The regions of a redeployment with what each lacks, as long as nothing has changed since."""
 
     frame: Frame
     players: tuple[Player, ...]
-    spots: list[Spot]
+    spots: list[RegionContents]
     held: list[tuple[int, int]]
 
 
@@ -296,7 +296,7 @@ class State:
 
     config: Config
     chance: Chance
-    spots: list[Spot]
+    spots: list[RegionContents]
     players: tuple[Player, ...]
     coins: tuple[int, ...]
     tray: tuple[int, ...]
@@ -316,7 +316,7 @@ class State:
     result: Outcome | None = field(default=None)
     land: Land | None = field(default=None, compare=False, repr=False)
     means: object | None = field(default=None, compare=False, repr=False)
-    lifted: Lifted | None = field(default=None, compare=False, repr=False)
+    lifted: LiftedRegions | None = field(default=None, compare=False, repr=False)
 
     @property
     def turn(self) -> int:
@@ -378,7 +378,7 @@ def _places(kind: type[NamedTuple]) -> Mapping[str, int]:
     return {name: place for place, name in enumerate(kind._fields)}
 
 
-_SPOT, _PLAYER, _TURN = _places(Spot), _places(Player), _places(Turn)
+_SPOT, _PLAYER, _TURN = _places(RegionContents), _places(Player), _places(Turn)
 _make = tuple.__new__
 
 
@@ -398,12 +398,12 @@ _DESERTED: Final = {
 
 def desert(state: State, region: int) -> None:
     """All units and structures leave a region; all else stays."""
-    state.spots[region] = _with(Spot, state.spots[region], _SPOT, _DESERTED)
+    state.spots[region] = _with(RegionContents, state.spots[region], _SPOT, _DESERTED)
 
 
 def set_spot(state: State, region: int, **changes: object) -> None:
     """Change some of what lies in a region."""
-    state.spots[region] = _with(Spot, state.spots[region], _SPOT, changes)
+    state.spots[region] = _with(RegionContents, state.spots[region], _SPOT, changes)
 
 
 def set_player(state: State, seat: Seat, **changes: object) -> None:

@@ -13,7 +13,7 @@ from tabletop.rules.hidden import HIDDEN, fresh_chance
 from .combos import rows
 from .content import content
 from .setup import queues
-from .state import UNKNOWN, Spot, State, clone
+from .state import UNKNOWN, RegionContents, State, clone
 from .whereabouts import all_bombs, all_markers, bomb_faces
 
 
@@ -36,7 +36,7 @@ def _below(queue: tuple[str, ...], shown: int) -> tuple[str, ...]:
     return (*queue[:shown], *(HIDDEN for _ in queue[shown:]))
 
 
-def _face_down(spot: Spot) -> Spot:
+def _face_down(spot: RegionContents) -> RegionContents:
     return spot._replace(bomb=HIDDEN if spot.bomb else "", marker=HIDDEN if spot.marker else "")
 
 

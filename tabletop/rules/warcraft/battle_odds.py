@@ -49,7 +49,7 @@ class Odds(NamedTuple):
     nobody: float
 
 
-class Group(NamedTuple):
+class UnitGroup(NamedTuple):
     """Alike units of a side; ``here``: in the battlefield."""
 
     owner: int
@@ -61,7 +61,7 @@ class Group(NamedTuple):
 class Side:
     """One side of the battle: its groups of alike units, and what their counts bring. Answers are kept by counts."""
 
-    def __init__(self, state: State, groups: dict[Group, int]) -> None:
+    def __init__(self, state: State, groups: dict[UnitGroup, int]) -> None:
         tables, levels = state.config.tables, state.levels
         self.owners = sorted({group.owner for group in groups})
         self.strength = {
@@ -76,7 +76,7 @@ class Side:
         raisers = {group.owner for group in groups if self.ability[group.owner, group.unit] == "raise_dead"}
         self.raisers = sorted(raisers - {NEUTRAL})
         for owner in self.raisers:  # raised units stand in the battlefield
-            groups.setdefault(Group(owner, MELEE, True, False), 0)
+            groups.setdefault(UnitGroup(owner, MELEE, True, False), 0)
         self.groups = sorted(groups)
         self.start: Counts = tuple(groups[group] for group in self.groups)
         self.healing = "heal" in able
@@ -160,7 +160,7 @@ class Side:
             return counts
         found = list(counts)
         for owner, number in zip(self.raisers, more, strict=True):
-            found[self.groups.index(Group(owner, MELEE, True, False))] += number
+            found[self.groups.index(UnitGroup(owner, MELEE, True, False))] += number
         return tuple(found)
 
     def left(self, counts: Counts, phase: int, casualties: int) -> Counts:
@@ -216,14 +216,14 @@ def forces(state: State, where: int, sides: tuple[int, int]) -> tuple[Side, Side
     """The units of both sides in a hex and its flanks; a wall keeps melee and ranged units of a flank out
     (WC-CPT-3)."""
     tables = state.config.tables
-    found: tuple[dict[Group, int], dict[Group, int]] = ({}, {})
+    found: tuple[dict[UnitGroup, int], dict[UnitGroup, int]] = ({}, {})
     for near in (where, *tables.air[where]):
         walled = near != where and near not in tables.map.open[where]
         for piece in state.board[near]:
             unit, side = FIGHTS[piece], tables.side[OWNER[piece]]
             if unit < 0 or side not in sides or (walled and unit != FLYING):
                 continue
-            group = Group(OWNER[piece], unit, near == where, bool(piece & CALLED) and KIND[piece] != MELEE)
+            group = UnitGroup(OWNER[piece], unit, near == where, bool(piece & CALLED) and KIND[piece] != MELEE)
             force = found[sides.index(side)]
             force[group] = force.get(group, 0) + 1
     return Side(state, found[0]), Side(state, found[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tabletop.rules.bits import has_bit
-from tabletop.rules.effects import Effect, Moment, Vocabulary
+from tabletop.rules.effects import Effect, Timing, Vocabulary
 from tabletop.rules.game import Seat
 
 from . import portal_ways
@@ -34,7 +34,7 @@ SIDE_WINDOWS: Final = (1, 11, 12)  # Victory Point may be played there too, once
 
 
 CARDS: Final = Vocabulary(Effect)
-AIM: Final[Moment[[State, WindowFrame, Seat], Aims]] = CARDS.moment("aim")
+AIM: Final[Timing[[State, WindowFrame, Seat], Aims]] = CARDS.moment("aim")
 """What a card can be aimed at when a seat plays it in a window; empty: it cannot be played."""
 
 

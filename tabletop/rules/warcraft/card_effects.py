@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from tabletop.rules.bits import with_bit
-from tabletop.rules.effects import Moment
+from tabletop.rules.effects import Timing
 from tabletop.rules.game import Event, Seat
 
 from . import battle_events as bv
@@ -35,7 +35,7 @@ from .pieces import (
 from .portal_ways import begin
 from .state import CardFrame, State, added, push, put
 
-DO: Final[Moment[[State, CardFrame, list[Event]], None]] = CARDS.moment("do")
+DO: Final[Timing[[State, CardFrame, list[Event]], None]] = CARDS.moment("do")
 """What a card does when it takes effect."""
 
 

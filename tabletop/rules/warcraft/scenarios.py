@@ -35,7 +35,7 @@ Army = tuple[tuple[int, int, int], ...]  # (hex, kind, number)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SeatPlan:
     """One seat of a scenario. ``race``: "" where any may sit; ``town``: -1 for none; ``gold`` and ``wood``: -1 where
     it has no stockpile; ``levels``: 0 stands for the last one; ``trim``: (kind of card, copies taken out)."""
 
@@ -85,7 +85,7 @@ class Scenario:
     never_depleted: tuple[int, ...]
     depleted: tuple[int, ...]
     first: str
-    seats: tuple[Plan, ...]
+    seats: tuple[SeatPlan, ...]
     neutral: NeutralPlan | None
     captives: tuple[tuple[str, int, str], ...]
     necromancers: str
@@ -206,7 +206,7 @@ class _Builder:
                 raise _Fault("scenario_level", race=race, n=level)
         return levels
 
-    def plans(self) -> tuple[Plan, ...]:
+    def plans(self) -> tuple[SeatPlan, ...]:
         """The seats."""
         found = []
         for seat in self.model.seats:
@@ -216,7 +216,7 @@ class _Builder:
                     raise _Fault("scenario_card", card=kind)
             stock = seat.gold is not None and seat.wood is not None
             found.append(
-                Plan(
+                SeatPlan(
                     race=race,
                     side=seat.team,
                     town=-1 if seat.town is None else self.hex(seat.town),
@@ -263,7 +263,7 @@ class _Builder:
             )
         return tuple(found)
 
-    def check(self, plans: tuple[Plan, ...]) -> None:
+    def check(self, plans: tuple[SeatPlan, ...]) -> None:
         """What must hold between the parts."""
         if len(set(self.fixed)) != len(self.fixed):
             raise _Fault("scenario_race_twice", race=next(r for r in self.fixed if self.fixed.count(r) > 1))
@@ -285,7 +285,7 @@ class _Builder:
         for number, plan in enumerate(plans):
             self.check_seat(number, plan, plans)
 
-    def check_seat(self, number: int, plan: Plan, plans: tuple[Plan, ...]) -> None:
+    def check_seat(self, number: int, plan: SeatPlan, plans: tuple[SeatPlan, ...]) -> None:
         """Markers and stacking of one seat's set-up (WC-CMP-1, WC-MOV-7)."""
         book = content()
         for kind, most in enumerate(book.markers):
@@ -301,7 +301,7 @@ class _Builder:
             if self.terrain[where] == "mountain":
                 raise _Fault("scenario_mountain", hex=self.map.names[where])
 
-    def check_goals(self, plans: tuple[Plan, ...], data: Mapping[Any, Json]) -> None:
+    def check_goals(self, plans: tuple[SeatPlan, ...], data: Mapping[Any, Json]) -> None:
         """Every goal speaks of something that is there, so that none is reached before anybody moves."""
         necro = data.get("necromancers", {"sources": {}, "graveyards": []})
         tokens = {*necro["sources"], *necro["graveyards"]}

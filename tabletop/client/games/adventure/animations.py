@@ -23,7 +23,7 @@ from . import hand, map_pieces
 from .card_faces import ability_face, event_face, quest_face, token_face
 from .dice_and_decks import stand_places
 from .enlarged_cards import monster_face
-from .map_pieces import Thing
+from .map_pieces import MapPiece
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -54,10 +54,10 @@ def event_beats(table: TableContext, events: Sequence[Any], after: Shown) -> lis
 def glide(table: TableContext, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
     """How a piece gets from one space to another: it glides, higher for a flight; what is new drops from above."""
     piece = new or old
-    if not isinstance(piece, Thing) or table.layout_now is None:
+    if not isinstance(piece, MapPiece) or table.layout_now is None:
         return None
-    end = _box(table, new if isinstance(new, Thing) else None)
-    start = _box(table, old if isinstance(old, Thing) else None)
+    end = _box(table, new if isinstance(new, MapPiece) else None)
+    start = _box(table, old if isinstance(old, MapPiece) else None)
     if end is None and start is None:
         return None
     near = start is not None and end is not None
@@ -77,14 +77,14 @@ def glide(table: TableContext, old: PresentedPiece | None, new: PresentedPiece |
     return Motion(piece.id, start, end, paint, duration=FLIGHT_MS if far else STEP_MS, lift=0.8 if far else 0.22)
 
 
-def _box(table: TableContext, thing: Thing | None) -> FRect | None:
+def _box(table: TableContext, thing: MapPiece | None) -> FRect | None:
     """Where a piece stands or would stand among those that are presented in its space."""
     if thing is None or thing.space not in table.map.plate.names:
         return None
     others = [
         piece
         for piece in table.presented.pieces.values()
-        if isinstance(piece, Thing) and piece.space == thing.space and piece.id != thing.id
+        if isinstance(piece, MapPiece) and piece.space == thing.space and piece.id != thing.id
     ]
     found = map_pieces.space_rects(table.map, table.model, thing.space, [*others, thing], table.labels())
     return next(rect for one, rect in found if one.id == thing.id)
@@ -214,13 +214,13 @@ def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
     hero = table.model.state.players[event.seat].character
     piece = table.presented.pieces.get(hero)
     motions: list[Motion] = [flash(hero, box.center, box.w, EMBER)]
-    if isinstance(piece, Thing):
+    if isinstance(piece, MapPiece):
         motions.insert(0, Fall(hero, box, box.move(0.0, box.h * 0.4), _painter(table, piece), True, FIGURE_REACH))
     told[0].motions = [motion for motion in told[0].motions if not motion.key.startswith("rays")] + motions
     return told
 
 
-def _painter(table: TableContext, thing: Thing) -> Painter:
+def _painter(table: TableContext, thing: MapPiece) -> Painter:
     return lambda canvas, rect: map_pieces.draw_thing(canvas, table, thing, rect)
 
 

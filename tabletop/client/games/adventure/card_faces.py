@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from tabletop.client.cards.face import Figure, UprightFace
+from tabletop.client.cards.face import CornerFigure, UprightFace
 from tabletop.client.draw.theme import BLACK, INK900, LEVELS, WHITE, SeatColours, mix
 from tabletop.rules.adventure import model, ops
 from tabletop.rules.adventure.model import Content
@@ -203,14 +203,14 @@ def with_cost(face: UprightFace, card: model.AbilityCard, cost: int) -> UprightF
     return replace(face, banner=f"{cost} · {when}" if cost else when, banner_icon="energy" if cost else "")
 
 
-def _fighting(attack: Attack | None, defence: int | None, damage: int | None) -> tuple[Figure, ...]:
-    found: list[Figure] = []
+def _fighting(attack: Attack | None, defence: int | None, damage: int | None) -> tuple[CornerFigure, ...]:
+    found: list[CornerFigure] = []
     if attack is not None:
-        found.append(Figure(str(attack.value), ATTACK_ICONS[attack.type], "top left"))
+        found.append(CornerFigure(str(attack.value), ATTACK_ICONS[attack.type], "top left"))
     if defence is not None:
-        found.append(Figure(str(defence), "defence", "top right"))
+        found.append(CornerFigure(str(defence), "defence", "top right"))
     if damage is not None:
-        found.append(Figure(str(damage), "damage", "bottom right"))
+        found.append(CornerFigure(str(damage), "damage", "bottom right"))
     return tuple(found)
 
 
@@ -288,7 +288,7 @@ def quest_face(card: model.Quest, content: Content) -> UprightFace:
         banner=t(f"adventure.name.quest.{card.deck}"),
         text=_joined(card_text.quest_text(card, content)),
         emblem="scroll",
-        figures=(Figure(str(card.valor), "victory-point", "top right"),),
+        figures=(CornerFigure(str(card.valor), "victory-point", "top right"),),
     )
 
 
@@ -313,7 +313,7 @@ def trophy_face(trophy: model.Trophy) -> UprightFace:
         icon="symbol-artifact",
         text=_joined(card_text.trophy_text(trophy)),
         emblem="victory-point",
-        figures=(Figure(str(trophy.valor), "victory-point", "top right"),),
+        figures=(CornerFigure(str(trophy.valor), "victory-point", "top right"),),
     )
 
 
@@ -330,7 +330,7 @@ def hero_face(card: model.CharacterCard, side: str, content: Content, colours: S
         emblem=EMBLEMS.get(card.character, "players"),
         figures=(
             *_fighting(shown.attack, shown.defence, shown.damage),
-            Figure(str(shown.health), "health", "bottom left"),
+            CornerFigure(str(shown.health), "health", "bottom left"),
         ),
         levels=(card.level + 1, 4),
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
-from tabletop.client.combat.timeline import READ_MS, ROLL_MS, Timeline, thrown
+from tabletop.client.combat.pacing import READ_MS, ROLL_MS, CombatPacing, thrown
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.game import Event
 
@@ -34,7 +34,7 @@ _SHARED = frozenset(
     }
 )  # fmt: skip
 """Kinds that belong to a fight while one is on show."""
-TIMELINE = Timeline(
+PACING = CombatPacing(
     inside=INSIDE,
     shared=_SHARED | AFTERMATH,
     before_result=INSIDE | _SHARED | AFTERMATH,
@@ -63,7 +63,7 @@ _SILENT = frozenset({"paid", "energy_changed", "counter_changed", "abilities_shu
 
 def belongs(view: ChallengeContext, event: Event) -> bool:
     """Whether an event is shown in the overlay: of a fight, or while one is on show."""
-    return TIMELINE.belongs(event.kind, on_show=view.stage is not None and not view.stage.revealed)
+    return PACING.belongs(event.kind, on_show=view.stage is not None and not view.stage.revealed)
 
 
 def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
@@ -72,7 +72,7 @@ def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
         return _rolled(view, event)
     if isinstance(event, ev.Attacked):
         return _blow(view, event)
-    duration, sound = TIMELINE.pace(event.kind)
+    duration, sound = PACING.pace(event.kind)
     if isinstance(event, ev.CombatStarted) and event.defender >= 0:
         sound = "duel"
     fires = isinstance(event, ev.PowerFired | ev.PowerUsed)
@@ -91,7 +91,7 @@ def result_beats(view: ChallengeContext, event: Event | None = None) -> list[Bea
     goes on, or while what follows from it is still to be shown."""
     over = view.stage is not None and view.stage.record.ended is not None
     next_kind = None if event is None else event.kind
-    return TIMELINE.result(next_kind, over=over, show=view.show_result, close=view.close)
+    return PACING.result(next_kind, over=over, show=view.show_result, close=view.close)
 
 
 def _take(view: ChallengeContext, event: Event) -> None:

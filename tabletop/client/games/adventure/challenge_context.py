@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tabletop.client.combat.timeline import Stretch, running
+from tabletop.client.combat.pacing import Stretch, running
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.rules.adventure.events import CombatStarted

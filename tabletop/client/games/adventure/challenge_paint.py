@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tabletop.client.cards.face import draw_card
-from tabletop.client.combat.blow import Blow, Verdict, draw_blow
-from tabletop.client.combat.header import Contender, Heading
-from tabletop.client.combat.number_tile import NumberTile, Part, draw_number_tile
-from tabletop.client.combat.result_strip import Strip, draw_strip
+from tabletop.client.combat.blow import BlowView, Verdict, draw_blow
+from tabletop.client.combat.header import CombatHeading, Contender
+from tabletop.client.combat.number_tile import NumberTile, TileLine, draw_number_tile
+from tabletop.client.combat.result_strip import StripWords, draw_strip
 from tabletop.client.combat.side_parts import Portrait, PowerChip, draw_chips, draw_health
-from tabletop.client.combat.steps import State, Step
+from tabletop.client.combat.steps import CombatStep, State
 from tabletop.client.combat.strike import draw_struck, striking, struck
 from tabletop.client.dice.roll import LANDS_AT
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INFO, IVORY100, OK, SLATE400
@@ -45,7 +45,7 @@ ICONS: Final = {"defence": "defence", "damage": "damage"}
 # ----------------------------------------------------------------------------------------------------------- head
 
 
-def heading(view: ChallengeContext, stage: Stage) -> Heading:
+def heading(view: ChallengeContext, stage: Stage) -> CombatHeading:
     """Both fighters, the place and the kind of fight between them."""
     one, two = (
         Contender(
@@ -59,7 +59,7 @@ def heading(view: ChallengeContext, stage: Stage) -> Heading:
         for fighter in stage.fighters
     )
     title, about = words.title(view, stage), words.subtitle(view, stage)
-    return Heading("box-adventure.jpg", ((one,), (two,)), title, about, spare=PACE)
+    return CombatHeading("box-adventure.jpg", ((one,), (two,)), title, about, spare=PACE)
 
 
 def _emblem(view: ChallengeContext, fighter: Fighter) -> str:
@@ -68,13 +68,13 @@ def _emblem(view: ChallengeContext, fighter: Fighter) -> str:
     return encounter_icon(view.state.config.tables.monsters[fighter.monster].card)
 
 
-def steps(stage: Stage) -> list[Step]:
+def steps(stage: Stage) -> list[CombatStep]:
     """The seven steps of the exchange."""
     found = []
     for step in STEPS:
         lit = step == stage.step and stage.record.ended is None
         state: State = "done" if stage.passed(step) else "lit" if lit else "waiting"
-        found.append(Step(step, t(f"adventure_fight.step.{step}"), STEP_ICONS[step], state))
+        found.append(CombatStep(step, t(f"adventure_fight.step.{step}"), STEP_ICONS[step], state))
     return found
 
 
@@ -123,13 +123,14 @@ def _draw_portrait(
 
 def _number(view: ChallengeContext, fighter: Fighter, stat: str, added: tuple[Line, ...]) -> NumberTile:
     shown = view.preview.fighters[fighter.side] if view.preview is not None else fighter
-    parts: list[Part] = []
+    parts: list[TileLine] = []
     for line in fighter.lines[stat]:
         first = line.struck or all(part.struck for part in parts)  # what the sum begins with
         text = str(line.n) if first else signed(line.n)
-        parts.append(Part(words.line_label(view, fighter, stat, line), text, line.struck))
+        parts.append(TileLine(words.line_label(view, fighter, stat, line), text, line.struck))
     parts += [
-        Part(words.line_label(view, fighter, stat, line), signed(line.n), line.struck, planned=True) for line in added
+        TileLine(words.line_label(view, fighter, stat, line), signed(line.n), line.struck, planned=True)
+        for line in added
     ]
     icon = ATTACK_ICONS[fighter.type] if stat == "attack" else ICONS[stat]
     caption = t(f"adventure_fight.number.{stat}")
@@ -161,14 +162,14 @@ def draw_blows(canvas: Canvas, boxes: tuple[FRect, FRect], view: ChallengeContex
         draw_blow(canvas, box, _blow(view, stage, side, "same" if same else ("first", "second")[place]))
 
 
-def _blow(view: ChallengeContext, stage: Stage, side: int, place: str) -> Blow:
+def _blow(view: ChallengeContext, stage: Stage, side: int, place: str) -> BlowView:
     shown = view.preview or stage
     fighter = shown.fighters[side]
     throws = stage.record.throws[side]
     motion = view.motion
     rolling = motion is not None and motion.kind == "roll" and motion.side in (-1, side)
     hits = shown.faces_that_hit(side)
-    return Blow(
+    return BlowView(
         title=t(f"adventure_fight.blow.{place}", type=t(f"adventure_fight.step.{fighter.type}")),
         icon=ATTACK_ICONS[fighter.type],
         needed=words.needed_words(shown, side),
@@ -228,43 +229,43 @@ def draw_strips(canvas: Canvas, view: ChallengeContext, stage: Stage) -> None:
     if view.caption is not None and view.scene.showing:
         icon, text = view.caption
         rolling = in_the_air(view, 0) or in_the_air(view, 1)
-        draw_strip(canvas, whole, Strip(icon, BRASS300, t("adventure_fight.say.rolling") if rolling else text))
+        draw_strip(canvas, whole, StripWords(icon, BRASS300, t("adventure_fight.say.rolling") if rolling else text))
         return
     title = t(f"adventure_fight.foretold.title.{'before' if forecast(stage) is None else 'pass'}")
     draw_strip(canvas, left, _foretold(view, stage, title, "dice"))
     draw_strip(canvas, right, _with_card(view))
 
 
-def _foretold(view: ChallengeContext, stage: Stage, title: str, icon: str) -> Strip:
+def _foretold(view: ChallengeContext, stage: Stage, title: str, icon: str) -> StripWords:
     """How an exchange goes: chances before the roll, each blow after it."""
     seen = forecast(stage)
     if seen is None:
         who = [words.fighter_name(view, fighter) for fighter in stage.fighters]
         lines = tuple(f"{name}: {words.chances(stage, side)}." for side, name in enumerate(who))
-        return Strip(icon, BRASS300, title, lines)
+        return StripWords(icon, BRASS300, title, lines)
     good = words.good_for(view, seen)
     lines = tuple(words.forecast_lines(view, stage, seen))
-    return Strip("confirm" if good else "damage", OK if good else DANGER, title, lines)
+    return StripWords("confirm" if good else "damage", OK if good else DANGER, title, lines)
 
 
-def _with_card(view: ChallengeContext) -> Strip:
+def _with_card(view: ChallengeContext) -> StripWords:
     """The exchange with the card considered, or the card that waits for an answer."""
     target, preview = view.considered(), view.preview
     waiting = words.announced(view)
     if waiting is not None:
-        return Strip("card", BRASS300, waiting[0], tuple(waiting[1]))
+        return StripWords("card", BRASS300, waiting[0], tuple(waiting[1]))
     if target is None:
-        return Strip("card", SLATE400, "", (t("adventure_fight.foretold.point"),))
+        return StripWords("card", SLATE400, "", (t("adventure_fight.foretold.point"),))
     title = t("adventure_fight.foretold.title.with", what=words.thing_name(view, target))
     if preview is None:
-        return Strip("card", BRASS600, title, (t("adventure_fight.foretold.open"),))
+        return StripWords("card", BRASS600, title, (t("adventure_fight.foretold.open"),))
     return _foretold(view, preview, title, "card")
 
 
-def _result(view: ChallengeContext, stage: Stage) -> Strip:
+def _result(view: ChallengeContext, stage: Stage) -> StripWords:
     lines = tuple(line for line in (words.event_words(view, event) for event in stage.record.after) if line)
     mine = 1 if stage.fighters[1].seat == view.hand_seat else 0
     good, bad = stage.down[1 - mine] and not stage.down[mine], stage.down[mine]
     colour = OK if good else DANGER if bad else BRASS300
     icon = "victory-point" if good else "damage" if bad else "flag"
-    return Strip(icon, colour, words.result_title(view, stage), lines or (t("adventure_fight.result.nothing"),))
+    return StripWords(icon, colour, words.result_title(view, stage), lines or (t("adventure_fight.result.nothing"),))

@@ -98,7 +98,9 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
         words = t("board.looking_back")
     elif session.handing_over:
         words = t("adventure_board.handing_over")
-    if session.busy and session.viewer is not None:
+    if table.scene.computer_words:
+        decider = table.shown_decider
+    elif session.busy and session.viewer is not None:
         decider = session.viewer
     colours = seat_colours(table.model.colour(decider)) if decider is not None else None
     emblem = table.emblem(decider) if decider is not None else None

@@ -32,7 +32,7 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SheetEntry:
     """Something on the sheet that can be touched or asked about, with its box."""
 
     kind: str
@@ -50,7 +50,7 @@ class Sheet:
     valor: FRect
     log: FRect
     heads: tuple[tuple[str, FRect], ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[SheetEntry, ...]
 
 
 PADS, ACTIONS, PROMPTS = (16.0, 8.0), (258.0, 214.0), (44.0, 34.0)

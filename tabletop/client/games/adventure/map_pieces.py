@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.map_labels import Form, Label, broken, clear_of, even_lines, place_labels, standing_clear
+from tabletop.client.board.map_labels import (
+    LabelForm,
+    MapLabel,
+    broken,
+    clear_of,
+    even_lines,
+    place_labels,
+    standing_clear,
+)
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -77,7 +85,7 @@ a share of its width; beside the space."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class MapPiece:
     """A piece on the map. ``kind``: figure, marker, lying (face-down discoveries), quest, event or trap; ``seat``: its
     owner, -1 for none; ``n``: number of a marker, or how many there are; ``lit``: aggro, or looked at by the viewer."""
 
@@ -101,30 +109,30 @@ class Thing:
         return None
 
 
-def things_of(model: Model) -> list[Thing]:
+def things_of(model: Model) -> list[MapPiece]:
     """All pieces on the map."""
     state = model.state
-    found: list[Thing] = []
+    found: list[MapPiece] = []
     for seat, player in enumerate(state.players):
         if player.space:
-            found.append(Thing(player.character, player.space, "figure", seat))
+            found.append(MapPiece(player.character, player.space, "figure", seat))
     for slot, marker in enumerate(state.markers):
         if marker is not None:
             aggro = is_aggro(state, slot)
-            found.append(Thing(f"marker_{slot + 1}", marker.space, "marker", n=slot + 1, lit=aggro))
+            found.append(MapPiece(f"marker_{slot + 1}", marker.space, "marker", n=slot + 1, lit=aggro))
     for number, lying in enumerate(state.ground):
         if lying:
             space = model.tables.names[number]
             seen = model.viewer is not None and any(model.viewer in one.seen for one in lying)
-            found.append(Thing(f"lying:{space}", space, "lying", n=len(lying), lit=seen))
-    found += [Thing(f"event:{card}", space, "event") for space, card in state.local]
+            found.append(MapPiece(f"lying:{space}", space, "lying", n=len(lying), lit=seen))
+    found += [MapPiece(f"event:{card}", space, "event") for space, card in state.local]
     for trap in state.traps:
-        found.append(Thing(f"trap:{trap.card}", trap.space, "trap", trap.owner))
+        found.append(MapPiece(f"trap:{trap.card}", trap.space, "trap", trap.owner))
     for seat, player in enumerate(state.players):
         for held in player.quests:
             for space in sorted(set(held.tokens)):
                 count = held.tokens.count(space)
-                found.append(Thing(f"quest:{seat}:{held.card}:{space}", space, "quest", seat, count))
+                found.append(MapPiece(f"quest:{seat}:{held.card}:{space}", space, "quest", seat, count))
     return found
 
 
@@ -136,11 +144,11 @@ def _high(model: Model, space: str) -> bool:
     return model.content.spaces[space].kind == CITY
 
 
-def thing_rects(table: TableContext) -> Iterator[tuple[Thing, FRect]]:
+def thing_rects(table: TableContext) -> Iterator[tuple[MapPiece, FRect]]:
     """Every presented piece with its box, in the order of drawing: those further up first."""
-    by_space: dict[str, list[Thing]] = {}
+    by_space: dict[str, list[MapPiece]] = {}
     for piece in table.presented.pieces.values():
-        if isinstance(piece, Thing):
+        if isinstance(piece, MapPiece):
             by_space.setdefault(piece.space, []).append(piece)
     labels = table.labels()
     spaces = sorted(by_space, key=lambda name: table.map.center(name)[1])
@@ -152,8 +160,8 @@ def thing_rects(table: TableContext) -> Iterator[tuple[Thing, FRect]]:
 
 
 def space_rects(
-    board: MapBoard, model: Model, space: str, things: Sequence[Thing], labels: Sequence[FRect] = ()
-) -> list[tuple[Thing, FRect]]:
+    board: MapBoard, model: Model, space: str, things: Sequence[MapPiece], labels: Sequence[FRect] = ()
+) -> list[tuple[MapPiece, FRect]]:
     """Boxes of the pieces of one space: figures in a row, clear of ``labels`` (boxes on the screen); everything else in
     a row at their feet or beside them, where it covers as little as possible of those."""
     figures = _figure_rects(board, model, space, things, labels)
@@ -161,8 +169,8 @@ def space_rects(
 
 
 def _figure_rects(
-    board: MapBoard, model: Model, space: str, things: Sequence[Thing], labels: Sequence[FRect]
-) -> list[tuple[Thing, FRect]]:
+    board: MapBoard, model: Model, space: str, things: Sequence[MapPiece], labels: Sequence[FRect]
+) -> list[tuple[MapPiece, FRect]]:
     x, y = board.center(space)
     u, high = board.radius, _high(model, space)
     figures = [thing for thing in things if thing.kind == "figure"]
@@ -180,8 +188,8 @@ def _figure_rects(
 
 
 def _token_rects(
-    board: MapBoard, model: Model, space: str, things: Sequence[Thing], taken: Sequence[FRect]
-) -> list[tuple[Thing, FRect]]:
+    board: MapBoard, model: Model, space: str, things: Sequence[MapPiece], taken: Sequence[FRect]
+) -> list[tuple[MapPiece, FRect]]:
     x, y = board.center(space)
     u, high = board.radius, _high(model, space)
     others = [thing for thing in things if thing.kind != "figure"]
@@ -310,7 +318,7 @@ def printed_plan(
             kept.midbottom = (middle[0], middle[1] + KEEP * u)
             kept.x, kept.w = kept.x - FIGURE[0] * u / 2, kept.w + FIGURE[0] * u / 2  # where the first hero stands
         form = partial(_form, u, _high(model, name))
-        labels.append(Label(middle, form(ways.full), kept, partial(_lesser_forms, ways, form)))
+        labels.append(MapLabel(middle, form(ways.full), kept, partial(_lesser_forms, ways, form)))
     world = board.camera.rect_to_screen(board.camera.bounds).inflate(-2 * u * MARGIN, -2 * u * MARGIN)
     found = {}
     for (name, ways), (number, box) in zip(prints.items(), place_labels(labels, world, taken), strict=True):
@@ -319,11 +327,11 @@ def printed_plan(
     return found
 
 
-def _form(u: float, high: bool, one: Print) -> Form:
-    return Form(one.size, _places(one.size, u, high))
+def _form(u: float, high: bool, one: Print) -> LabelForm:
+    return LabelForm(one.size, _places(one.size, u, high))
 
 
-def _lesser_forms(ways: Prints, form: Callable[[Print], Form]) -> list[Form]:
+def _lesser_forms(ways: Prints, form: Callable[[Print], LabelForm]) -> list[LabelForm]:
     return [form(one) for one in ways.lesser]
 
 
@@ -355,7 +363,7 @@ def draw_leader(canvas: Canvas, board: MapBoard, space: str, box: FRect) -> None
         canvas.line((x, y), (x + inner[0], y + inner[1]), ink, wide)
 
 
-def draw_tether(canvas: Canvas, table: TableContext, figure: Thing, rect: FRect) -> None:
+def draw_tether(canvas: Canvas, table: TableContext, figure: MapPiece, rect: FRect) -> None:
     """A line from the feet of a figure to the middle of its space, where only another space had room for it."""
     feet, middle = rect.midbottom, table.map.center(figure.space)
     if table.map.at(feet) == figure.space:
@@ -469,7 +477,7 @@ def _plate(canvas: Canvas, box: FRect) -> None:
 # ------------------------------------------------------------------------------------------------------- pieces
 
 
-def draw_thing(canvas: Canvas, table: TableContext, thing: Thing, rect: FRect, state: str = "rest") -> None:
+def draw_thing(canvas: Canvas, table: TableContext, thing: MapPiece, rect: FRect, state: str = "rest") -> None:
     """One piece; ``state``: rest, selectable, target, selected, hover or active."""
     model = table.model
     if thing.kind == "figure":
@@ -530,6 +538,6 @@ def _draw_quest(canvas: Canvas, rect: FRect, colours: SeatColours, n: int) -> No
 
 
 __all__ = [
-    "RESOURCE_ICONS", "Thing", "draw_marker", "draw_printed", "draw_resource", "draw_thing",
+    "RESOURCE_ICONS", "MapPiece", "draw_marker", "draw_printed", "draw_resource", "draw_thing",
     "space_rects", "thing_rects", "things_of",
 ]  # fmt: skip

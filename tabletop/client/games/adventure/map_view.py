@@ -17,7 +17,7 @@ from tabletop.text import language
 
 from . import map_pieces, odds_on_map
 from .layout import PROMPT_EDGES
-from .map_pieces import Thing
+from .map_pieces import MapPiece
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -132,7 +132,7 @@ def explained_space(table: TableContext) -> str | None:
     return None if pointed is None or pointed.id.startswith("sheet:") else pointed_space(table)
 
 
-def thing_state(table: TableContext, thing: Thing) -> str:
+def thing_state(table: TableContext, thing: MapPiece) -> str:
     """The state a piece is drawn in."""
     target = thing.target
     if target is None:

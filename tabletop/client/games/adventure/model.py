@@ -16,7 +16,7 @@ from tabletop.rules.adventure.model import (
     Quest,
     Space,
 )
-from tabletop.rules.adventure.queries import NOBODY, Held, Place, Player, State, kind_of
+from tabletop.rules.adventure.queries import NOBODY, Held, Player, SpaceContents, State, kind_of
 from tabletop.rules.adventure.quest_steps import (
     DefeatBoardEncounter,
     DiscardAbilities,
@@ -50,7 +50,7 @@ class Model:
         self.picked = picked
         self.tables = state.config.tables
         self.content: Content = self.tables.content
-        self._places: dict[str, Place] = {}
+        self._places: dict[str, SpaceContents] = {}
         self._odds: dict[tuple[Seat, str], tuple[int, int]] = {}
 
     # ------------------------------------------------------------------------------------------------ seats
@@ -189,7 +189,7 @@ class Model:
         """How far a step of a quest has to come; 1 for a level to reach."""
         return max(1, self.tables.needs[held.card][step])
 
-    def place(self, space: str) -> Place:
+    def place(self, space: str) -> SpaceContents:
         """Everything that lies in a space."""
         found = self._places.get(space)
         if found is None:

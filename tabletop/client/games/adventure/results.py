@@ -56,7 +56,7 @@ class Fortune:
 
 
 @dataclass
-class Course:
+class MatchCourse:
     """What the journal of a match tells: ``series`` valor of each seat by turn; ``fortunes``; ``ways`` the spaces each
     figure came to, in order."""
 
@@ -67,17 +67,19 @@ class Course:
     """(turn, who won, the seat or :data:`NOBODY` that was beaten, the encounter) of every fight that was won."""
 
 
-def course_of(match: Match[State]) -> Course:
+def course_of(match: Match[State]) -> MatchCourse:
     """Follow the events of a match once; only the last figures where the journal cannot be followed."""
     seats = len(match.seats)
-    course = Course([[0] for _ in range(seats)], [Fortune() for _ in range(seats)], [[] for _ in range(seats)])
+    course = MatchCourse([[0] for _ in range(seats)], [Fortune() for _ in range(seats)], [[] for _ in range(seats)])
     reader = _Reader(course)
     try:
         for index in range(len(match.journal)):
             for event in match.events(index):
                 reader.read(event)
     except ReplayError:
-        return Course([[n] for n in match.state.valor], [Fortune() for _ in range(seats)], [[] for _ in range(seats)])
+        return MatchCourse(
+            [[n] for n in match.state.valor], [Fortune() for _ in range(seats)], [[] for _ in range(seats)]
+        )
     reader.end_turn(reader.turn)
     return course
 
@@ -85,7 +87,7 @@ def course_of(match: Match[State]) -> Course:
 class _Reader:
     """Takes events in, in their order."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: MatchCourse) -> None:
         self.course = course
         self.turn = 0
         self.valor = [0] * len(course.series)
@@ -178,7 +180,7 @@ def charts_of(table: TableContext) -> Charts:
     )
 
 
-def highlights_of(match: Match[State], course: Course) -> tuple[Highlight, ...]:
+def highlights_of(match: Match[State], course: MatchCourse) -> tuple[Highlight, ...]:
     """The winners' hero who won most fights, and the fight won against the hardest enemy; a hero counts by level."""
     winners = match.outcome.winners if match.outcome is not None else ()
     if not winners or len(winners) == len(match.seats):
@@ -221,7 +223,7 @@ def _shape() -> float:
     return height / width
 
 
-def draw_ways(canvas: Canvas, box: FRect, match: Match[State], course: Course) -> None:
+def draw_ways(canvas: Canvas, box: FRect, match: Match[State], course: MatchCourse) -> None:
     """The map with the way of each figure: a line in the colour and with the dashes of its player, its end marked by
     the hero's sign."""
     plate = baked_polygon_plate(MAP)

@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.cards.face import draw_card
 from tabletop.client.cards.parts import RATIO, paint_diamonds
-from tabletop.client.dice.faces import D6, Die, DieFace, draw_die
+from tabletop.client.dice.faces import D6, DieFace, DieKind, draw_die
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -28,7 +28,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
-from tabletop.client.games.figure_rows import Row, draw_rows
+from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces.figures import draw_figure as draw_hero
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
@@ -351,7 +351,7 @@ def _table(
     canvas: Canvas,
     box: FRect,
     faces: Sequence[UprightFace],
-    rows: Sequence[Row],
+    rows: Sequence[FigureRow],
     head: str = "",
     total: tuple[str, str] | None = None,
     signs: Sequence[str] = (),
@@ -397,9 +397,9 @@ def _words(key: str, **values: object) -> str:
 
 def _potion(canvas: Canvas, box: FRect) -> None:
     rows = (
-        Row("dice", _words("die"), "2"),
-        Row("movement", _words("step"), "\N{MINUS SIGN}1"),
-        Row("potion", _words("swiftness"), "+1"),
+        FigureRow("dice", _words("die"), "2"),
+        FigureRow("movement", _words("step"), "\N{MINUS SIGN}1"),
+        FigureRow("potion", _words("swiftness"), "+1"),
     )
     _table(canvas, box, (_hero("sofeea", colour="green"), _item(BOW)), rows, t("adventure.phase.move"),
            (_words("left"), "2"), ("plus",))  # fmt: skip
@@ -412,17 +412,17 @@ def _auction(canvas: Canvas, box: FRect) -> None:
 
 def _fair(canvas: Canvas, box: FRect) -> None:
     event = card_faces.event_face(content().events[FAIR], content())
-    _table(canvas, box, (event, _monster(WOLF)), (Row("symbol-encounter", _words("again")),
-                                                  Row("crossed-swords", _words("at_once"))),
+    _table(canvas, box, (event, _monster(WOLF)), (FigureRow("symbol-encounter", _words("again")),
+                                                  FigureRow("crossed-swords", _words("at_once"))),
            localised(content().events[FAIR].name))  # fmt: skip
 
 
 def _reroll(canvas: Canvas, box: FRect) -> None:
     x = DieFace(symbols=("die-cross",))
-    die = Die((x,), "black")
+    die = DieKind((x,), "black")
     rows = (
-        Row("dice", _words("first_roll"), "+1", ((1, "rest"),), die),
-        Row("redo", _words("second_roll"), "0", ((1, "rest"),), die),
+        FigureRow("dice", _words("first_roll"), "+1", ((1, "rest"),), die),
+        FigureRow("redo", _words("second_roll"), "0", ((1, "rest"),), die),
     )
     _table(canvas, box, (_monster(GHOUL),), rows, _words("damage"), (_words("in_all"), "+1"))
 
@@ -432,9 +432,9 @@ def _overlord(canvas: Canvas, box: FRect) -> None:
     assert foe.encounter is not None
     face = card_faces.encounter_face(foe.encounter, foe.level, content(), foe.id)
     rows = (
-        Row("damage", _words("removed"), "3 \N{RIGHTWARDS ARROW} 0"),
-        Row("cards", _words("drawn"), "+3"),
-        Row("upgrade", _words("green"), ""),
+        FigureRow("damage", _words("removed"), "3 \N{RIGHTWARDS ARROW} 0"),
+        FigureRow("cards", _words("drawn"), "+3"),
+        FigureRow("upgrade", _words("green"), ""),
     )
     _table(canvas, box, (face, _hero("grumbaz", 1)), rows, localised(content().card["grumbaz", 1].start.title))
 
@@ -447,14 +447,14 @@ def _improved(canvas: Canvas, box: FRect) -> None:
         gains = [ability.do[0] for ability in card.abilities if ability.min_level <= level]
         words = " · ".join(_words(type(gain).__name__.lower(), n=gain.n) for gain in gains)  # type: ignore[union-attr]
         if level:
-            rows.append(Row("upgrade", t(f"adventure.name.colour.{name}").capitalize(), words))
+            rows.append(FigureRow("upgrade", t(f"adventure.name.colour.{name}").capitalize(), words))
     _table(canvas, box, (face,), rows, localised(card.name))
 
 
 def _hits(canvas: Canvas, box: FRect) -> None:
     attack, face = 2, 3
     rows = [
-        Row("defence", _words("sum", n=attack, face=face, sum=attack + face, defence=defence),
+        FigureRow("defence", _words("sum", n=attack, face=face, sum=attack + face, defence=defence),
             _words("hit" if attack + face >= defence else "miss"), ((face, "rest"),), D6)
         for defence in (5, 6)
     ]  # fmt: skip
@@ -467,7 +467,7 @@ def _both(canvas: Canvas, box: FRect) -> None:
     seen = opened(state, CombatStarted(seat, NOBODY, GNOLL, state.players[seat].space))
     rows = []
     for side, name in enumerate((localised(content().characters["grumbaz"].name), _name(GNOLL))):
-        rows.append(Row("class-melee", name, f"{queries.combat_figures(seen, side).needed}+"))
+        rows.append(FigureRow("class-melee", name, f"{queries.combat_figures(seen, side).needed}+"))
     _table(canvas, box, (_hero("grumbaz"), _monster(GNOLL)), rows, _words("needed"), None,
            ("crossed-swords",))  # fmt: skip
 
@@ -478,9 +478,9 @@ def _name(card: str) -> str:
 
 def _aggro(canvas: Canvas, box: FRect) -> None:
     rows = (
-        Row("log", _words("slot"), "1"),
-        Row("symbol-encounter", localised(content().spaces["brill"].name), "1"),
-        Row("symbol-aggro", _words("stops"), ""),
+        FigureRow("log", _words("slot"), "1"),
+        FigureRow("symbol-encounter", localised(content().spaces["brill"].name), "1"),
+        FigureRow("symbol-aggro", _words("stops"), ""),
     )
     _table(canvas, box, (_monster(BAT),), rows, _name(BAT))
 

@@ -38,7 +38,7 @@ from tabletop.text import localised, t
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, POTION_ICONS, item_icon
 from .card_text_words import Voice
-from .layout import Entry, Sheet, bounded, chips_height
+from .layout import Sheet, SheetEntry, bounded, chips_height
 from .map_pieces import draw_marker
 from .model import Model
 from .tooltips import level_words
@@ -110,7 +110,7 @@ def _lay(table: TableContext, grown: float) -> Sheet:
     valor = FRect(inner.x, health.bottom + 2, inner.w, BAR * k)
     y = valor.bottom + gap
     heads: list[tuple[str, FRect]] = []
-    entries: list[Entry] = []
+    entries: list[SheetEntry] = []
 
     def section(name: str) -> None:
         nonlocal y
@@ -119,13 +119,13 @@ def _lay(table: TableContext, grown: float) -> Sheet:
 
     section("equipped")
     for slot, item in (("weapon", player.weapon), ("armour", player.armour)):
-        entries.append(Entry("item" if item else "slot", item or slot, FRect(inner.x, y, inner.w, SLOT * k)))
+        entries.append(SheetEntry("item" if item else "slot", item or slot, FRect(inner.x, y, inner.w, SLOT * k)))
         y += SLOT * k + gap
     section("bag")
     y = _lay_bag(entries, model, seat, FRect(inner.x, y, inner.w, SMALL * k), gap)
     section("quests")
     for held in player.quests:
-        entries.append(Entry("quest", held.card, FRect(inner.x, y, inner.w, QUEST * k + grown)))
+        entries.append(SheetEntry("quest", held.card, FRect(inner.x, y, inner.w, QUEST * k + grown)))
         y += QUEST * k + grown + gap
     if not player.quests:
         y += NONE * k
@@ -138,13 +138,13 @@ def _lay(table: TableContext, grown: float) -> Sheet:
     for number in range(TRACKER_SLOTS):
         column, row = divmod(number, lines) if lines == TRACKER_LINES else divmod(number, columns)[::-1]
         rect = FRect(inner.x + column * (w + gap), y + row * line, w, line - 2)
-        entries.append(Entry("tracker", f"marker_{number + 1}", rect))
+        entries.append(SheetEntry("tracker", f"marker_{number + 1}", rect))
     y += lines * line + gap
     log = FRect(inner.x, y, inner.w, max(0.0, foot - y))
     return Sheet(head, numbers, health, valor, log, tuple(heads), tuple(entries))
 
 
-def _lay_bag(entries: list[Entry], model: Model, seat: int, at: FRect, gap: float) -> float:
+def _lay_bag(entries: list[SheetEntry], model: Model, seat: int, at: FRect, gap: float) -> float:
     """Bag, tokens and attached cards in rows; gives where they end. ``at``: the first row."""
     player = model.player(seat)
     things = [("item", item) for item in player.bag]
@@ -157,7 +157,7 @@ def _lay_bag(entries: list[Entry], model: Model, seat: int, at: FRect, gap: floa
     w = (at.w - gap * (columns - 1)) / columns
     for n, (kind, name) in enumerate(things):
         line, column = divmod(n, columns)
-        entries.append(Entry(kind, name, FRect(at.x + column * (w + gap), at.y + line * (at.h + gap), w, at.h)))
+        entries.append(SheetEntry(kind, name, FRect(at.x + column * (w + gap), at.y + line * (at.h + gap), w, at.h)))
     return at.y + -(-len(things) // columns) * (at.h + gap)
 
 
@@ -254,10 +254,10 @@ def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) ->
     model = table.model
     attack, kind, defence, damage = model.numbers(seat)
     entries = (
-        panels.Counter(ATTACK_ICONS[kind], str(attack), t("adventure_board.attack")),
-        panels.Counter("defence", str(defence), t("adventure_board.defence")),
-        panels.Counter("damage", str(damage), t("adventure_board.damage")),
-        panels.Counter("energy", str(model.energy(seat)), t("adventure_board.energy")),
+        panels.PanelCounter(ATTACK_ICONS[kind], str(attack), t("adventure_board.attack")),
+        panels.PanelCounter("defence", str(defence), t("adventure_board.defence")),
+        panels.PanelCounter("damage", str(damage), t("adventure_board.damage")),
+        panels.PanelCounter("energy", str(model.energy(seat)), t("adventure_board.energy")),
     )
     panels.draw_counters(canvas, row, entries)
 
@@ -287,7 +287,7 @@ def _draw_bars(canvas: Canvas, table: TableContext, sheet: Sheet, seat: int) -> 
         canvas.polygon(shape, BRASS300 if lit else NIGHT900, 255, BRASS600 if lit else SLATE400, 1)
 
 
-def _draw_entry(canvas: Canvas, table: TableContext, entry: Entry, seat: int) -> None:
+def _draw_entry(canvas: Canvas, table: TableContext, entry: SheetEntry, seat: int) -> None:
     match entry.kind:
         case "item" if names_slot(table, entry.id):
             _draw_equipped(canvas, table, entry)
@@ -315,7 +315,7 @@ def _ring(canvas: Canvas, rect: FRect, state: str, radius: float = 7) -> None:
         canvas.frame(rect.inflate(RING, RING), IVORY100, 1.6, radius + 1.5)
 
 
-def _draw_equipped(canvas: Canvas, table: TableContext, entry: Entry) -> None:
+def _draw_equipped(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
     """A weapon or armour in its slot, as a card lying flat."""
     model, box = table.model, entry.rect
     thing = model.tables.things[entry.id]
@@ -345,7 +345,7 @@ def _draw_equipped(canvas: Canvas, table: TableContext, entry: Entry) -> None:
     _ring(canvas, box, "selectable" if slot and slot == table.fitting_slot else _lit(table, sheet_target(table, entry)))
 
 
-def _draw_slot(canvas: Canvas, table: TableContext, entry: Entry) -> None:
+def _draw_slot(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
     box = entry.rect
     canvas.fill(box, NIGHT900, alpha=90, radius=7)
     canvas.frame(box, SLATE500, 1, 7, alpha=150)
@@ -356,7 +356,7 @@ def _draw_slot(canvas: Canvas, table: TableContext, entry: Entry) -> None:
     _ring(canvas, box, "selectable" if table.fitting_slot == entry.id else "rest")
 
 
-def _draw_small(canvas: Canvas, table: TableContext, entry: Entry) -> None:
+def _draw_small(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
     """A thing of the bag: its sign, its name, its potion icons; tokens and attached cards likewise."""
     model, box = table.model, entry.rect
     canvas.panel(box, "tile")
@@ -425,10 +425,10 @@ def draw_dragged(canvas: Canvas, table: TableContext) -> None:
         rect = FRect(0, 0, *DRAGGED)
         rect.center = pos
         canvas.shadow(rect, 2, 7)
-        _draw_entry(canvas, table, Entry("item", wanted[0].id, rect), table.model.shown_seat)
+        _draw_entry(canvas, table, SheetEntry("item", wanted[0].id, rect), table.model.shown_seat)
 
 
-def sheet_target(table: TableContext, entry: Entry) -> Target:
+def sheet_target(table: TableContext, entry: SheetEntry) -> Target:
     """What touching an entry of the sheet touches: tokens go by their kind, filled slots by their item or, where
     something may be taken off, by the slot."""
     if entry.kind == "token":
@@ -445,7 +445,7 @@ def sheet_target(table: TableContext, entry: Entry) -> Target:
     return Target(entry.kind, entry.id)
 
 
-def _draw_quest(canvas: Canvas, table: TableContext, entry: Entry, seat: int) -> None:
+def _draw_quest(canvas: Canvas, table: TableContext, entry: SheetEntry, seat: int) -> None:
     """A quest: name, valour, and each step with its progress."""
     model, box = table.model, entry.rect
     held = next(one for one in model.player(seat).quests if one.card == entry.id)
@@ -511,7 +511,7 @@ def step_lines(table: TableContext, quest: str) -> list[str]:
     return lines
 
 
-def _draw_tracked(canvas: Canvas, table: TableContext, entry: Entry) -> None:
+def _draw_tracked(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
     """A slot of the tracker: the marker, the name of its encounter, its three numbers where there is room."""
     model, box = table.model, entry.rect
     slot = int(entry.id.removeprefix("marker_"))

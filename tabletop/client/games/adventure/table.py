@@ -20,6 +20,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.games.charts import Charts
 from tabletop.client.games.table import Board
 from tabletop.rules.adventure import actions as act
+from tabletop.rules.adventure.events import Suffered
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
@@ -64,7 +65,13 @@ FOUGHT_WITH: Final = frozenset({"use_item", "use_power"})
 class AdventureTable(TableContext):
     """Everything on screen that is the Adventure Game's own."""
 
-    details = frozenset({"movement_set", "drew", "asked", "turn_started"})
+    details = frozenset(
+        {
+            "movement_set", "drew", "asked", "turn_started", "paid", "combat_ended", "attacked", "combat_rolled",
+            "rerolled", "modified",
+            "power_fired", "power_used", "challenge_revealed_returned", "token_drawn",
+        }
+    )  # fmt: skip
     consequences = frozenset(
         {
             "monster_defeated",
@@ -265,11 +272,6 @@ class AdventureTable(TableContext):
         place = self.layout_now
         return None if place is None else toast_area(place)
 
-    def covered(self) -> FRect | None:
-        """The view, while the map fills it, and all that lies right of it and below, for which :func:`draw.draw_all`
-        cares itself."""
-        return self.map.with_surroundings()
-
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""
         draw.draw_all(canvas, self)
@@ -321,6 +323,17 @@ class AdventureTable(TableContext):
             if event.kind not in self.details
             for line in self.log_lines(event)
         ]
+
+    def recap_summary(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
+        """What has come of it; the damage that a hero has suffered as one sum."""
+        damage: dict[int, Suffered] = {}
+        for _, event in events:
+            if isinstance(event, Suffered):
+                before = damage.get(event.seat)
+                by = event.by if before is None or before.by == event.by else -1
+                damage[event.seat] = Suffered(event.seat, event.n + (before.n if before is not None else 0), by)
+        others = [pair for pair in events if not isinstance(pair[1], Suffered)]
+        return super().recap_summary([*((seat, sum_) for seat, sum_ in damage.items()), *others])
 
     def seat_of(self, event: Any, seat: int) -> int:
         """Whose event it is."""

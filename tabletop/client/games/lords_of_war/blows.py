@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Effect, Motion
+from tabletop.client.board.animation_queue import Beat, Motion, VisualEffect
 from tabletop.client.board.effects import LANDED_MS, LUNGE_MS, Fall, bolt, fall_together, flash, pop, ring
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import EMBER, WHITE, Colour, seat_colours
@@ -82,9 +82,9 @@ def _blow(
     for unit in moving:
         rect, way, knock = table.grid.rect(*stage[unit]), ways.get(unit), knocks.get(unit, (0.0, 0.0))
         paint = _card(table, unit, strikes.get(unit, frozenset()))
-        out.append(Effect(unit, partial(_draw_out, rect=rect, way=way, paint=paint), LUNGE_MS))
+        out.append(VisualEffect(unit, partial(_draw_out, rect=rect, way=way, paint=paint), LUNGE_MS))
         shown = partial(_draw_back, rect=rect, way=way, knock=knock, paint=paint, hurt=unit in hurt)
-        back.append(Effect(unit, shown, LANDED_MS))
+        back.append(VisualEffect(unit, shown, LANDED_MS))
     for tally in tallies:
         rect = table.grid.rect(*stage[tally.unit])
         back += [flash(f"{tally.unit} {n}", at, rect.w * (0.6 if tally.dead else 0.36), EMBER if tally.dead else HURT)

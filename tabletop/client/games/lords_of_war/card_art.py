@@ -34,6 +34,10 @@ Point = tuple[float, float]
 
 # Screen directions in the order of the eight slots: N is up on the screen.
 SCREEN = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+SPLIT = 0.28
+"""Where the wedge of a corner ends along an edge, as a share of the edge."""
+SHADE, LIGHT, BRIGHTEST = 86, 9, 36
+"""How dark a blind side is, how much light a point of an arrow gives, and the most of it."""
 VECTORS: dict[str, tuple[int, int]] = {
     "N": (0, -1),
     "NE": (1, -1),
@@ -111,6 +115,7 @@ def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     # The lower third darkens so that shield and discs stand clear of the picture.
     foot = FRect(picture.x, picture.bottom - picture.h * 0.42, picture.w, picture.h * 0.42)
     canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 205), radius=radius * 0.5)
+    _paint_facing(canvas, picture, look)
     canvas.frame(picture, colours.base, max(1.0, w * 0.014), radius * 0.5)
     named = look.named and canvas.px(w) >= NAME_FROM and rect.h >= w * SQUARE
     _paint_emblems(canvas, rect, look, named)
@@ -124,6 +129,40 @@ def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
         _paint_arrow(canvas, rect, direction, value, look)
     if look.grey:
         canvas.fill(rect, NIGHT900, alpha=120, radius=radius)
+
+
+def _paint_facing(canvas: Canvas, picture: FRect, look: ArmyCardFace) -> None:
+    """Light on the sides where the unit strikes, the more the harder, and shade on its blind sides, so that cards of
+    one name that look different ways are told apart from afar."""
+    strength = dict(look.arrows)
+    colours = seat_colours(look.colour)
+    if not strength:
+        return
+    with canvas.clip(picture):
+        for direction, wedge in _wedges(picture).items():
+            value = strength.get(direction)
+            if value is None:
+                canvas.polygon(wedge, NIGHT900, SHADE)
+            else:
+                canvas.polygon(wedge, colours.tint, min(BRIGHTEST, LIGHT * value))
+
+
+def _wedges(box: FRect) -> dict[str, tuple[Point, ...]]:
+    """The eighth of a rectangle that lies in each direction, as corners around its middle."""
+    left, right, top, bottom = box.left, box.right, box.top, box.bottom
+    xs = (box.x + box.w * SPLIT, box.right - box.w * SPLIT)
+    ys = (box.y + box.h * SPLIT, box.bottom - box.h * SPLIT)
+    edge = {
+        "N": ((xs[0], top), (xs[1], top)),
+        "NE": ((xs[1], top), (right, top), (right, ys[0])),
+        "E": ((right, ys[0]), (right, ys[1])),
+        "SE": ((right, ys[1]), (right, bottom), (xs[1], bottom)),
+        "S": ((xs[1], bottom), (xs[0], bottom)),
+        "SW": ((xs[0], bottom), (left, bottom), (left, ys[1])),
+        "W": ((left, ys[1]), (left, ys[0])),
+        "NW": ((left, ys[0]), (left, top), (xs[0], top)),
+    }
+    return {direction: (box.center, *points) for direction, points in edge.items()}
 
 
 def _paint_emblems(canvas: Canvas, rect: FRect, look: ArmyCardFace, named: bool) -> None:

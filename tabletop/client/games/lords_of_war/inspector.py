@@ -13,6 +13,7 @@ from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, SELECTED, Colour, seat_colours
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.content import content
 from tabletop.text import language, localised, t
 from tabletop.text.grammar import joined
 
@@ -29,7 +30,7 @@ Line = tuple[str, Colour]
 
 
 @dataclass(frozen=True)
-class Result:
+class ResultNote:
     """A framed note: icon, title, a short note at its right, and lines, the most important first."""
 
     icon: str
@@ -170,7 +171,15 @@ def enlarged_facts(model: Model, target: Target) -> CardFacts:
     data = card_data(card_of(target.id))
     extra = [t(f"lords_of_war.rank.{data.rank}.text")]
     extra += status_lines(model, target.id) if target.kind == "piece" else []
-    return replace(card_facts(model, target.id, status=False), extra=tuple(extra))
+    twins = [card for card in content().cards.values() if card.name == data.name and card.id != data.id]
+    same_rank = [card for card in content().cards.values() if (card.army, card.rank) == (data.army, data.rank)]
+    others = twins or [card for card in same_rank if card.id != data.id]
+    colour = model.colour(seat_of(target.id))
+    return replace(
+        card_facts(model, target.id, status=False), extra=tuple(extra),
+        others=tuple(look_of(card.id, colour, named=False) for card in others),
+        others_head=t("lords_of_war_board.twins" if twins else "lords_of_war_board.same_rank"),
+    )  # fmt: skip
 
 
 def draw_large(canvas: Canvas, model: Model, target: Target) -> None:
@@ -182,7 +191,7 @@ def draw_large(canvas: Canvas, model: Model, target: Target) -> None:
 # ------------------------------------------------------------------------------------------ what would happen
 
 
-def result_of(model: Model, shown: str) -> Result | None:
+def result_of(model: Model, shown: str) -> ResultNote | None:
     """The note below the card: the preview of a placement, or what a shooter gives up by shooting."""
     preview = model.preview()
     if preview is not None:
@@ -191,11 +200,11 @@ def result_of(model: Model, shown: str) -> Result | None:
     if unit is not None and unit == shown and model.phase == "aim" and queries.melee_or_missile(model.state, unit):
         enemies = joined(unit_name(enemy) for enemy in queries.melee_or_missile(model.state, unit))
         lines = ((t("lords_of_war_board.melee_or_missile", enemies=enemies), IVORY300),)
-        return Result("target", t("lords_of_war_board.melee_title"), ("", IVORY500), lines)
+        return ResultNote("target", t("lords_of_war_board.melee_title"), ("", IVORY500), lines)
     return None
 
 
-def _placement(model: Model, preview: Any) -> Result:
+def _placement(model: Model, preview: Any) -> ResultNote:
     card, square = model.selected_card or "", model.preview_square or ""
     seat = seat_of(card)
     fallen = [unit for unit in preview.damage if unit in preview.dead and seat_of(unit) != seat]
@@ -222,7 +231,7 @@ def _placement(model: Model, preview: Any) -> Result:
         else (t("lords_of_war_board.preview_none"), IVORY500)
     )
     if model.phase == "opening":
-        return Result(
+        return ResultNote(
             "flag",
             t("lords_of_war_board.if_placed", square=square),
             ("", IVORY500),
@@ -233,13 +242,13 @@ def _placement(model: Model, preview: Any) -> Result:
     told = model.forecasts.get(square)
     if told is not None and told.sign == "wins":
         note = (t("lords_of_war_board.sign_wins"), SELECTED)
-    return Result("crossed-swords", title or t("lords_of_war_board.if_placed", square=square), note, tuple(lines))
+    return ResultNote("crossed-swords", title or t("lords_of_war_board.if_placed", square=square), note, tuple(lines))
 
 
 PAD = 10.0
 
 
-def _head_lines(canvas: Canvas, result: Result, width: float) -> tuple[str, bool, float]:
+def _head_lines(canvas: Canvas, result: ResultNote, width: float) -> tuple[str, bool, float]:
     """(role of the title, whether title and note stand side by side, height of the head)."""
     role = word_role(canvas, result.title, "small_strong", width - 26)
     line = canvas.line_height(role)
@@ -252,13 +261,13 @@ def _head_lines(canvas: Canvas, result: Result, width: float) -> tuple[str, bool
     return role, False, height + below
 
 
-def _result_height(canvas: Canvas, result: Result, width: float) -> float:
+def _result_height(canvas: Canvas, result: ResultNote, width: float) -> float:
     inner = width - 2 * PAD
     _, _, head = _head_lines(canvas, result, inner)
     return 2 * PAD + head + 4 + sum(canvas.block_height(words, "small", inner) for words, _ in result.lines)
 
 
-def _draw_result(canvas: Canvas, box: FRect, result: Result) -> None:
+def _draw_result(canvas: Canvas, box: FRect, result: ResultNote) -> None:
     canvas.panel(box, "inset")
     inner = box.inflate(-2 * PAD, -2 * PAD)
     role, beside, head = _head_lines(canvas, result, inner.w)
@@ -282,7 +291,7 @@ def _draw_result(canvas: Canvas, box: FRect, result: Result) -> None:
         y += height
 
 
-def _lines_role(canvas: Canvas, result: Result, width: float, room: float) -> str:
+def _lines_role(canvas: Canvas, result: ResultNote, width: float, room: float) -> str:
     """The largest type in which all lines of a note find room."""
     role = "small"
     for ratio in (1.0, 0.93, 0.86, 0.8, 0.74):

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from tabletop.client.core.session import Session
+from tabletop.client.games.session_targets import SessionTargets
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import Card, content
@@ -38,7 +39,7 @@ class Unit:
 
 
 @dataclass
-class Model:
+class Model(SessionTargets):
     """Answers about the position on show; a new one is made when the position or the touched path changes."""
 
     session: Session
@@ -58,21 +59,6 @@ class Model:
     def by_square(self) -> dict[str, Any]:
         """Units by the square they stand on."""
         return {unit.square: unit for unit in self.units.values()}
-
-    @property
-    def path(self) -> tuple[Target, ...]:
-        """What has been touched."""
-        return self.session.path
-
-    @cached_property
-    def targets(self) -> set[Target]:
-        """What may be touched next."""
-        return self.session.targets()
-
-    @cached_property
-    def starts(self) -> set[Target]:
-        """What may be touched first."""
-        return self.session.starts()
 
     @cached_property
     def aimed_at(self) -> Target | None:

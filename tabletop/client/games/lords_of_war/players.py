@@ -43,7 +43,7 @@ COUNTERS = {"deck": "cards", "hand": "card"}
 class Panel:
     """Everything a player's panel shows; equal panels share one cached picture."""
 
-    player: panels.Player
+    player: panels.PanelPlayer
     deck: int
     hand: int
     kills: int
@@ -63,7 +63,7 @@ def draw_player(
     base = queries.army_base(state, seat)
     army = queries.army_name(state, seat) or t(f"lords_of_war.army.{base}")
     panel = Panel(
-        player=panels.Player(
+        player=panels.PanelPlayer(
             model.session.match.seats[seat].name, army, seat_colours(model.colour(seat)), emblem(base), active
         ),
         deck=queries.deck_size(state, seat),
@@ -82,7 +82,7 @@ def draw_player(
 
 def _paint_panel(canvas: Canvas, rect: FRect, panel: Panel) -> None:
     numbers = {"deck": panel.deck, "hand": panel.hand}
-    counters = [panels.Counter(COUNTERS[which], str(number)) for which, number in numbers.items()]
+    counters = [panels.PanelCounter(COUNTERS[which], str(number)) for which, number in numbers.items()]
     goals = panels.draw_player(canvas, rect, panel.player, counters)
     _draw_goals(canvas, goals, panel, panel.player.colours)
 

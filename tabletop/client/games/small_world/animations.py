@@ -35,7 +35,7 @@ from . import names, pieces_art
 from .conquest_strip import Attempt, ConquestStrip, attempt_of, tells_of_marker
 from .layout import hand_places, seat_rows
 from .map_draw import TOKEN, stack_rect
-from .model import Stack
+from .model import RegionStack
 from .score_strip import ScoreStrip, turn_of
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def _own_or_settled(table: TableContext, after: Shown, event: Conquered | Placed
     """What a region holds after the action is put there; where the same action takes it away again (a bomb goes off as
     the next turn begins), what has come into it."""
     piece = after.pieces.get(event.region)
-    if not isinstance(piece, Stack) or piece.owner == event.seat:
+    if not isinstance(piece, RegionStack) or piece.owner == event.seat:
         return _settled(table, after, event.region)
 
     lifted = any(isinstance(one, Lifted) and one.seat == event.seat for one in table.action_shown)

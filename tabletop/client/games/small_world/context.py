@@ -15,7 +15,7 @@ from tabletop.rules.small_world.events import TurnScored
 
 from .emblems import RACES
 from .layout import Layout
-from .model import Model, Stack
+from .model import Model, RegionStack
 from .recent_changes import Recent, recent_of
 from .sea import sea_plate
 
@@ -46,9 +46,9 @@ class TableContext(MapTable[Layout]):
         return self._kept_model[1]
 
     @property
-    def stacks(self) -> dict[str, Stack]:
+    def stacks(self) -> dict[str, RegionStack]:
         """What lies in every region, as far as it has been shown."""
-        return {piece.id: piece for piece in self.presented.pieces.values() if isinstance(piece, Stack)}
+        return {piece.id: piece for piece in self.presented.pieces.values() if isinstance(piece, RegionStack)}
 
     def hand(self, seat: Seat) -> int:
         """Units in a seat's hand, as far as they have been shown."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .context import TableContext
-    from .model import Stack
+    from .model import RegionStack
 
 TOKEN = 0.74
 """Side of a race token in units of the map."""
@@ -157,7 +157,7 @@ def stack_rect(table: TableContext, region: str) -> FRect:
     return table.board_rect(region, TOKEN).move(0, table.map.radius * (-0.1 if priced else 0.1))
 
 
-def draw_region(canvas: Canvas, table: TableContext, stack: Stack) -> None:
+def draw_region(canvas: Canvas, table: TableContext, stack: RegionStack) -> None:
     """Everything that lies in a region: pieces behind, its stack, signs in front."""
     flying = {motion.key for motion in table.scene.motions}
     r = table.map.radius
@@ -191,7 +191,7 @@ def draw_above_focus(canvas: Canvas, table: TableContext, name: str) -> None:
     _draw_over(canvas, table, name)
 
 
-def _draw_ghost(canvas: Canvas, table: TableContext, stack: Stack, rect: FRect) -> None:
+def _draw_ghost(canvas: Canvas, table: TableContext, stack: RegionStack, rect: FRect) -> None:
     """Where the units of a region stood before they were lifted."""
     pool, colours = table.model.pool, seat_colours(table.model.colour(stack.owner))
     pieces_art.draw_token(canvas, rect, stack.race, colours, ghost=True)
@@ -200,7 +200,7 @@ def _draw_ghost(canvas: Canvas, table: TableContext, stack: Stack, rect: FRect) 
         tokens.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
 
 
-def _draw_markers(canvas: Canvas, table: TableContext, stack: Stack) -> None:
+def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> None:
     number = sum(symbol in pieces_art.SYMBOLS for symbol in table.model.regions[stack.id].symbols)
     r = table.map.radius
     for marker in (*stack.artifacts, *((stack.legend,) if stack.legend else ())):

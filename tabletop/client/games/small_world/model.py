@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from tabletop.client.core.session import Session
-from tabletop.rules.game import Seat, Target
+from tabletop.client.games.session_targets import SessionTargets
+from tabletop.rules.game import Seat
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import Region
@@ -23,7 +24,7 @@ BY_REGION = frozenset({"space"})
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class RegionStack:
     """What lies in one region, as plain data; ``owner`` -1: nobody, -2: Murlocs. ``bomb`` and ``marker``: face down."""
 
     id: str
@@ -51,18 +52,18 @@ class Stack:
         return self.tokens + self.beasts + self.champion
 
 
-def stacks_of(view: Any) -> dict[str, Stack]:
+def stacks_of(view: Any) -> dict[str, RegionStack]:
     """What lies in every region of a position."""
     found = {}
     for name, spot in zip(view.tables.names, view.spots, strict=True):
-        found[name] = Stack(
+        found[name] = RegionStack(
             name, spot.owner, spot.race, spot.declined, spot.tokens, spot.beasts, spot.champion, spot.structures,
             bool(spot.bomb), spot.objective, bool(spot.marker), spot.artifacts, spot.place,
         )  # fmt: skip
     return found
 
 
-class Model:
+class Model(SessionTargets):
     """One position as the viewer may know it. Made anew when the position or what was touched changes."""
 
     def __init__(self, session: Session, view: Any) -> None:
@@ -73,25 +74,15 @@ class Model:
         self.seats = len(session.match.seats)
         self.active: Seat = view.active
         self.tables = view.tables
-        self._after: dict[str, tuple[queries.Line, ...] | None] = {}
+        self._after: dict[str, tuple[queries.ScoreLine, ...] | None] = {}
         self.regions: dict[str, Region] = {
             region.id: region for island in view.config.options.islands for region in island.regions
         }
 
     @cached_property
-    def stacks(self) -> dict[str, Stack]:
+    def stacks(self) -> dict[str, RegionStack]:
         """What lies in every region."""
         return stacks_of(self.state)
-
-    @cached_property
-    def targets(self) -> set[Target]:
-        """What may be touched next."""
-        return self.session.targets()
-
-    @cached_property
-    def starts(self) -> set[Target]:
-        """What may be touched first."""
-        return self.session.starts()
 
     @cached_property
     def quotes(self) -> dict[str, queries.Quote]:
@@ -107,11 +98,11 @@ class Model:
         return queries.pool(self.state)
 
     @cached_property
-    def lines(self) -> tuple[queries.Line, ...]:
+    def lines(self) -> tuple[queries.ScoreLine, ...]:
         """What the seat on show would score with what it holds now: at the end of its turn, or of its next one."""
         return queries.preview(self.state, self.shown_seat)
 
-    def lines_after(self, region: str) -> tuple[queries.Line, ...] | None:
+    def lines_after(self, region: str) -> tuple[queries.ScoreLine, ...] | None:
         """What the active seat would score if it conquered a region as is shown there and its turn ended then; None
         where that cannot be told, and while another seat is on show."""
         if region not in self._after:

@@ -95,7 +95,7 @@ def refusal_text(table: TableContext, refusal: Refusal) -> str:
     return t(f"small_world.refusal.{refusal.key}", **spoken(table, refusal.values))
 
 
-_NOTHING = {"beasts_reset": "n", "readied": "n", "lifted": "n", "restored": "n", "objectives_back": "n"}
+_NOTHING = {"beasts_reset": "n", "bought": "n", "readied": "n", "lifted": "n", "restored": "n", "objectives_back": "n"}
 """Events that are not worth a line when their number is nought."""
 _NONE = {
     "declined": "n", "old_race_left": "n", "abandoned": "n", "turn_scored": "coins", "form_chosen": "coins",

@@ -87,7 +87,7 @@ class Path:
 
 
 @dataclass
-class Course:
+class MatchCourse:
     """What the journal of a match tells: the coins of each seat when a round is over, the first entry being those at
     the start, and each seat's path."""
 
@@ -133,7 +133,7 @@ def charts_of(match: Match[Any], minutes: int) -> Charts:
     )
 
 
-def highlights_of(outcome: Outcome | None, course: Course) -> tuple[Highlight, ...]:
+def highlights_of(outcome: Outcome | None, course: MatchCourse) -> tuple[Highlight, ...]:
     """The winners' people that brought most, and the round in which they took most regions from others."""
     winners = outcome.winners if outcome is not None else ()
     if not winners or len(winners) == len(course.paths):
@@ -164,11 +164,11 @@ def _counted(match: Match[Any]) -> list[int]:
     return worth
 
 
-def course_of(match: Match[Any]) -> Course:
+def course_of(match: Match[Any]) -> MatchCourse:
     """The figures at the end of each round and the paths of all combos; only the last figures where the journal cannot
     be followed."""
     seats = range(len(match.seats))
-    course = Course([[] for _ in seats], [Path() for _ in seats])
+    course = MatchCourse([[] for _ in seats], [Path() for _ in seats])
     try:
         start = match.position(0)
         ends = _read(match, course)
@@ -182,12 +182,12 @@ def course_of(match: Match[Any]) -> Course:
     return course
 
 
-def _note(course: Course, state: Any) -> None:
+def _note(course: MatchCourse, state: Any) -> None:
     for line, coins in zip(course.series, state.coins, strict=True):
         line.append(coins)
 
 
-def _read(match: Match[Any], course: Course) -> list[int]:
+def _read(match: Match[Any], course: MatchCourse) -> list[int]:
     """Fill the paths in; gives the places in the journal at which a round or the game ended."""
     ends: list[int] = []
     round_ = 1
@@ -225,7 +225,7 @@ def _tell(path: Path, fact: Any, round_: int) -> None:
 # ---------------------------------------------------------------------------------------------------- the pictures
 
 
-def _draw_below(canvas: Canvas, box: FRect, match: Match[Any], course: Course, rounds: int) -> None:
+def _draw_below(canvas: Canvas, box: FRect, match: Match[Any], course: MatchCourse, rounds: int) -> None:
     """The factions in the team variant, then the paths where there is room for all of them."""
     if match.state.config.options.azeroth:
         used = draw_factions(canvas, box, match)
@@ -272,7 +272,7 @@ def _detail_height(canvas: Canvas, match: Match[Any]) -> float:
     )
 
 
-def _draw_detail(canvas: Canvas, box: FRect, match: Match[Any], course: Course, rounds: int) -> None:
+def _draw_detail(canvas: Canvas, box: FRect, match: Match[Any], course: MatchCourse, rounds: int) -> None:
     """The factions in the team variant, the paths, and what the bars mean."""
     used = draw_factions(canvas, box, match) if match.state.config.options.azeroth else 0.0
     tall = _HEAD + len(match.seats) * (_ROW + 2)
@@ -280,7 +280,7 @@ def _draw_detail(canvas: Canvas, box: FRect, match: Match[Any], course: Course, 
     canvas.text_block(t("small_world_over.legend"), (box.x, box.y + used + tall + 6, box.w, 0), "small", IVORY500)
 
 
-def draw_paths(canvas: Canvas, box: FRect, match: Match[Any], course: Course, rounds: int) -> None:
+def draw_paths(canvas: Canvas, box: FRect, match: Match[Any], course: MatchCourse, rounds: int) -> None:
     """A bar for each combo from the round in which it was taken: whole while it was active, hollow in decline, with its
     emblems and what it brought."""
     seats = len(match.seats)

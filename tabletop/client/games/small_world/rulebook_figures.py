@@ -26,7 +26,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
-from tabletop.client.games.figure_rows import Row, draw_rows
+from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
@@ -37,7 +37,15 @@ from tabletop.rules.small_world.islands import built_in
 from tabletop.rules.small_world.price import Means, needed, price, reaches
 from tabletop.rules.small_world.queries import lines
 from tabletop.rules.small_world.setup import empty
-from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, FlowFrame, Player, Spot, State, set_spot
+from tabletop.rules.small_world.state import (
+    ChoiceFrame,
+    ConquestFrame,
+    FlowFrame,
+    Player,
+    RegionContents,
+    State,
+    set_spot,
+)
 from tabletop.text import localised, t
 
 from .emblems import FACTIONS, PIECES, POWERS, RACES
@@ -46,7 +54,7 @@ from .island_pictures import draw_island, plate_of
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-Sum = tuple[str, list[Row], tuple[str, str]]
+Sum = tuple[str, list[FigureRow], tuple[str, str]]
 """Head, lines, and the words and figure of their sum."""
 OWNED = 5
 """Coins of the player who takes a pair in the drawing of the rows."""
@@ -58,7 +66,7 @@ _SEATS = ("red", "blue")
 
 
 @dataclass(frozen=True)
-class Scene:
+class FigurePosition:
     """A position: ``stacks`` by region of the island, each (seat, tokens, in decline); ``combos`` of the two seats and
     ``hand`` tokens of the first; ``prices``: each region within reach shows what it costs, ``told`` item by item;
     ``coins``: what the first seat would score; ``then``: the position after it, drawn beside it;
@@ -71,22 +79,24 @@ class Scene:
     prices: bool = False
     told: int = 0
     coins: bool = False
-    then: Scene | None = None
+    then: FigurePosition | None = None
     pieces: Mapping[int, str] = field(default_factory=dict)
     old: str = ""
 
 
-_DECLINED = Scene("M1A", (("", ""), ("HUM", "FAR")), {2: (0, 1, True), 6: (0, 1, True), 9: (0, 1, True)}, old="ORC")
-SCENES: Mapping[str, Scene] = {
-    "landing": Scene("S1A", (("ORC", "MIN"), ("NEL", "FIS")), {}, hand=8, prices=True),
-    "price": Scene(
+_DECLINED = FigurePosition(
+    "M1A", (("", ""), ("HUM", "FAR")), {2: (0, 1, True), 6: (0, 1, True), 9: (0, 1, True)}, old="ORC"
+)
+SCENES: Mapping[str, FigurePosition] = {
+    "landing": FigurePosition("S1A", (("ORC", "MIN"), ("NEL", "FIS")), {}, hand=8, prices=True),
+    "price": FigurePosition(
         "S1A", (("TRO", "BOG"), ("NEL", "FIS")), {4: (0, 2, False), 7: (0, 1, False), 5: (1, 2, False)}, hand=3,
         prices=True, told=5, pieces={5: "fort"},
     ),
-    "decline": Scene(
+    "decline": FigurePosition(
         "M1A", (("ORC", "MIN"), ("HUM", "FAR")), {2: (0, 3, False), 6: (0, 1, False), 9: (0, 2, False)}, then=_DECLINED
     ),
-    "scoring": Scene(
+    "scoring": FigurePosition(
         "M1A", (("DWA", "MIN"), ("HUM", "FAR")),
         {2: (0, 2, False), 3: (0, 1, False), 9: (0, 2, False), 4: (0, 1, True), 7: (0, 1, True), 8: (1, 3, False)},
         coins=True, old="ORC",
@@ -95,7 +105,7 @@ SCENES: Mapping[str, Scene] = {
 """By name, as the text of the rulebook calls them."""
 
 
-def position(scene: Scene) -> State:
+def position(scene: FigurePosition) -> State:
     """The state of a scene, on its island alone."""
     island = built_in(scene.island)
     state = empty(configure(Options(3, (island,))), Chance(1))
@@ -198,7 +208,7 @@ def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
     canvas.frame(rect, BRASS600, 1.5, 10)
 
 
-def _draw_board(canvas: Canvas, box: FRect, scene: Scene, state: State) -> None:
+def _draw_board(canvas: Canvas, box: FRect, scene: FigurePosition, state: State) -> None:
     plate = plate_of(built_in(scene.island))
     k = 1.1 * min(box.w / plate.size[0], box.h / plate.size[1])  # the picture has clear ground around the land
     land = FRect(0, 0, plate.size[0] * k, plate.size[1] * k)
@@ -220,7 +230,7 @@ def _draw_board(canvas: Canvas, box: FRect, scene: Scene, state: State) -> None:
             _draw_price(canvas, beside, unit * 0.44, found[2], scene.hand)
 
 
-def _draw_stack(canvas: Canvas, at: tuple[float, float], unit: float, spot: Spot) -> None:
+def _draw_stack(canvas: Canvas, at: tuple[float, float], unit: float, spot: RegionContents) -> None:
     """A stack with emblem and number; in decline it is hollow, so that colour is not the only cue."""
     box = FRect(at[0] - unit / 2, at[1] - unit / 2, unit, unit)
     if spot.owner < 0:
@@ -256,9 +266,9 @@ def _draw_price(canvas: Canvas, at: tuple[float, float], r: float, cost: int, ha
 def _buying() -> Sum:
     """A pair of the second row: a coin on each row before it, and those that lie on it."""
     rows = [
-        Row("coin", t("small_world_figure.owned"), str(OWNED)),
-        Row("hand-over", t("small_world_figure.row_price"), "\N{MINUS SIGN}2"),
-        Row("coin", t("small_world_figure.row_coins"), "+1"),
+        FigureRow("coin", t("small_world_figure.owned"), str(OWNED)),
+        FigureRow("hand-over", t("small_world_figure.row_price"), "\N{MINUS SIGN}2"),
+        FigureRow("coin", t("small_world_figure.row_coins"), "+1"),
     ]
     return t("small_world_figure.row", n=2), rows, (t("small_world_figure.coins"), str(OWNED - 2 + 1))
 
@@ -266,13 +276,13 @@ def _buying() -> Sum:
 def _factions() -> Sum:
     """The scores of five races: each faction has that of its lowest player."""
     rows = [
-        Row(FACTIONS[faction], t(f"small_world.side.{faction}"), " · ".join(str(score) for score in scores))
+        FigureRow(FACTIONS[faction], t(f"small_world.side.{faction}"), " · ".join(str(score) for score in scores))
         for faction, scores in RACES_OF_FACTIONS.items()
     ]
     best = max(RACES_OF_FACTIONS, key=lambda faction: min(RACES_OF_FACTIONS[faction]))
     lowest = ", ".join(str(min(scores)) for scores in RACES_OF_FACTIONS.values())
     winner = t("small_world_figure.winner", faction=t(f"small_world.side.{best}"))
-    return t("small_world_figure.factions"), [*rows, Row("minus", t("small_world_figure.lowest"), lowest)], (
+    return t("small_world_figure.factions"), [*rows, FigureRow("minus", t("small_world_figure.lowest"), lowest)], (
         winner, str(min(RACES_OF_FACTIONS[best])),
     )  # fmt: skip
 
@@ -286,12 +296,12 @@ def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
     assert found is not None
     owner = state.players[max(0, state.spots[region].owner)]
     icons = {"base": "terrain-clear", "tokens": RACES[owner.race], "fort": PIECES["fort"], "travel": "symbol-harbour"}
-    rows: list[Row] = []
+    rows: list[FigureRow] = []
     for item, n in found[1]:
         known = item in RACES
         words = localised_race(item) if known else t(f"small_world.price.{item}")
         rows.append(
-            Row(
+            FigureRow(
                 RACES[item] if known else icons.get(item, "strength"),
                 words,
                 f"{n:+d}".replace("-", "−") if rows else str(n),
@@ -313,13 +323,16 @@ def _draw_coins(canvas: Canvas, box: FRect, state: State) -> None:
     rows = []
     for line in lines(state, 0):
         icon = POWERS.get(line.source) or RACES.get(line.source) or "coin"
-        rows.append(Row(icon, t(f"small_world.line.{line.item}"), f"+{line.coins}"))
+        rows.append(FigureRow(icon, t(f"small_world.line.{line.item}"), f"+{line.coins}"))
     total = sum(line.coins for line in lines(state, 0))
     draw_rows(canvas, box, t("small_world_figure.turn"), rows, (t("small_world_figure.coins"), str(total)))
 
 
-def _draw_key(canvas: Canvas, box: FRect, scene: Scene) -> None:
+def _draw_key(canvas: Canvas, box: FRect, scene: FigurePosition) -> None:
     """Who lands here, with how many tokens."""
     (race, power), _ = scene.combos
-    rows = [Row(RACES[race], localised_race(race)), Row(POWERS[power], localised(content().powers[power].name))]
+    rows = [
+        FigureRow(RACES[race], localised_race(race)),
+        FigureRow(POWERS[power], localised(content().powers[power].name)),
+    ]
     draw_rows(canvas, box, t("small_world_figure.landing"), rows, (t("small_world_figure.hand"), str(scene.hand)))

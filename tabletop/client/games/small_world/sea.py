@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletop.client.board.archipelago import Island as Laid
+from tabletop.client.board.archipelago import PlacedIsland as Laid
 from tabletop.client.board.archipelago import lay_islands
 from tabletop.client.board.polygon_plate import PolygonPlate
 from tabletop.rules.small_world.content import content

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -21,7 +22,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.pieces import tokens
 from tabletop.client.ui import panels as shared
-from tabletop.client.ui.layout import Box, Column, Row, lay
+from tabletop.client.ui.layout import Box, Column, Grid, Row, lay
 from tabletop.rules.small_world import queries
 from tabletop.text import t
 
@@ -34,6 +35,10 @@ if TYPE_CHECKING:
 
 HEAD_HIGH, ROW_HIGH = 32.0, 27.0
 """Height of the head with what is free below it, and of a row."""
+PRICE_ROW, CLOSE_ROW, SUM_HIGH = 23.0, 19.0, 46.0
+"""Height of a row of a price where there is room, that below which its words are small, and that of the sum."""
+OUTCOME_WIDE = 180.0
+"""Up to this width an outcome has signs and numbers alone."""
 WIDE = 300.0
 """From this width on the units of a region are drawn, and not only numbered."""
 SQUARE = 0.68
@@ -136,45 +141,65 @@ def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> N
     model = table.model
     way = model.best(name)
     assert way is not None
-    fit_name(canvas, names.region_name(table, name), FRect(box.x, box.y, box.w, 26), "section", BRASS300)
-    y, step = box.y + 32, 23.0
-    for item, n in way.items:
-        row = FRect(box.x, y, box.w - 40, step)
-        fit_name(canvas, names.price_word(item), row, "body", IVORY300 if n > 0 else OK)
-        words = f"{'+' if y > box.y + 32 and n > 0 else ''}{n}".replace("-", "−")
+    hand = table.hand(model.active)
+    outcomes = queries.assault_units(model.state, way)
+    die = way.possible == "die" and not outcomes
+    room, rows = box.h - HEAD_HIGH - SUM_HIGH, len(way.items) + len(way.dues) + die
+    columns = 1 if (rows + len(outcomes)) * PRICE_ROW <= room else 2
+    rows += math.ceil(len(outcomes) / columns)
+    step = min(PRICE_ROW, room / rows)
+    role = "body" if step > CLOSE_ROW else "small"
+    fit_name(canvas, names.region_name(table, name), FRect(box.x, box.y, box.w, HEAD_HIGH), "section", BRASS300)
+    y = box.y + HEAD_HIGH
+    for at, (item, n) in enumerate(way.items):
+        fit_name(canvas, names.price_word(item), FRect(box.x, y, box.w * 0.82, step), role, IVORY300 if n > 0 else OK)
+        words = f"{'+' if at and n > 0 else ''}{n}".replace("-", "−")
         canvas.text(words, (box.right - 4, y + step / 2), "number@16!", IVORY100 if n > 0 else OK, anchor="midright")
         y += step
     canvas.line((box.x, y + 4), (box.right, y + 4), (120, 96, 60), 1)
-    y += 12
-    hand = table.hand(model.active)
-    canvas.text(t("small_world_board.you_need"), (box.x, y + 14), "body_strong", IVORY100, anchor="midleft")
+    middle = y + SUM_HIGH / 2 + 2
+    canvas.text(t("small_world_board.you_need"), (box.x, middle), "body_strong", IVORY100, anchor="midleft")
     key = "of_hand" if way.required <= hand else "more_than_hand"
     words = t(f"small_world_board.{key}", n=way.required, hand=hand)
     ink = BRASS300 if way.possible != "no" else DANGER
-    canvas.text(words, (box.right - 4, y + 14), "number", ink, anchor="midright")
-    y += 34
+    canvas.text(words, (box.right - 4, middle), "number", ink, anchor="midright")
+    y += SUM_HIGH
     for due in way.dues:
-        tokens.draw_coin(canvas, (box.x + 9, y + 10), 8)
+        tokens.draw_coin(canvas, (box.x + step / 2, y + step / 2), 8)
         words = t("small_world_board.due", n=due.coins, name=names.seat_name(table, due.to))
-        fit_name(canvas, words, FRect(box.x + 24, y, box.w - 24, 20), "small", IVORY300)
-        y += 22
-    outcomes = queries.assault_units(model.state, way)
-    for units, chance in outcomes:
-        row = FRect(box.x, y, box.w, 22)
-        fails = units > hand
-        canvas.icon("cancel" if fails else "dice", (row.x + 10, row.centery), 16, DANGER if fails else BRASS300)
-        words = t("small_world_board.assault_fails" if fails else "small_world_board.assault_takes", n=units)
-        fit_name(canvas, words, FRect(row.x + 26, row.y, row.w - 76, row.h), "small", IVORY500 if fails else IVORY100)
-        words = t("board.percent", chance=round(100 * chance))
-        canvas.text(words, (row.right - 4, row.centery), "small_strong", IVORY100, anchor="midright")
-        y += row.h
-    if way.possible == "die" and not outcomes:
-        canvas.icon("dice", (box.x + 10, y + 11), 18, BRASS300)
+        fit_name(canvas, words, FRect(box.x + PRICE_ROW, y, box.w - PRICE_ROW, step), "small", IVORY300)
+        y += step
+    if outcomes:
+        lines = math.ceil(len(outcomes) / columns)
+        area = FRect(box.x, y, box.w, lines * step)
+        places = lay(Grid("way", columns=columns, count=len(outcomes), gap=ROOMY.small), area)
+        for at, (units, chance) in enumerate(outcomes):
+            _draw_outcome(canvas, places[f"way.{at}"], units, round(100 * chance), units > hand)
+        y += area.h
+    if die:
+        canvas.icon("dice", (box.x + step / 2, y + step / 2), 18, BRASS300)
         words = t("small_world_board.chance", chance=round(100 * way.chance))
-        fit_name(canvas, words, FRect(box.x + 26, y, box.w - 26, 22), "small_strong", BRASS300)
-        y += 26
+        fit_name(canvas, words, FRect(box.x + PRICE_ROW, y, box.w - PRICE_ROW, step), "small_strong", BRASS300)
+        y += step
     end = _draw_tokens(canvas, table, FRect(box.x, y, box.w, box.bottom - y), way.required, hand)
     _draw_rest(canvas, table, FRect(box.x, end, box.w, box.bottom - end))
+
+
+def _draw_outcome(canvas: Canvas, box: FRect, units: int, percent: int, fails: bool) -> None:
+    """How many units an assault takes by one side of the die, and how likely that is; without words where the row is
+    short."""
+    canvas.icon("cancel" if fails else "dice", (box.x + 10, box.centery), 16, DANGER if fails else BRASS300)
+    key = "assault_fails" if fails else "assault_takes"
+    words = t(f"small_world_board.{key}", n=units) if box.w > OUTCOME_WIDE else str(units)
+    tree = Row(children=(Box("icon", size=PRICE_ROW), Box("words"), Box("percent", size=2 * PRICE_ROW)))
+    found = lay(tree, box)
+    if box.w <= OUTCOME_WIDE:
+        canvas.icon("players", (found["words"].x + 8, box.centery), 14, IVORY300)
+        found["words"].x += PRICE_ROW
+    fit_name(canvas, words, found["words"], "small", IVORY500 if fails else IVORY100)
+    canvas.text(
+        t("board.percent", chance=percent), found["percent"].midright, "small_strong", IVORY100, anchor="midright"
+    )
 
 
 def _draw_tokens(canvas: Canvas, table: TableContext, box: FRect, need: int, hand: int) -> float:

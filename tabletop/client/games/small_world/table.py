@@ -38,7 +38,12 @@ if TYPE_CHECKING:
 class SmallWorldTable(TableContext):
     """Everything on the screen that is Small World's own."""
 
-    details = frozenset({"turn_started", "skipped", "readied", "lifted", "placed", "restored", "uncovered"})
+    details = frozenset(
+        {
+            "turn_started", "skipped", "readied", "lifted", "placed", "restored", "uncovered", "conquest_ended",
+            "redeployed", "expands", "rolled",
+        }
+    )  # fmt: skip
     consequences = frozenset({"conquered", "declined", "bomb_revealed", "objective_taken", "turn_scored"})
     music = "small_world"
     threats_tip = "small_world_board.threats_tip"
@@ -202,6 +207,12 @@ class SmallWorldTable(TableContext):
             if event.kind not in self.details
             for line in self.log_lines(event)
         ]
+
+    def recap_summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
+        """What each seat took, scored and lost."""
+        from .recap import summary
+
+        return summary(self, events)
 
     def seat_of(self, event: Event, seat: Seat) -> Seat:
         """The seat that an event names, else who acted."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.board.animation_queue import Beat
-from tabletop.client.combat.timeline import READ_MS, ROLL_MS, Timeline, thrown
+from tabletop.client.combat.pacing import READ_MS, ROLL_MS, CombatPacing, thrown
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft.events import (
     BattleEnded,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .battle_context import BattleContext
 
 LOSS_MS, CARD_MS, SHORT_MS = 420.0, 1000.0, 420.0
-TIMELINE = Timeline(
+PACING = CombatPacing(
     inside=frozenset(
         {
             "battle_started", "joined", "round_started", "poison_named", "rolled", "cursed", "raised", "tallied",
@@ -66,7 +66,7 @@ TIMELINE = Timeline(
 def belongs(view: BattleContext, event: Any) -> bool:
     """Whether an event is shown in the overlay: of a battle, or while one is on show."""
     drawn = event.kind != "drew" or event.why in ("battle", "win")
-    return drawn and TIMELINE.belongs(event.kind, on_show=view.stage is not None)
+    return drawn and PACING.belongs(event.kind, on_show=view.stage is not None)
 
 
 def event_beats(view: BattleContext, events: Sequence[Any]) -> list[Beat]:
@@ -88,7 +88,7 @@ def result_beats(view: BattleContext, event: Event | None = None) -> list[Beat]:
     the battle goes on, or while what follows from it is still to be shown."""
     over = view.stage is not None and view.stage.over is not None
     next_kind = None if event is None else event.kind
-    return TIMELINE.result(next_kind, over=over, show=view.show_result, close=view.close)
+    return PACING.result(next_kind, over=over, show=view.show_result, close=view.close)
 
 
 def _one(view: BattleContext, event: Any) -> list[Beat]:
@@ -105,7 +105,7 @@ def _one(view: BattleContext, event: Any) -> list[Beat]:
         if event.kind == "unit_lost" and view.stage is not None:
             view.present(_fell(view.stage, event))
 
-    duration, sound = TIMELINE.pace(event.kind)
+    duration, sound = PACING.pace(event.kind)
     loss = None
     if event.kind == "unit_lost":
         loss = (view.state.config.tables.owner[event.race], event.unit, event.space)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from tabletop.client.combat.timeline import running
-from tabletop.client.dice.roll import Roll
+from tabletop.client.combat.pacing import running
+from tabletop.client.dice.roll import DiceRoll
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.rules.game import Target
@@ -79,10 +79,10 @@ class BattleContext(CombatView):
         """The motion that is running in the overlay."""
         return running(self.scene.motions, BattleMotion)
 
-    def tumble(self) -> Roll | None:
+    def tumble(self) -> DiceRoll | None:
         """Dice in the air."""
         motion = self.battle_motion
-        return Roll(motion.sources, motion.share) if motion is not None and motion.kind == "roll" else None
+        return DiceRoll(motion.sources, motion.share) if motion is not None and motion.kind == "roll" else None
 
     def lying(self, unit: str) -> list[Throw]:
         """The throws of a phase of this round that have landed."""

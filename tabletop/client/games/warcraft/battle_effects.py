@@ -26,7 +26,7 @@ ABILITY_ICONS = {
 
 
 @dataclass(frozen=True)
-class Effect:
+class EffectLine:
     """One row: icon, whose it is (-1: everybody's), title and what it does."""
 
     icon: str
@@ -35,9 +35,9 @@ class Effect:
     text: str
 
 
-def effects_of(view: BattleContext, stage: Stage) -> list[Effect]:
+def effects_of(view: BattleContext, stage: Stage) -> list[EffectLine]:
     """Everything in force, what matters first."""
-    found: list[Effect] = []
+    found: list[EffectLine] = []
     for side in (0, 1):
         for entry in stage.sides[side]:
             found += _cards(view, stage, entry, side)
@@ -51,15 +51,15 @@ def effects_of(view: BattleContext, stage: Stage) -> list[Effect]:
             t("warcraft_battle.effect.devoured", unit=name),
             t("warcraft_battle.effect.devoured.text", hex=space),
         )
-        found.append(Effect("symbol-aggro", owner, title, text))
+        found.append(EffectLine("symbol-aggro", owner, title, text))
     if stage.phase == "melee" and not all(stage.snared) and any(stage.units(side, "flying") for side in (0, 1)):
         found.append(
-            Effect("class-flying", -1, t("warcraft_battle.effect.melee"), t("warcraft_battle.effect.melee.text"))
+            EffectLine("class-flying", -1, t("warcraft_battle.effect.melee"), t("warcraft_battle.effect.melee.text"))
         )
     return found
 
 
-def _abilities(view: BattleContext, stage: Stage, entry: Owner) -> list[Effect]:
+def _abilities(view: BattleContext, stage: Stage, entry: Owner) -> list[EffectLine]:
     found = []
     for unit, ability in entry.ability.items():
         if not ability or not any(g.owner == entry.owner and g.unit == unit for g in stage.groups):
@@ -74,17 +74,17 @@ def _abilities(view: BattleContext, stage: Stage, entry: Owner) -> list[Effect]:
             what=t(f"warcraft_board.ability.{ability}"),
             name=battle_words.owner_name(view, entry.owner),
         )
-        found.append(Effect(ABILITY_ICONS[ability], entry.owner, title, text))
+        found.append(EffectLine(ABILITY_ICONS[ability], entry.owner, title, text))
     return found
 
 
-def _cards(view: BattleContext, stage: Stage, entry: Owner, side: int) -> list[Effect]:
-    found: list[Effect] = []
+def _cards(view: BattleContext, stage: Stage, entry: Owner, side: int) -> list[EffectLine]:
+    found: list[EffectLine] = []
     name = battle_words.owner_name(view, entry.owner)
 
     def add(icon: str, kind: str, text: str) -> None:
         title = t("warcraft_battle.effect.of", what=battle_words.card_name(kind), name=name)
-        found.append(Effect(icon, entry.owner, title, text))
+        found.append(EffectLine(icon, entry.owner, title, text))
 
     more = stage.faerie.get(entry.owner, 0)
     if more:
@@ -96,7 +96,7 @@ def _cards(view: BattleContext, stage: Stage, entry: Owner, side: int) -> list[E
         add("class-flying", kind, t("warcraft_battle.effect.snared"))
     if entry == stage.sides[side][0] and stage.hidden[side]:
         found.append(
-            Effect(
+            EffectLine(
                 "hidden",
                 entry.owner,
                 battle_words.card_name("invis"),
@@ -106,7 +106,7 @@ def _cards(view: BattleContext, stage: Stage, entry: Owner, side: int) -> list[E
     changed = sum(group.n for group in stage.groups if group.owner == entry.owner and group.poly)
     if changed:
         title = t("warcraft_battle.effect.of", what=battle_words.card_name("poly"), name=name)
-        found.append(Effect("symbol-encounter", entry.owner, title, t("warcraft_battle.effect.poly", n=changed)))
+        found.append(EffectLine("symbol-encounter", entry.owner, title, t("warcraft_battle.effect.poly", n=changed)))
     return found
 
 

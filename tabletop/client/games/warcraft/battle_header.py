@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.combat.header import Contender, Heading
-from tabletop.client.combat.steps import State, Step, step_places
+from tabletop.client.combat.header import CombatHeading, Contender
+from tabletop.client.combat.steps import CombatStep, State, step_places
 from tabletop.client.draw.theme import IVORY100, seat_colours
 from tabletop.rules.warcraft import queries
 from tabletop.text import t
@@ -27,7 +27,7 @@ ALIKE = 0.175
 """Width of the pill of a phase as a share of the row."""
 
 
-def heading(view: BattleContext, stage: Stage) -> Heading:
+def heading(view: BattleContext, stage: Stage) -> CombatHeading:
     """The armies of both sides, the place between them."""
     left, right = (_contenders(view, stage, side) for side in SIDES)
     signs = [
@@ -35,7 +35,7 @@ def heading(view: BattleContext, stage: Stage) -> Heading:
         for side in SIDES
     ]
     title, about = battle_words.place_words(view, stage), battle_words.subtitle(view, stage)
-    return Heading("box-warcraft.jpg", (left, right), title, about, (signs[0], signs[1]))
+    return CombatHeading("box-warcraft.jpg", (left, right), title, about, (signs[0], signs[1]))
 
 
 def _contenders(view: BattleContext, stage: Stage, side: int) -> tuple[Contender, ...]:
@@ -70,7 +70,7 @@ def silent(view: BattleContext, stage: Stage) -> list[int]:
     return [entry.owner for side in stage.sides for entry in side if view.table.passes_ahead(entry.owner)]
 
 
-def steps(view: BattleContext, stage: Stage) -> list[Step]:
+def steps(view: BattleContext, stage: Stage) -> list[CombatStep]:
     """Where the round is, and in which phases poison strikes first."""
     found = []
     for n, name in enumerate(PHASES):
@@ -81,10 +81,10 @@ def steps(view: BattleContext, stage: Stage) -> list[Step]:
         )
         state: State = "lit" if name == stage.phase else "done" if stage.past(name) else "waiting"
         icon = battle_words.UNIT_ICONS[name]
-        found.append(Step(name, battle_words.phase_name(name), icon, state, str(n + 1), signs))
+        found.append(CombatStep(name, battle_words.phase_name(name), icon, state, str(n + 1), signs))
     return found
 
 
-def phase_places(canvas: Canvas, track: FRect, found: list[Step]) -> list[FRect]:
+def phase_places(canvas: Canvas, track: FRect, found: list[CombatStep]) -> list[FRect]:
     """The pills of the phases."""
     return step_places(canvas, track, found, STEP_ROLE, track.w * ALIKE)

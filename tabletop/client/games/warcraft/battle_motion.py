@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.client.combat.timeline import Stretch
+from tabletop.client.combat.pacing import Stretch
 
 
 @dataclass

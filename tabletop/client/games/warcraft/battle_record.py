@@ -67,7 +67,7 @@ class Curse:
 
 
 @dataclass(frozen=True)
-class Tally:
+class CasualtySums:
     """What a side must remove: the arithmetic from casualties to units."""
 
     side: int
@@ -107,7 +107,7 @@ class PhaseRecord:
 
     throws: tuple[Throw, ...] = ()
     curses: tuple[Curse, ...] = ()
-    tallies: tuple[Tally, ...] = ()
+    tallies: tuple[CasualtySums, ...] = ()
     losses: tuple[Loss, ...] = ()
     ignored: Mapping[int, int] = field(default_factory=dict)
     raised: tuple[tuple[str, int], ...] = ()
@@ -235,7 +235,7 @@ def _raised(record: Record, event: Raised) -> Record:
 
 
 def _tallied(record: Record, event: Tallied) -> Record:
-    tally = Tally(event.side, event.dealt, event.cursed, event.hidden, event.healed, event.n)
+    tally = CasualtySums(event.side, event.dealt, event.cursed, event.hidden, event.healed, event.n)
     return record.in_phase(event.phase, tallies=(*record.now.phase(event.phase).tallies, tally))
 
 

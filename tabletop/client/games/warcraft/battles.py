@@ -15,7 +15,7 @@ from tabletop.text import t
 
 from .model import UNIT_KINDS
 from .names import race_name
-from .offer import Offer
+from .offer import OfferButton
 from .rule_links import space_of
 from .waiting_battles import BattleMark
 
@@ -66,7 +66,7 @@ def percent(win: float) -> int:
 # ------------------------------------------------------------------------------------------------------ tiles
 
 
-class BattleTile(Offer):
+class BattleTile(OfferButton):
     """One battle on offer: its hex, the defenders at the left, the attackers at the right."""
 
     def __init__(self, table: TableContext, number: int, battle: BattleMark) -> None:

@@ -15,7 +15,7 @@ from . import names as words
 from .battles import tiles
 from .context import SPEND, TableContext
 from .model import UNIT_KINDS
-from .offer import Offer
+from .offer import OfferButton
 from .rule_links import why
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def add_rows(table: TableContext) -> None:
         _lay(table, row)
 
 
-def _lay(table: TableContext, row: list[Offer]) -> None:
+def _lay(table: TableContext, row: list[OfferButton]) -> None:
     """Lay the row at the foot of the window, over the lower part of the hand, which stays where it is and shows its
     titles above; several lines where one is too narrow."""
     place = table.layout_now
@@ -89,11 +89,13 @@ def _lay(table: TableContext, row: list[Offer]) -> None:
         y += h + GAP
 
 
-def _broken(row: list[Offer], widths: list[float], room: float, least: float) -> list[list[tuple[Offer, float]]]:
+def _broken(
+    row: list[OfferButton], widths: list[float], room: float, least: float
+) -> list[list[tuple[OfferButton, float]]]:
     """The offers in as few lines as they fit into, narrower (by ``least`` at most) where that saves a line."""
     total = sum(widths) + GAP * (len(row) - 1)
     squeeze = max(least, (room - GAP * (len(row) - 1)) / max(1.0, sum(widths))) if total > room else 1.0
-    lines: list[list[tuple[Offer, float]]] = [[]]
+    lines: list[list[tuple[OfferButton, float]]] = [[]]
     left = room
     for offer, natural in zip(row, widths, strict=True):
         width = min(room, natural * squeeze)
@@ -105,7 +107,7 @@ def _broken(row: list[Offer], widths: list[float], room: float, least: float) ->
     return lines
 
 
-def _width(canvas: Canvas, offer: Offer) -> float:
+def _width(canvas: Canvas, offer: OfferButton) -> float:
     if offer.wide:
         return offer.wide
     words_w = canvas.measure(offer.label, "small_strong")[0] if offer.label else 0.0
@@ -120,7 +122,7 @@ def _width(canvas: Canvas, offer: Offer) -> float:
 # --------------------------------------------------------------------------------------------------- spending
 
 
-def _spend_row(table: TableContext) -> list[Offer]:
+def _spend_row(table: TableContext) -> list[OfferButton]:
     """The options of the step; once one is open, it alone with its items beside it. Empty while resources are given."""
     model = table.model
     picked = model.path[0].id if model.path and model.path[0].kind == "button" else ""
@@ -134,11 +136,11 @@ def _spend_row(table: TableContext) -> list[Offer]:
     return [_option(table, name, False) for name in names]
 
 
-def _option(table: TableContext, name: str, picked: bool) -> Offer:
+def _option(table: TableContext, name: str, picked: bool) -> OfferButton:
     target = Target("button", name)
     legal = picked or target in table.model.starts
     reason, rule = (None, "") if legal else why(table, target)
-    return Offer(
+    return OfferButton(
         f"spend:{name}", FRect(0, 0, 1, 1), t(f"warcraft_board.spend.{name}"), SPEND_ICONS[name],
         lambda: table.touch(target), target=target, price=_option_price(name), selected=picked, reason=reason,
         rule=rule, tooltip=t(f"warcraft_board.spend.{name}.text"),
@@ -160,7 +162,7 @@ def price_of(option: str, kind: str) -> tuple[int, int]:
     return (found[0], found[1])
 
 
-def _item(table: TableContext, option: str, kind: str) -> Offer:
+def _item(table: TableContext, option: str, kind: str) -> OfferButton:
     model = table.model
     target = Target("choice", kind)
     legal = target in model.targets
@@ -176,7 +178,7 @@ def _item(table: TableContext, option: str, kind: str) -> Offer:
         index = UNIT_KINDS.index(kind)
         level = model.level(seat, index)
         number = f"{level}" if level >= model.levels_of(seat, index) else f"{level} › {level + 1}"
-    return Offer(
+    return OfferButton(
         f"item:{kind}", FRect(0, 0, 1, 1), label, words.choice_icon(kind), lambda: table.touch(target),
         target=target, price=price,
         note=after if roomy else "", number=number, reason=reason, rule=rule,
@@ -187,7 +189,7 @@ def _item(table: TableContext, option: str, kind: str) -> Offer:
 # ------------------------------------------------------------------------------------------- selection and lists
 
 
-def _squad_row(table: TableContext) -> list[Offer]:
+def _squad_row(table: TableContext) -> list[OfferButton]:
     """The movable groups of the chosen zone, with how many of each go."""
     squad = table.squad
     space = squad.origin
@@ -198,7 +200,7 @@ def _squad_row(table: TableContext) -> list[Offer]:
     short = table.layout_now is not None and table.layout_now.hand.w < 480
     for n, group in enumerate(groups):
         chosen = squad.chosen.get(group.id, 0)
-        offer = Offer(
+        offer = OfferButton(
             f"squad:{n}", FRect(0, 0, 1, 1), "" if short else t(f"warcraft_board.kind.{group.kind}"),
             words.choice_icon(group.kind), partial(squad.take, group.id), number=f"{chosen}/{group.n}",
             selected=chosen > 0,
@@ -207,7 +209,7 @@ def _squad_row(table: TableContext) -> list[Offer]:
         found.append(offer)
     total = sum(group.n for group in groups)
     found.append(
-        Offer(
+        OfferButton(
             "squad:all", FRect(0, 0, 1, 1), "" if short else t("warcraft_board.whole"), "players",
             lambda: squad.take_zone(space or ""), number=f"{squad.total}/{total}", selected=squad.total == total,
             tooltip=t("warcraft_board.whole_tip"),
@@ -216,11 +218,11 @@ def _squad_row(table: TableContext) -> list[Offer]:
     return found
 
 
-def _choice_row(table: TableContext) -> list[Offer]:
+def _choice_row(table: TableContext) -> list[OfferButton]:
     """What a short list asks for."""
     choices = sorted((target for target in table.model.targets if target.kind == "choice"), key=choice_order)
     return [
-        Offer(
+        OfferButton(
             f"choice:{target.id}", FRect(0, 0, 1, 1), words.choice_text(table, target.id),
             words.choice_icon(target.id, table),
             partial(table.touch, target), target=target, selected=target in table.model.path,
@@ -230,7 +232,7 @@ def _choice_row(table: TableContext) -> list[Offer]:
     ]  # fmt: skip
 
 
-def _site_row(table: TableContext) -> list[Offer]:
+def _site_row(table: TableContext) -> list[OfferButton]:
     """Where a killed unit may come back (WC-NOR-8)."""
     tables = table.model.tables
     found = []
@@ -238,7 +240,7 @@ def _site_row(table: TableContext) -> list[Offer]:
         town = tables.map.index[name] in tables.towns
         label = t("warcraft_board.site.town" if town else "warcraft_board.site.outpost", hex=name)
         found.append(
-            Offer(
+            OfferButton(
                 f"choice:site.{name}", FRect(0, 0, 1, 1), label, "town-hall" if town else "outpost",
                 partial(table.touch, Target("space", name)), target=Target("space", name),
             )
@@ -267,4 +269,4 @@ def choice_order(target: Target) -> tuple[int, int, str]:
     return (3, 0, target.id)
 
 
-__all__ = ["Offer", "add_rows", "choice_order", "price_of"]
+__all__ = ["OfferButton", "add_rows", "choice_order", "price_of"]

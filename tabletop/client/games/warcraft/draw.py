@@ -236,6 +236,16 @@ def piece_state(table: TableContext, group: Group) -> str:
 # --------------------------------------------------------------------------------------------------------- strip
 
 
+def count_center(table: TableContext, pile: FRect, corner: tuple[float, float]) -> tuple[float, float]:
+    """Where the count of a pile stands: in its lower right corner, so far from its sides, and above the row of choices
+    that may lie over the pile."""
+    x, y = pile.right - corner[0], pile.bottom - corner[1]
+    row = table.rows_box
+    if row is not None and row.left < pile.right and row.right > pile.left:
+        y = min(y, row.top - corner[1])
+    return x, y
+
+
 def _draw_strip(canvas: Canvas, table: TableContext) -> None:
     """Deck, discard pile and hand below the map, on the table and in the shadow of the map."""
     place, model = table.layout_now, table.model
@@ -250,14 +260,14 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
         draw_back(canvas, place.deck, colours, table.emblem(seat))
     else:
         draw_empty_pile(canvas, place.deck, 8, 90)
-    draw_pile_count(canvas, (place.deck.right - 14, place.deck.bottom - 16), deck)
+    draw_pile_count(canvas, count_center(table, place.deck, (14, 16)), deck)
     discards = model.pile(model.state.discards[seat])
     if discards:
         draw_card(canvas, place.discard, card_face(discards[-1], model.state.config.options))
         canvas.fill(place.discard, NIGHT900, alpha=90, radius=6)
     else:
         draw_empty_pile(canvas, place.discard)
-    draw_pile_count(canvas, (place.discard.right - 12, place.discard.bottom - 14), len(discards))
+    draw_pile_count(canvas, count_center(table, place.discard, (12, 14)), len(discards))
     if not table.compact:
         canvas.text(
             t("warcraft_board.deck"), (place.deck.centerx, place.deck.bottom + 3), "least", IVORY300, anchor="midtop"
@@ -292,7 +302,9 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     box = FRect(box.x, box.y, width, box.h)
     canvas.panel(box, "pill")
     left = box.x + 22
-    if (session.busy or session.handing_over) and model_seat is not None:
+    if table.scene.computer_words:
+        decider = table.shown_decider
+    elif (session.busy or session.handing_over) and model_seat is not None:
         decider = model_seat
     if decider is not None:
         colours = seat_colours(table.colour(decider))

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from tabletop.client.core.session import Session
-from tabletop.rules.game import Action, Target
+from tabletop.client.games.session_targets import SessionTargets
+from tabletop.rules.game import Action
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import CardKind, Tile, content
 from tabletop.rules.warcraft.queries import KINDS, Building, Frame, Outpost, Points, State, Tables
@@ -50,7 +51,7 @@ class Zone:
 
 
 @dataclass
-class Model:
+class Model(SessionTargets):
     """Answers about the position on show; a new one is made when the position or the touched path changes."""
 
     session: Session
@@ -268,21 +269,6 @@ class Model:
         return [card for card in queries.cards(self.state, cards) if card is not None]
 
     # ----------------------------------------------------------------------------------------------------- touching
-
-    @cached_property
-    def targets(self) -> set[Target]:
-        """What may be touched next."""
-        return self.session.targets()
-
-    @cached_property
-    def starts(self) -> set[Target]:
-        """What may be touched first."""
-        return self.session.starts()
-
-    @property
-    def path(self) -> tuple[Target, ...]:
-        """What has been touched."""
-        return self.session.path
 
     @property
     def selected_piece(self) -> str | None:

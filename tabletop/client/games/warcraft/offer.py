@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-class Offer(TableWidget, Button):
+class OfferButton(TableWidget, Button):
     """One big choice over the map: picture, words, price, and a line below (what is left, or why not). ``wide``: the
     width wanted, 0 for that of the words."""
 

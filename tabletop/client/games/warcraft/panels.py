@@ -154,7 +154,7 @@ def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> N
     elif model.state.first == seat:
         words = t("warcraft_board.first_player", name=words)
     race = race_words(canvas, model.race(seat), room)
-    player = panels.Player(race, words, seat_colours(model.colour(seat)), table.emblem(seat))
+    player = panels.PanelPlayer(race, words, seat_colours(model.colour(seat)), table.emblem(seat))
     panels.draw_band(canvas, head, player, reserved=reserved)
     if model.goal:
         draw_points(canvas, (head.right - 34, head.centery), table.points(seat), head.h * 0.34)
@@ -186,9 +186,9 @@ def _draw_stock(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> N
     reserve = model.state.reserve[seat]
     workers = content().markers[3]
     counters = (
-        panels.Counter("gold", str(gold), t("warcraft_board.gold")),
-        panels.Counter("wood", str(wood), t("warcraft_board.wood")),
-        panels.Counter("worker", f"{workers - reserve[3]}/{workers}", t("warcraft_board.workers")),
+        panels.PanelCounter("gold", str(gold), t("warcraft_board.gold")),
+        panels.PanelCounter("wood", str(wood), t("warcraft_board.wood")),
+        panels.PanelCounter("worker", f"{workers - reserve[3]}/{workers}", t("warcraft_board.workers")),
     )
     panels.draw_counters(canvas, row, counters)
 
@@ -238,7 +238,7 @@ def _draw_plot(
 def draw_cost(canvas: Canvas, box: FRect, gold: int, wood: int) -> None:
     """The price of a building, in the middle of ``box``."""
     price = (("gold", gold), ("wood", wood))
-    panels.draw_price(canvas, box, [panels.Counter(icon, str(number)) for icon, number in price if number])
+    panels.draw_price(canvas, box, [panels.PanelCounter(icon, str(number)) for icon, number in price if number])
 
 
 def _draw_reserve(canvas: Canvas, table: TableContext, seat: int, row: FRect) -> None:
@@ -334,5 +334,5 @@ def _chip_numbers(canvas: Canvas, table: TableContext, seat: int, left: float, y
     entries = [(name, table.counter(name, seat)) for name in ("gold", "wood", "card")]
     if not table.model.tables.stocked[seat]:
         entries = entries[2:]
-    counters = [panels.Counter(icon, str(number)) for icon, number in entries]
+    counters = [panels.PanelCounter(icon, str(number)) for icon, number in entries]
     panels.draw_small_counters(canvas, FRect(left, y - 9, room, 18), counters)

@@ -51,7 +51,7 @@ class Fate:
 
 
 @dataclass
-class Course:
+class MatchCourse:
     """What the journal of a match tells: points and units of each seat by turn, what became of the units, and every
     battle with its turn."""
 
@@ -135,7 +135,7 @@ def _charts(title: str, series: list[list[int]], head: str, columns: Sequence[tu
     )
 
 
-def _charts_of_points(match: Match[Any], course: Course) -> Charts:
+def _charts_of_points(match: Match[Any], course: MatchCourse) -> Charts:
     """Points by turn and by source; with teams, what both have together (WC-WIN-1)."""
     state, seats = match.state, range(len(match.seats))
     sides = state.config.tables.side
@@ -152,7 +152,7 @@ def _charts_of_points(match: Match[Any], course: Course) -> Charts:
     return found if teams else replace(found, goal=queries.target(state))
 
 
-def _charts_of_armies(match: Match[Any], course: Course) -> Charts:
+def _charts_of_armies(match: Match[Any], course: MatchCourse) -> Charts:
     """Units by turn, and what became of them."""
     last = [units_of(match.state, seat) for seat in range(len(match.seats))]
     rows = [(units, fate.raised, fate.lost, fate.won) for units, fate in zip(last, course.fates, strict=True)]
@@ -164,14 +164,16 @@ def units_of(state: State, seat: int) -> int:
     return queries.units_on_map(state, seat)
 
 
-def course_of(match: Match[Any]) -> Course:
+def course_of(match: Match[Any]) -> MatchCourse:
     """The figures at the end of each turn and all battles; only the last figures where the journal cannot be
     followed."""
     seats = range(len(match.seats))
     fates = [Fate() for _ in seats]
     try:
         first = match.position(0)
-        course = Course([[_points(first, seat)] for seat in seats], [[units_of(first, seat)] for seat in seats], fates)
+        course = MatchCourse(
+            [[_points(first, seat)] for seat in seats], [[units_of(first, seat)] for seat in seats], fates
+        )
         ends = _read(match, course)
         for turn, index in sorted(ends.items()):
             state = match.position(index + 1)
@@ -180,7 +182,7 @@ def course_of(match: Match[Any]) -> Course:
                 _note(course.armies[seat], turn, units_of(state, seat))
     except ReplayError:
         now = match.state
-        return Course([[_points(now, seat)] for seat in seats], [[units_of(now, seat)] for seat in seats], fates)
+        return MatchCourse([[_points(now, seat)] for seat in seats], [[units_of(now, seat)] for seat in seats], fates)
     for seat in seats:
         for line, last in ((course.series[seat], _points(match.state, seat)),
                            (course.armies[seat], units_of(match.state, seat))):  # fmt: skip
@@ -198,7 +200,7 @@ def _note(line: list[int], turn: int, value: int) -> None:
     line.append(value)
 
 
-def _read(match: Match[Any], course: Course) -> dict[int, int]:
+def _read(match: Match[Any], course: MatchCourse) -> dict[int, int]:
     """Fill battles and fates in; gives the journal index of the end of each turn."""
     ends: dict[int, int] = {}
     turn = 1

@@ -49,7 +49,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Told:
+class PlayedExample:
     """An example played: the positions before and after it, and what happened in between."""
 
     before: State
@@ -347,7 +347,7 @@ def begin(example: Example) -> State:
 
 
 @cache
-def played(name: str, pane: int = 0) -> Told:
+def played(name: str, pane: int = 0) -> PlayedExample:
     """An example carried out; ``pane``: which of its positions. Raises KeyError for an unknown name."""
     example = panes(name)[pane]
     before = begin(example)
@@ -355,7 +355,7 @@ def played(name: str, pane: int = 0) -> Told:
     events: list[Event] = []
     for text, faces in example.play:
         events += carry_out(after, text, [face - 1 for face in faces])
-    return Told(before, after, tuple(events))
+    return PlayedExample(before, after, tuple(events))
 
 
 def example_match(name: str) -> Match[State]:
@@ -380,4 +380,4 @@ def sides(state: State) -> tuple[str, ...]:
     return tuple(state.config.options.races)
 
 
-__all__ = ["COLOURS", "EXAMPLES", "Example", "Told", "begin", "example_match", "panes", "played", "sides"]
+__all__ = ["COLOURS", "EXAMPLES", "Example", "PlayedExample", "begin", "example_match", "panes", "played", "sides"]

@@ -16,7 +16,7 @@ from tabletop.rules.warcraft.queries import State
 
 from .map_thumbnail import MiniMap
 from .rulebook_counts import COUNTS
-from .rulebook_examples import COLOURS, Example, Told, panes, played, sides
+from .rulebook_examples import COLOURS, Example, PlayedExample, panes, played, sides
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -48,7 +48,7 @@ def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
     canvas.frame(rect, BRASS600, 1.5, 10)
 
 
-def _draw_pane(canvas: Canvas, rect: FRect, example: Example, told: Told, narrow: bool) -> None:
+def _draw_pane(canvas: Canvas, rect: FRect, example: Example, told: PlayedExample, narrow: bool) -> None:
     """A map, and beside it (below it in a narrow pane) what is counted."""
     board, card = rect.copy(), rect.inflate(INSET, INSET)
     if example.told and not example.rows_only:

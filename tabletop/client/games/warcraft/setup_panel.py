@@ -21,7 +21,7 @@ from tabletop.rules.game import Json, Refusal
 from tabletop.rules.game import Scenario as Listed
 from tabletop.rules.warcraft.meta import RACES
 from tabletop.rules.warcraft.queries import KINDS
-from tabletop.rules.warcraft.scenarios import BUILT_IN, Plan, Scenario, built_in, parse_scenario
+from tabletop.rules.warcraft.scenarios import BUILT_IN, Scenario, SeatPlan, built_in, parse_scenario
 from tabletop.text import localised, t
 
 from . import option_texts
@@ -299,7 +299,7 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
         row = Rect(rect.x, rect.y + row_top(form.canvas, line), rect.w, form.canvas.line_height("small") + 4)
         form.widget(StartRow(f"seat.{seat}.start", row, plan))
 
-    def _plan(self, seat: int) -> Plan | None:
+    def _plan(self, seat: int) -> SeatPlan | None:
         """The place of the scenario that a seat is sure to have; None while chance decides."""
         found, wish = self.scenario(), self.wish(seat)
         if not isinstance(found, Scenario):
@@ -311,7 +311,7 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
             return found.seats[min(seat, len(found.seats) - 1)]
         return None
 
-    def _mates(self, plan: Plan) -> str:
+    def _mates(self, plan: SeatPlan) -> str:
         found = self.scenario()
         if not plan.race or not isinstance(found, Scenario):
             return ""

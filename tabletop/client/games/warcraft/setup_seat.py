@@ -14,7 +14,7 @@ from tabletop.text import localised, t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.warcraft.scenarios import Plan
+    from tabletop.rules.warcraft.scenarios import SeatPlan
 
 RANDOM = "random"
 _SIGNS = {
@@ -42,7 +42,7 @@ def race_title(race: str) -> str:
 class StartRow(Widget):
     """What a seat begins with: a sign and a number for each kind of thing, the words in the tooltip."""
 
-    def __init__(self, id: str, rect: RectLike, plan: Plan) -> None:
+    def __init__(self, id: str, rect: RectLike, plan: SeatPlan) -> None:
         counts: dict[str, int] = {}
         if plan.gold >= 0:
             counts = {"gold": plan.gold, "wood": plan.wood}

@@ -421,11 +421,6 @@ class WarcraftTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- drawing
 
-    def covered(self) -> FRect | None:
-        """The view, while the map fills it, and all that lies right of it and below, for which :func:`draw.draw_all`
-        cares itself."""
-        return self.map.with_surroundings()
-
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""
         draw.draw_all(canvas, self)

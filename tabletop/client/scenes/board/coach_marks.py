@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -104,7 +105,8 @@ class CoachMarks:
         mark, widgets = found
         spoken = [seen_part(widget) for widget in widgets]
         rect, places = self._place(scene, localised(mark.say), spoken)
-        scene.widgets.add(MarkPanel(rect, places["words"], localised(mark.say), _nearest(rect, spoken)))
+        kept = [seen_part(widget) for widget in scene.widgets if widget.visible and widget.leads]
+        scene.widgets.add(MarkPanel(rect, places["words"], localised(mark.say), _nearest(rect, spoken), kept))
         for name, label, call in (
             ("close", t("board.mark_close"), self.close),
             ("never", t("board.mark_never"), self.never),
@@ -197,13 +199,16 @@ def _nearest(rect: Rect, spoken: list[Rect]) -> Rect:
 
 
 class MarkPanel(Widget):
-    """The paper with the line, and the arrow to what it is about. A press on the paper goes no further."""
+    """The paper with the line, and the arrow to what it is about, or a ring around it where an arrow would cross what
+    is ``kept`` free: the main button. A press on the paper goes no further."""
 
-    def __init__(self, rect: Rect, area: Rect, words: str, aim: Rect) -> None:
+    def __init__(self, rect: Rect, area: Rect, words: str, aim: Rect, kept: Sequence[Rect] = ()) -> None:
         super().__init__("mark", rect)
         self.area = area
         self.words = words
         self.aim = aim
+        self.crosses = any(one.clipline(*arrow_ends(rect, aim)) and not one.contains(aim) for one in kept)
+        """Whether an arrow would lie over something that is kept free."""
 
     def handle(self, event: Event) -> bool:
         """Nothing lies below it for a pointer."""
@@ -212,7 +217,10 @@ class MarkPanel(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Arrow, paper, words."""
         start, end = arrow_ends(self.rect, self.aim)
-        draw_arrow(canvas, start, end, -0.12 if end[0] > start[0] else 0.12)
+        if self.crosses:
+            canvas.focus_ring(self.aim, RADIUS)
+        else:
+            draw_arrow(canvas, start, end, -0.12 if end[0] > start[0] else 0.12)
         canvas.shadow(self.rect, 4, RADIUS)
         canvas.gradient(self.rect, PAPER200, PAPER, RADIUS)
         canvas.frame(self.rect, BRASS600, 2, RADIUS)

@@ -16,7 +16,7 @@ from tabletop.text import t
 
 from .combat_overlay import Overlay
 from .host import BoardHost
-from .moments import MomentTeller
+from .moment_teller import MomentTeller
 
 if TYPE_CHECKING:
     from tabletop.storage.info import SaveInfo
@@ -74,7 +74,7 @@ class ComputerPlayers:
         self._read = 0.0
         self._long = False
         if board.session.computers:
-            board.app.thinking.start()
+            board.app.thinking.start(board.session.game_id)
 
     # -- who sits --------------------------------------------------------------------------------------
 
@@ -322,5 +322,5 @@ class ComputerPlayers:
         self.paused = False
         board.session.seat_players(players.computers if players is not None else ())
         if board.session.computers:
-            board.app.thinking.start()
+            board.app.thinking.start(board.session.game_id)
         board.seats_changed()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import AnimationQueue, Effect, Motion
+from tabletop.client.board.animation_queue import AnimationQueue, Motion, VisualEffect
 from tabletop.client.board.layers import Layers
 from tabletop.client.board.moments import Moment
 from tabletop.client.board.spots import Spot
@@ -33,7 +33,7 @@ from . import (
     controls,
     event_beats,
     log,
-    moments,
+    moment_teller,
     record_check,
     saving,
     spot_input,
@@ -85,7 +85,7 @@ class BoardScene(Scene):
         self.spot_input = self.make_spot_input()
         self.spot_events = self.spot_input.events
         self.animations: AnimationQueue | None = None
-        self.traces: list[Effect] = []
+        self.traces: list[VisualEffect] = []
         """What the last action has left on the board where nothing moves, until the next one."""
         self.overlay = combat_overlay.Overlay(self)
         self.layers = Layers()
@@ -98,7 +98,7 @@ class BoardScene(Scene):
         self.log_drawer = log.LogDrawer(self)
         self.timeline = timeline.Timeline(self)
         self._over_shown = False
-        self.teller = moments.MomentTeller(self)
+        self.teller = moment_teller.MomentTeller(self)
         self.light = TargetLight()
         self.pointed_out: tuple[Target, ...] = ()
         """What a line of the list of what can be done has lit, until the next input."""
@@ -172,6 +172,11 @@ class BoardScene(Scene):
     def motions(self) -> list[Motion]:
         """What is in the air."""
         return self.animations.motions if self.animations is not None else []
+
+    @property
+    def explained(self) -> bool:
+        """Whether a coach or a mark explains what is shown, so that nothing closes by itself."""
+        return self.teller.quiet or self.marks.shown is not None
 
     @property
     def on_top(self) -> bool:
@@ -375,6 +380,7 @@ class BoardScene(Scene):
         another = self._active != active if session.computers else session.viewer != before
         self.table.refresh()
         self.table.decision_opened()
+        self._propose()
         self.controls.guide = True
         self.overlay.sync()
         self.relayout()
@@ -390,6 +396,17 @@ class BoardScene(Scene):
             self.play("turn-start")
             self.teller.tell_turn()
         self.after_show()
+
+    def _propose(self) -> None:
+        """The only thing that can be done is selected already, where the main button does not offer it anyway."""
+        session = self.session
+        if self.teller.quiet or not session.may_act or session.path:
+            return
+        offer = session.offer()
+        if len(offer) == 1 and offer[0].path:
+            own = self.table.primary()
+            if own.target is None or not own.enabled:
+                session.select(offer[0].path)
 
     def after_show(self) -> None:
         """What was done has been shown; lessons go on from here."""
@@ -433,6 +450,7 @@ class BoardScene(Scene):
         self.table.turned_by_hand = False
         self.table.refresh()
         self.table.decision_opened()
+        self._propose()
         self.saver.changed(True)
         self.controls.guide = True
         self.play("turn-start")

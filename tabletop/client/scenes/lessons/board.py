@@ -251,6 +251,10 @@ class LessonScene(BoardScene):
         """The menu of a lesson."""
         self.ask_leave()
 
+    def show_hint(self) -> None:
+        """The coach says what to do."""
+        self.app.toast(t("lessons.no_hint"))
+
     def branch(self) -> None:
         """A lesson is no game that could begin from here."""
         self.app.toast(t("lessons.is_kept"))

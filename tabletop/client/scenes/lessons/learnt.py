@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from tabletop.lessons.library import Lesson
-from tabletop.lessons.run import LessonRun, Place
+from tabletop.lessons.run import LessonPlace, LessonRun
 from tabletop.storage.errors import SaveError
 from tabletop.storage.lesson_progress import LessonProgress, load_progress, save_progress
 from tabletop.text import t
@@ -29,12 +29,12 @@ class Learnt:
         """How far a lesson has been learnt."""
         return self._kept.get(lesson.id) or LessonProgress()
 
-    def place(self, lesson: Lesson) -> Place | None:
+    def place(self, lesson: Lesson) -> LessonPlace | None:
         """Where a lesson was left; None when it begins anew."""
         found = self.of(lesson)
         if found.step is None or found.step >= len(lesson.form.steps):
             return None
-        return Place(found.step, found.position, tuple(found.rows))
+        return LessonPlace(found.step, found.position, tuple(found.rows))
 
     def keep(self, run: LessonRun) -> None:
         """Note where a lesson stands now."""

@@ -52,7 +52,7 @@ def running(motions: Iterable[Motion], kind: type[S]) -> S | None:
 
 
 @dataclass(frozen=True)
-class Timeline:
+class CombatPacing:
     """Which kinds of events a combat shows. ``inside``: those that happen in combats alone; ``shared``: those that
     belong to a combat while one is on show; ``before_result``: those that its result waits for; ``paces``: milliseconds
     and sound of each kind that takes time."""

@@ -1,0 +1,202 @@
+"""The Warlord of the Adventure Game: the best destinations, each walked to and played on for some turns in the same
+samples with the same dice; and the plays of a challenge, tried out as often as time allows.
+
+What lies between is played as the Captain plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from tabletop.bots.player import Budget, Choice, Reason, Spending, Weights, weights
+from tabletop.bots.race import Race, run_race
+from tabletop.rules.adventure import actions as act
+from tabletop.rules.adventure import frames as fr
+from tabletop.rules.adventure.game import GAME
+from tabletop.rules.adventure.goal_player import choose as goal_choice
+from tabletop.rules.adventure.goal_player import destination, goals, walks
+from tabletop.rules.adventure.state import State, clone
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, Seat
+
+from .captain import Captain, below_of, options_after, told
+
+_WALK: Final = 2.5  # steps of an average turn
+_MOST_STEPS: Final = 600
+
+
+class Warlord:
+    """Searches destinations and challenges; ``weights_`` say how wide and how far."""
+
+    def __init__(self, weights_: Weights) -> None:
+        self.weights = weights_
+        self.captain = Captain(weights("adventure", "captain"))
+        self.plan: tuple[Action, ...] = ()
+
+    def choose(
+        self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
+    ) -> Choice:
+        """The walk or the play that came out best."""
+        spending = budget.begin()
+        frame = view.frames[-1]
+        if isinstance(frame, fr.TurnFrame) and frame.stage == "move":
+            followed = self._followed(actions)
+            if followed is not None and not reasons:
+                return Choice(followed)
+            return self._walk(view, actions, spending, chance, reasons=reasons)
+        self.plan = ()
+        if not self.captain.tried(frame) or len(actions) < 2:
+            return self.captain.choose(view, actions, budget, chance, reasons=reasons)
+        seat = frame.decider
+        usual = goal_choice(view, actions, below_of(chance))
+        options = options_after(usual, actions, int(self.weights["most"]))
+        ends: dict[int, list[State]] = {n: [] for n in range(len(options))}
+
+        def played(world: State, n: int) -> float:
+            end = self.captain.played_out(world, options[n], world.chance.seed)
+            if reasons:
+                ends[n].append(end)
+            return self.captain.value(end, seat)
+
+        race = run_race(
+            len(options),
+            lambda: GAME.sample(view, seat, chance),
+            played,
+            spending,
+            least=int(self.weights["least"]),
+            bound=self.weights["bound"],
+        )
+        best = race.best(self.weights["clear"])
+        found = Choice(options[best], race.mean(best), samples=race.samples)
+        if not reasons or not race.samples:
+            return found
+        return _explained(found, race, best, options, lambda n: told(view, seat, ends[n][: race.samples]))
+
+    # ------------------------------------------------------------------------------------------------------ walking
+
+    def _followed(self, actions: Sequence[Action]) -> Action | None:
+        """The next step of the walk where it can still be made."""
+        if not self.plan:
+            return None
+        first, self.plan = self.plan[0], self.plan[1:]
+        if first in actions:
+            return first
+        self.plan = ()
+        return None
+
+    def _walk(
+        self, view: State, actions: Sequence[Action], spending: Spending, chance: Chance, *, reasons: bool
+    ) -> Choice:
+        """The first step of the walk, or what is played before it, that came out best."""
+        seat = view.frames[-1].decider
+        options = self._walks(view, seat, actions, chance)
+        if len(options) < 2:
+            self.plan = options[0][1:]
+            return Choice(options[0][0])
+        race = run_race(
+            len(options),
+            lambda: GAME.sample(view, seat, chance),
+            lambda world, n: self._played_on(world, seat, options[n]),
+            spending,
+            least=int(self.weights["least"]),
+            bound=self.weights["bound"],
+        )
+        best = race.best(self.weights["clear"])
+        self.plan = options[best][1:]
+        found = Choice(options[best][0], race.mean(best), samples=race.samples)
+        return (
+            _explained(found, race, best, [one[0] for one in options], lambda n: _aim(options[n])) if reasons else found
+        )
+
+    def _walks(self, view: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[tuple[Action, ...]]:
+        """Ways to walk: to where the goal-seeking player would go, then to what else is worth most for its distance;
+        what may be played first; staying."""
+        player = view.players[seat]
+        away = walks(view.config.tables, player.level)
+        worth = goals(view, seat)
+        rate = {space: value / (1 + away[player.space][space] / _WALK) for space, value in worth.items()}
+        ends = dict.fromkeys([destination(view, seat), *sorted(rate, key=lambda space: (-rate[space], space))])
+        found: list[tuple[Action, ...]] = []
+        for space in list(ends)[: int(self.weights["goals"])]:
+            way = self._way(view, seat, space)
+            if way[0] in actions and way not in found:
+                found.append(way)
+        plays = [one for one in actions if isinstance(one, act.PlayCard | act.UsePower | act.UseToken | act.UsePotion)]
+        found += [(one,) for one in plays[: int(self.weights["plays"])]]
+        if act.END in actions and (act.END,) not in found:
+            found.append((act.END,))
+        return found or [(goal_choice(view, actions, below_of(chance)),)]
+
+    def _way(self, view: State, seat: Seat, goal: str) -> tuple[Action, ...]:
+        """The steps to a space, and stopping there."""
+        tables, player = view.config.tables, view.players[seat]
+        away = walks(tables, player.level)[goal]
+        here = player.space
+        steps: list[Action] = []
+        while away[here] and len(steps) < len(tables.names):
+            near = [one for one in tables.spaces[here].neighbours if away[one] < away[here]]
+            if not near:
+                break
+            here = near[0]
+            steps.append(act.Step(here))
+        return (*steps, act.END)
+
+    def _played_on(self, sample: State, seat: Seat, first: tuple[Action, ...]) -> float:
+        """The value of a sample after the first actions, where they can be made, and some own turns by goal-seeking
+        players."""
+        state = clone(sample)
+        below = below_of(Chance(state.chance.seed))
+        turns, left = int(self.weights["turns"]), list(first)
+        mine = True
+        for _ in range(_MOST_STEPS):
+            if not state.frames:
+                break
+            frame = state.frames[-1]
+            own = isinstance(state.frames[0], fr.TurnFrame) and state.frames[0].decider == seat
+            if own and not mine:
+                turns -= 1
+                if turns <= 0:
+                    break
+            mine = own
+            offers = GAME.legal_actions(state)
+            walking = isinstance(frame, fr.TurnFrame) and frame.stage == "move" and frame.decider == seat
+            if left and walking and left[0] in offers:
+                action = left.pop(0)
+            else:
+                if walking and left:
+                    left = []
+                action = goal_choice(state, offers, below) if len(offers) > 1 else offers[0]
+            GAME.apply(state, action)
+        return self.captain.value(state, seat) + self.weights["hope"] * self._hope(state, seat)
+
+    def _hope(self, state: State, seat: Seat) -> float:
+        """What the best goal of a seat is worth for its distance."""
+        if state.result is not None:
+            return 0.0
+        player = state.players[seat]
+        away = walks(state.config.tables, player.level)[player.space]
+        return max([value / (1 + away[space] / _WALK) for space, value in goals(state, seat).items()], default=0.0)
+
+
+def _aim(way: Sequence[Action]) -> tuple[Reason, ...]:
+    """Where a walk leads."""
+    steps = [one for one in way if isinstance(one, act.Step)]
+    return (Reason("goal", {"space": steps[-1].space}, 1.0),) if steps else ()
+
+
+def _explained(
+    found: Choice,
+    race: Race,
+    best: int,
+    options: Sequence[Action],
+    reasons: Callable[[int], tuple[Reason, ...]],
+) -> Choice:
+    """The choice with its reasons and the next best with theirs."""
+    order = [best, *(n for n in race.ranking() if n != best)][:3]
+    given = reasons(best)
+    if len(order) > 1 and race.samples:
+        given = (*given, Reason("better", {"percent": round(100 * race.beats(best, order[1]))}, 0.0))
+    others = tuple([Choice(options[n], race.mean(n), reasons(n)) for n in order[1:]])
+    return replace(found, reasons=given, others=others)

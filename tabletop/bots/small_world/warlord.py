@@ -1,0 +1,147 @@
+"""The Warlord of Small World: the best turns that the Captain's beam finds, declining and the best combos, each played
+on for a round by quick Captains in the same samples.
+
+A turn of conquests is searched once, when it begins; then its plan is followed. Redeploying, the die and all small
+decisions are the Captain's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tabletop.bots.player import Budget, Choice, Reason, Weights, weights
+from tabletop.bots.race import Race, run_race
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, Seat
+from tabletop.rules.small_world import actions as act
+from tabletop.rules.small_world.game import GAME
+from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, PickFrame, State, clone
+
+from .captain import Captain, Judge
+
+_MOST_STEPS = 400
+_OVER: tuple[Action, ...] = (act.END_CONQUEST,)
+"""What a plan ends with: the conquests that were searched are made, the rest of the step is the Captain's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A way to go on: the actions that are taken first; then Captains decide."""
+
+    actions: tuple[Action, ...]
+    plan: tuple[Action, ...] = ()
+
+
+class Warlord:
+    """Searches turns; ``weights_`` say how wide and how far."""
+
+    def __init__(self, weights_: Weights) -> None:
+        self.weights = weights_
+        self.captain = Captain(weights("small_world", "captain"))
+        figures = {**self.captain.weights.figures, "beam": weights_["beam"], "odds_tries": weights_["tries"]}
+        self.quick = Weights(figures)
+        self.plan: tuple[Action, ...] = ()
+
+    def choose(
+        self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
+    ) -> Choice:
+        """The next action of the plan, or the first of the turn that came out best."""
+        spending = budget.begin()
+        seat = view.frames[-1].decider
+        followed = self._followed(view, actions)
+        if followed is not None and not reasons:
+            return Choice(followed)
+        state = GAME.sample(view, seat, chance)
+        options = [] if self.plan == _OVER else self._options(state, actions, chance)
+        if len(options) < 2:
+            self.captain.plan = ()
+            return self.captain.choose(view, actions, budget, chance, reasons=reasons)
+        judge = Judge(view, seat, self.captain.weights)
+        race = run_race(
+            len(options),
+            lambda: GAME.sample(view, seat, chance),
+            lambda world, n: self._played_on(judge, world, options[n], seat),
+            spending,
+            least=int(self.weights["least"]),
+            bound=self.weights["bound"],
+        )
+        best = race.best(self.weights["clear"])
+        self.plan = options[best].plan
+        found = Choice(options[best].actions[0], race.mean(best), samples=race.samples)
+        return self._explained(found, view, state, options, race) if reasons else found
+
+    def _followed(self, view: State, actions: Sequence[Action]) -> Action | None:
+        """The next action of the plan where it still fits."""
+        if not isinstance(view.frames[-1], ConquestFrame):
+            self.plan = ()
+        elif self.plan and self.plan != _OVER:
+            first, self.plan = self.plan[0], self.plan[1:]
+            if first in actions:
+                return first
+            self.plan = ()
+        return None
+
+    def _options(self, state: State, actions: Sequence[Action], chance: Chance) -> list[Option]:
+        """The ways to go on that are worth a search, the Captain's first."""
+        frame = state.frames[-1]
+        captain = self.captain
+        captain.plan = ()
+        if isinstance(frame, ConquestFrame):
+            judge = Judge(state, frame.decider, captain.weights)
+            plans = captain.plans(judge, state, chance, int(self.weights["plans"]))
+            found = [plan.actions for plan in plans if plan.actions]
+            return [Option(one[:1], (*one[1:], *_OVER)) for one in _apart(found)]
+        if isinstance(frame, ChoiceFrame):
+            usual = captain.decide(state, actions, chance).action
+            kinds = [usual, *(one for one in actions if isinstance(one, act.Expand | act.Decline) and one != usual)]
+            return [Option((one,)) for one in kinds]
+        if isinstance(frame, PickFrame):
+            picks = captain.picks(state, frame.decider, actions, chance)[: int(self.weights["picks"])]
+            return [Option((one.action,)) for one in picks]
+        return []
+
+    def _played_on(self, judge: Judge, sample: State, option: Option, seat: Seat) -> float:
+        """By how much the seat is ahead in a sample after an option, the rest of the turn and a round by Captains."""
+        state = clone(sample)
+        chance = Chance(state.chance.seed)
+        players = [Captain(self.quick) for _ in state.players]
+        players[seat].plan = option.plan[:-1]
+        for one in option.actions:
+            GAME.apply(state, one)
+        last = (state.round + int(self.weights["rounds"]), state.active)
+        for _ in range(_MOST_STEPS * len(players)):
+            if state.result is not None or not state.frames or (state.round, state.active) > last:
+                break
+            actions = GAME.legal_actions(state)
+            decider = state.frames[-1].decider
+            action = actions[0] if len(actions) == 1 else players[decider].decide(state, actions, chance).action
+            GAME.apply(state, action)
+        return judge.lead(state)
+
+    def _explained(self, found: Choice, view: State, state: State, options: Sequence[Option], race: Race) -> Choice:
+        """The choice with its reasons and the next best with theirs."""
+        best = race.best(self.weights["clear"])
+        order = [best, *(n for n in race.ranking() if n != best)][:3]
+        told = []
+        for n in order:
+            self.captain.plan = options[n].plan[:-1]
+            reasons = self.captain.told(view, state, options[n].actions[0])
+            told.append(Choice(options[n].actions[0], race.mean(n), reasons))
+        given = told[0].reasons
+        if len(order) > 1 and race.samples:
+            percent = round(100 * race.beats(best, order[1]))
+            given = (*given, Reason("better", {"percent": percent}, 0.0))
+        return replace(found, reasons=given, others=tuple(told[1:]))
+
+
+def _apart(plans: Sequence[tuple[Action, ...]]) -> list[tuple[Action, ...]]:
+    """The plans that take different things, the first of each kind."""
+    seen: set[tuple[str, ...]] = set()
+    found = []
+    for plan in plans:
+        key = tuple(sorted([one.text for one in plan]))
+        if key not in seen:
+            seen.add(key)
+            found.append(plan)
+    return found

@@ -1,0 +1,29 @@
+"""What can be touched on a table, as its session says: what the models of several games have in common."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from tabletop.client.core.session import Session
+from tabletop.rules.game import Target
+
+
+class SessionTargets:
+    """Base of a model that is made anew whenever something was touched, so that each answer is asked for once."""
+
+    session: Session
+
+    @property
+    def path(self) -> tuple[Target, ...]:
+        """What has been touched."""
+        return self.session.path
+
+    @cached_property
+    def targets(self) -> set[Target]:
+        """What may be touched next."""
+        return self.session.targets()
+
+    @cached_property
+    def starts(self) -> set[Target]:
+        """What may be touched first."""
+        return self.session.starts()

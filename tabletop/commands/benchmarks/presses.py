@@ -1,0 +1,42 @@
+"""What a typical turn takes in presses, as it is kept in ``docs/clicks.json``, where a test measures it by playing the
+turns through the real scenes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TypedDict, cast
+
+import tabletop
+
+from .figure import Figure, Run
+
+
+class Turn(TypedDict):
+    """Presses of one turn: by mouse when they were first counted, at most, and now by mouse and by keys."""
+
+    before: int
+    limit: int
+    mouse: int
+    keys: int
+
+
+def kept() -> dict[str, Turn] | None:
+    """The kept figures by game; None where the program runs without its documents."""
+    path = Path(tabletop.__file__).resolve().parents[1] / "docs" / "clicks.json"
+    if not path.is_file():
+        return None
+    return cast("dict[str, Turn]", json.loads(path.read_text(encoding="utf-8"))["turns"])
+
+
+def presses(run: Run) -> list[Figure]:
+    """Presses of the mouse in a typical turn of each game, against those of its first count."""
+    del run
+    turns = kept()
+    if turns is None:
+        return [Figure("presses", "", None, 0, left_out="cli.bench.no_documents")]
+    return [
+        Figure("presses", game, turn["mouse"] / turn["before"], turn["limit"] / turn["before"],
+               details={"mouse": turn["mouse"], "most": turn["limit"], "keys": turn["keys"], "before": turn["before"]})
+        for game, turn in turns.items()
+    ]  # fmt: skip

@@ -1,0 +1,49 @@
+"""Plans compared in the same samples."""
+
+from __future__ import annotations
+
+from tabletop.bots.player import Budget
+from tabletop.bots.race import run_race
+from tabletop.rules.chance import Chance
+
+
+def race_of(worths: list[float], samples: int, spread: int = 100, bound: float = 2.0) -> tuple[int, list[int]]:
+    """The best of options whose worth differs a little in samples that differ a lot, and how long each lasted."""
+    chance = Chance(3)
+    race = run_race(
+        len(worths),
+        lambda: Chance(chance.below(1 << 40, "test")),
+        lambda world, n: world.clone().below(spread, "world") + worths[n] + world.clone().below(3, f"option {n}") / 10,
+        Budget(samples).begin(),
+        bound=bound,
+    )
+    return race.best(), [len(values) for values in race.values]
+
+
+def test_what_samples_share_does_not_count() -> None:
+    """A difference of one is seen in eight samples although samples differ by a hundred."""
+    best, lasted = race_of([0.0, 1.0, 0.5], 8)
+    assert best == 1
+    assert lasted[0] < 8
+
+
+def test_an_option_that_is_clearly_behind_is_played_no_further() -> None:
+    _, lasted = race_of([0.0, 50.0], 40)
+    assert lasted == [4, 4]
+
+
+def test_the_first_option_stands_without_samples_and_unless_another_is_clearly_better() -> None:
+    assert race_of([0.0, 9.0], 0)[0] == 0
+    race = run_race(2, lambda: None, lambda _, n: 5.0 * n, Budget(1).begin())
+    assert race.best() == 1
+    assert race.best(clear=2.0) == 0  # one sample shows nothing
+    values = iter([0.0, 3.0, 0.0, -2.0, 0.0, 2.0, 0.0, -1.0])
+    race = run_race(2, lambda: None, lambda _, n: next(values), Budget(4).begin(), bound=9)
+    assert race.best() == 1
+    assert race.best(clear=1.0) == 0
+
+
+def test_ranking_puts_those_that_lasted_before_those_that_dropped_out() -> None:
+    race = run_race(3, lambda: None, lambda _, n: [5.0, 9.0, 1.0][n], Budget(9).begin())
+    assert race.ranking()[0] == 1
+    assert race.beats(1, 0) == 1.0
