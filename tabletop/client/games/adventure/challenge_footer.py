@@ -30,7 +30,7 @@ from tabletop.rules.adventure.queries import ItemFrame, PayFrame, card_cost, kin
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from . import card_faces, card_text, names
+from . import card_faces, card_text
 from . import challenge_words as words
 from .card_text_words import Voice
 
@@ -126,9 +126,9 @@ def _text(view: ChallengeContext, target: Target) -> str:
         if usable:
             return usable
         return " ".join(card_text.character_text(content.character_cards[card], side, content))
-    met = words.marker_of(view, target)
+    met = words.met_words(view, target)
     if met is not None:
-        return names.card_name(met.space, content)
+        return met[1]
     if target.kind == "token":
         return " ".join(card_text.discovery_text(content.discoveries[target.id], content))
     return ""
