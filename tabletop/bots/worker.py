@@ -39,15 +39,16 @@ def think(question: Question) -> Choice:
 
 
 def advise(question: Question) -> Choice:
-    """What the player of a question would do, its reasons, and the next best, asked for apart where the player names
-    none. Raises UnknownLevel, UnknownGame."""
+    """What the player of a question would do, its reasons, and the next best that begins otherwise (some players tell
+    plans that part later), asked for apart where the player names none. Raises UnknownLevel, UnknownGame."""
     best = answer(question)
+    others = tuple(one for one in best.others if one.action != best.action)
     rest = [one for one in catalogue.game(question.game_id).legal_actions(question.view) if one != best.action]
-    if best.others or not rest:
-        return best
+    if others or not rest:
+        return replace(best, others=others)
     player = make_player(question.game_id, question.level)
     second = player.choose(question.view, rest, SECOND, question.chance(), reasons=True)
-    return replace(best, others=(second,)) if second.action in rest else best
+    return replace(best, others=(second,) if second.action in rest else ())
 
 
 def _stand_back() -> None:

@@ -140,7 +140,8 @@ class FilmRecorder:
 
 
 def film_turn(strip: FilmRecorder, game_id: str, seed: int) -> None:
-    """One turn of a game that is under way, played by computer players."""
+    """One turn of a game that is under way, played by computer players: that of a seat, or of all where the seats take
+    its steps by turns."""
     from tabletop.bots.player import Seated
     from tabletop.bots.setups import make_setup
     from tabletop.commands.staging import AppDriver
@@ -152,12 +153,16 @@ def film_turn(strip: FilmRecorder, game_id: str, seed: int) -> None:
     seats = tuple(replace(seat, name=t("setup.player", n=n + 1)) for n, seat in enumerate(setup.seats))
     match: Match[Stacked] = Match.start(game, replace(setup, seats=seats))
     seated = [Seated.sit(game_id, LEVEL, seed, seat) for seat in range(len(match.seats))]
-    while len(match.journal) < UNDER_WAY or _turn(match) == _turn_before(match):
+    turns, whole = [_turn(match)], False
+    while len(match.journal) < UNDER_WAY or _part(turns[-1], whole) == _part(_turn_before(match), whole):
         match.apply(_choice(match, seated))
+        if _turn(match) != turns[-1]:
+            turns.append(_turn(match))
+            whole = len(set(turns)) < len(turns)
     board = AppDriver(strip.app).table(match)
     strip.run(READING)
-    turn = _turn(match)
-    while match.decider is not None and _turn(match) == turn and not strip.full:
+    turn = _part(turns[-1], whole)
+    while match.decider is not None and _part(_turn(match), whole) == turn and not strip.full:
         touched = board.session.do(_choice(match, seated))
         board.show(touched)
         strip.settle()
@@ -168,6 +173,12 @@ def film_turn(strip: FilmRecorder, game_id: str, seed: int) -> None:
 def _turn(match: Match[Stacked]) -> tuple[int, int | None]:
     line = match.game.headline(match.state)
     return line.turn, line.active
+
+
+def _part(turn: tuple[int, int | None] | None, whole: bool) -> object:
+    """What stays the same while a turn lasts: its number, and who takes it unless seats take its steps by turns
+    (``whole``)."""
+    return turn if turn is None or not whole else turn[0]
 
 
 def _turn_before(match: Match[Stacked]) -> tuple[int, int | None] | None:

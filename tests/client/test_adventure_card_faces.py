@@ -56,3 +56,12 @@ def test_a_card_that_cannot_be_played_says_why() -> None:
     face = faces.ability_face(card, CONTENT, seat_colours("red"), "too late")
     assert face.note == "too late"
     assert face.grey
+
+
+@pytest.mark.parametrize("hero", sorted(faces.EMBLEMS))
+def test_the_two_sides_of_a_hero_have_pictures_of_their_own(hero: str) -> None:
+    """They once differed in their figures alone."""
+    card = content().card[hero, 0]
+    first, other = (faces.hero_face(card, side, content(), seat_colours("red")) for side in ("start", "other"))
+    assert first.icon != other.icon
+    assert first.emblem == other.emblem

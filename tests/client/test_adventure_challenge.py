@@ -338,3 +338,31 @@ def test_a_reaction_says_which_card_it_answers(make_app: Make) -> None:
     assert text
     assert kind in view.content.abilities
     assert list(app.canvas.overflows) == []
+
+
+@pytest.mark.parametrize("size", [8, 24])
+@pytest.mark.parametrize("window", [(1024, 640), (1280, 720)])
+def test_all_that_a_full_bag_can_do_in_a_fight_can_be_pressed(
+    make_app: Callable[..., App], size: int, window: tuple[int, int]
+) -> None:
+    """AG-ITM-8: a bag has no limit, so more potions may pay (AG-POT-4) than one column of the foot holds."""
+    match = find(lambda match: ac.phase(match) == "pay" and match.state.combat is not None)
+    state = match.state
+    things_of = state.config.tables.things
+    mana = [
+        one for deck in state.decks for one in deck if one in things_of and "mana" in things_of[one].card.potions
+    ]  # fmt: skip
+    items = tuple(mana[:size])
+    state.decks = tuple(tuple(one for one in deck if one not in items) for deck in state.decks)
+    player = state.players[match.decider]
+    player.bag, state.offers = (*player.bag, *items), None
+    app = make_app(window)
+    ac.lay(app, match)
+    assert app.scenes.top is not None
+    spots = [widget for widget in app.scenes.top.widgets if isinstance(widget, Spot) and widget.legal]
+    boxes = {widget.target: widget.rect for widget in spots}
+    legal = {action.path[0] for action in match.legal_actions() if action.kind == "use_potion"}
+    assert len(legal) >= size
+    assert legal <= set(boxes)
+    placed = [boxes[target] for target in legal]
+    assert all(box.collidelist(placed[:n]) < 0 for n, box in enumerate(placed))

@@ -105,7 +105,8 @@ def warcraft(app: App, by: str) -> int:
     if by == "keys":
         main_button(hand, by)  # Tab stops at what can be touched without passing
     for goals in (("HU.worker@a1", "b1", "b3", "c4"), ("HU.melee@a1", "b1", "b2", "a2")):
-        act(Target("piece", goals[0]))
+        if hand.board.session.path != (Target("piece", goals[0]),):  # the next piece of the Town is chosen by itself
+            act(Target("piece", goals[0]))
         for goal in goals[1:]:
             act(Target("space", goal))
     main_button(hand, by)

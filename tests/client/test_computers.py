@@ -393,7 +393,10 @@ def test_a_seat_is_handed_over_and_taken_over_at_the_table(app: App) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_hint_lights_the_best_action_and_says_why_and_the_next_best(app: App, game: str) -> None:
+def test_the_hint_lights_the_best_action_and_says_why_and_the_next_best(
+    app: App, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tabletop.client.scenes.hint.SECONDS", 0.1)
     scene, here = sit(app, deal(game, 2), "", "captain")
     for _ in range(80):
         app.step([], 50.0)

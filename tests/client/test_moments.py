@@ -87,7 +87,7 @@ def test_where_nothing_moves_scores_stand_beside_their_counters(app: App) -> Non
     scene, _ = killing(app)
     scene.spot_input.press_ready()
     wait(app, 2 * MOMENT_MS)
-    assert t("lords_of_war_board.moment.first_blood") in [moment.words for moment in scene.teller._moments.waiting]
+    assert t("board.moment.first_blood") in [moment.words for moment in scene.teller._moments.waiting]
     assert "float kills:0" in {effect.key for effect in scene.teller._moments.floats}
     press(app, "zoom_fit")
     assert not scene.teller._moments.floats
@@ -121,17 +121,23 @@ def test_first_blood_is_told_and_the_score_floats(app: App) -> None:
         floated |= {effect.key for effect in scene.teller._moments.floats}
         if not app.moving:
             break
-    assert t("lords_of_war_board.moment.first_blood") in said
+    assert t("board.moment.first_blood") in said
     assert "float kills:0" in floated
 
 
-def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
-    scene, _ = killing(app, goal=1)
+def until_the_victory(app: App, scene: BoardScene) -> None:
+    """Make the last kill, and let time pass until the victory is on the board."""
     scene.spot_input.press_ready()
     for _ in range(400):
         app.step([], 16)
         if any(motion.key == "victory" for motion in scene.motions):
-            break
+            return
+    raise AssertionError("no victory came")
+
+
+def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
+    scene, _ = killing(app, goal=1)
+    until_the_victory(app, scene)
     assert app.scenes.top is scene
     fallen = {motion.key for motion in scene.motions} - {"victory"}
     assert fallen, "the losers fall"
@@ -143,7 +149,11 @@ def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
 
 @pytest.mark.parametrize(
     ("save", "winner", "prefix"),
-    [("example-small-world-6-last-turn", 0, "stack:"), ("example-adventure-6-last-step", 0, "")],
+    [
+        ("example-small-world-6-last-turn", 0, "stack:"),
+        ("example-adventure-6-last-step", 0, ""),
+        ("example-warcraft-1-duel", 0, ""),
+    ],
 )
 def test_the_losers_pieces_fall_on_every_map(app: App, save: str, winner: int, prefix: str) -> None:
     scene = start(app, save_format.load(SAVES / f"{save}.json").match)
@@ -160,11 +170,7 @@ def test_the_losers_pieces_fall_on_every_map(app: App, save: str, winner: int, p
 
 def test_input_ends_the_victory_and_shows_the_result(app: App) -> None:
     scene, _ = killing(app, goal=1)
-    scene.spot_input.press_ready()
-    for _ in range(400):
-        app.step([], 16)
-        if any(motion.key == "victory" for motion in scene.motions):
-            break
+    until_the_victory(app, scene)
     press(app, "ok")
     app.step([])
     assert app.scenes.top is not None
@@ -216,3 +222,13 @@ def test_a_result_that_nobody_touches_closes_by_itself(app: App) -> None:
     app.step([], 1000)
     app.step([])
     assert not view.waiting
+
+
+def test_where_nothing_moves_the_victory_stands_on_the_board_below_the_result(app: App) -> None:
+    app.settings.reduced_motion = True
+    scene, _ = killing(app, goal=1)
+    scene.spot_input.press_ready()
+    settle(app)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "game_over"
+    assert t("board.moment.victory", names="Marta") in [one.words for one in scene.teller._moments.waiting]

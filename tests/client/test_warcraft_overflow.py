@@ -104,17 +104,18 @@ def test_scenarios_in_high_contrast(make_app: Callable[..., App], step: int) -> 
 
 
 def test_the_row_of_choices_hid_the_counts_of_the_piles(make_app: Callable[..., App]) -> None:
-    """Between two panels at 1280 x 720 the row lies over the piles, too: their counts stand above it."""
-    app = make_app((1280, 720))
-    dress(app, "en", 100)
-    match = play(deal("main2", 17), partial(_there, "spend"))
-    scene = lay(app, match)
-    app.step([], 16)
-    place, row = scene.table.layout_now, scene.table.rows_box
-    assert place is not None
-    assert row is not None
-    assert row.colliderect(place.deck)
-    assert count_center(scene.table, place.deck, (14, 16))[1] <= row.top - 11
-    assert count_center(scene.table, place.deck, (14, 16))[1] > place.deck.top
-    row.left = place.deck.right + 1
-    assert count_center(scene.table, place.deck, (14, 16))[1] == place.deck.bottom - 16
+    """Beside a duel's map at 1920 x 1080 the row may lie over a pile: its count stands above it. At 1280 x 720 the row
+    stands below the map, and the counts in the middle of small piles."""
+    for size in ((1920, 1080), (1280, 720)):
+        app = make_app(size)
+        dress(app, "en", 100)
+        scene = lay(app, play(deal("main2", 17), partial(_there, "spend")))
+        app.step([], 16)
+        place, row = scene.table.layout_now, scene.table.rows_box
+        assert place is not None
+        assert row is not None
+        for pile in (place.deck, place.discard):
+            x, y = count_center(scene.table, pile, (12, 14))
+            assert pile.collidepoint(x, y)
+            assert not row.collidepoint(x, y) or row.top <= pile.top
+            assert not row.colliderect(pile) or size[0] == 1920

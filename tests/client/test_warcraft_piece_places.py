@@ -51,7 +51,7 @@ def test_chosen_pieces_are_raised_among_their_like(app: App) -> None:
         app.step([], 16.0)
     assert list(scene.table.squad.chosen.values()) == [2]
     scale = app.canvas.scale
-    above = [(box.centerx * scale, (box.top - box.h * 0.08) * scale) for box in boxes]
+    above = [(box.centerx * scale, (box.top - box.h * 0.04) * scale) for box in boxes]
     first, second, third = (tuple(app.canvas.surface.get_at((round(x), round(y))))[:3] for x, y in above)
     assert _apart(first, second) < 40 < _apart(second, third)
 

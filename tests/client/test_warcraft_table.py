@@ -12,8 +12,9 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import Mods
-from tabletop.client.core.input import PointerMove
+from tabletop.client.core.input import Command, PointerMove
 from tabletop.client.games.warcraft import forecasts
+from tabletop.client.games.warcraft.draw import piece_state
 from tabletop.client.games.warcraft.selection_marks import way_of
 from tabletop.client.games.warcraft.tooltips import arrival_lines, prompt_note
 from tabletop.client.scenes.board.scene import BoardScene
@@ -22,7 +23,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.events import Moved
 from tabletop.rules.warcraft.pieces import KIND, OWNER
 from tabletop.text import t
-from tests.support.pilot import press
+from tests.support.pilot import click, press
 from tests.support.warcraft_client import SCENARIOS, deal, lay, phase, play, press_at
 from tests.support.warcraft_positions import table
 
@@ -372,3 +373,70 @@ def test_the_forecast_of_a_battle_is_shown_where_the_selection_would_fight(
     assert found.odds.attacker.hits == pytest.approx(1.0)
     assert found.odds.win > found.odds.lose > 0.1
     assert scene.table.tip(Spot(Target("space", "d4"), scene.table.map.rect("d4"), scene.spot_events)) is None
+
+
+def test_the_next_piece_that_can_still_move_is_chosen_by_key_and_button(app: App) -> None:
+    """Every movable group once, round and round; one that has moved is left out, and one that is stuck looks it."""
+    match = deal("main2")
+    match.state = table(
+        board={"a1": "HU worker 2", "b2": "HU melee", "c4": "HU melee, OR melee", "d3": "OR worker"}
+    ).state
+    app.settings.animation_percent = 0
+    scene = lay(app, match)
+    seen = []
+    for n in range(3):
+        if n == 1:
+            app.step([Command("next_idle")])
+        elif app.scenes.top is scene:
+            click(app, "map.next_idle")
+        seen.append(dict(scene.table.squad.chosen))
+    assert seen == [{"HU.worker@a1": 1}, {"HU.melee@b2": 1}, {"HU.worker@a1": 1}]
+    stuck = scene.table.model.by_piece["HU.melee@c4"]
+    assert piece_state(scene.table, stuck) == "held"
+    assert piece_state(scene.table, scene.table.model.by_piece["OR.melee@c4"]) == "rest"
+
+
+def test_a_unit_type_is_upgraded_by_its_card(app: App) -> None:
+    """WC-SPN-30: a click on the card does what the two buttons do; where the price is missing it says why not."""
+    match = deal("main2")
+    match.state = table(
+        board={"a1": "HU melee"}, stage="spend", sites={"HU": ["melee idle", "melee idle"]}, stock={"HU": (2, 2)}
+    ).state
+    app.settings.animation_percent = 0
+    scene = lay(app, match)
+    seat = scene.session.decider
+    press_at(app, scene.widgets.find("unit:0").rect.center)
+    assert [entry.action.text for entry in match.journal] == ["upgrade melee"]
+    assert match.state.levels[seat][0] == 2
+    scene.relayout()
+    app.step([])
+    assert scene.widgets.find("unit:1").rule
+
+
+def test_the_land_of_a_duel_fills_its_frame(make_app: Callable[..., App]) -> None:
+    """At 1920x1080 the island takes 0.82 of the width of the frame at least, and nothing beside it overlaps."""
+    scene = at_move(make_app(size=(1920, 1080)))
+    place, camera = scene.table.layout_now, scene.table.map.camera
+    land = camera.rect_to_screen(scene.table.map.land)
+    assert land.w / place.board.w > 0.82
+    assert place.board.contains(land)
+    for size in ((1920, 1080), (1280, 720), (1440, 900)):
+        scene = at_move(make_app(size=size))
+        place = scene.table.layout_now
+        apart = [place.board, place.rival, place.side, place.hand, place.deck, place.discard, place.actions]
+        assert not [n for n, rect in enumerate(apart) if len(rect.collidelistall(apart)) > 1], size
+        assert all(place.panel.contains(rect) for rect in (place.side, place.hand, place.deck, place.discard))
+        sections = scene.table.side_sections()
+        assert {"town", "units", "reserve"} <= set(sections), "every figure is there"
+        assert scene.table.events_box() is not None, "and the log"
+
+
+def test_a_turn_says_who_would_win_at_its_end(app: App) -> None:
+    """WC-WIN-1: points that reach the goal, one's own and those of others."""
+    match = deal("main2")
+    match.state = table(board={"a1": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, target=6, active="OR").state
+    scene = lay(app, match)
+    assert scene.table.turn_note() == t("warcraft_board.moment.last_turn", name="Ana", n=6)
+    match.state = table(board={"a1": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, target=6).state
+    scene = lay(app, match)
+    assert scene.table.turn_note() == t("warcraft_board.moment.winning", n=6, goal=6)

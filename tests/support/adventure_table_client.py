@@ -53,8 +53,10 @@ def widgets_for(app: App, scene: BoardScene, action: Action) -> list[str]:
     listed = f"choice:{'/'.join(target.id for target in rest)}"
     if widgets.get(listed) is not None:
         return [listed]
-    if widgets.get("choices.turn") is not None and not any(
-        isinstance(widget, Spot) and widget.legal and widget.target == rest[0] for widget in widgets
+    if (
+        rest[0].kind != "button"
+        and widgets.get("choices.turn") is not None
+        and not any(isinstance(widget, Spot) and widget.legal and widget.target == rest[0] for widget in widgets)
     ):
         return ["choices.turn"]
     for target in _places(rest):

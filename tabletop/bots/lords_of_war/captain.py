@@ -50,8 +50,12 @@ class Captain:
         if not valued:
             return Choice(actions[0])
         noisy = [(value + self.weights.misjudged(chance), -n) for n, (value, _) in enumerate(valued)]
-        value, action = valued[-max(noisy)[1]]
-        return Choice(action, value, told(judge, view, state, action) if reasons else ())
+        order = [valued[-n] for _, n in sorted(noisy, reverse=True)]
+        value, action = order[0]
+        if not reasons:
+            return Choice(action, value)
+        others = [Choice(one, worth, told(judge, view, state, one)) for worth, one in order[1:3]]
+        return Choice(action, value, told(judge, view, state, action), tuple(others))
 
     def ranked(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
         """The actions worth a thought with their values, the best first."""

@@ -43,7 +43,8 @@ _MOST_STEPS: Final = 3000
 
 
 class Warlord:
-    """Compares plans of a Move Step; ``weights_`` say how many and how a position is judged."""
+    """Compares plans of a Move Step; ``weights_`` say how many (``advised``: when reasons are asked for) and how a
+    position is judged."""
 
     def __init__(self, weights_: Weights) -> None:
         self.weights = weights_
@@ -66,7 +67,7 @@ class Warlord:
         if frame.done and not reasons:
             return self.captain.choose(view, actions, budget, chance)
         seat = frame.decider
-        plans = self._plans(view, seat, chance)
+        plans = self._plans(view, seat, chance, int(self.weights["advised" if reasons else "plans"]))
         if len(plans) < 2:
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         race = run_race(
@@ -82,12 +83,13 @@ class Warlord:
         found = Choice(plans[best][0], race.mean(best), samples=race.samples)
         return self._explained(found, view, seat, race, best, plans) if reasons else found
 
-    def _plans(self, view: State, seat: Seat, chance: Chance) -> list[tuple[Action, ...]]:
-        """The Move Steps that Captains of all tempers would make, those that lead to the same board once."""
+    def _plans(self, view: State, seat: Seat, chance: Chance, most: int) -> list[tuple[Action, ...]]:
+        """The Move Steps that Captains of the first ``most`` tempers would make, those that lead to the same board
+        once."""
         seen: set[tuple[tuple[int, ...], ...]] = set()
         found: list[tuple[Action, ...]] = []
         sample = GAME.sample(view, seat, chance)
-        for temper in _TEMPERS[: int(self.weights["plans"])]:
+        for temper in _TEMPERS[:most]:
             figures = dict(self.captain.weights.figures)
             for name, factor in temper.items():
                 figures[name] *= factor

@@ -181,6 +181,8 @@ def _draw_rays(canvas: Canvas, k: float, center: Where, radius: float, colour: C
     x, y = _point(center)
     grown = radius * min(1.0, k * 4) ** 0.6
     fade = min(1.0, (1 - k) * 2.2)
+    for share in (0.95, 0.7, 0.45):  # light on the ground
+        canvas.circle((x, y), round(grown * share), colour, alpha=_step(64 * fade))
     for n in range(RAYS):
         angle = math.tau * n / RAYS + k * 0.9
         wide = 0.11 if n % 2 else 0.07

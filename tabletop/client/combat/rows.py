@@ -36,6 +36,8 @@ PICTURE, ICON = 46.0, 0.68
 """Side of the tile with the icon at most, and the icon as a share of it."""
 PILL, PILL_PAD = 0.42, 18.0
 """Width of a pill at most as a share of its strip, and what it has besides its words."""
+NAMED = 40.0
+"""The least room for the name on a paper strip."""
 CHOICE_PAD = 78.0
 """What a button of a short list has besides its words: its icon, the room around both."""
 
@@ -86,14 +88,21 @@ def draw_effect_rows(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> N
         canvas.fit_text(row.text, FRect(left, y + strong, room, least), "least", IVORY300, min_ratio=0.6)
 
 
-def paper_places(canvas: Canvas, area: FRect, count: int) -> list[FRect]:
-    """The places of ``count`` paper strips from the top of ``area``, as many as there is room for."""
+def paper_places(canvas: Canvas, area: FRect, count: int, needed: int = 0) -> list[FRect]:
+    """The places of ``count`` paper strips from the top of ``area``, as many as there is room for. The first ``needed``
+    of them always find a place: where they are more than one column holds, the strips lie in several."""
     if not count:
         return []
     gap = ROOMY.small
-    h = max(canvas.line_height("small_strong") + gap, min(area.h / count - gap, HIGHEST))
-    most = max(1, int((area.h + gap) // (h + gap)))
-    return [FRect(area.x, area.y + n * (h + gap), area.w, h) for n in range(min(count, most))]
+    least = canvas.line_height("small_strong") + gap
+    columns = max(1, -(-needed // max(1, int((area.h + gap) // (least + gap)))))
+    h = max(least, min(area.h / -(-count // columns) - gap, HIGHEST))
+    rows = max(1, int((area.h + gap) // (h + gap)))
+    pitch = (area.w + gap) / columns
+    return [
+        FRect(area.x + n % columns * pitch, area.y + n // columns * (h + gap), pitch - gap, h)
+        for n in range(min(count, rows * columns))
+    ]
 
 
 def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
@@ -108,10 +117,12 @@ def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
     canvas.fill(tile, INK700, radius=5)
     canvas.icon(row.icon, tile.center, size * ICON, IVORY100 if row.legal else IVORY500)
     x = tile.right + ROOMY.small
+    if rect.right - x < NAMED:
+        return  # its tooltip has the name
     strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
     two = bool(row.text) and rect.h >= strong + least + ROOMY.small
     title = FRect(x, rect.y + (ROOMY.tight if two else 0), rect.right - x - ROOMY.gap, strong if two else rect.h)
-    if row.note:
+    if row.note and title.w > NAMED / PILL:
         w = min(rect.w * PILL, canvas.measure(row.note, "least")[0] + PILL_PAD)
         h = least + ROOMY.hair
         pill = FRect(rect.right - w - ROOMY.tight, rect.y + ROOMY.tight if two else rect.centery - h / 2, w, h)

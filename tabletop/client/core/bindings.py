@@ -58,6 +58,7 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "timeline": ("t",),
     "threat": ("x",),
     "legal": ("q",),
+    "next_idle": ("z",),
     "hint": ("n",),
     "pause": ("p", "pause"),
     "turn_view": ("v",),

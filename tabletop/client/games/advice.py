@@ -21,15 +21,19 @@ _SEEDS = (1, 2, 3, 4)
 
 
 def action_words(table: Table, action: Action, seat: Seat) -> str:
-    """What an action does, as the log would tell it; what its kind does, where chance or what is hidden has a say: the
-    first line must be the same in several positions that the seat may be in, whatever dice they roll."""
+    """What an action does, as the log would tell it. What its kind does, where it lies on nothing but a button, and
+    where chance or what is hidden has a say: the first line must be the same in several positions that the seat may be
+    in, whatever dice they roll."""
+    if all(target.kind == "button" for target in action.path):
+        return table.kind_words(action.kind)
     told = {_first_line(table, action, seat, seed) for seed in _SEEDS}
     only = told.pop()
     return table.kind_words(action.kind) if told or not only else only
 
 
 def _first_line(table: Table, action: Action, seat: Seat, seed: int) -> str:
-    """The first log line of an action in a position drawn by ``seed`` that its seat may be in; empty for none."""
+    """The first log line of an action in a position drawn by ``seed`` that its seat may be in, of an event behind which
+    the rule of the action stands, if there is one; empty for none."""
     match = table.session.match
     game = match.game
     view = game.view(match.state, seat)
@@ -38,7 +42,8 @@ def _first_line(table: Table, action: Action, seat: Seat, seed: int) -> str:
         events = game.apply(state, action)
     except IllegalAction:
         return ""
-    return next((line for event in events for line in table.log_lines(event.seen_by(seat))), "")
+    own = [event for event in events if event.rule == action.rule]
+    return next((line for event in (*own, *events) for line in table.log_lines(event.seen_by(seat))), "")
 
 
 def reason_words(table: Table, reasons: Sequence[Reason]) -> str:

@@ -68,8 +68,8 @@ def draw_marker(
     """A wooden marker: `kind` melee, ranged, flying, worker or necromancer, `half` its half size in units.
 
     `state`: rest, hover (raised), selectable, selected, target, focus (halos), moved (greyed with a check badge),
-    illegal (greyed). A `count` above 1 stands on a badge."""
-    halo, dull = HALOS.get(state), state in ("moved", "illegal", "spent")
+    held (greyed with a lock: it cannot move), illegal (greyed). A `count` above 1 stands on a badge."""
+    halo, dull = HALOS.get(state), state in ("moved", "illegal", "spent", "held")
     lift = 2.0 if state == "hover" else 0.0
     reach = (half * 1.85, half * 1.85)
     key = ("wc-marker", kind, seat.id, state if halo or dull or lift else "rest")
@@ -95,11 +95,12 @@ def draw_marker(
             lay(surface, wood.stroke(wood.path(wood.placed(outline, x, y, size)), _DULL_EDGE, max(1.0, size * 0.09)))
 
     sprite(canvas, key, (center[0], center[1] - lift), reach, paint, alpha)
-    if state in ("moved", "spent"):
+    if state in ("moved", "spent", "held"):
         r = max(5.0, half * 0.34)
         at = (center[0] + half * 0.72, center[1] - half * 0.70)
-        canvas.circle(at, r, (22, 40, 32), alpha, OK, max(1.0, r * 0.16))
-        canvas.icon("confirm", at, r * 1.35, OK, alpha)
+        sign, ink = ("lock", IVORY100) if state == "held" else ("confirm", OK)
+        canvas.circle(at, r, (22, 40, 32), alpha, ink, max(1.0, r * 0.16))
+        canvas.icon(sign, at, r * 1.35, ink, alpha)
     if count > 1:
         _count(canvas, (center[0] + half * 0.78, center[1] + half * 0.72), max(6.5, half * 0.40), count, seat)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.games import example_match
+from tabletop.client.games import example_match, short_title
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.saving import MatchSaver
@@ -16,6 +16,10 @@ from tabletop.text import t
 if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
     from tabletop.storage.info import SaveInfo
+
+
+TITLE_LINE = 0.4
+"""Height of the line of the title, which the way back covers, as a share of the bar."""
 
 
 class ExampleSaver(MatchSaver):
@@ -65,7 +69,10 @@ class ExampleScene(BoardScene):
         options = self.widgets.find("bar.options")
         options.visible = False
         back.rect.x = menu.right + space.small
-        back.rect.w = options.rect.right - back.rect.x
+        canvas = self.app.canvas
+        role = backdrop.head_role(canvas, "panel_title", backdrop.top_bar_height(self.compact) * TITLE_LINE)
+        name = canvas.measure(short_title(self.session.game_id), role)[0]
+        back.rect.w = max(options.rect.right, menu.right + space.wide + name) - back.rect.x
         self.widgets.add(back)
 
     def undo(self) -> None:

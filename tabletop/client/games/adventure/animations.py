@@ -171,14 +171,25 @@ def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableCon
         if not lines or place is None:
             return [Beat(sound=sound)]
         told = news(place.board, icon, lines[0], sound, NEWS_MS)
-        if _figure_box(table, event.seat) is not None:
-            where = partial(_chest, table, event.seat)
+        box = _figure_box(table, event.seat)
+        if box is not None:
+            where, wide = partial(_chest, table, event.seat), max(RAYS_LEAST, RAYS_WIDE * table.map.radius)
             told[0].motions[:0] = [
-                rays(f"{event.kind} {event.seat}", where, max(RAYS_LEAST, RAYS_WIDE * table.map.radius), light)
+                rays(f"{event.kind} {event.seat}", where, wide, light),
+                *_before_light(table, event.seat),
             ]
         return told
 
     return beats
+
+
+def _before_light(table: TableContext, seat: int) -> list[Motion]:
+    """The figure that the light breaks out behind, once more above it."""
+    return [
+        Motion(thing.id, rect, FRect(rect), _painter(table, thing), NEWS_MS, lift=0.0, corner=None)
+        for thing, rect in map_pieces.thing_rects(table)
+        if thing.kind == "figure" and thing.seat == seat
+    ]
 
 
 def _figure_box(table: TableContext, seat: int) -> FRect | None:
@@ -207,7 +218,7 @@ def _levelled(table: TableContext, event: LevelGained) -> list[Beat]:
 
 def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
     """A hero falls where it stands, and is carried to its graveyard by what follows."""
-    told = _news("exhausted", "casualty", DANGER)(table, event)
+    told = _news("exhausted", "general", DANGER)(table, event)
     box = _figure_box(table, event.seat)
     if box is None:
         return told
@@ -216,7 +227,8 @@ def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
     motions: list[Motion] = [flash(hero, box.center, box.w, EMBER)]
     if isinstance(piece, MapPiece):
         motions.insert(0, Fall(hero, box, box.move(0.0, box.h * 0.4), _painter(table, piece), True, FIGURE_REACH))
-    told[0].motions = [motion for motion in told[0].motions if not motion.key.startswith("rays")] + motions
+    kept = [motion for motion in told[0].motions if motion.key == "news"]
+    told[0].motions = kept + motions
     return told
 
 

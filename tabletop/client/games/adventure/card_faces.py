@@ -26,6 +26,13 @@ EMBLEMS: Final[Mapping[str, str]] = {
     "sandrai": "hero-sandrai",
 }
 """The emblem of each hero."""
+OTHER_SIDES: Final[Mapping[str, str]] = {
+    "grumbaz": "class-berserker",
+    "sofeea": "symbol-magic",
+    "burbonn": "symbol-encounter",
+    "sandrai": "spirit",
+}
+"""The picture of the other side of each hero's cards, so that it is told from the one they start with."""
 
 TRAIT_ICONS: Final[Mapping[str, str]] = {
     "Humanoid": "army-templars",
@@ -324,7 +331,7 @@ def hero_face(card: model.CharacterCard, side: str, content: Content, colours: S
         f"{card.id}.{side}",
         localised(content.characters[card.character].name),
         colours,
-        icon=EMBLEMS.get(card.character, "players"),
+        icon=(EMBLEMS if side == "start" else OTHER_SIDES).get(card.character, "players"),
         banner=localised(shown.title),
         text=_joined(card_text.character_text(card, side, content)),
         emblem=EMBLEMS.get(card.character, "players"),

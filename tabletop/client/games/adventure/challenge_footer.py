@@ -170,9 +170,12 @@ def card_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[str, FRect
 
 
 def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[FootRow, FRect]]:
-    """Rows of the middle with their places, as many as there is room for."""
+    """Rows of the middle with their places: all that can be used (AG-ITM-8: a bag has no size limit), and of the others
+    as many as there is room for."""
     found = things(view)
-    return list(zip(found, paper_places(canvas, _below_head(canvas, view.places.things), len(found)), strict=False))
+    usable = sum(one.legal for one in found)
+    area = _below_head(canvas, view.places.things)
+    return list(zip(found, paper_places(canvas, area, len(found), usable), strict=False))
 
 
 # -------------------------------------------------------------------------------------------------------- drawing

@@ -164,9 +164,14 @@ EXAMPLES: Final[Mapping[str, Callable[[], State]]] = {
 def example_match(name: str) -> Match[State]:
     """A match that begins at the position of a drawing; everything in it can be taken back. KeyError for an unknown
     name."""
-    seats = tuple(SeatSetup(hero.capitalize(), colour) for hero, colour in zip(HEROES, SEATS, strict=True))
+    state = EXAMPLES[name]()
+    heroes = content().characters
+    seats = tuple(
+        SeatSetup(localised(heroes[player.character].name), colour)
+        for player, colour in zip(state.players, SEATS, strict=True)
+    )
     setup = Setup("adventure", seats, seed=1, options={}, table=TableRules(undo="friendly", curtain=False))
-    return Match.restore(GAME, setup, tuple(range(len(seats))), (), [], EXAMPLES[name]())
+    return Match.restore(GAME, setup, tuple(range(len(seats))), (), [], state)
 
 
 # ------------------------------------------------------------------------------------------------------- drawing

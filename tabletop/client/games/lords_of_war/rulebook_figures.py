@@ -35,6 +35,7 @@ from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.positions import position_of
 from tabletop.rules.lords_of_war.state import State
 from tabletop.rules.match import Match
+from tabletop.text import localised
 
 from .mat import draw_missiles, draw_tallies
 from .model import look_of
@@ -270,7 +271,7 @@ def example_match(name: str) -> Match[State]:
     """A match that begins at an example; everything in it can be taken back."""
     example = EXAMPLES[name]
     seats = tuple(
-        SeatSetup(army.capitalize(), colour, None, {"army": army})
+        SeatSetup(localised(content().armies[army].name), colour, None, {"army": army})
         for army, colour in zip(example.bases, COLOURS, strict=True)
     )
     options = {"first_seat": "1", "intermediate": example.intermediate}

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
+FLOAT_ASIDE, FLOAT_DOWN = 44.0, 14.0
+"""How far left of the number of eliminated enemies, and how far below, a change of it begins to rise."""
+
 
 class LordsOfWarTable(LordsOfWarContext):
     """Everything on screen that is Lords of War's own. Made by the board scene, which owns the session."""
@@ -273,8 +276,8 @@ class LordsOfWarTable(LordsOfWarContext):
         if event.rank == "general":
             return Moment(t("lords_of_war_board.moment.general", name=name), "", colours, emblem)
         if self.counted(0)[0] + self.counted(1)[0] == 0:
-            note = t("lords_of_war_board.moment.first_blood_note", name=name)
-            return Moment(t("lords_of_war_board.moment.first_blood"), note, colours, emblem)
+            note = t("board.moment.first_blood_note", name=name)
+            return Moment(t("board.moment.first_blood"), note, colours, emblem)
         return None
 
     def counter_place(self, counter: str) -> FRect | None:
@@ -283,7 +286,8 @@ class LordsOfWarTable(LordsOfWarContext):
         place = self.layout_now
         if kind != "kills" or place is None:
             return None
-        return goal_number(place.own if int(seat) == self.seats_shown()[1] else place.rival)
+        number = goal_number(place.own if int(seat) == self.seats_shown()[1] else place.rival)
+        return number.move(-FLOAT_ASIDE, FLOAT_DOWN)
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
         """The losers' units break on the mat."""

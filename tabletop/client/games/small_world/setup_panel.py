@@ -280,19 +280,21 @@ class SmallWorldSetup(OwnFilesForm[Island]):
             )
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
-        """In the team variant the side in two lines, and the colours."""
-        del seat, width
+        """In the team variant the side with what it means, beside the colours."""
+        if not self.azeroth:
+            return 0.0
         canvas = self.app.canvas
-        words = canvas.line_height("section") + canvas.line_height("small")
-        return max(words, disc_pitch(compact) - 6) if self.azeroth else 0.0
+        room = width - _discs_wide(width, compact) - 12
+        words = canvas.line_height("section") + canvas.block_height(self._side_line(seat), "small", room)
+        return max(words, disc_pitch(compact) - 6)
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """The side and who plays for it too; the colours at the right."""
         side = self.draft.seats[seat].team
         title = t("small_world_setup.lot") if side is None else t(f"small_world.side.{SIDE_NAMES[side]}")
-        line = t("small_world_setup.side.lot") if side is None else self._mates(seat, side)
+        line = self._side_line(seat)
         tint = self.tint(seat)
-        discs = min(rect.w * 0.5, len(SEAT_COLOURS) * (disc_pitch(compact) - 8))
+        discs = _discs_wide(rect.w, compact)
         lay_colour_discs(form, self.scene, seat, Rect(rect.right - discs, rect.y, discs, disc_pitch(compact) - 10))
 
         def paint(canvas: Canvas, area: Rect) -> None:
@@ -302,6 +304,11 @@ class SmallWorldSetup(OwnFilesForm[Island]):
             canvas.text_block(line, (area.x, area.y + head, room, 0), "small", IVORY300)
 
         form.painter(rect, paint)
+
+    def _side_line(self, seat: int) -> str:
+        """What the side of a seat means for it."""
+        side = self.draft.seats[seat].team
+        return t("small_world_setup.side.lot") if side is None else self._mates(seat, side)
 
     def _mates(self, seat: int, side: int) -> str:
         number = self.sides().count(side)
@@ -391,3 +398,8 @@ def _races(side: str) -> str:
     """The races of a side."""
     names = sorted(localised(race.name) for race in content().races.values() if race.faction == side)
     return t("small_world_setup.side.races", races=", ".join(names))
+
+
+def _discs_wide(width: float, compact: bool) -> float:
+    """How much of a seat's row its colours take."""
+    return min(width * 0.5, len(SEAT_COLOURS) * (disc_pitch(compact) - 8))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.effects import fall_together
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.dice.resource_dice import draw_resource_die
 from tabletop.client.dice.roll import tumble
@@ -33,6 +34,7 @@ from tabletop.rules.warcraft.events import (
 from . import hand, names
 from .card_faces import card_face
 from .model import Group
+from .piece_places import UNITS_LOW, WORKERS_LOW, group_rects
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -66,6 +68,20 @@ def same_way(a: Any, b: Any) -> bool:
     return bool(a.seat == b.seat and a.origin == b.origin and a.to == b.to and a.way == b.way and not b.captive)
 
 
+def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
+    """Every piece of those who have not won cracks where it stands and drops."""
+    kept = {table.model.tables.side[seat] for seat in winners}
+    return fall_together(
+        (
+            (group.id, rect, _marker(table, group.owner, group.kind))
+            for name, groups in table.stacks.items()
+            for group, rect in group_rects(table, name, groups)
+            if group.owner < table.model.seats and table.model.tables.side[group.owner] not in kept
+        ),
+        table.map.camera.view,
+    )
+
+
 # ---------------------------------------------------------------------------------------------------- pieces
 
 
@@ -83,7 +99,7 @@ def _spot(table: TableContext, name: str, kind: str = "melee", shift: float = 0.
     x, y = table.map.center(name)
     r = table.map.radius
     half = r * wooden_markers.half_size(kind)
-    low = 0.62 if kind in ("worker", "necromancer") else 0.2
+    low = WORKERS_LOW if kind in ("worker", "necromancer") else UNITS_LOW
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 
 
@@ -336,7 +352,7 @@ _BEATS: dict[str, Callable[[Any, Any, Shown], list[Beat]]] = {
     "card_played": _card_played,
     "card_cancelled": _banner("cancel", "magic"),
     "workers_called": _banner("class-melee", "magic"),
-    "town_occupied": _banner("town-hall", "conquer", 1400.0),
+    "town_occupied": _banner("town-hall", "general", 1400.0),
     "seat_eliminated": _banner("warning", "defeat", 1600.0),
     "token_lost": _banner("cancel", "conquer"),
     "denied": _banner("cancel", "ui-deny", 800.0),

@@ -239,6 +239,11 @@ def _tallied(record: Record, event: Tallied) -> Record:
     return record.in_phase(event.phase, tallies=(*record.now.phase(event.phase).tallies, tally))
 
 
+def fallen_unit(event: Event) -> tuple[str, str] | None:
+    """(race, unit type) of the unit that an event removes as a casualty; None for other events."""
+    return (event.race, event.unit) if isinstance(event, UnitLost) else None
+
+
 def _lost(record: Record, event: UnitLost) -> Record:
     loss = Loss(event.race, event.unit, event.space, event.chosen)
     return record.in_phase(record.phase, losses=(*record.now.phase(record.phase).losses, loss))

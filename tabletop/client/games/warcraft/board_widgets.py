@@ -14,6 +14,7 @@ from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button
+from tabletop.client.ui.layout import Box, Row, lay
 from tabletop.rules.game import Target
 from tabletop.text import has, t
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 ICON_BUTTONS = ("give", "ask")
+LINE_MAIN, LINE_GAP = 1.9, 6.0
+"""Width of the brass button in a line of buttons by that of the others at least, and the gaps between them."""
 
 
 class TableButton(TableWidget, Button):
@@ -91,6 +94,9 @@ def _add_buttons(table: TableContext) -> None:
     place = table.layout_now
     assert place is not None
     row = place.actions
+    if place.compact and place.rival is not None:
+        _add_button_line(table, row)
+        return
     gap = 6.0 if place.compact else 8.0
     top = row.y + (0 if place.compact else 22)
     main = table.main_button()
@@ -117,6 +123,21 @@ def _add_buttons(table: TableContext) -> None:
     table.scene.add_take_back(FRect(row.x, y, right - row.x, h))
 
 
+def _add_button_line(table: TableContext, row: FRect) -> None:
+    """The buttons of a duel in a small window, in one line: the brass one, others as signs, and that which takes
+    back."""
+    main = table.main_button()
+    others = [name for name in table.buttons() if name != main]
+    line = [Box("main")]
+    line += [Box(name, size=min(row.h, row.w / (len(others) + LINE_MAIN))) for name in (*others, "take_back")]
+    places = lay(Row(gap=LINE_GAP, children=line), row)
+    table.scene.add_primary(places["main"], table.primary())
+    for name in others:
+        icon = SIDE_ICONS.get(name, MAIN_BUTTONS.get(name, "forward"))
+        _button(table, name, places[name], icon, words=False)
+    table.scene.add_take_back(places["take_back"])
+
+
 def _button(table: TableContext, name: str, rect: FRect, icon: str, *, words: bool = True) -> None:
     table.scene.widgets.add(
         TableButton(
@@ -136,8 +157,10 @@ def _button_tip(table: TableContext, name: str) -> str | None:
 def _add_map_buttons(table: TableContext) -> None:
     switches = []
     if table.model.phase == "move" and table.session.may_act:
+        tip = t("warcraft_board.next_idle", keys=table.scene.app.key_hint("next_idle"))
         switches = [
-            MapSwitch("whole", "players", table.toggle_whole, t("warcraft_board.whole_button"), table.squad.whole)
+            MapSwitch("next_idle", "movement", table.next_idle, tip),
+            MapSwitch("whole", "players", table.toggle_whole, t("warcraft_board.whole_button"), table.squad.whole),
         ]
     scene = table.scene
     add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit, switches)

@@ -22,7 +22,17 @@ from tabletop.rules.warcraft.queries import Forecast
 from . import passing_ahead
 from .battle_stage import Stage
 from .card_faces import EMBLEMS
-from .layout import CHIPS_OVERLAP, NARROW, Layout, chips_height, side_chips, side_sections, town_boxes, unit_boxes
+from .layout import (
+    CHIPS_OVERLAP,
+    NARROW,
+    Layout,
+    chips_height,
+    rival_places,
+    side_chips,
+    side_sections,
+    town_boxes,
+    unit_boxes,
+)
 from .map_plates import plate_for
 from .model import Group, Model
 from .selection import Squad, run_all
@@ -43,6 +53,8 @@ MAIN_BUTTONS = {
 }
 SIDE_ICONS = {"quiet": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin", "ask": "hand-over"}
 SPEND = ("train", "construct", "outpost", "upgrade", "free_upgrade")
+WIDEST_DUEL = 1.25
+"""Greatest width of a duel's land by its height."""
 ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
 """Buttons that do not stand beside the brass one: the table's own "take back" does what the first two do, and more; the
 options of spending stand over the map."""
@@ -75,10 +87,12 @@ class TableContext(MapTable[Layout]):
         """The battle on show, None for none."""
 
     @property
-    def duel(self) -> bool:
-        """Whether two seats play on a map about as high as wide, so that a panel fits on either side of it."""
+    def duel(self) -> float:
+        """The width of the land by its height where two seats play on a map about as high as wide, so that a panel
+        fits on either side of it; else 0."""
         land = self.map.land
-        return len(self.session.match.seats) == 2 and land.w < 1.25 * land.h
+        shape = land.w / land.h
+        return shape if len(self.session.match.seats) == 2 and shape < WIDEST_DUEL else 0.0
 
     @property
     def rival(self) -> int:
@@ -178,6 +192,23 @@ class TableContext(MapTable[Layout]):
         self.scene.play("ui-click")
         self.scene.relayout()
 
+    def next_idle(self) -> bool:
+        """Choose the next piece that can still move, and show it; False where nobody moves now."""
+        if self.model.phase != "move" or not self.session.may_act:
+            return False
+        space = self.squad.take_next()
+        if space is None:
+            self.scene.play("ui-deny")
+            return True
+        self.show_space(space)
+        return True
+
+    def show_space(self, space: str) -> None:
+        """Move the camera to a zone that lies outside the view."""
+        if not self.map.camera.view.contains(self.map.rect(space)):
+            self.map.camera.show(FRect(self.map.plate.extent(space)))
+            self.scene.camera_moved()
+
     def pass_ahead(self) -> bool:
         """The decider passes, and in every window for cards of this battle or step; False when none is open."""
         window = self.pass_window() if self.session.may_act else None
@@ -227,7 +258,18 @@ class TableContext(MapTable[Layout]):
         side = FRect(place.side)
         if self.chips_aside:
             side.h -= chips_height(self.model.seats) - CHIPS_OVERLAP
-        return side_sections(side, place.compact, self.model.bare)
+        found = side_sections(side, place.compact, self.model.bare)
+        if place.rival is not None:  # the latest events stand below the board of the other seat
+            found.pop("events", None)
+        return found
+
+    def events_box(self) -> FRect | None:
+        """Where the latest events stand, with their head; None where there is no room."""
+        place = self.layout_now
+        assert place is not None
+        if place.rival is None:
+            return self.side_sections().get("events")
+        return rival_places(place.rival, place.compact, self.model.is_bare(self.rival))[1]
 
     def town_plots(self) -> list[tuple[tuple[str, str] | None, FRect]]:
         """(kind, status) of each building with its box; None for a free plot."""

@@ -31,10 +31,15 @@ SPEND_ICONS = {
     "free_upgrade": "upgrade",
 }
 GAP = 8.0
+LEAST_LINE = 44.0
+"""Least height of a row of choices."""
 TILE_MORE = 16.0
 """A tile of a battle is so much higher than other choices where there is room."""
-SQUEEZE, TILE_SQUEEZE = 0.8, 0.5
-"""Share of its width that a choice, or a tile of a battle in a small window, may be narrowed to."""
+SQUEEZE, NARROW_SQUEEZE, TILE_SQUEEZE = 0.8, 0.66, 0.5
+"""Share of its width that a choice, one below the map of a duel in a small window, or a tile of a battle in a small
+window, may be narrowed to."""
+SHORT_ROWS = 480.0
+"""In rows narrower than this, things with a picture of their own go without words."""
 
 
 # ------------------------------------------------------------------------------------------------------ rows
@@ -68,15 +73,14 @@ def _lay(table: TableContext, row: list[OfferButton]) -> None:
     h = max(42.0, 2 * canvas.line_height("small_strong") + 12)
     if table.battles:
         h += TILE_MORE if not place.compact else 0.0
-    room = place.hand.w + 14
-    least = TILE_SQUEEZE if table.battles and place.compact else SQUEEZE
-    middle, widths = place.hand.centerx, [_width(canvas, offer) for offer in row]
-    lines = _broken(row, widths, room, least)
-    if len(lines) > 1 and place.rival is not None:  # between two panels the hand is narrow: over the piles, too
-        left = place.deck.x
-        middle, room = (left + place.hand.right) / 2, place.hand.right - left
-        lines = _broken(row, widths, room, least)
-    y = place.hand.bottom - (h + GAP) * len(lines) + GAP
+    room, middle = place.rows.w, place.rows.centerx
+    least = SQUEEZE
+    if place.compact and (table.battles or place.rival is not None):
+        least = TILE_SQUEEZE if table.battles else NARROW_SQUEEZE
+    lines = _broken(row, [_width(canvas, offer) for offer in row], room, least)
+    if place.rival is not None and not place.compact:  # no higher than the hand, where a line can still be read
+        h = min(h, max(LEAST_LINE, (place.rows.h + GAP) / len(lines) - GAP))
+    y = place.rows.bottom - (h + GAP) * len(lines) + GAP
     for line in lines:
         whole = sum(width for _, width in line) + GAP * (len(line) - 1)
         x = middle - whole / 2
@@ -179,7 +183,8 @@ def _item(table: TableContext, option: str, kind: str) -> OfferButton:
         level = model.level(seat, index)
         number = f"{level}" if level >= model.levels_of(seat, index) else f"{level} › {level + 1}"
     return OfferButton(
-        f"item:{kind}", FRect(0, 0, 1, 1), label, words.choice_icon(kind), lambda: table.touch(target),
+        f"item:{kind}", FRect(0, 0, 1, 1), "" if _short(table) else label, words.choice_icon(kind),
+        lambda: table.touch(target),
         target=target, price=price,
         note=after if roomy else "", number=number, reason=reason, rule=rule,
         tooltip=f"{t(f'warcraft_board.spend.{option}.item', kind=label)}. {after}".strip(),
@@ -197,7 +202,7 @@ def _squad_row(table: TableContext) -> list[OfferButton]:
     if sum(group.n for group in groups) < 2:
         return []
     found = []
-    short = table.layout_now is not None and table.layout_now.hand.w < 480
+    short = _short(table)
     for n, group in enumerate(groups):
         chosen = squad.chosen.get(group.id, 0)
         offer = OfferButton(
@@ -216,6 +221,11 @@ def _squad_row(table: TableContext) -> list[OfferButton]:
         )
     )  # fmt: skip
     return found
+
+
+def _short(table: TableContext) -> bool:
+    """Whether rows are narrow, so that things with a picture of their own go without words."""
+    return table.layout_now is not None and table.layout_now.rows.w < SHORT_ROWS
 
 
 def _choice_row(table: TableContext) -> list[OfferButton]:

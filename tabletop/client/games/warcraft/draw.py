@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 RIM = 3.0
 """Around a panel, for its edge."""
+SMALL_PILE = 48.0
+"""A pile narrower than this has no corner for its count."""
 RAISED = 0.16  # of its height: a chosen piece among its like
 
 
@@ -46,11 +48,18 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     table.map.draw_edge(canvas)
     layers = table.scene.layers
     right, bottom = place.board.right, place.board.bottom
-    strip = FRect(0, bottom, canvas.width, canvas.height - bottom)
+    foot = FRect(0, bottom, canvas.width, canvas.height - bottom)
+    strip = foot
     around = FRect(right, place.side.y - 40, canvas.width - right, place.side.h + 80)
+    if place.rival is not None:
+        strip = FRect(right, place.side.bottom, canvas.width - right, canvas.height - place.side.bottom)
+        around.h = place.side.bottom - around.y
+        foot.w = right
     with canvas.clip((0, 0, right, canvas.height)):  # the layer ends at the map, which changes; the shadow does not
-        canvas.panel(place.side, "panel")
+        canvas.panel(place.panel, "panel")
     layers.draw(canvas, "side", around, partial(_side_key, table), lambda: _draw_side(canvas, table))
+    if place.rival is not None:
+        layers.draw(canvas, "foot", foot, lambda: (), lambda: _draw_foot(canvas, table))
     layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
     if place.rival is not None:
         rival = place.rival.inflate(2 * RIM, 2 * RIM)
@@ -64,13 +73,21 @@ def _draw_rival(canvas: Canvas, table: TableContext) -> None:
     assert place is not None
     assert place.rival is not None
     draw_ground(canvas)
-    panels.draw_open_board(canvas, place.rival, table, table.rival)
+    panels.draw_rival(canvas, place.rival, table)
+
+
+def _draw_foot(canvas: Canvas, table: TableContext) -> None:
+    """The table below the map, in its shadow and in that of the panel beside it."""
+    place = table.layout_now
+    assert place is not None
+    table.map.draw_below(canvas, place.board)
+    canvas.panel(place.panel, "panel")
 
 
 def _rival_key(table: TableContext) -> Hashable:
-    """Everything that the open board of the other seat shows."""
-    presented = table.presented
-    return (Same(table.model.state), table.rival, tuple(sorted(presented.counters.items())))
+    """Everything that the open board of the other seat and the latest events show."""
+    counters = tuple(sorted(table.presented.counters.items()))
+    return (Same(table.model.state), table.rival, counters, tuple(table.scene.recent_lines()))
 
 
 def _draw_side(canvas: Canvas, table: TableContext) -> None:
@@ -230,7 +247,10 @@ def piece_state(table: TableContext, group: Group) -> str:
         return "selectable" if not model.path else "rest"
     if isinstance(pointed, Spot) and pointed.target == target:
         return "hover"
-    return "moved" if group.moved else "rest"
+    if group.moved:
+        return "moved"
+    stuck = model.phase == "move" and model.session.may_act and group.owner == model.session.decider
+    return "held" if stuck and target not in model.starts else "rest"
 
 
 # --------------------------------------------------------------------------------------------------------- strip
@@ -238,11 +258,13 @@ def piece_state(table: TableContext, group: Group) -> str:
 
 def count_center(table: TableContext, pile: FRect, corner: tuple[float, float]) -> tuple[float, float]:
     """Where the count of a pile stands: in its lower right corner, so far from its sides, and above the row of choices
-    that may lie over the pile."""
+    that may lie over the pile; on a small pile in the middle."""
+    if pile.w < SMALL_PILE:
+        return pile.centerx, pile.centery
     x, y = pile.right - corner[0], pile.bottom - corner[1]
     row = table.rows_box
     if row is not None and row.left < pile.right and row.right > pile.left:
-        y = min(y, row.top - corner[1])
+        y = max(pile.y, min(y, row.top - corner[1]))
     return x, y
 
 
@@ -250,9 +272,13 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
     """Deck, discard pile and hand below the map, on the table and in the shadow of the map."""
     place, model = table.layout_now, table.model
     assert place is not None
-    with canvas.clip(FRect(0, place.board.bottom, place.board.right, canvas.height)):  # right of it lies the side
+    if place.rival is not None:
         table.map.draw_below(canvas, place.board)
-        canvas.panel(place.side, "panel")  # its shadow falls on this part, too
+        canvas.panel(place.panel, "panel")
+    else:
+        with canvas.clip(FRect(0, place.board.bottom, place.board.right, canvas.height)):  # right of it lies the side
+            table.map.draw_below(canvas, place.board)
+            canvas.panel(place.side, "panel")  # its shadow falls on this part, too
     seat = model.shown_seat
     colours = seat_colours(model.colour(seat))
     deck = len(model.state.decks[seat])
@@ -268,7 +294,7 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
     else:
         draw_empty_pile(canvas, place.discard)
     draw_pile_count(canvas, count_center(table, place.discard, (12, 14)), len(discards))
-    if not table.compact:
+    if not table.compact and place.rival is None:
         canvas.text(
             t("warcraft_board.deck"), (place.deck.centerx, place.deck.bottom + 3), "least", IVORY300, anchor="midtop"
         )
@@ -277,9 +303,9 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
     hand.draw_hand(canvas, table)
     count = table.moved_count()
     if count is not None and not table.compact:
-        at = FRect(place.actions.x, place.actions.y, place.actions.w, 18)
+        line = FRect(place.actions.x, place.actions.y, place.actions.w, 18)
         canvas.fit_text(
-            t("warcraft_board.moved_count", n=count[0], total=count[1]), at, "small", IVORY300, "center", 0.7
+            t("warcraft_board.moved_count", n=count[0], total=count[1]), line, "small", IVORY300, "center", 0.7
         )
 
 
@@ -294,6 +320,29 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
         words = t("board.looking_back")
     elif session.handing_over:
         words = t("warcraft_board.turn_done")
+    if table.scene.computer_words:
+        decider = table.shown_decider
+    elif (session.busy or session.handing_over) and model_seat is not None:
+        decider = model_seat
+    if place.rival is not None:
+        box = _draw_corner_prompt(canvas, table, words, decider)
+    else:
+        box = _draw_long_prompt(canvas, table, words, decider)
+    over = table.over_limit()
+    if over:
+        words = t("warcraft_board.over_limit", zones=", ".join(over))
+        wide = min(max(place.prompt.w, box.w), canvas.measure(words, "small_strong")[0] + 56)
+        low = FRect(box.x, box.bottom + 8, wide, place.prompt.h - 6)
+        canvas.panel(low, "pill")
+        canvas.icon("warning", (low.x + 22, low.centery), 18, DANGER)
+        at = FRect(low.x + 38, low.y + 2, low.w - 52, low.h - 4)
+        canvas.fit_text(words, at, "small_strong", DANGER, min_ratio=0.8)
+
+
+def _draw_long_prompt(canvas: Canvas, table: TableContext, words: str, decider: int | None) -> FRect:
+    """The prompt in one line, with what the move pointed at brings behind it; gives where it stands."""
+    place = table.layout_now
+    assert place is not None
     note, danger = prompt_note(table)
     box = place.prompt
     extra = canvas.measure(note, "small_strong")[0] + 34 if note else 0.0
@@ -302,10 +351,6 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     box = FRect(box.x, box.y, width, box.h)
     canvas.panel(box, "pill")
     left = box.x + 22
-    if table.scene.computer_words:
-        decider = table.shown_decider
-    elif (session.busy or session.handing_over) and model_seat is not None:
-        decider = model_seat
     if decider is not None:
         colours = seat_colours(table.colour(decider))
         canvas.medallion((box.x + 26, box.centery), box.h * 0.32, colours, table.emblem(decider))
@@ -317,14 +362,36 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
         canvas.line((x, box.y + 8), (x, box.bottom - 8), BRASS600, 1)
         at = FRect(x + 14, box.y + 2, extra - 24, box.h - 4)
         canvas.fit_text(note, at, "small_strong", DANGER if danger else BRASS300, min_ratio=0.8)
-    over = table.over_limit()
-    if over:
-        words = t("warcraft_board.over_limit", zones=", ".join(over))
-        low = FRect(box.x, box.bottom + 8, min(most, canvas.measure(words, "small_strong")[0] + 56), box.h - 6)
-        canvas.panel(low, "pill")
-        canvas.icon("warning", (low.x + 22, low.centery), 18, DANGER)
-        at = FRect(low.x + 38, low.y + 2, low.w - 52, low.h - 4)
-        canvas.fit_text(words, at, "small_strong", DANGER, min_ratio=0.8)
+    return box
+
+
+def _draw_corner_prompt(canvas: Canvas, table: TableContext, words: str, decider: int | None) -> FRect:
+    """The prompt in lines, in the corner of a map that fills its frame, with what the move pointed at brings below it;
+    gives where it stands."""
+    place = table.layout_now
+    assert place is not None
+    note, danger = prompt_note(table)
+    row, most = place.prompt.h, place.prompt.w
+    sign = row if decider is not None else row / 2
+    lines = canvas.wrap(words, "body_strong", most - sign - row / 2)
+    notes = canvas.wrap(note, "small_strong", most - sign - row / 2) if note else []
+    step, low = canvas.line_height("body_strong"), canvas.line_height("small_strong")
+    wide = max(canvas.measure(line, role)[0] for role, found in (("body_strong", lines), ("small_strong", notes))
+               for line in found)  # fmt: skip
+    high = max(row, len(lines) * step + len(notes) * low + row / 2)
+    box = FRect(place.prompt.x, place.prompt.y, wide + sign + row / 2, high)
+    canvas.panel(box, "pill")
+    if decider is not None:
+        at = (box.x + row * 0.55, box.centery)
+        canvas.medallion(at, row * 0.34, seat_colours(table.colour(decider)), table.emblem(decider))
+    y = box.centery - (len(lines) * step + len(notes) * low) / 2
+    for line in lines:
+        canvas.text(line, (box.x + sign, y), "body_strong", IVORY100)
+        y += step
+    for line in notes:
+        canvas.text(line, (box.x + sign, y), "small_strong", DANGER if danger else BRASS300)
+        y += low
+    return box
 
 
 def draw_drag(canvas: Canvas, table: TableContext) -> None:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-PANEL, PAD, CLEAR = 316.0, 10.0, 4.0
+PANEL, PAD, CLEAR = 316.0, 10.0, 22.0
 """Width of the panel beside a zone, its margin, and how far it stays from the edge of the view."""
 AWAY = 1.04
 """Distance of the panel from the middle of its zone, in radii."""
@@ -174,12 +174,19 @@ def draw_panel(canvas: Canvas, table: TableContext, mark: SelectionMark) -> None
 
 
 def _place(table: TableContext, space: str, high: float) -> FRect:
-    """Right of the zone, or left of it where the view ends."""
-    view, (x, y), r = table.map.camera.view, table.map.center(space), table.map.radius
-    box = FRect(x + AWAY * r, y - high / 2, PANEL, high)
-    if box.right > view.right - CLEAR:
-        box.x = x - AWAY * r - PANEL
-    return box.clamp(view.inflate(-2 * CLEAR, -2 * CLEAR))
+    """Beside the zone or in a corner of the view: where the panel covers least of what stands on the map."""
+    view, (x, y), r = table.map.camera.view.inflate(-2 * CLEAR, -2 * CLEAR), table.map.center(space), table.map.radius
+    tops = (y - high / 2, view.y, view.bottom - high)
+    lefts = (x + AWAY * r, x - AWAY * r - PANEL, view.right - PANEL, view.x)
+    places = [FRect(left, top, PANEL, high).clamp(view) for top in tops for left in lefts]
+    shut = [table.map.rect(name) for name in (space, table.squad.origin) if name is not None]
+    taken = [table.map.rect(name) for name, groups in table.model.groups.items() if groups]
+
+    def covered(box: FRect) -> float:
+        away = abs(box.centerx - x) + abs(box.centery - y)
+        return len(taken) * len(box.collidelistall(shut)) + len(box.collidelistall(taken)) + away / (view.w + view.h)
+
+    return min(places, key=covered)
 
 
 def _draw_forecast(canvas: Canvas, table: TableContext, box: FRect, found: Forecast) -> float:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
+EDGE_OF_HAND = 6.0
+"""Room below the hand in the panel of a duel."""
 ROW_GAP = 6.0
 """Between a raised card and the row of choices below it."""
 SHADE, SHADE_ALPHA = 20.0, 238
@@ -33,6 +35,9 @@ def held_cards(table: TableContext) -> list[Held]:
     height = min(280.0, place.hand.h + (18 if place.compact else 34))
     room = FRect(place.hand)
     room.y += 4 if place.compact else 8
+    if place.rival is not None:
+        height = place.hand.h - EDGE_OF_HAND
+        room.y = place.hand.y
     return fan.fan(table.model.hand(table.model.shown_seat), room, height)
 
 
@@ -53,10 +58,13 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
     own, else on the foot of the window."""
     place = table.layout_now
     assert place is not None
-    floor = place.side.bottom if table.rows_box is None else table.rows_box.top - ROW_GAP
+    foot = place.side.bottom if place.rival is None else place.hand.bottom
+    rows = table.rows_box if table.rows_box is not None and table.rows_box.colliderect(place.hand) else None
+    floor = foot if rows is None else rows.top - ROW_GAP
     grown = raised_rect(card, floor)
     grown.bottom = min(grown.bottom, floor)
-    grown.x = min(max(grown.x, place.board.x), place.board.right - grown.w)
+    right = place.board.right if place.rival is None else place.panel.right
+    grown.x = min(max(grown.x, place.board.x), right - grown.w)
     return grown
 
 
@@ -64,11 +72,12 @@ def draw_hand(canvas: Canvas, table: TableContext) -> None:
     """All cards but the raised one and those just played, in shade where a row of choices lies over them."""
     fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.presented.played)
     place, rows = table.layout_now, table.rows_box
-    if place is None or rows is None:
+    if place is None or rows is None or not rows.colliderect(place.hand):
         return
     left, right = min(place.hand.x, rows.x - ROW_GAP), max(place.hand.right, rows.right + ROW_GAP)
+    bottom = canvas.height if place.rival is None else place.hand.bottom
     canvas.gradient(FRect(left, rows.top - SHADE, right - left, SHADE), (*NIGHT900, 0), (*NIGHT900, SHADE_ALPHA))
-    canvas.fill(FRect(left, rows.top, right - left, canvas.height - rows.top), NIGHT900, alpha=SHADE_ALPHA)
+    canvas.fill(FRect(left, rows.top, right - left, bottom - rows.top), NIGHT900, alpha=SHADE_ALPHA)
 
 
 def draw_raised(canvas: Canvas, table: TableContext) -> None:

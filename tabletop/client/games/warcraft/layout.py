@@ -64,10 +64,23 @@ SLIVER = 3.0
 DUEL_WIDE = 1240.0
 """Windows narrower than this have no room for a panel on either side of the map."""
 
+ISLAND, SHORE = 0.85, 0.91
+"""Shares of the width and of the height of its frame that the land of a duel takes where the window allows it."""
+DUEL_SIDE = 460.0
+"""Greatest width of the panels beside a duel's map."""
+COMPACT_SIDE = 282.0
+"""Their width in a small window."""
+DUEL_ACTIONS, STRIP, STRIP_ACTIONS = 134.0, 50.0, 256.0
+"""Beside a duel's map: height of the buttons at the foot of the panel; in a small window height of the strip below the
+map, and the width that buttons take of it."""
+LEAST_HAND = 60.0
+
 SECTION_HEAD = 28.0
 """What the head of a section in the side panel takes."""
-SECTION_GAP, SIDE_FOOT, LEAST_EVENTS = 8.0, 10.0, 60.0
-"""Between sections, below the last one, and the least height of the latest events."""
+SECTION_GAP, SIDE_FOOT = 8.0, 10.0
+"""Between sections, and below the last one."""
+LEAST_EVENTS, ONE_EVENT = 60.0, 44.0
+"""Least height of the latest events with their head, and without."""
 FRAME, HEAD_FOOT, ABOVE_STOCK = 3.0, 7.0, 3.0
 """Around the head of the side panel, below it, and above the stock besides."""
 RESERVE = 60.0
@@ -90,26 +103,30 @@ class Layout:
     actions: FRect
     chips: FRect
     compact: bool
+    panel: FRect
+    """The panel of the seat: ``side``, and in a duel the hand and the buttons below it, too."""
+    rows: FRect
+    """Where rows of choices lie, at its foot."""
     rival: FRect | None = None
     """Panel of the other seat's open board, left of the board."""
 
 
-def lay_out(area: FRect, compact: bool, duel: bool = False) -> Layout:
-    """Divide the area below the top bar: board with the hand under it, panel of the seat at the right. ``duel``: two
-    seats play on a map that is as high as wide; where the window is wide enough, the other seat's open board lies left
-    of the map."""
+def lay_out(area: FRect, compact: bool, duel: float = 0.0) -> Layout:
+    """Divide the area below the top bar: board with the hand under it, panel of the seat at the right. ``duel``: the
+    width of the land by its height where two seats play on a map about as high as wide, else 0; where the window is
+    wide enough, the other seat's open board lies left of the map."""
+    if duel and area.w >= DUEL_WIDE:
+        return _lay_duel(area, compact, duel)
     sizes = SMALL if compact else LARGE
     pad = sizes.pad
     side = min(SIDE_HIGH, max(SIDE_LOW, area.w * SIDE_PART))
     high = min(HAND_HIGH, max(HAND_LOW, area.h * HAND_PART))
-    rival = side if duel and area.w >= DUEL_WIDE else 0.0
-    wide = area.w - side - 3 * pad - (rival + pad if rival else 0.0)
+    wide = area.w - side - 3 * pad
     # A map that fills the width leaves the rest of the height to the hand.
     shape = 1.0 if duel else MAP_SHAPE
     board = min(area.h - high - 2 * pad, math.ceil(wide / shape))
     left = Column(gap=pad, children=(Box("board", size=board), Box("strip", high=HAND_MOST * high - pad)))
-    row = (*((Box("rival", size=rival),) if rival else ()), left, Box("side", size=side))
-    places = lay(Row(gap=pad, margin=pad, children=row), area)
+    places = lay(Row(gap=pad, margin=pad, children=(left, Box("side", size=side))), area)
     beside = wide - board * MAP_SHAPE
     if beside < SLIVER * pad and not duel:
         places["board"].inflate_ip(-beside, 0)
@@ -127,7 +144,57 @@ def lay_out(area: FRect, compact: bool, duel: bool = False) -> Layout:
     line = Row(size=sizes.prompt, children=(Spacer(size=sizes.prompt_left), _prompt(places["board"]), Spacer()))
     places |= lay(Column(children=(Spacer(size=sizes.prompt_top), line, Spacer())), places["board"])
     del places["strip"]
-    return Layout(**places, chips=FRect(0, 0, 0, 0), compact=compact)
+    return Layout(
+        **places, chips=FRect(0, 0, 0, 0), compact=compact, panel=places["side"],
+        rows=places["hand"].inflate(HAND_GAP - 2 * ROWS_INSIDE, 0),
+    )  # fmt: skip
+
+
+def _lay_duel(area: FRect, compact: bool, land: float) -> Layout:
+    """A map as high as the window between the open boards of two seats; hand and buttons below the board of the seat at
+    the right, in a small window the buttons and the rows of choices below the map."""
+    sizes = SMALL if compact else LARGE
+    pad, high = sizes.pad, area.h - 2 * sizes.pad
+    strip = STRIP if compact else 0.0
+    frame = (high - (strip + pad if strip else 0.0)) * SHORE * land / ISLAND
+    side = COMPACT_SIDE if compact else min(DUEL_SIDE, max(SIDE_LOW, (area.w - 4 * pad - frame) / 2))
+    foot = (Row(size=strip, gap=pad, children=(Box("rows"), Box("actions", size=STRIP_ACTIONS))),) if strip else ()
+    columns = (Box("rival", size=side), Column(gap=pad, children=(Box("board"), *foot)), Box("panel", size=side))
+    places = lay(Row(gap=pad, margin=pad, children=columns), area)
+    hand = max(LEAST_HAND, high - _side_height(side, compact) - (0.0 if compact else DUEL_ACTIONS))
+    below = [inset(Box("strip"), sizes.side_pad, hand)]
+    if not compact:
+        below.append(inset(Box("actions"), sizes.side_pad, DUEL_ACTIONS))
+    column = Column(children=(Box("side"), *below))
+    places |= lay(column, places["panel"])
+    pile = (places["strip"].h - 3 * ROW_INSIDE) / 2
+    piles = Column(
+        size=pile * PILE_SHAPE,
+        gap=ROW_INSIDE,
+        margin=0,
+        children=(Box("deck"), Box("discard"), Spacer(size=ROW_INSIDE)),
+    )
+    places |= lay(Row(gap=HAND_GAP, children=(piles, Box("hand"))), places["strip"])
+    corner = FRect(places["board"].x + sizes.prompt_left, places["board"].y + sizes.prompt_top, 0, 0)
+    corner.size = (places["board"].w * CORNER_PROMPT, sizes.prompt)
+    if not compact:
+        places["rows"] = places["strip"]
+    return Layout(
+        board=places["board"], side=places["side"], hand=places["hand"], deck=places["deck"],
+        discard=places["discard"], prompt=corner, actions=places["actions"], chips=FRect(0, 0, 0, 0), compact=compact,
+        panel=places["panel"], rows=places["rows"], rival=places["rival"],
+    )  # fmt: skip
+
+
+def _side_height(side: float, compact: bool) -> float:
+    """Height of the panel of a seat down to its reserve."""
+    sizes = SMALL if compact else LARGE
+    width = side - 2 * sizes.side_pad
+    plot = min(PLOT_HIGH, width * PLOT_PART) + TILE_GAP
+    card = (width - (UNIT_CARDS - 1) * TILE_GAP) / UNIT_CARDS * UNIT_SHAPE
+    above = FRAME + sizes.head + HEAD_FOOT + ABOVE_STOCK + sizes.stock + sizes.above_goal + sizes.goal
+    sections = 2 * SECTION_HEAD + 2 * plot + card + RESERVE + 2 * SECTION_GAP + SIDE_FOOT
+    return above + sizes.below_goal + sections + 1
 
 
 def _prompt(board: FRect) -> Box:
@@ -153,7 +220,7 @@ def side_places(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRe
         Box("town", size=SECTION_HEAD + 2 * plot, drop=1),
         Box("units", size=SECTION_HEAD + card, drop=2),
         Box("reserve", size=RESERVE, drop=3),
-        Box("events", low=LEAST_EVENTS, drop=4),
+        Box("events", low=ONE_EVENT, drop=4),
     )
     shown = sections[1:] if bare else sections
     below = Column(
@@ -181,6 +248,24 @@ def side_sections(side: FRect, compact: bool, bare: bool = False) -> dict[str, F
     return {name: places[name] for name in ("town", "units", "reserve", "events") if name in places}
 
 
+def rival_places(rival: FRect, compact: bool, bare: bool) -> tuple[FRect | None, FRect | None]:
+    """Below the sections of the board of the other seat: its hidden hand, and the latest events; None where there is no
+    room."""
+    room = side_places(rival, compact, bare).get("events")
+    if room is None:
+        return None, None
+    high = LOW_HAND if compact else HIDDEN_HAND
+    events = FRect(room.x, room.y + high, room.w, room.h - high)
+    return FRect(room.x, room.y, room.w, high), events if events.h >= ONE_EVENT else None
+
+
+LOW_HAND, HIDDEN_HAND = 46.0, 124.0
+"""Height of the hidden hand of the other seat, in words and with the backs of its cards."""
+CORNER_PROMPT = 0.36
+"""Share of the map's width that the prompt takes in the corner of a duel's map."""
+ROW_INSIDE = 6.0
+"""Between the piles beside the hand."""
+ROWS_INSIDE = 2.0
 NARROW = 1150.0  # windows narrower than this have no room for chips in the bar
 CHIP, CHIP_GAP = 33.0, 4.0
 CHIPS_SIDE, CHIPS_FOOT = 6.0, 4.0

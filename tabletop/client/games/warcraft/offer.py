@@ -60,7 +60,7 @@ class OfferButton(TableWidget, Button):
         if self.selected:
             canvas.frame(box.inflate(-2, -2), BRASS300, 2, 8)
         ink = IVORY100 if self.enabled else SLATE400
-        size = min(28.0, box.h * 0.52)
+        size = min(28.0, box.h * 0.52, box.w * 0.2)
         assert self.icon is not None
         canvas.icon(self.icon, (box.x + size / 2 + 10, box.centery), size, ink if not self.selected else BRASS300)
         left = box.x + size + 18

@@ -30,10 +30,10 @@ from tabletop.text import localised, t
 
 from .card_faces import unit_face
 from .goals import draw_goal, order_badge
-from .layout import side_places, side_sections, town_boxes, unit_boxes
+from .layout import LEAST_EVENTS, rival_places, side_places, side_sections, town_boxes, unit_boxes
 from .model import UNIT_KINDS, Model
 from .points import breakdown
-from .touch_shortcuts import plot_target
+from .touch_shortcuts import plot_target, upgrade_target
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -50,6 +50,8 @@ EVENTS_HEAD = 32.0
 """Height of the head over the latest events."""
 OWN_SHADE, RIVAL_SHADE = 78, 104
 """How dark unit cards are shaded (0-255), so that the map is the brightest thing on the screen."""
+UPGRADE_SIGN = 16.0
+"""Size of the sign on a unit card that a click upgrades."""
 HAND_BACK, LEAST_BACK = 78.0, 34.0
 """Height of the backs of a hidden hand, and the least at which they are drawn."""
 KIND_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying", "worker": "worker"}
@@ -66,16 +68,33 @@ def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
     """The whole panel of the seat whose turn it is (or whose screen this is)."""
     model = table.model
     seat = model.shown_seat
-    canvas.panel(rect, "panel")
+    place = table.layout_now
+    assert place is not None
+    canvas.panel(place.panel, "panel")
     _draw_sections(canvas, rect, table, seat, table.side_sections())
     for plot, box in table.town_plots():
         legal = plot is not None and plot_target(table, plot) is not None
         _draw_plot(canvas, box, table, seat, plot, legal)
+    for name, box in zip(UNIT_KINDS, table.unit_cards(), strict=False):
+        if upgrade_target(table, name) is not None:
+            canvas.frame(box, IVORY100, 2, box.w * CORNER)
+            at = (box.right - UPGRADE_SIGN, box.bottom - UPGRADE_SIGN)
+            canvas.circle(at, UPGRADE_SIGN * 0.8, NIGHT900, outline=BRASS300, outline_width=1.4)
+            canvas.icon("upgrade", at, UPGRADE_SIGN * 1.2, BRASS300)
+    if place.rival is None:
+        _draw_events(canvas, table)
+
+
+def draw_rival(canvas: Canvas, rect: FRect, table: TableContext) -> None:
+    """The open board of the other seat of a duel, and the latest events below it."""
+    hand, _ = rival_places(rect, table.compact, table.model.is_bare(table.rival))
+    draw_open_board(canvas, rect, table, table.rival, hand)
     _draw_events(canvas, table)
 
 
-def draw_open_board(canvas: Canvas, rect: FRect, table: TableContext, seat: int) -> None:
-    """All that lies open of a seat: stock, Town, unit cards, reserve, and how many cards it holds."""
+def draw_open_board(canvas: Canvas, rect: FRect, table: TableContext, seat: int, hand: FRect | None = None) -> None:
+    """All that lies open of a seat: stock, Town, unit cards, reserve, and how many cards it holds; ``hand``: where that
+    stands, the rest of ``rect`` by default."""
     model = table.model
     canvas.panel(rect, "panel")
     sections = side_sections(rect, table.compact, model.is_bare(seat))
@@ -86,7 +105,7 @@ def draw_open_board(canvas: Canvas, rect: FRect, table: TableContext, seat: int)
     for plot, box in zip([*sites, *([None] * max(0, len(boxes) - len(sites)))], boxes, strict=False):
         _draw_plot(canvas, box, table, seat, plot, legal=False)
     if hidden is not None:
-        _draw_hidden_hand(canvas, hidden, table, seat)
+        _draw_hidden_hand(canvas, hand or hidden, table, seat)
 
 
 def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, sections: dict[str, FRect]) -> None:
@@ -98,6 +117,8 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, 
         _draw_stock(canvas, places["stock"], table, seat)
     draw_goal(canvas, places["goal"], table, seat)
     for name, rects in sections.items():
+        if name == "events" and rects.h < LEAST_EVENTS:
+            continue  # no room for a head
         name_head(
             canvas,
             t(f"warcraft_board.{name}"),
@@ -105,8 +126,11 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, 
             t(f"warcraft_board.{name}_note"),
         )
     shade = OWN_SHADE if seat == table.model.shown_seat else RIVAL_SHADE
+    own = seat == table.model.shown_seat
     for kind, box in enumerate(unit_boxes(sections.get("units"))):
         draw_card(canvas, box, unit_face(table.model, seat, kind))
+        if own and upgrade_target(table, UNIT_KINDS[kind]) is not None:
+            continue
         canvas.fill(box, NIGHT900, alpha=shade, radius=box.w * CORNER)
     if "reserve" in sections:
         _draw_reserve(canvas, table, seat, sections["reserve"])
@@ -117,7 +141,15 @@ def _draw_hidden_hand(canvas: Canvas, box: FRect, table: TableContext, seat: int
     model = table.model
     state, colours = model.state, seat_colours(model.colour(seat))
     held = len(state.hands[seat])
-    name_head(canvas, t("warcraft_board.hand"), FRect(box.x, box.y, box.w, SECTION_LINE), "")
+    words = t("warcraft_board.hidden_hand", n=held)
+    piles = t("warcraft_board.deck_and_discards", deck=len(state.decks[seat]), discards=len(state.discards[seat]))
+    head = FRect(box.x, box.y, box.w, SECTION_LINE)
+    if box.h < EVENTS_HEAD + LEAST_BACK:
+        name_head(canvas, t("warcraft_board.hand"), head, words)
+        line = FRect(box.x, box.y + SECTION_LINE + 2, box.w, SECTION_LINE)
+        canvas.fit_text(piles, line, "small", IVORY500, min_ratio=0.7)
+        return
+    name_head(canvas, t("warcraft_board.hand"), head, "")
     high = min(HAND_BACK, box.h - EVENTS_HEAD - 4)
     wide = high * 5 / 7
     step = min(wide * 0.62, (box.w * 0.5 - wide) / max(1, held - 1)) if held else 0.0
@@ -126,8 +158,6 @@ def _draw_hidden_hand(canvas: Canvas, box: FRect, table: TableContext, seat: int
             at = FRect(box.x + n * step, box.y + EVENTS_HEAD, wide, high)
             draw_back(canvas, at, colours, table.emblem(seat))
     left = box.x + (wide + step * (held - 1) + 10 if held and high >= LEAST_BACK else 0)
-    words = t("warcraft_board.hidden_hand", n=held)
-    piles = t("warcraft_board.deck_and_discards", deck=len(state.decks[seat]), discards=len(state.discards[seat]))
     room = FRect(left, box.y + EVENTS_HEAD, box.right - left, 18)
     canvas.fit_text(words, room, "small_strong", IVORY100, min_ratio=0.7)
     canvas.text_block(piles, FRect(room.x, room.bottom + 2, room.w, 0), "small", IVORY500)
@@ -261,7 +291,7 @@ def _draw_reserve(canvas: Canvas, table: TableContext, seat: int, row: FRect) ->
 
 
 def _draw_events(canvas: Canvas, table: TableContext) -> None:
-    box = table.side_sections().get("events")
+    box, place = table.events_box(), table.layout_now
     if box is None:
         return
     model, entries = table.model, []
@@ -269,6 +299,10 @@ def _draw_events(canvas: Canvas, table: TableContext) -> None:
         owner = seat if 0 <= seat < model.seats else model.shown_seat
         entries.append(panels.LogEntry(words, seat_colours(model.colour(owner)), table.emblem(owner)))
     below = FRect(box.x, box.y + EVENTS_HEAD, box.w, box.h - EVENTS_HEAD)
+    if box.h < LEAST_EVENTS:
+        below = box
+    elif place is not None and place.rival is not None:
+        name_head(canvas, t("warcraft_board.events"), FRect(box.x, box.y, box.w, SECTION_LINE))
     panels.draw_log(canvas, below, entries, t("warcraft_board.no_events"))
 
 

@@ -12,6 +12,9 @@ from .model import UNIT_KINDS, Group
 if TYPE_CHECKING:
     from .context import TableContext
 
+UNITS_LOW, WORKERS_LOW, ALONE_LOW = 0.27, 0.66, 0.34
+"""How far below the middle of a hex units stand, workers below units, and workers alone, in radii: clear of the
+building."""
 SINGLY = 3  # so many units, or workers, stand side by side in a hex
 
 
@@ -40,8 +43,8 @@ def group_rects(table: TableContext, name: str, groups: Sequence[Group]) -> list
         shift = 0.0 if len(owners) == 1 else (n - (len(owners) - 1) / 2) * r * 0.92
         units = [group for group in own if group.kind in UNIT_KINDS]
         others = [group for group in own if group not in units]
-        found += _row(units, x + shift, y + r * 0.2, r * 0.26, len(owners))
-        low = r * (0.62 if units else 0.3)
+        found += _row(units, x + shift, y + r * UNITS_LOW, r * 0.26, len(owners))
+        low = r * (WORKERS_LOW if units else ALONE_LOW)
         found += _row(others, x + shift, y + low, r * 0.19, len(owners))
     return found
 

@@ -134,10 +134,22 @@ class Squad:
         if chosen:
             scene.follow_path()
 
+    def take_next(self) -> str | None:
+        """Choose one piece of the next group that can still move, zone by zone; gives its zone, None where none can."""
+        found = [group for space in self.table.model.zones for group in self.movable(space)]
+        if not found:
+            return None
+        chosen = self.chosen
+        at = [n for n, group in enumerate(found) if group.id in chosen]
+        group = found[(at[-1] + 1) % len(found) if at else 0]
+        self._set({group.id: 1})
+        return group.space
+
     # ------------------------------------------------------------------------------------------------- moving
 
     def go_on(self) -> None:
-        """A single piece has just moved: choose the next of its kind that stands where it stood."""
+        """A single piece has just moved: choose the next of its kind that stands where it stood, else the next piece
+        there that can still move."""
         session = self.table.session
         if self.table.model.phase != "move" or not session.may_act or session.path or not session.match.journal:
             return
@@ -146,9 +158,10 @@ class Squad:
             return
         if last.joined and journal[0].action.kind == "move":  # several have gone together
             return
-        group = self.table.model.by_piece.get(last.action.piece)
-        if group is not None and group in self.movable(group.space):
-            self._set({group.id: 1}, quiet=True)
+        waiting = self.movable(last.action.piece.partition("@")[2])
+        alike = [group for group in waiting if group.id == last.action.piece]
+        if waiting:
+            self._set({(alike or waiting)[0].id: 1}, quiet=True)
 
     def march(self, space: str) -> bool:
         """Move everything chosen to a zone; False when one piece alone goes, which the session does."""

@@ -18,7 +18,7 @@ from .model import UNIT_KINDS
 from .option_texts import ability_line
 from .panels import draw_open_board, source_lines
 from .partner_look import chip_words, partners, press_chip
-from .touch_shortcuts import plot_target, touch_plot
+from .touch_shortcuts import plot_target, touch_all, touch_plot, upgrade_target
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -38,9 +38,7 @@ def add_side_tips(table: TableContext) -> None:
     for n, (plot, box) in enumerate(table.town_plots()):
         scene.widgets.add(_plot(table, f"plot:{n}", plot, box))
     for kind, box in enumerate(table.unit_cards()):
-        scene.widgets.add(
-            TooltipArea(f"unit:{kind}", box, _levels(table, kind), t(f"warcraft_board.kind.{UNIT_KINDS[kind]}"))
-        )
+        scene.widgets.add(_unit_card(table, kind, box))
     mates = partners(table)
     for seat, box in enumerate(table.chip_rects()):
         scene.widgets.add(_chip(table, seat, box, seat in mates))
@@ -49,7 +47,7 @@ def add_side_tips(table: TableContext) -> None:
     head = FRect(place.side.x + 3, place.side.y + 3, place.side.w - 6, 58 if place.compact else 74)
     shown = model.shown_seat
     scene.widgets.add(TooltipArea("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
-    if (row := table.side_sections().get("events")) is not None:
+    if (row := table.events_box()) is not None:
         scene.widgets.add(
             Pile("events", row, t("warcraft_board.events_tip"), scene.toggle_log, t("warcraft_board.events"))
         )
@@ -122,6 +120,18 @@ def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect
         words = f"{words}\n{t(f'warcraft_board.plot_click.{use}')}"
         return Pile(id, box, words, lambda: touch_plot(table, plot) if plot else table.touch(path[0]), title)
     refusal = _why_not(table, path)
+    return _barred(table, id, box, words, refusal, title) if refusal is not None else TooltipArea(id, box, words, title)
+
+
+def _unit_card(table: TableContext, kind: int, box: FRect) -> TooltipArea:
+    """The card of a unit type: its levels, and the next one by a click."""
+    id, name = f"unit:{kind}", UNIT_KINDS[kind]
+    words, title = _levels(table, kind), t(f"warcraft_board.kind.{name}")
+    wanted = upgrade_target(table, name)
+    if wanted is not None:
+        words = f"{words}\n{t('warcraft_board.unit_click')}"
+        return Pile(id, box, words, lambda: touch_all(table, wanted), title)
+    refusal = _why_not(table, (Target("button", "upgrade"), Target("choice", name)))
     return _barred(table, id, box, words, refusal, title) if refusal is not None else TooltipArea(id, box, words, title)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.map_focus import MapWalk
 from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.moments import Moment
@@ -21,7 +21,7 @@ from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Board
-from tabletop.rules.game import Action, Event, Refusal, Target
+from tabletop.rules.game import Action, Event, Outcome, Refusal, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import Moved, StepStarted
 from tabletop.rules.warcraft.queries import State
@@ -30,6 +30,7 @@ from tabletop.text import language, localised, t
 from . import animations, battle_animations, board_widgets, draw, option_texts, prompts, rule_links, touch_shortcuts
 from . import names as words
 from .battle_overlay import BattleView
+from .battle_record import fallen_unit
 from .battle_stage import Stage, battle_record, stage_of
 from .card_faces import card_face
 from .context import MAIN_BUTTONS, TableContext
@@ -162,6 +163,8 @@ class WarcraftTable(TableContext):
         if event.name == "backspace":
             self.scene.step_back()
             return True
+        if event.name == "next_idle" and not event.repeat:
+            return self.next_idle()
         if event.name.startswith("digit_") and not event.repeat:
             return self._digit(int(event.name[6:]))
         if event.name in ("up", "down", "left", "right"):
@@ -367,8 +370,28 @@ class WarcraftTable(TableContext):
         """The map."""
         return None if self.layout_now is None else self.layout_now.board
 
+    def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
+        """The losers' pieces break on the map."""
+        return animations.losers_fall(self, outcome.winners)
+
+    def turn_note(self) -> str:
+        """Who would win at the end of the turn that follows, or of this one; else turn and goal (WC-WIN-1)."""
+        model, session = self.model, self.session
+        for seat in range(model.seats):
+            points = model.side_points(seat).total
+            if not model.goal or points < model.goal or session.decider is None:
+                continue
+            if model.tables.side[seat] == model.tables.side[session.decider]:
+                return t("warcraft_board.moment.winning", n=points, goal=model.goal)
+            name = session.match.seats[seat].name
+            return t("warcraft_board.moment.last_turn", name=name, n=points)
+        return super().turn_note()
+
     def moment(self, event: Event) -> Moment | None:
-        """The first enemy unit enters a Town."""
+        """First blood, and the first enemy unit that enters a Town."""
+        fallen = fallen_unit(event)
+        if fallen is not None:
+            return self._first_blood(*fallen)
         if not isinstance(event, Moved) or event.unit.rpartition(".")[2] not in UNIT_KINDS:
             return None
         state = self.session.match.state
@@ -381,6 +404,15 @@ class WarcraftTable(TableContext):
                 return None
         words = t("warcraft_board.moment.town", name=self.session.match.seats[owner].name)
         return Moment(words, "", seat_colours(self.colour(owner)), self.emblem(owner), sound="reveal")
+
+    def _first_blood(self, race: str, unit: str) -> Moment | None:
+        """The first unit of the match that falls."""
+        stage = self._battle.stage
+        if stage is None or stage.number > 1 or stage.record.losses:
+            return None
+        owner = self.model.tables.owner[race]
+        note = t("board.moment.first_blood_note", name=words.unit_name(f"{race}.{unit}"))
+        return Moment(t("board.moment.first_blood"), note, seat_colours(self.colour(owner)), self.emblem(owner))
 
     def counter_place(self, counter: str) -> FRect | None:
         """At a seat's chip, which carries its points; below it where it stands on the bar, above which ends the

@@ -137,15 +137,30 @@ def plot_target(table: TableContext, plot: tuple[str, str]) -> tuple[Target, ...
         wanted = (Target("choice", f"deploy.{kind}"),)
     elif table.model.phase == "deploy" and status in ("rising", "summoned"):
         wanted = (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
-    if not wanted:
+    return wanted if wanted and _offered(table, wanted) else None
+
+
+def upgrade_target(table: TableContext, kind: str) -> tuple[Target, ...] | None:
+    """What a click on the card of a unit type touches, one after the other; None where it cannot be upgraded now."""
+    if not table.session.may_act or table.model.phase not in ("spend", "w12"):
         return None
+    ways = [(Target("button", option), Target("choice", kind)) for option in ("free_upgrade", "upgrade")]
+    return next((wanted for wanted in ways if _offered(table, wanted)), None)
+
+
+def _offered(table: TableContext, wanted: tuple[Target, ...]) -> bool:
+    """Whether things can be touched in this order, after passing where the step opens with a window for cards."""
     offer = table.model.after_passing if table.model.phase == "w12" else table.session.offer()
-    return wanted if any(action.path[: len(wanted)] == wanted for action in offer) else None
+    return any(action.path[: len(wanted)] == wanted for action in offer)
 
 
 def touch_plot(table: TableContext, plot: tuple[str, str]) -> None:
     """Touch what a building stands for."""
-    wanted = plot_target(table, plot)
+    touch_all(table, plot_target(table, plot))
+
+
+def touch_all(table: TableContext, wanted: tuple[Target, ...] | None) -> None:
+    """Touch things one after the other, in the step that follows where that opens with a window for cards."""
     if wanted is None:
         return
     if table.model.phase == "w12":

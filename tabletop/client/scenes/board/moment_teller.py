@@ -76,9 +76,9 @@ class MomentTeller:
 
     def victory(self) -> AnimationQueue | None:
         """The losers' pieces fall under the ribbon of the winners: the animations to show before the result, once.
-        None for a draw and where nothing moves."""
+        None for a draw, and where nothing moves: there the ribbon stands on the board when the result is closed."""
         board, outcome = self.board, self.board.session.outcome
-        if outcome is None or not outcome.winners or self.quiet or self._still or self._won:
+        if outcome is None or not outcome.winners or self.quiet or self._won:
             return None
         self._won = True
         self._moments.end()
@@ -86,6 +86,10 @@ class MomentTeller:
         words = t("board.moment.victory", names=joined(seat.name for seat in seats))
         emblem = board.table.emblem(outcome.winners[0])
         moment = Moment(words, board.table.ending_words(outcome), seat_colours(seats[0].colour), emblem)
+        if self._still:
+            self.tell(moment)
+            board.play("general")
+            return None
         beat = Beat([*board.table.losers_fall(outcome), victory_effect(self._area, moment)], sound="general")
         return AnimationQueue([[beat]], 100 / board.app.settings.animation_percent, board.play)
 

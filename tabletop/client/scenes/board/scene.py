@@ -268,12 +268,13 @@ class BoardScene(Scene):
         self.widgets.default = "primary"
 
     def add_take_back(self, rect: FRect) -> None:
-        """Lets go of what is selected, else takes the last action back."""
+        """Lets go of what is selected, else takes the last action back; a sign alone where words have no room."""
+        words = t("board.take_back") if rect.w > 2 * rect.h else ""
         touched = bool(self.session.path)
         reason = None if touched else self.undo_reason()
         self.widgets.add(
             Button(
-                "take_back", rect, t("board.take_back"), icon="undo", on_click=self.step_back,
+                "take_back", rect, words, icon="undo", on_click=self.step_back,
                 enabled=reason is None, reason=reason, tooltip=t("board.take_back_tip"),
                 rule=self.undo_rule() if reason else "", clear=True,
             )

@@ -19,7 +19,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tab_left", "tab_right",
     ),
     "play": (
-        "end_phase", "undo", "redo", "legal", "hint", "pause", "threat", "info", "inspect", "log", "timeline", "rules",
+        "end_phase", "undo", "redo", "legal", "hint", "next_idle", "pause", "threat", "info", "inspect", "log",
+        "timeline", "rules",
     ),
     "view": (
         "turn_view", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down", "pan_left", "pan_right",

@@ -177,7 +177,9 @@ class SetupScene(Scene):
             self._lay_variants(form)
             form.place(self.widgets, "setup.variants")
         seats_panel = self.places["seats"]
-        form = self._panel(seats_panel, t("setup.players"), "" if compact else t("setup.players.note"), compact)
+        passed = sum(seat.player == PERSON for seat in self.draft.seats) > 1
+        note = t("setup.players.note") if passed and not compact else ""
+        form = self._panel(seats_panel, t("setup.players"), note, compact)
         if compact:
             self._lay_seat_icons(seats_panel)
         self._lay_middle(form, compact)

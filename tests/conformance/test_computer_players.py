@@ -1,0 +1,45 @@
+"""The conformance suite over games of computer players instead of random play: they reach other positions.
+
+The default run takes the beginning of one game of each kind; ``pytest -m long`` plays every variant to its end.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tabletop.bots import tournament
+from tabletop.bots.conformance import PROFILES, Probe, check_match
+from tabletop.bots.player import LEVELS
+from tabletop.bots.tournament import Pairing, play_pairing, replayed
+from tabletop.rules import catalogue
+from tests.support.variants import EVERY, Variant
+
+FIRST = [next(variant for variant in EVERY if variant.game == game) for game in catalogue.known_ids()]
+
+
+def name_of(variant: Variant) -> str:
+    return f"{variant.game}-{variant.name}"
+
+
+def check(variant: Variant, seed: int, limit: int, effort: str) -> None:
+    """A game of players of all levels, played, told as a record, read again, replayed, and checked."""
+    setup = variant.setup(seed)
+    players = tuple([LEVELS[(seat + seed) % len(LEVELS)] for seat in range(len(setup.seats))])
+    record = play_pairing(Pairing(0, 0, players, setup), limit)
+    match = replayed(json.loads(tournament.dump(record)))
+    assert len(match.journal) == record["actions"]
+    check_match(match, Probe(catalogue.game(variant.game), PROFILES[effort], seed))
+
+
+@pytest.mark.parametrize("variant", FIRST, ids=name_of)
+def test_the_beginning_of_a_game_of_computer_players(variant: Variant) -> None:
+    check(variant, 2, 30, "long games")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("variant", EVERY, ids=name_of)
+def test_games_of_computer_players_in_every_variant(variant: Variant, seed: int) -> None:
+    check(variant, seed, tournament.MOST_ACTIONS, "many long games")
