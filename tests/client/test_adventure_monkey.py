@@ -12,7 +12,6 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.core.gamepads import BUTTONS
 from tabletop.client.core.input import PointerMove
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.match import Match
@@ -21,7 +20,7 @@ from tabletop.text import LANGUAGES, set_language
 from tests.support.adventure_client import deal, lay, phase
 from tests.support.adventure_table_client import play, table_of, wise
 from tests.support.monkey import SeatedMonkey, run
-from tests.support.pilot import pad
+from tests.support.pilot import walk_by_pad
 
 SWEEP = (("setup_characters", 0), ("setup_place", 0), ("quest_setup", 0), ("roll", 20), ("move", 30), ("tokens", 1),
          ("resource", 20), ("challenge", 20), ("quests", 20), ("equip", 20), ("order", 20), ("pay", 20), ("react", 1),
@@ -74,17 +73,8 @@ def test_a_whole_turn_by_pad(make_app: Callable[..., App]) -> None:
     )
     lay(app, match)
     seat, rng = match.state.active, random.Random(4)
-    by = {name: button for button, name in BUTTONS.items()}
     before = len(match.journal)
-    for _ in range(600):
-        if match.outcome is not None or match.state.active != seat:
-            break
-        if rng.random() < 0.4:
-            pad(app, by["end_phase"])
-            continue
-        for _ in range(rng.randint(1, 3)):
-            pad(app, by["next"])
-        pad(app, by["ok"])
+    walk_by_pad(app, lambda: match.outcome is not None or match.state.active != seat, rng, 0.4, 600)
     assert match.state.active != seat, "the turn came to its end"
     assert "roll_movement" in [entry.action.kind for entry in match.journal[before:]]
 

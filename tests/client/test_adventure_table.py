@@ -477,7 +477,7 @@ def test_figures_stood_on_names_of_spaces(make_app: Callable[..., App], size: tu
     names = table.labels()
     for space in table.map.plate.names:
         for count, most in ((1, 0.2), (4, 0.5)):
-            heroes = [map_pieces.Thing(f"hero {n}", space, "figure", n) for n in range(count)]
+            heroes = [map_pieces.MapPiece(f"hero {n}", space, "figure", n) for n in range(count)]
             for _, rect in map_pieces.space_rects(table.map, table.model, space, heroes, names):
                 hidden = sum(rect.clip(name).w * rect.clip(name).h for name in names if rect.colliderect(name))
                 assert hidden <= most * rect.w * rect.h, (space, count)

@@ -125,13 +125,19 @@ def test_first_blood_is_told_and_the_score_floats(app: App) -> None:
     assert "float kills:0" in floated
 
 
-def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
-    scene, _ = killing(app, goal=1)
+def until_the_victory(app: App, scene: BoardScene) -> None:
+    """Make the last kill, and let time pass until the victory is on the board."""
     scene.spot_input.press_ready()
     for _ in range(400):
         app.step([], 16)
         if any(motion.key == "victory" for motion in scene.motions):
-            break
+            return
+    raise AssertionError("no victory came")
+
+
+def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
+    scene, _ = killing(app, goal=1)
+    until_the_victory(app, scene)
     assert app.scenes.top is scene
     fallen = {motion.key for motion in scene.motions} - {"victory"}
     assert fallen, "the losers fall"
@@ -164,11 +170,7 @@ def test_the_losers_pieces_fall_on_every_map(app: App, save: str, winner: int, p
 
 def test_input_ends_the_victory_and_shows_the_result(app: App) -> None:
     scene, _ = killing(app, goal=1)
-    scene.spot_input.press_ready()
-    for _ in range(400):
-        app.step([], 16)
-        if any(motion.key == "victory" for motion in scene.motions):
-            break
+    until_the_victory(app, scene)
     press(app, "ok")
     app.step([])
     assert app.scenes.top is not None

@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.core.gamepads import BUTTONS
 from tabletop.rules.match import Match
 from tests.support.monkey import SeatedMonkey, run
-from tests.support.pilot import pad
+from tests.support.pilot import walk_by_pad
 from tests.support.small_world_client import deal, lay, phase, play
 
 SCENARIOS = ("base", "azeroth")
@@ -54,17 +53,14 @@ def test_a_whole_turn_by_pad(make_app: Callable[..., App]) -> None:
     scene = lay(app, play(deal(2, seed=8), lambda match: phase(match) == "pick" and match.state.round > 1))
     match = scene.session.match
     seat, begun, rng = match.state.active, match.state.round, random.Random(4)
-    by = {name: button for button, name in BUTTONS.items()}
     before = len(match.journal)
-    for _ in range(400):
-        if match.outcome is not None or (match.state.active, match.state.round) != (seat, begun):
-            break
-        if rng.random() < 0.2:
-            pad(app, by["end_phase"])
-            continue
-        for _ in range(rng.randint(1, 3)):
-            pad(app, by["next"])
-        pad(app, by["ok"])
+    walk_by_pad(
+        app,
+        lambda: match.outcome is not None or (match.state.active, match.state.round) != (seat, begun),
+        rng,
+        0.2,
+        400,
+    )
     assert (match.state.active, match.state.round) != (seat, begun), "the turn came to its end"
     kinds = [entry.action.kind for entry in match.journal[before:]]
     assert "pick" in kinds

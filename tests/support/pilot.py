@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pygame
 
 from tabletop.client.app import App
+from tabletop.client.core.gamepads import BUTTONS
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextInput, Wheel
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import MainButton
@@ -79,6 +81,21 @@ def key(app: App, code: int, mod: int = 0, text: str = "") -> None:
     if text:
         events.append(pygame.event.Event(pygame.TEXTINPUT, text=text))
     app.step([*events, up])
+
+
+def walk_by_pad(app: App, over: Callable[[], bool], rng: random.Random, ends: float, most: int) -> None:
+    """Play by game pad alone until ``over``, with at most so many decisions: the end of the step with a chance of
+    ``ends``, else some way along what can be chosen, and take it."""
+    by = {name: button for button, name in BUTTONS.items()}
+    for _ in range(most):
+        if over():
+            return
+        if rng.random() < ends:
+            pad(app, by["end_phase"])
+            continue
+        for _ in range(rng.randint(1, 3)):
+            pad(app, by["next"])
+        pad(app, by["ok"])
 
 
 def pad(app: App, button: int) -> None:

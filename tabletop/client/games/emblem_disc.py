@@ -35,8 +35,32 @@ CHANCE = replace(
 """How a seat looks whose race or side chance decides."""
 
 
-class EmblemDisc(Pressable):
-    """A disc to choose from: brass ring when taken, dim when another seat has it. ``colours``: None for a die."""
+class ChoiceDisc(Pressable):
+    """A disc to choose from: brass ring when ``selected``, ``dim`` when another seat has it. Subclasses draw it."""
+
+    def __init__(
+        self,
+        id: str,
+        rect: RectLike,
+        *,
+        selected: bool,
+        dim: bool,
+        tooltip: str,
+        on_click: Callable[[], object],
+        tooltip_title: str | None = None,
+    ) -> None:
+        super().__init__(id, rect, tooltip=tooltip, tooltip_title=tooltip_title)
+        self.selected = selected
+        self.dim = dim
+        self.on_click = on_click
+
+    def activate(self) -> None:
+        """Take this one."""
+        self.on_click()
+
+
+class EmblemDisc(ChoiceDisc):
+    """A disc with an emblem. ``colours``: None for a die."""
 
     def __init__(
         self,
@@ -51,16 +75,11 @@ class EmblemDisc(Pressable):
         tooltip_title: str,
         on_click: Callable[[], object],
     ) -> None:
-        super().__init__(id, rect, tooltip=tooltip, tooltip_title=tooltip_title)
+        super().__init__(
+            id, rect, selected=selected, dim=dim, tooltip=tooltip, tooltip_title=tooltip_title, on_click=on_click
+        )
         self.icon = icon
         self.colours = colours
-        self.selected = selected
-        self.dim = dim
-        self.on_click = on_click
-
-    def activate(self) -> None:
-        """Take this one."""
-        self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
         """Disc, emblem, rings."""

@@ -379,10 +379,7 @@ class WidgetGroup:
             return True
         focused = self.focused if self.focused is not None and self._shown(self.focused) else None
         if event.name == "ok" and (main := self._main_button(focused)) is not None:
-            if main.enabled:
-                return main.handle(event)
-            self.refuse(main)  # and never presses what merely has the focus
-            return True
+            return main.handle(event)
         if focused is not None and focused.enabled:
             widget: Widget | None = focused
             while widget is not None:
@@ -404,14 +401,11 @@ class WidgetGroup:
         return False
 
     def _main_button(self, focused: Widget | None) -> Widget | None:
-        """The main button, where Enter is for it although the focus is elsewhere: keys have not brought it there. A
-        disabled one says why it is, if it can."""
+        """The main button, where Enter is for it although the focus is elsewhere: keys have not brought it there."""
         default = self._by_id.get(self.default) if self.default else None
         if focused is None or focused is default or self.walked or focused.cursor == "text" or self.inspecting:
             return None
-        if default is None or not default.leads or not self._shown(default):
-            return None
-        return default if default.enabled or default.reason else None
+        return default if default is not None and default.leads and default.enabled and self._shown(default) else None
 
     def _press_default(self, focused: Widget | None, event: Command) -> bool:
         if focused is not None and not focused.enabled:

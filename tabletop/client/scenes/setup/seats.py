@@ -8,10 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, mix
+from tabletop.client.games.emblem_disc import ChoiceDisc
 from tabletop.client.games.player_chooser import PlayerButton, player_width
 from tabletop.client.games.setup_draft import LONGEST_NAME
 from tabletop.client.games.setup_form import SetUpForm, SetUpHost
-from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.base import Rect, RectLike
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
 from tabletop.client.ui.text_entry import TextEntry
@@ -68,8 +69,8 @@ class SeatsHost(SetUpHost, Protocol):
         """A name is being typed."""
 
 
-class Swatch(Pressable):
-    """One colour for a seat: a small medallion; brass ring when taken, dim when another seat has it."""
+class Swatch(ChoiceDisc):
+    """One colour for a seat: a small medallion."""
 
     def __init__(
         self,
@@ -83,16 +84,9 @@ class Swatch(Pressable):
         tooltip: str,
         on_click: Callable[[], object],
     ) -> None:
-        super().__init__(id, rect, tooltip=tooltip)
+        super().__init__(id, rect, selected=selected, dim=dim, tooltip=tooltip, on_click=on_click)
         self.colours = colours
         self.emblem = emblem
-        self.selected = selected
-        self.dim = dim
-        self.on_click = on_click
-
-    def activate(self) -> None:
-        """Take this colour."""
-        self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
         """The medallion and its ring."""
