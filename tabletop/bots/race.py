@@ -6,11 +6,11 @@ What is compared are differences within a sample, so the luck that all plans sha
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from .player import Spending
+from .player import Reason, Spending
 
 W = TypeVar("W")
 
@@ -58,6 +58,11 @@ class Race:
     def ranking(self) -> list[int]:
         """All options, the best first: those that lasted longer, then the better mean."""
         return sorted(range(len(self.values)), key=lambda n: (-len(self.values[n]), -self.mean(n), n))
+
+    def better(self, order: Sequence[int]) -> tuple[Reason, ...]:
+        """In how many per cent of the samples the first option came out above the second, where that speaks for it."""
+        percent = round(100 * self.beats(order[0], order[1])) if len(order) > 1 else 0
+        return (Reason("better", {"percent": percent}),) if percent > 50 else ()
 
     def beats(self, option: int, other: int) -> float:
         """In what share of the samples an option came out above another; draws count half."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import zlib
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -32,7 +33,26 @@ def kit_scene_registered() -> Iterator[None]:
 
 
 @pytest.fixture
-def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., App]]:
+def failures(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
+    """What scenes failed with. The app goes on after it; a test whose scene failed does not pass, unless it takes the
+    failure out of this list."""
+    found: list[BaseException] = []
+    recover = App._recover
+
+    def note(app: App) -> None:
+        failure = sys.exc_info()[1]
+        assert failure is not None
+        found.append(failure)
+        recover(app)
+
+    monkeypatch.setattr(App, "_recover", note)
+    return found
+
+
+@pytest.fixture
+def make_app(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: list[BaseException]
+) -> Iterator[Callable[..., App]]:
     """Make apps on a home of their own: ``make_app(size=(1280, 720), language="en", ...)``."""
     home = tmp_path / "home"
     monkeypatch.setenv("TABLETOP_HOME", str(home))
@@ -50,6 +70,8 @@ def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
         POOL.take_back(app)
         app.close()
     forget_when_grown()
+    for failure in failures:
+        raise failure
 
 
 @pytest.fixture

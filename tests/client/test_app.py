@@ -72,7 +72,9 @@ def test_scenes_enter_leave_pause_and_resume_in_pairs(app: App, recorder: list[s
     assert not app.running
 
 
-def test_a_fault_saves_the_game_and_says_so(app: App, recorder: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_saves_the_game_and_says_so(
+    app: App, recorder: list[str], monkeypatch: pytest.MonkeyPatch, failures: list[BaseException]
+) -> None:
     class Broken(Recorder):
         def draw(self, canvas: Any) -> None:
             raise RuntimeError("torn")
@@ -88,9 +90,12 @@ def test_a_fault_saves_the_game_and_says_so(app: App, recorder: list[str], monke
     click(app, "dialog.ok")
     assert app.running
     assert len(app.scenes) == 1
+    assert [str(failures.pop())] == ["torn"]
 
 
-def test_a_base_scene_that_fails_too_ends_the_program(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_base_scene_that_fails_too_ends_the_program(
+    app: App, monkeypatch: pytest.MonkeyPatch, failures: list[BaseException]
+) -> None:
     class Broken(KitScene):
         def handle(self, event: Any) -> bool:
             raise RuntimeError("torn")
@@ -104,6 +109,8 @@ def test_a_base_scene_that_fails_too_ends_the_program(app: App, monkeypatch: pyt
         app.step([])
     assert not app.running
     assert app.exit_code == 1
+    assert {str(failure) for failure in failures} == {"torn"}
+    failures.clear()
 
 
 def test_after_frame_runs_once_after_the_flip(app: App) -> None:

@@ -196,7 +196,6 @@ def _explained(
     """The choice with its reasons and the next best with theirs."""
     order = [best, *(n for n in race.ranking() if n != best)][:3]
     given = reasons(best)
-    if len(order) > 1 and race.samples:
-        given = (*given, Reason("better", {"percent": round(100 * race.beats(best, order[1]))}, 0.0))
+    given = (*given, *race.better(order))
     others = tuple([Choice(options[n], race.mean(n), reasons(n)) for n in order[1:]])
     return replace(found, reasons=given, others=others)

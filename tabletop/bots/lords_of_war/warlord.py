@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tabletop.bots.player import Budget, Choice, Reason, Weights, weights
+from tabletop.bots.player import Budget, Choice, Weights, weights
 from tabletop.bots.race import Race, run_race
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
@@ -75,9 +75,7 @@ class Warlord:
             [Choice(options[n][1], race.mean(n), told(judge, view, state, options[n][1])) for n in order[1:]]
         )
         given = told(judge, view, state, found.action)
-        if len(order) > 1 and race.samples:
-            percent = round(100 * race.beats(best, order[1]))
-            given = (*given, Reason("better", {"percent": percent}, 0.0))
+        given = (*given, *race.better(order))
         return replace(found, reasons=given, others=others)
 
 

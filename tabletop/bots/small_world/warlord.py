@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tabletop.bots.player import Budget, Choice, Reason, Weights, weights
+from tabletop.bots.player import Budget, Choice, Weights, weights
 from tabletop.bots.race import Race, run_race
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
@@ -129,9 +129,7 @@ class Warlord:
             reasons = self.captain.told(view, state, options[n].actions[0])
             told.append(Choice(options[n].actions[0], race.mean(n), reasons))
         given = told[0].reasons
-        if len(order) > 1 and race.samples:
-            percent = round(100 * race.beats(best, order[1]))
-            given = (*given, Reason("better", {"percent": percent}, 0.0))
+        given = (*given, *race.better(order))
         return replace(found, reasons=given, others=tuple(told[1:]))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tabletop.bots.player import Budget, Choice, Reason, Weights, weights
+from tabletop.bots.player import Budget, Choice, Weights, weights
 from tabletop.bots.race import Race, run_race
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
@@ -17,7 +17,7 @@ from tabletop.rules.game import Action, Seat
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft import state as st
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import FIGHTS, KIND, OWNER, WORKER
+from tabletop.rules.warcraft.pieces import FIGHTS, OWNER
 from tabletop.rules.warcraft.state import State
 from tabletop.rules.warcraft.victory import side_points
 
@@ -145,11 +145,13 @@ class Warlord:
             winners = state.result.winners
             return 0.0 if not winners else weigh["win"] if seat in winners else -weigh["win"]
         fields = Fields(state, seat, self.captain.weights)
-        found = sum(fields.own) - sum(fields.enemy)
+        found = 0.0
         for stack in state.board:
             for piece in stack:
-                if KIND[piece] >= WORKER and FIGHTS[piece] < 0 and OWNER[piece] < tables.seats:
-                    found += weigh["worker"] if tables.side[OWNER[piece]] == side else -weigh["worker"]
+                if OWNER[piece] >= tables.seats:
+                    continue  # creatures belong to nobody: killing them is worth what they guard
+                worth = fields.power(piece) if FIGHTS[piece] >= 0 else weigh["worker"]
+                found += worth if tables.side[OWNER[piece]] == side else -worth
         for other in range(tables.sides):
             sign = 1 if other == side else -1
             found += sign * weigh["point"] * side_points(state, other).total
@@ -183,8 +185,7 @@ class Warlord:
         """The choice with its reasons and the next best with theirs."""
         order = [best, *(n for n in race.ranking() if n != best)][:3]
         given = told(self.captain.weights, view, seat, found.action)
-        if len(order) > 1 and race.samples:
-            given = (*given, Reason("better", {"percent": round(100 * race.beats(best, order[1]))}, 0.0))
+        given = (*given, *race.better(order))
         others = tuple(
             [
                 Choice(plans[n][0], race.mean(n), told(self.captain.weights, view, seat, plans[n][0]))

@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.charts import ChartLine, draw_chart
-from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role
+from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.games.charts import Highlight, turning_point
 from tabletop.client.scenes.base import Scene
@@ -61,7 +61,7 @@ ROW_LOW, ROW_HIGH = 44.0, 78.0
 """Bounds of the height of a seat's row."""
 SUMMARY = 26.0
 HIGHLIGHT, HIGHLIGHT_SIGN, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 84.0, 44.0, 420.0, 5.0
-HIGHLIGHT_LINES = 2.4
+HIGHLIGHT_SHRINKS = 0.8
 """Height of a highlight, width of its sign, width of the panel from which they stand side by side, and the room
 around their words."""
 CARDS_LEAST, CARDS_BESIDE, CARD_HIGH, CARD_SHAPE = 110.0, 230.0, 150.0, 5 / 7
@@ -219,9 +219,8 @@ class GameOverScene(Scene):
         canvas.panel(box, "panel")
         space = canvas.theme.spacing
         told = self._highlights()
-        # Letters of half again their size need three lines below the title, at the size that they shrink to.
-        needed = canvas.line_height("least") + HIGHLIGHT_LINES * canvas.line_height("small_strong") + 2 * HIGHLIGHT_PAD
-        high = max(HIGHLIGHT, needed) * (1 if box.w >= HIGHLIGHTS_ABREAST else len(told))
+        abreast = max(1, len(told)) if box.w >= HIGHLIGHTS_ABREAST else 1
+        high = -(-len(told) // abreast) * self._highlight_height(canvas, told, (box.w - 2 * space.edge) / abreast)
         parts = (
             Box("head", size=canvas.line_height("panel_title")),
             Box("chart"),
@@ -240,10 +239,19 @@ class GameOverScene(Scene):
         ]
         draw_chart(canvas, places["chart"], lines, self.charts.goal, self.charts.axis or t("over.turn"))
         if told:
-            abreast = len(told) if box.w >= HIGHLIGHTS_ABREAST else 1
             cells = lay(Grid("told", columns=abreast, count=len(told), gap=space.small), places["told"])
             for n, one in enumerate(told):
                 self._draw_highlight(canvas, cells[f"told.{n}"], one)
+
+    @staticmethod
+    def _highlight_height(canvas: Canvas, told: list[Highlight], width: float) -> float:
+        """The height of a row of highlights in cells of ``width`` units: what the longest needs at the size that its
+        letters shrink to."""
+        room = width - HIGHLIGHT_SIGN - 2 * HIGHLIGHT_PAD - canvas.theme.spacing.small
+        least = smaller(canvas, "small_strong", HIGHLIGHT_SHRINKS)
+        words = max((canvas.block_height(one.words, least, room) for one in told), default=0.0)
+        needed = max(words * 1.5, words + canvas.line_height("least")) + 2 * HIGHLIGHT_PAD  # the title has a third
+        return max(HIGHLIGHT, needed)
 
     def _highlights(self) -> list[Highlight]:
         """What is worth remembering: what the game tells, and the turn from which the winner led to the end."""

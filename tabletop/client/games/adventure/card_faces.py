@@ -170,7 +170,7 @@ def item_icon(card: model.Item) -> str:
     """The icon of an item: what its name shows, else its attack or slot."""
     if card.attack is not None:
         return _named(card.name[LANGUAGES[0]]) or ATTACK_ICONS[card.attack.type]
-    if card.potions:
+    if card.potions and card.slot == "bag":
         return "potion"
     return _named(card.name[LANGUAGES[0]]) or (
         effect_icon(card.abilities, SLOT_ICONS[card.slot]) if card.slot == "bag" else SLOT_ICONS[card.slot]

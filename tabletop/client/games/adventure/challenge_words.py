@@ -257,7 +257,20 @@ def target_words(view: ChallengeContext, target: Target) -> str:
         return t("adventure_fight.hero_power")
     if target.id in view.content.challenges:
         return names.item_name(target.id, view.content)
+    met = met_words(view, target)
+    if met is not None:
+        return t("adventure_board.marker", n=target.id.removeprefix("marker_"), name=met[0])
     return names.card_name(kind_of(target.id), view.content)
+
+
+def met_words(view: ChallengeContext, target: Target) -> tuple[str, str] | None:
+    """Encounter and space of the marker of the tracker that an entry of a choice is; None for none."""
+    number = target.id.removeprefix("marker_")
+    marker = view.state.markers[int(number) - 1] if number != target.id else None
+    if marker is None:
+        return None
+    card = view.state.config.tables.monsters[marker.card].card
+    return localised(card.name), names.card_name(marker.space, view.content)
 
 
 def thing_name(view: ChallengeContext, target: Target) -> str:

@@ -54,8 +54,11 @@ def item_name(item: str, content: Content) -> str:
 
 
 def source_name(source: str, content: Content) -> str:
-    """The name of what an effect comes from, by its key: ``RE2.front``, ``G01.item``, ``grumbaz_grey.start``."""
+    """The name of what an effect comes from, by its key: ``RE2.front``, ``G01.item``, ``grumbaz_grey.start``,
+    ``token.merchant``."""
     card, _, side = source.partition(".")
+    if card == "token":
+        return card_name(side, content)
     if card in content.character_cards:
         return card_name(content.character_cards[card].character, content)
     return item_name(card, content) if side.startswith("item") else card_name(card, content)

@@ -379,10 +379,15 @@ def _draw_small(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
     left = box.x + size + 11
     flat = box.h < TWO_ROWS
     room = box.right - left - 4 - (SIGN * (len(signs) + 1) if signs and flat else 0.0)
-    if room < NAME_LEAST and flat:
-        _draw_signs(canvas, box, [icon, *signs])
-        return
-    canvas.icon(icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
+    marks = ["potion", *signs] if signs else []
+    if room < NAME_LEAST and flat:  # the name before its own sign, and that before nothing
+        left, marks = box.x + GAP, signs
+        room = box.right - left - 4 - SIGN * len(signs)
+        if room < NAME_LEAST:
+            _draw_signs(canvas, box, [icon, *signs])
+            return
+    else:
+        canvas.icon(icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
     high = box.h * (0.58 if signs and not flat else 1.0) - 2
     at = FRect(left, box.y + 1, room, high)
     if canvas.fits_text(name, at, "least", 0.75):
@@ -390,7 +395,7 @@ def _draw_small(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
     else:
         canvas.text(name, (left, at.centery), "least", IVORY100, "midleft", room, ellipsis="ok")
     first = (left + room + 2 + SIGN / 2, box.centery) if flat else (left + 7, box.bottom - 10)
-    for n, sign in enumerate(("potion", *signs) if signs else ()):
+    for n, sign in enumerate(marks):
         canvas.icon(sign, (first[0] + n * SIGN, first[1]), SIGN_SIZE, BRASS400)
 
 

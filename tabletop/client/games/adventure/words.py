@@ -126,6 +126,8 @@ def button_words(model: Model, name: str) -> str:
     """The words of a decision that lies on no thing."""
     if name == "quiet":
         return t("adventure_board.quiet")
+    if name == "pass" and model.phase in ("steal", "trade"):
+        return t("adventure_board.take_nothing")
     if name == "done" and model.phase in ("quests", "equip"):
         return t(f"adventure_board.done.{model.phase}")
     return names.verb_text(name)

@@ -59,25 +59,31 @@ def _paint_square(canvas: Canvas, w: float, h: float, sign: Sign, number: int) -
     draw_sign(canvas, sign, (w / 2, h / 2), min(w, h) * 0.19, number)
 
 
-def key_height(canvas: Canvas) -> float:
-    """Height of the key of the signs."""
-    return KEY_HEAD + len(SIGNS) / 2 * _key_row(canvas)
+def key_height(canvas: Canvas, width: float) -> float:
+    """Height of the key of the signs in a panel of ``width`` units."""
+    return KEY_HEAD + len(SIGNS) / 2 * _key_row(canvas, width)
 
 
-def _key_row(canvas: Canvas) -> float:
-    return max(KEY_ROW, canvas.line_height("small")) + KEY_GAP
+def _key_words(sign: Sign) -> str:
+    return t(f"lords_of_war_board.sign_{sign}")
+
+
+def _key_row(canvas: Canvas, width: float) -> float:
+    """The pitch of the rows: high enough for the sign, and for words that wrap."""
+    room = width / 2 - KEY_WORDS - KEY_GAP
+    return max(KEY_ROW, *(canvas.block_height(_key_words(sign), "small", room) for sign in SIGNS)) + KEY_GAP
 
 
 def draw_key(canvas: Canvas, box: FRect) -> None:
     """What the signs mean: two columns of three, under a head."""
     canvas.head(t("lords_of_war_board.sign_title"), (box.x, box.y, box.w, 24))
-    step = _key_row(canvas)
+    step = _key_row(canvas, box.w)
     for n, sign in enumerate(SIGNS):
         x, y = box.x + (n % 2) * box.w / 2, box.y + KEY_HEAD + (n // 2 + 0.5) * step
         canvas.circle((x + KEY_LEFT, y), 13, PAPER200)
         draw_sign(canvas, sign, (x + KEY_LEFT, y), 9.5)
         words = FRect(x + KEY_WORDS, y - step / 2, box.w / 2 - KEY_WORDS - KEY_GAP, step)
-        fit_block(canvas, t(f"lords_of_war_board.sign_{sign}"), words, "small", IVORY300)
+        fit_block(canvas, _key_words(sign), words, "small", IVORY300)
 
 
 def draw_sign(canvas: Canvas, sign: Sign, center: tuple[float, float], radius: float, number: int = 0) -> None:

@@ -138,7 +138,7 @@ def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, t
         return
     result = result_of(model, shown)
     box_h = min(body.h, _result_height(canvas, result, body.w)) if result is not None else 0.0
-    key_h = key_height(canvas)
+    key_h = key_height(canvas, body.w)
     if model.forecasts and body.h - box_h - key_h >= LEAST_CARD_BOX:
         draw_key(canvas, FRect(body.x, body.bottom - key_h, body.w, key_h))
         body.h -= key_h + 8

@@ -134,7 +134,8 @@ class GameBox(_Box):
         rect = Rect(self.rect)
         rect.y -= self.lift
         pad = self._pad
-        tall = min((rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * 0.4, rect.h - self.room))
+        least = self._least_height(canvas)
+        tall = min((rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * 0.4, rect.h - self.room), rect.h - least)
         picture = Rect(rect.x + 6, rect.y + 6, rect.w - 12, tall)
         draw_case(canvas, rect, self.lit or self.rise > 0.5, self.ring)
         canvas.image(self.cover.picture, picture, radius=8)
@@ -156,17 +157,24 @@ class GameBox(_Box):
             found.append((words, role if lines == 1 else fitting, float(canvas.line_height(fitting) * lines)))
         return found
 
+    def _least_height(self, canvas: Canvas) -> float:
+        """What the name and the button ask for, however little else there is room for."""
+        return self._head(canvas, self.rect.w - 2 * self._pad)[0][2] + self.foot_height + 2 * FOOT_INSET
+
     def _draw_words(self, canvas: Canvas, area: Rect) -> None:
         game = self.meta.id
         foot = canvas.line_height("body_strong") + 12
+        head = self._head(canvas, area.w)
+        if head[0][2] + head[1][2] + foot > area.h:  # very large letters in a small window
+            head, foot = head[:1], foot if head[0][2] + foot <= area.h else 0.0
         y = area.y
-        for (words, role, high), ink in zip(self._head(canvas, area.w), (IVORY100, BRASS300), strict=True):
+        for (words, role, high), ink in zip(head, (IVORY100, BRASS300), strict=False):
             row = Rect(area.x, y, area.w, high + 1)
             fit_or_cut(canvas, words, row, role, ink, "center")
             y += high
-        y += 10
-        canvas.divider((area.centerx, y), area.w * 0.8)
-        y += 12
+        if y + 22 <= area.bottom - foot:
+            canvas.divider((area.centerx, y + 10), area.w * 0.8)
+        y += 22
         room = area.bottom - foot - y
         words = t(f"{game}.blurb.short")
         for role in ("reading@17", "small"):
@@ -174,7 +182,8 @@ class GameBox(_Box):
                 used = canvas.text_block(words, (area.x, y, area.w, room), role, IVORY300, "center")
                 draw_emblems(canvas, Rect(area.x, y + used, area.w, room - used), self.cover.emblems, "center")
                 break
-        draw_figures(canvas, Rect(area.x, area.bottom - foot, area.w, foot), self.meta, "center")
+        if foot:
+            draw_figures(canvas, Rect(area.x, area.bottom - foot, area.w, foot), self.meta, "center")
 
 
 class BoxButton(Button):
@@ -223,6 +232,8 @@ def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left"
     else:
         beside = 3.0
         widths = [size + beside + canvas.measure(words, role)[0] for _, words in items]
+        if sum(widths) > rect.w:
+            items, widths = items[:1], widths[:1]
     gap = min(32.0, max(6.0, rect.w - sum(widths)))
     whole = sum(widths) + gap * (len(items) - 1)
     x = rect.centerx - whole / 2 if align == "center" else rect.x
