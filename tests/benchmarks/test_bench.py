@@ -88,7 +88,7 @@ def test_a_measurement_of_the_client_gives_its_figures(
     measure: Callable[[Run], list[Figure]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With one game, in this process."""
-    monkeypatch.setattr(client, "Stage", lambda app: AppDriver(app, games=("small_world",)))
+    monkeypatch.setattr(client, "AppDriver", lambda app: AppDriver(app, games=("small_world",)))
     monkeypatch.setattr(Run, "times", lambda self, full, quick: 4)
     figures = measure(Run(quick=True))
     assert figures

@@ -18,8 +18,10 @@ from tabletop.client.scenes.handover import HandoverScene
 from tests.support.lords_of_war_client import deal, play_on, start
 from tests.support.pilot import KitScene
 
-# What the bounded caches of pictures are keyed by, and the sum over everything.
-KEYS = frozenset({"*", "ArmyCardFace", "UprightFace", "DieFace", "UnitFace", "Panel", "Look", "FontSpec", "Plate"})
+# What the bounded caches of pictures hold or are keyed by, and the sum over everything.
+KEYS = frozenset(
+    {"*", "ArmyCardFace", "UprightFace", "DieFace", "UnitFace", "Panel", "SlicedPanel", "Look", "FontSpec", "Plate"}
+)
 STATM = Path("/proc/self/statm")
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1100, 700))
 

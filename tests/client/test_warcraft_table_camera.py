@@ -154,6 +154,7 @@ def test_the_whole_map_looks_as_before_after_a_look_from_near(
     """Beside a map that does not fill the view nothing is left of what was near."""
     app = make_app(size)
     scene = at_move(app)
+    press(app, "zoom_fit")  # the ribbon of the turn stands until something is pressed
     app.step([PointerMove((2.0, 2.0))])
     rest(app)
     before = pygame.image.tobytes(app.canvas.surface, "RGB")
