@@ -6,7 +6,7 @@ same choice, as long as its budget is counted in samples and not in seconds.
 
 Three ways to ask, from the outside in:
 
-- ``answer(Question(...))`` gives a Choice. A Question holds all there is to a decision and nothing else is remembered,
+- ``answer(Question(...))`` gives an Answer. A Question holds all there is to a decision and nothing else is remembered,
   so it can be answered in another process (question and choice can be pickled). Whoever asks keeps ``choice.plan`` and
   puts it into the next Question of the same seat, so that a turn of many actions is thought about once.
 - ``Seated.sit(game_id, level, seed, seat)`` gives a player at a seat that keeps its plan and its generator itself;
@@ -97,7 +97,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Answer:
     """The answer of a player: an action, what it expects of it (in its own unit), its reasons, the weightiest
     first, and the next best, best first, if reasons were asked for. ``plan``: the actions that are to follow;
     ``samples``: how many samples of what is hidden it took."""
@@ -105,7 +105,7 @@ class Choice:
     action: Action
     value: float = 0.0
     reasons: tuple[Reason, ...] = ()
-    others: tuple[Choice, ...] = ()
+    others: tuple[Answer, ...] = ()
     plan: tuple[Action, ...] = ()
     samples: int = 0
 
@@ -118,7 +118,7 @@ class Player(Protocol):
 
     def choose(
         self, view: Any, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
-    ) -> Choice:
+    ) -> Answer:
         """One of ``actions``, the legal ones of ``view`` (at least one), the view of the seat that decides."""
         ...
 
@@ -159,10 +159,10 @@ class RandomPlayer:
 
     def choose(
         self, view: object, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
-    ) -> Choice:
+    ) -> Answer:
         """One of the actions by chance."""
         del view, budget, reasons
-        return Choice(actions[chance.below(len(actions), "player")])
+        return Answer(actions[chance.below(len(actions), "player")])
 
 
 class UnknownLevel(KeyError):
@@ -228,14 +228,14 @@ class Question:
         return Chance(mix(mix(self.seed) ^ mix(self.number * 64 + self.seat)) >> 1)
 
 
-def answer(question: Question) -> Choice:
+def answer(question: Question) -> Answer:
     """What a player chooses, which depends on nothing but the question (and on time, if its budget has seconds).
     Raises UnknownLevel, UnknownGame."""
     game = catalogue.game(question.game_id)
     actions = game.legal_actions(question.view)
     player = make_player(question.game_id, question.level)
     if len(actions) == 1:
-        return Choice(actions[0], plan=question.plan[1:] if question.plan[:1] == (actions[0],) else ())
+        return Answer(actions[0], plan=question.plan[1:] if question.plan[:1] == (actions[0],) else ())
     player.plan = question.plan
     chosen = player.choose(question.view, actions, question.budget, question.chance(), reasons=question.reasons)
     return replace(chosen, plan=player.plan)
@@ -253,7 +253,7 @@ class Seated:
         """A player of a level at a seat. Raises UnknownLevel, UnknownGame."""
         return cls(make_player(game_id, level), Chance((seed * 64 + seat + 1) & ((1 << 63) - 1)))
 
-    def choose(self, view: object, actions: Sequence[Action], budget: Budget, *, reasons: bool = False) -> Choice:
+    def choose(self, view: object, actions: Sequence[Action], budget: Budget, *, reasons: bool = False) -> Answer:
         """What its player chooses of the legal actions of a view."""
         return self.player.choose(view, actions, budget, self.chance, reasons=reasons)
 

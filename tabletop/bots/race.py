@@ -16,7 +16,7 @@ W = TypeVar("W")
 
 
 @dataclass(slots=True)
-class Race:
+class RaceOutcome:
     """What came of it: ``values[option]`` by sample, shorter for options that dropped out; ``left``: those that did
     not. The first option is the one that stands if nothing is shown to be better."""
 
@@ -78,13 +78,13 @@ def run_race(
     *,
     least: int = 4,
     bound: float = 1.5,
-) -> Race:
+) -> RaceOutcome:
     """Play every option in one sample after another until the budget is spent or one option is left.
 
     ``play(sample, option)`` gives what came of it. After ``least`` samples an option drops out that lies ``bound``
     standard errors behind the best. A sample that time did not allow to finish does not count.
     """
-    race = Race([[] for _ in range(options)], list(range(options)))
+    race = RaceOutcome([[] for _ in range(options)], list(range(options)))
     while len(race.left) > 1 and spending.another():
         world = sample()
         row: list[float] = []
@@ -101,7 +101,7 @@ def run_race(
     return race
 
 
-def _drop(race: Race, bound: float) -> None:
+def _drop(race: RaceOutcome, bound: float) -> None:
     """Leave only the options that may still be the best."""
     best = race.best()
     kept = []

@@ -45,7 +45,7 @@ class SetupTold(TypedDict):
     seats: list[dict[str, Json]]
 
 
-class Record(TypedDict):
+class GameRecord(TypedDict):
     """One game as its line in a file of results has it. ``players``: level by seat; ``played``: what each seat played;
     ``seconds`` of the processor, ``slowest`` of one decision; ``moves``: for each decision the number of the action in
     the list of legal ones."""
@@ -122,7 +122,7 @@ def _seats(meta: GameMeta, setup: Setup, words: Sequence[str], deal: int) -> Ite
         yield replace(seat, options=options)
 
 
-def play_pairing(pairing: Pairing, limit: int = MOST_ACTIONS) -> Record:
+def play_pairing(pairing: Pairing, limit: int = MOST_ACTIONS) -> GameRecord:
     """Play one game and tell it."""
     game = catalogue.game(pairing.setup.game)
     setup = pairing.setup
@@ -175,7 +175,7 @@ def setup_document(setup: Setup) -> SetupTold:
     }
 
 
-def replayed(record: Record) -> Match[object]:
+def replayed(record: GameRecord) -> Match[object]:
     """The match of a record, played again. Raises KeyError, IndexError or ValueError for a record that does not fit the
     game (one of another version of the rules)."""
     told = record["setup"]
@@ -191,16 +191,16 @@ def replayed(record: Record) -> Match[object]:
     return match
 
 
-def dump(record: Record) -> str:
+def dump(record: GameRecord) -> str:
     """A record as one line."""
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_lines(text: str) -> list[Record]:
+def read_lines(text: str) -> list[GameRecord]:
     """The records of a file of results; a last line that was cut off is left out. Raises ValueError for a text that is
     none."""
     *whole, last = text.split("\n")
-    found: list[Record] = [json.loads(line) for line in whole]
+    found: list[GameRecord] = [json.loads(line) for line in whole]
     if last and not last.startswith(_BEGINS[: len(last)]):
         raise ValueError("no record")
     if not all(isinstance(one, dict) and isinstance(one.get("number"), int) for one in found):
@@ -230,7 +230,7 @@ class Share:
         return interval(self.won, self.games)
 
 
-def part(record: Record, seat: int) -> float:
+def part(record: GameRecord, seat: int) -> float:
     """What a seat won of a game: 1, its part of a shared win, or of a draw with nobody ahead an equal part."""
     winners, seats = record["winners"], len(record["players"])
     if not winners:
@@ -238,7 +238,7 @@ def part(record: Record, seat: int) -> float:
     return 1 / len(winners) if seat in winners else 0.0
 
 
-def shares(records: Iterable[Record], names: Callable[[Record], Sequence[str]]) -> list[Share]:
+def shares(records: Iterable[GameRecord], names: Callable[[GameRecord], Sequence[str]]) -> list[Share]:
     """Games and wins by what ``names`` says of each seat: its player, for example."""
     games: Counter[str] = Counter()
     won: dict[str, float] = {}
@@ -249,7 +249,7 @@ def shares(records: Iterable[Record], names: Callable[[Record], Sequence[str]]) 
     return [Share(name, games[name], won[name]) for name in sorted(games)]
 
 
-def against(records: Iterable[Record]) -> list[tuple[str, str, Share]]:
+def against(records: Iterable[GameRecord]) -> list[tuple[str, str, Share]]:
     """For each two players that met, in games of whom they alone sat at the table: the share of the first."""
     found: dict[tuple[str, str], list[float]] = {}
     for record in records:
@@ -262,12 +262,12 @@ def against(records: Iterable[Record]) -> list[tuple[str, str, Share]]:
     return [(a, b, Share(f"{a} - {b}", len(won), sum(won))) for (a, b), won in sorted(found.items())]
 
 
-def elo(records: Sequence[Record]) -> dict[str, tuple[float, float, float]]:
+def elo(records: Sequence[GameRecord]) -> dict[str, tuple[float, float, float]]:
     """By player: its rating, and the limits within which it lies with 95 % (by drawing whole deals anew, since games of
     one deal belong together). The mean of all players is 0."""
     names = sorted({name for record in records for name in record["players"]})
     middle = _ratings(records, names)
-    deals: dict[int, list[Record]] = {}
+    deals: dict[int, list[GameRecord]] = {}
     for record in records:
         deals.setdefault(record["deal"], []).append(record)
     groups, chance = list(deals.values()), Chance(1)
@@ -283,7 +283,7 @@ def elo(records: Sequence[Record]) -> dict[str, tuple[float, float, float]]:
     return found
 
 
-def _ratings(records: Iterable[Record], names: Sequence[str]) -> dict[str, float]:
+def _ratings(records: Iterable[GameRecord], names: Sequence[str]) -> dict[str, float]:
     """Ratings by the model of Bradley and Terry, with half a drawn game between all, so that nobody is infinite."""
     met: Counter[tuple[str, str]] = Counter()
     won: dict[str, float] = dict.fromkeys(names, 0.0)

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 
 from tabletop.rules import catalogue
 
-from .player import Budget, Choice, Question, answer, levels_of, make_player
+from .player import Answer, Budget, Question, answer, levels_of, make_player
 
 SECOND = Budget.timed(0.3)
 """What the next best may cost."""
@@ -33,12 +33,12 @@ def warm(game_id: str) -> None:
         make_player(game_id, level)
 
 
-def think(question: Question) -> Choice:
+def think(question: Question) -> Answer:
     """What the player of a question chooses. Raises UnknownLevel, UnknownGame."""
     return answer(question)
 
 
-def advise(question: Question) -> Choice:
+def advise(question: Question) -> Answer:
     """What the player of a question would do, its reasons, and the next best that begins otherwise (some players tell
     plans that part later), asked for apart where the player names none. Raises UnknownLevel, UnknownGame."""
     best = answer(question)

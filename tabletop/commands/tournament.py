@@ -14,7 +14,7 @@ from pathlib import Path
 from tabletop.bots import tournament as games
 from tabletop.bots.player import LEVELS, RANDOM, levels_of
 from tabletop.bots.setups import WordError
-from tabletop.bots.tournament import Pairing, Record, Share
+from tabletop.bots.tournament import GameRecord, Pairing, Share
 from tabletop.rules import catalogue
 from tabletop.rules.game import Setup, SetupError
 from tabletop.rules.match import Match
@@ -83,7 +83,7 @@ def run(given: Arguments) -> int:
     return 0
 
 
-def played(wanted: Sequence[Pairing], jobs: int) -> Iterator[Record]:
+def played(wanted: Sequence[Pairing], jobs: int) -> Iterator[GameRecord]:
     """The records of games as they end, by so many processes; one plays them here."""
     if jobs == 1 or len(wanted) < 2:
         yield from map(games.play_pairing, wanted)
@@ -168,7 +168,7 @@ def _seconds(word: str | None) -> float:
     return found
 
 
-def _records(path: Path | None) -> list[Record]:
+def _records(path: Path | None) -> list[GameRecord]:
     """The games in a file of results; none for no file. Raises UsageError."""
     if path is None:
         return []
@@ -187,7 +187,7 @@ def _records(path: Path | None) -> list[Record]:
         raise UsageError("cli.error.not_results", file=str(path)) from None
 
 
-def _fits(planned: Sequence[Pairing], done: dict[int, Record]) -> None:
+def _fits(planned: Sequence[Pairing], done: dict[int, GameRecord]) -> None:
     """That results are of this very tournament. Raises UsageError."""
     for one in planned:
         record = done.get(one.number)
@@ -198,7 +198,7 @@ def _fits(planned: Sequence[Pairing], done: dict[int, Record]) -> None:
             raise UsageError("cli.error.other_results", number=one.number)
 
 
-def _save(records: Sequence[Record], number: int, folder: Path) -> int:
+def _save(records: Sequence[GameRecord], number: int, folder: Path) -> int:
     """Write one game as a saved match, to be opened with ``tabletop load``."""
     record = next((one for one in records if one["number"] == number), None)
     if record is None:
@@ -241,7 +241,7 @@ class Summary:
     slowest: float
 
 
-def summary(records: Sequence[Record]) -> Summary:
+def summary(records: Sequence[GameRecord]) -> Summary:
     """All the counts of some games, at least one."""
     lengths = [record["actions"] for record in records]
     return Summary(

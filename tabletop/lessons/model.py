@@ -16,13 +16,13 @@ Words = Annotated[
 ]
 
 
-class Form(BaseModel):
+class LessonPart(BaseModel):
     """A part of a lesson: unknown fields are mistakes, and nothing changes it."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class SeatForm(Form):
+class LessonSeat(LessonPart):
     """A seat; its name is the pupil's or the coach's."""
 
     colour: str
@@ -30,24 +30,24 @@ class SeatForm(Form):
     options: dict[str, Json] = {}
 
 
-class SetupForm(Form):
+class LessonSetup(LessonPart):
     """What the match of the lesson starts from."""
 
-    seats: Annotated[tuple[SeatForm, ...], Field(min_length=1)]
+    seats: Annotated[tuple[LessonSeat, ...], Field(min_length=1)]
     scenario: str = "standard"
     options: dict[str, Json] = {}
     seed: Whole = 0
     order: tuple[Whole, ...] = ()
 
 
-class Reply(Form):
+class Reply(LessonPart):
     """A scripted action: the first legal one that fits the pattern. ``chance``: what chance gives for it."""
 
     action: Pattern
     chance: tuple[Whole, ...] | None = None
 
 
-class LessonPosition(Form):
+class LessonPosition(LessonPart):
     """A position in which a part of the lesson begins: a ``state`` as saves hold it, or else the deal of the set-up;
     ``lead``: actions played from there before anybody looks."""
 
@@ -55,14 +55,14 @@ class LessonPosition(Form):
     lead: tuple[Reply, ...] = ()
 
 
-class Hint(Form):
+class Hint(LessonPart):
     """A sentence of a free step, said while a legal action fits ``when``; the first that fits is said."""
 
     when: Pattern
     say: Words
 
 
-class Step(Form):
+class LessonStep(LessonPart):
     """One step. With ``allow`` the pupil does something that fits a pattern, ``times`` over; with ``select`` a thing
     that fits is touched, and nothing done yet; with ``free`` anything legal is done, until an action fits ``until`` or
     the turn ``until_turn`` begins (counted from 1; without: until the match is over), while the other seats are played
@@ -95,7 +95,7 @@ class Step(Form):
     hints: tuple[Hint, ...] = ()
 
     @model_validator(mode="after")
-    def _one_kind(self) -> Step:
+    def _one_kind(self) -> LessonStep:
         if self.free + bool(self.allow) + bool(self.select) > 1:
             raise ValueError("a step is free, allows certain actions or has something selected: one of them")
         if not self.free and (self.until or self.until_turn or self.hints):
@@ -110,7 +110,7 @@ class Step(Form):
         return not (self.free or self.allow or self.select)
 
 
-class LessonForm(Form):
+class LessonForm(LessonPart):
     """A whole lesson. ``pupil``: the seat that is taught; ``closing``: what has been learnt."""
 
     title: Words
@@ -118,10 +118,10 @@ class LessonForm(Form):
     closing: Words
     minutes: Annotated[int, Field(strict=True, ge=1, le=10)]
     icon: str
-    setup: SetupForm
+    setup: LessonSetup
     pupil: Whole = 0
     positions: Annotated[dict[str, LessonPosition], Field(min_length=1)]
-    steps: Annotated[tuple[Step, ...], Field(min_length=1)]
+    steps: Annotated[tuple[LessonStep, ...], Field(min_length=1)]
 
     @model_validator(mode="after")
     def _positions_exist(self) -> LessonForm:

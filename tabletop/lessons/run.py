@@ -27,7 +27,7 @@ from tabletop.rules.game import (
 from tabletop.rules.match import Entry, Match
 
 from .library import Lesson
-from .model import LessonPosition, Reply, Step
+from .model import LessonPosition, LessonStep, Reply
 
 Row = tuple[int, Json, tuple[int, ...]]
 """An action as progress keeps it: seat, JSON form, what chance gave."""
@@ -113,7 +113,7 @@ class LessonRun:
     # ------------------------------------------------------------------------------------------------ the step
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that the lesson has come to."""
         return self.lesson.form.steps[self.index]
 

@@ -41,7 +41,7 @@ STEPS: tuple[tuple[int, ...], ...] = tuple(tuple(pack(f * x, f * y) for x, y in 
 class _Ahead(dict[int, Around]):
     """Neighbours by position, worked out when first asked for."""
 
-    def __init__(self, grid: Grid, side: int) -> None:
+    def __init__(self, grid: SquareGrid, side: int) -> None:
         super().__init__()
         self._grid = grid
         self._side = side
@@ -58,7 +58,7 @@ class _Ahead(dict[int, Around]):
 class _AroundSet(dict[int, frozenset[int]]):
     """Sets of neighbours by position, worked out when first asked for."""
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: SquareGrid) -> None:
         super().__init__()
         self._grid = grid
 
@@ -73,7 +73,7 @@ class _AroundSet(dict[int, frozenset[int]]):
 class _Names(dict[int, str]):
     """Names of squares by position, worked out when first asked for."""
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: SquareGrid) -> None:
         super().__init__()
         self._grid = grid
 
@@ -85,7 +85,7 @@ class _Names(dict[int, str]):
         return name
 
 
-class Grid:
+class SquareGrid:
     """A grid of ``columns`` x ``rows`` squares named like ``c3``, or, without sizes, an endless one named like
     ``(3,-2)``. Immutable; the tables in it are caches.
 

@@ -30,7 +30,7 @@ def planned(count: int, *players: str, game: str = GAME) -> list[games.Pairing]:
     return list(pairings(meta, players, count, scenarios=[scenario.id], seats=scenario.seats[0], seed=5))
 
 
-def bare(record: games.Record) -> dict[str, Any]:
+def bare(record: games.GameRecord) -> dict[str, Any]:
     """A record without what depends on the machine."""
     return {key: value for key, value in record.items() if key not in ("seconds", "slowest")}
 
@@ -77,7 +77,7 @@ def test_a_record_is_played_again(game: str) -> None:
 
 
 def test_shares_and_ratings() -> None:
-    def record(number: int, winners: list[int]) -> games.Record:
+    def record(number: int, winners: list[int]) -> games.GameRecord:
         players = ["a", "b"] if number % 2 == 0 else ["b", "a"]
         return {"deal": number // 2, "players": players, "played": ["x", "y"], "winners": winners}
 

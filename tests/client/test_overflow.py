@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.player import Choice, Reason
+from tabletop.bots.player import Answer, Reason
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.scenes.board.scene import BoardScene
@@ -202,7 +202,7 @@ def tour_drawers(see: Watcher) -> None:
     see.look("consent")
     see.app.pop()
     legal = scene.session.match.legal_actions()
-    advice = [Choice(legal[n], reasons=(Reason("better", {"percent": 71}), Reason("kills", {"n": 2}))) for n in (0, -1)]
+    advice = [Answer(legal[n], reasons=(Reason("better", {"percent": 71}), Reason("kills", {"n": 2}))) for n in (0, -1)]
     see.app.push("hint", board=scene, choices=advice)
     see.look("hint")
     see.app.pop()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.rules.grid import FACINGS, SLOTS, STEPS, VECTORS, Grid, pack, unpack
+from tabletop.rules.grid import FACINGS, SLOTS, STEPS, VECTORS, SquareGrid, pack, unpack
 
-MAT = Grid("abcdefg", "123456")
-ENDLESS = Grid()
+MAT = SquareGrid("abcdefg", "123456")
+ENDLESS = SquareGrid()
 
 
 @pytest.mark.parametrize("xy", [(0, 0), (6, 5), (-1, 0), (0, -1), (-70, 90), (500000, -500000)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 
 from tabletop.bots import worker
-from tabletop.bots.player import Choice, Question, answer
+from tabletop.bots.player import Answer, Question, answer
 from tabletop.client.app import App
 
 
@@ -16,23 +16,23 @@ class ThinkingHere:
         self.questions: list[Question] = []
         self.held = False
         self.closed = False
-        self._open: list[tuple[Question, Future[Choice]]] = []
+        self._open: list[tuple[Question, Future[Answer]]] = []
 
     def start(self, game_id: str) -> None:
         """There is nothing to begin."""
 
-    def ask(self, question: Question) -> Future[Choice]:
+    def ask(self, question: Question) -> Future[Answer]:
         """Answer, or keep the question."""
-        found: Future[Choice] = Future()
+        found: Future[Answer] = Future()
         self.questions.append(question)
         self._open.append((question, found))
         if not self.held:
             self.release()
         return found
 
-    def advise(self, question: Question) -> Future[Choice]:
+    def advise(self, question: Question) -> Future[Answer]:
         """Answer at once, with reasons and the next best."""
-        found: Future[Choice] = Future()
+        found: Future[Answer] = Future()
         self.questions.append(question)
         found.set_result(worker.advise(question))
         return found

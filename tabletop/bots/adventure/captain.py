@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tabletop.bots.player import Budget, Choice, Reason, Weights
+from tabletop.bots.player import Answer, Budget, Reason, Weights
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_player import choose as goal_choice
@@ -37,15 +37,15 @@ class Captain:
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
-    ) -> Choice:
+    ) -> Answer:
         """The play that came out best, or the goal-seeking player's choice where nothing is tried out."""
         frame = view.frames[-1]
         if self.weights.slip(chance):
-            return Choice(actions[chance.below(len(actions), "player")])
+            return Answer(actions[chance.below(len(actions), "player")])
         usual = goal_choice(view, actions, below_of(chance))
         samples = min(int(self.weights["samples"]), budget.samples)
         if not samples or len(actions) < 2 or not self.tried(frame):
-            return Choice(usual)
+            return Answer(usual)
         options = options_after(usual, actions, int(self.weights["most"]))
         totals = [0.0] * len(options)
         ends: list[list[State]] = [[] for _ in options]
@@ -57,7 +57,7 @@ class Captain:
                 totals[n] += self.value(ends[n][-1], frame.decider)
         best = max(range(len(options)), key=lambda n: (totals[n], -n))
         found = told(view, frame.decider, ends[best]) if reasons else ()
-        return Choice(options[best], totals[best] / samples, found, samples=samples)
+        return Answer(options[best], totals[best] / samples, found, samples=samples)
 
     def tried(self, frame: fr.Frame) -> bool:
         """Whether a decision is one of those that are tried out."""

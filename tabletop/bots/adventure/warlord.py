@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from tabletop.bots.player import Budget, Choice, Reason, Spending, Weights, weights
-from tabletop.bots.race import Race, run_race
+from tabletop.bots.player import Answer, Budget, Reason, Spending, Weights, weights
+from tabletop.bots.race import RaceOutcome, run_race
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.game import GAME
@@ -37,14 +37,14 @@ class Warlord:
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
-    ) -> Choice:
+    ) -> Answer:
         """The walk or the play that came out best."""
         spending = budget.begin()
         frame = view.frames[-1]
         if isinstance(frame, fr.TurnFrame) and frame.stage == "move":
             followed = self._followed(actions)
             if followed is not None and not reasons:
-                return Choice(followed)
+                return Answer(followed)
             return self._walk(view, actions, spending, chance, reasons=reasons)
         self.plan = ()
         if not self.captain.tried(frame) or len(actions) < 2:
@@ -69,7 +69,7 @@ class Warlord:
             bound=self.weights["bound"],
         )
         best = race.best(self.weights["clear"])
-        found = Choice(options[best], race.mean(best), samples=race.samples)
+        found = Answer(options[best], race.mean(best), samples=race.samples)
         if not reasons or not race.samples:
             return found
         return _explained(found, race, best, options, lambda n: told(view, seat, ends[n][: race.samples]))
@@ -88,13 +88,13 @@ class Warlord:
 
     def _walk(
         self, view: State, actions: Sequence[Action], spending: Spending, chance: Chance, *, reasons: bool
-    ) -> Choice:
+    ) -> Answer:
         """The first step of the walk, or what is played before it, that came out best."""
         seat = view.frames[-1].decider
         options = self._walks(view, seat, actions, chance)
         if len(options) < 2:
             self.plan = options[0][1:]
-            return Choice(options[0][0])
+            return Answer(options[0][0])
         race = run_race(
             len(options),
             lambda: GAME.sample(view, seat, chance),
@@ -105,7 +105,7 @@ class Warlord:
         )
         best = race.best(self.weights["clear"])
         self.plan = options[best][1:]
-        found = Choice(options[best][0], race.mean(best), samples=race.samples)
+        found = Answer(options[best][0], race.mean(best), samples=race.samples)
         return (
             _explained(found, race, best, [one[0] for one in options], lambda n: _aim(options[n])) if reasons else found
         )
@@ -187,15 +187,15 @@ def _aim(way: Sequence[Action]) -> tuple[Reason, ...]:
 
 
 def _explained(
-    found: Choice,
-    race: Race,
+    found: Answer,
+    race: RaceOutcome,
     best: int,
     options: Sequence[Action],
     reasons: Callable[[int], tuple[Reason, ...]],
-) -> Choice:
+) -> Answer:
     """The choice with its reasons and the next best with theirs."""
     order = [best, *(n for n in race.ranking() if n != best)][:3]
     given = reasons(best)
     given = (*given, *race.better(order))
-    others = tuple([Choice(options[n], race.mean(n), reasons(n)) for n in order[1:]])
+    others = tuple([Answer(options[n], race.mean(n), reasons(n)) for n in order[1:]])
     return replace(found, reasons=given, others=others)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from tabletop.bots.player import Budget, Choice, Reason, Weights
+from tabletop.bots.player import Answer, Budget, Reason, Weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
@@ -38,24 +38,24 @@ class Captain:
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
-    ) -> Choice:
+    ) -> Answer:
         """The action that the best turn begins with."""
         del budget  # one sample does: nothing that is judged depends on what it deals
         seat = view.frames[-1].decider
         judge = Judge(view, seat, self.weights)
         state = GAME.sample(view, seat, chance)
         if self.weights.slip(chance):
-            return Choice(_sensible(actions, chance))
+            return Answer(_sensible(actions, chance))
         valued = self._valued(judge, state, actions)
         if not valued:
-            return Choice(actions[0])
+            return Answer(actions[0])
         noisy = [(value + self.weights.misjudged(chance), -n) for n, (value, _) in enumerate(valued)]
         order = [valued[-n] for _, n in sorted(noisy, reverse=True)]
         value, action = order[0]
         if not reasons:
-            return Choice(action, value)
-        others = [Choice(one, worth, told(judge, view, state, one)) for worth, one in order[1:3]]
-        return Choice(action, value, told(judge, view, state, action), tuple(others))
+            return Answer(action, value)
+        others = [Answer(one, worth, told(judge, view, state, one)) for worth, one in order[1:3]]
+        return Answer(action, value, told(judge, view, state, action), tuple(others))
 
     def ranked(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
         """The actions worth a thought with their values, the best first."""

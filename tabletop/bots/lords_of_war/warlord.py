@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tabletop.bots.player import Budget, Choice, Weights, weights
-from tabletop.bots.race import Race, run_race
+from tabletop.bots.player import Answer, Budget, Weights, weights
+from tabletop.bots.race import RaceOutcome, run_race
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
 from tabletop.rules.lords_of_war.game import GAME
@@ -36,7 +36,7 @@ class Warlord:
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
-    ) -> Choice:
+    ) -> Answer:
         """The placement that came out best; the Captain's where nothing is searched or nothing was finished."""
         spending = budget.begin()
         frame = view.frames[-1]
@@ -56,23 +56,23 @@ class Warlord:
             bound=self.weights["bound"],
         )
         best = race.best()
-        found = Choice(options[best][1], race.mean(best) if race.samples else options[best][0], samples=race.samples)
+        found = Answer(options[best][1], race.mean(best) if race.samples else options[best][0], samples=race.samples)
         return self._explained(found, judge, view, state, options, race) if reasons else found
 
     def _explained(
         self,
-        found: Choice,
+        found: Answer,
         judge: Judge,
         view: State,
         state: State,
         options: Sequence[tuple[float, Action]],
-        race: Race,
-    ) -> Choice:
+        race: RaceOutcome,
+    ) -> Answer:
         """The choice with its reasons and the next best with theirs."""
         best = race.best()
         order = [best, *(n for n in race.ranking() if n != best)][:3]
         others = tuple(
-            [Choice(options[n][1], race.mean(n), told(judge, view, state, options[n][1])) for n in order[1:]]
+            [Answer(options[n][1], race.mean(n), told(judge, view, state, options[n][1])) for n in order[1:]]
         )
         given = told(judge, view, state, found.action)
         given = (*given, *race.better(order))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from tabletop.bots.player import Budget, Choice, Reason, Weights
+from tabletop.bots.player import Answer, Budget, Reason, Weights
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act
@@ -121,16 +121,16 @@ class Captain:
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
-    ) -> Choice:
+    ) -> Answer:
         """The next action of the plan, or the first of a new one."""
         del budget  # one sample does
         state = GAME.sample(view, view.frames[-1].decider, chance)
         if self.weights.slip(chance):
-            return Choice(actions[chance.below(len(actions), "player")])
+            return Answer(actions[chance.below(len(actions), "player")])
         found = self.decide(state, actions, chance)
         return replace(found, reasons=self.told(view, state, found.action)) if reasons else found
 
-    def decide(self, state: State, actions: Sequence[Action], chance: Chance) -> Choice:
+    def decide(self, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
         """What is best in a state that is seen whole."""
         frame = state.frames[-1]
         seat = frame.decider
@@ -142,7 +142,7 @@ class Captain:
         if isinstance(frame, PickFrame):
             return self.picks(state, seat, actions, chance)[0]
         if isinstance(frame, ReadyFrame):
-            return Choice(act.READY_DONE if act.READY_DONE in actions else actions[0])
+            return Answer(act.READY_DONE if act.READY_DONE in actions else actions[0])
         if isinstance(frame, RedeployFrame):
             return self._redeploy(state, seat, actions)
         return self._single(judge, state, actions, chance)
@@ -179,13 +179,13 @@ class Captain:
 
     # ------------------------------------------------------------------------------------------------ conquest
 
-    def _conquest(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Choice:
+    def _conquest(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
         if self.plan and self.plan[0] in actions:
             first, self.plan = self.plan[0], self.plan[1:]
-            return Choice(first)
+            return Answer(first)
         plan = self._best_plan(judge, state, chance)
         here = judge.value(state)
-        best = Choice(plan.actions[0], plan.value) if plan.actions else None
+        best = Answer(plan.actions[0], plan.value) if plan.actions else None
         if best is None or plan.value <= here:
             best = self._best_other_action(judge, state, actions)
             if best is None or best.value <= here + 0.01:
@@ -226,9 +226,9 @@ class Captain:
             best = sorted([*best, *beam], key=lambda plan: -plan.value)[:most]
         return best
 
-    def _best_other_action(self, judge: Judge, state: State, actions: Sequence[Action]) -> Choice | None:
+    def _best_other_action(self, judge: Judge, state: State, actions: Sequence[Action]) -> Answer | None:
         """The best of the actions that are no conquest: intimidating, swapping, stealing, choosing a side."""
-        found: Choice | None = None
+        found: Answer | None = None
         for action in actions:
             if isinstance(action, (*_TAKES, act.FinalAttempt, act.EndConquest)):
                 continue
@@ -236,13 +236,13 @@ class Captain:
             GAME.apply(after, action)
             value = judge.value(after)
             if found is None or value > found.value:
-                found = Choice(action, value)
+                found = Answer(action, value)
         return found
 
-    def _last_try(self, judge: Judge, state: State, actions: Sequence[Action], here: float) -> Choice:
+    def _last_try(self, judge: Judge, state: State, actions: Sequence[Action], here: float) -> Answer:
         """The attempt with the die that is worth most, or the end of the conquests."""
         attempts = [one for one in actions if isinstance(one, act.FinalAttempt)]
-        best = Choice(act.END_CONQUEST if act.END_CONQUEST in actions else actions[-1], here)
+        best = Answer(act.END_CONQUEST if act.END_CONQUEST in actions else actions[-1], here)
         for action in attempts[:24]:
             tries = int(self.weights["odds_tries"])
             total = 0.0
@@ -252,17 +252,17 @@ class Captain:
                 GAME.apply(after, action)
                 total += judge.value(after)
             if total / tries > best.value:
-                best = Choice(action, total / tries)
+                best = Answer(action, total / tries)
         return best
 
     # -------------------------------------------------------------------------------------- the other decisions
 
-    def _expand_or_decline(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Choice:
+    def _expand_or_decline(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
         """Decline when what it brings now and next turn, with a fresh race, is more than expanding twice."""
         decline = next((one for one in actions if isinstance(one, act.Decline)), None)
         expand = next((one for one in actions if isinstance(one, act.Expand)), actions[0])
         if decline is None:
-            return Choice(expand)
+            return Answer(expand)
         seat = judge.seat
         ahead = clone(state)
         GAME.apply(ahead, expand)
@@ -274,14 +274,14 @@ class Captain:
         declined = sum([line.coins for line in queries.decline_preview(state)])
         self.plan = ()
         if not judge.left:
-            return Choice(decline if declined > gained else expand, max(declined, gained))
+            return Answer(decline if declined > gained else expand, max(declined, gained))
         coins = max(state.coins[seat], 0)
         tokens = max([offer.tokens for offer in queries.offers(state, seat) if offer.price <= coins], default=0)
         fresh = self.weights["fresh"] * tokens + self.weights.misjudged(chance)
         stay, leave = 2 * gained, 2 * declined + fresh
-        return Choice(decline if leave > stay else expand, max(stay, leave) / 2)
+        return Answer(decline if leave > stay else expand, max(stay, leave) / 2)
 
-    def picks(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[Choice]:
+    def picks(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[Answer]:
         """The combos by what they bring: tokens, and coins for their price; the best first."""
         offers = queries.offers(state, seat)
 
@@ -293,9 +293,9 @@ class Captain:
             return own + self.weights["coin"] * (offer.found - offer.price)
 
         valued = sorted([(worth(action), -n) for n, action in enumerate(actions)], reverse=True)
-        return [Choice(actions[-at], value) for value, at in valued]
+        return [Answer(actions[-at], value) for value, at in valued]
 
-    def _redeploy(self, view: State, seat: Seat, actions: Sequence[Action]) -> Choice:
+    def _redeploy(self, view: State, seat: Seat, actions: Sequence[Action]) -> Answer:
         """One unit to the region where it deters most; in need, the region with the fewest units is given up."""
         tables = view.config.tables
         best, best_value = actions[0], -1.0
@@ -314,16 +314,16 @@ class Captain:
                 value = exposed / ((units + 1) * (units + 2))
                 if value > best_value:
                     best, best_value = action, value
-        return Choice(best, max(best_value, 0.0))
+        return Answer(best, max(best_value, 0.0))
 
-    def _single(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Choice:
+    def _single(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
         """The action after which the position is worth most."""
-        best: Choice | None = None
+        best: Answer | None = None
         for action in actions:
             after = clone(state)
             GAME.apply(after, action)
             value = judge.value(after) + self.weights.misjudged(chance)
             if best is None or value > best.value:
-                best = Choice(action, value)
+                best = Answer(action, value)
         assert best is not None
         return best

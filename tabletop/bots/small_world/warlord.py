@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tabletop.bots.player import Budget, Choice, Weights, weights
-from tabletop.bots.race import Race, run_race
+from tabletop.bots.player import Answer, Budget, Weights, weights
+from tabletop.bots.race import RaceOutcome, run_race
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act
@@ -26,7 +26,7 @@ _OVER: tuple[Action, ...] = (act.END_CONQUEST,)
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class TurnOption:
     """A way to go on: the actions that are taken first; then Captains decide."""
 
     actions: tuple[Action, ...]
@@ -45,13 +45,13 @@ class Warlord:
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
-    ) -> Choice:
+    ) -> Answer:
         """The next action of the plan, or the first of the turn that came out best."""
         spending = budget.begin()
         seat = view.frames[-1].decider
         followed = self._followed(view, actions)
         if followed is not None and not reasons:
-            return Choice(followed)
+            return Answer(followed)
         state = GAME.sample(view, seat, chance)
         options = [] if self.plan == _OVER else self._options(state, actions, chance)
         if len(options) < 2:
@@ -68,7 +68,7 @@ class Warlord:
         )
         best = race.best(self.weights["clear"])
         self.plan = options[best].plan
-        found = Choice(options[best].actions[0], race.mean(best), samples=race.samples)
+        found = Answer(options[best].actions[0], race.mean(best), samples=race.samples)
         return self._explained(found, view, state, options, race) if reasons else found
 
     def _followed(self, view: State, actions: Sequence[Action]) -> Action | None:
@@ -82,7 +82,7 @@ class Warlord:
             self.plan = ()
         return None
 
-    def _options(self, state: State, actions: Sequence[Action], chance: Chance) -> list[Option]:
+    def _options(self, state: State, actions: Sequence[Action], chance: Chance) -> list[TurnOption]:
         """The ways to go on that are worth a search, the Captain's first."""
         frame = state.frames[-1]
         captain = self.captain
@@ -91,17 +91,17 @@ class Warlord:
             judge = Judge(state, frame.decider, captain.weights)
             plans = captain.plans(judge, state, chance, int(self.weights["plans"]))
             found = [plan.actions for plan in plans if plan.actions]
-            return [Option(one[:1], (*one[1:], *_OVER)) for one in _apart(found)]
+            return [TurnOption(one[:1], (*one[1:], *_OVER)) for one in _apart(found)]
         if isinstance(frame, ChoiceFrame):
             usual = captain.decide(state, actions, chance).action
             kinds = [usual, *(one for one in actions if isinstance(one, act.Expand | act.Decline) and one != usual)]
-            return [Option((one,)) for one in kinds]
+            return [TurnOption((one,)) for one in kinds]
         if isinstance(frame, PickFrame):
             picks = captain.picks(state, frame.decider, actions, chance)[: int(self.weights["picks"])]
-            return [Option((one.action,)) for one in picks]
+            return [TurnOption((one.action,)) for one in picks]
         return []
 
-    def _played_on(self, judge: Judge, sample: State, option: Option, seat: Seat) -> float:
+    def _played_on(self, judge: Judge, sample: State, option: TurnOption, seat: Seat) -> float:
         """By how much the seat is ahead in a sample after an option, the rest of the turn and a round by Captains."""
         state = clone(sample)
         chance = Chance(state.chance.seed)
@@ -119,7 +119,9 @@ class Warlord:
             GAME.apply(state, action)
         return judge.lead(state)
 
-    def _explained(self, found: Choice, view: State, state: State, options: Sequence[Option], race: Race) -> Choice:
+    def _explained(
+        self, found: Answer, view: State, state: State, options: Sequence[TurnOption], race: RaceOutcome
+    ) -> Answer:
         """The choice with its reasons and the next best with theirs."""
         best = race.best(self.weights["clear"])
         order = [best, *(n for n in race.ranking() if n != best)][:3]
@@ -127,7 +129,7 @@ class Warlord:
         for n in order:
             self.captain.plan = options[n].plan[:-1]
             reasons = self.captain.told(view, state, options[n].actions[0])
-            told.append(Choice(options[n].actions[0], race.mean(n), reasons))
+            told.append(Answer(options[n].actions[0], race.mean(n), reasons))
         given = told[0].reasons
         given = (*given, *race.better(order))
         return replace(found, reasons=given, others=tuple(told[1:]))

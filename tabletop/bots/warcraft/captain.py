@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from tabletop.bots.player import Budget, Choice, Reason, Weights
+from tabletop.bots.player import Answer, Budget, Reason, Weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
@@ -39,32 +39,32 @@ class Captain:
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
-    ) -> Choice:
+    ) -> Answer:
         """The next action of the step's plan."""
         del budget  # nothing is sampled: cards and dice are weighed by rules of thumb
         frame = view.frames[-1]
         if self.weights.slip(chance):
             ahead = [one for one in actions if not isinstance(one, act.UndoMove | act.UndoSpend | act.Ask)]
-            return Choice(ahead[chance.below(len(ahead), "player")])
+            return Answer(ahead[chance.below(len(ahead), "player")])
         if isinstance(frame, st.MoveFrame):
             found = self._move(view, frame, actions, chance)
         elif isinstance(frame, st.SpendFrame):
             found = self._spend(view, frame, actions, chance)
         elif isinstance(frame, st.WindowFrame):
-            found = Choice(self._card(view, frame, actions))
+            found = Answer(self._card(view, frame, actions))
         else:
-            found = Choice(_simple(self, view, frame, actions))
+            found = Answer(_simple(self, view, frame, actions))
         return replace(found, reasons=told(self.weights, view, frame.decider, found.action)) if reasons else found
 
     # ---------------------------------------------------------------------------------------------- move step
 
-    def _move(self, view: State, frame: st.MoveFrame, actions: Sequence[Action], chance: Chance) -> Choice:
+    def _move(self, view: State, frame: st.MoveFrame, actions: Sequence[Action], chance: Chance) -> Answer:
         seat = frame.decider
         fields = Fields(view, seat, self.weights)
         moves = self._moves(view, actions)
         points = next((one for one in actions if isinstance(one, act.PlayCard) and "-vp-" in one.card), None)
         if points is not None:
-            return Choice(points)
+            return Answer(points)
         attack = self._attack(fields, moves, chance)
         if attack is not None:
             return attack
@@ -87,11 +87,11 @@ class Captain:
                 if gain > best_gain:
                     best, best_gain = action, gain
         if best is not None:
-            return Choice(best, best_gain)
+            return Answer(best, best_gain)
         if act.END_MOVE in actions:
-            return Choice(act.END_MOVE)
+            return Answer(act.END_MOVE)
         others = [one for one in actions if not isinstance(one, act.UndoMove | act.PlayCard)]
-        return Choice(others[0] if others else actions[0])
+        return Answer(others[0] if others else actions[0])
 
     def _moves(self, view: State, actions: Sequence[Action]) -> dict[tuple[int, int], list[tuple[int, Action]]]:
         """By located piece: where it may go, with the action."""
@@ -112,7 +112,7 @@ class Captain:
 
     def _attack(
         self, fields: Fields, moves: dict[tuple[int, int], list[tuple[int, Action]]], chance: Chance
-    ) -> Choice | None:
+    ) -> Answer | None:
         """The next move of the best attack: units go into the flanks first and enter last (WC-BAT-7)."""
         view, tables, weights = fields.state, fields.tables, self.weights
         best, best_value = -1, 0.0
@@ -146,7 +146,7 @@ class Captain:
 
     def _step_of_attack(
         self, fields: Fields, units: dict[tuple[int, int], list[tuple[int, Action]]], goal: int, value: float
-    ) -> Choice | None:
+    ) -> Answer | None:
         view, tables = fields.state, fields.tables
         flanks = set(tables.air[goal])
         inside = units_of_side(tables, fields.side, view.board[goal])
@@ -164,10 +164,10 @@ class Captain:
                     if to in flanks and not fields.enemies[to] and not self._full(view, fields, to, piece)
                 ]
                 if places:
-                    return Choice(options[min(places)[1]][1], value)
+                    return Answer(options[min(places)[1]][1], value)
         if entering and inside < UNIT_LIMIT:
             entering.sort(key=lambda entry: -entry[0])
-            return Choice(entering[0][1], value)
+            return Answer(entering[0][1], value)
         return None
 
     def _march_worth(self, fields: Fields, origin: int, piece: int) -> Callable[[int], float]:
@@ -231,7 +231,7 @@ class Captain:
 
     # --------------------------------------------------------------------------------------------- spend step
 
-    def _spend(self, view: State, frame: st.SpendFrame, actions: Sequence[Action], chance: Chance) -> Choice:
+    def _spend(self, view: State, frame: st.SpendFrame, actions: Sequence[Action], chance: Chance) -> Answer:
         """The first item of the best basket: each option is filled up greedily and summed (WC-SPN-1)."""
         best, best_value = None, 0.0
         tried: set[type[Action]] = set()
@@ -244,9 +244,9 @@ class Captain:
             if total > best_value:
                 best, best_value = action, total
         if best is not None:
-            return Choice(best, best_value)
+            return Answer(best, best_value)
         end = next((one for one in actions if isinstance(one, act.EndStep)), actions[0])
-        return Choice(end)
+        return Answer(end)
 
     def _basket(self, view: State, seat: int, first: Action, value: float) -> float:
         state = st.clone(view)

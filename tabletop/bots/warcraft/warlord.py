@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tabletop.bots.player import Budget, Choice, Weights, weights
-from tabletop.bots.race import Race, run_race
+from tabletop.bots.player import Answer, Budget, Weights, weights
+from tabletop.bots.race import RaceOutcome, run_race
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
@@ -53,7 +53,7 @@ class Warlord:
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
-    ) -> Choice:
+    ) -> Answer:
         """The next move of the plan, or the first of the one that came out best."""
         spending = budget.begin()
         frame = view.frames[-1]
@@ -62,7 +62,7 @@ class Warlord:
         if self.plan and not reasons:
             first, self.plan = self.plan[0], self.plan[1:]
             if first in actions:
-                return Choice(first)
+                return Answer(first)
         self.plan = ()
         if frame.done and not reasons:
             return self.captain.choose(view, actions, budget, chance)
@@ -80,7 +80,7 @@ class Warlord:
         )
         best = race.best(self.weights["clear"])
         self.plan = plans[best][1:]
-        found = Choice(plans[best][0], race.mean(best), samples=race.samples)
+        found = Answer(plans[best][0], race.mean(best), samples=race.samples)
         return self._explained(found, view, seat, race, best, plans) if reasons else found
 
     def _plans(self, view: State, seat: Seat, chance: Chance, most: int) -> list[tuple[Action, ...]]:
@@ -180,15 +180,15 @@ class Warlord:
         return self.weights["siege"] * min(1.0, max(0.0, gap) / 3)
 
     def _explained(
-        self, found: Choice, view: State, seat: Seat, race: Race, best: int, plans: Sequence[tuple[Action, ...]]
-    ) -> Choice:
+        self, found: Answer, view: State, seat: Seat, race: RaceOutcome, best: int, plans: Sequence[tuple[Action, ...]]
+    ) -> Answer:
         """The choice with its reasons and the next best with theirs."""
         order = [best, *(n for n in race.ranking() if n != best)][:3]
         given = told(self.captain.weights, view, seat, found.action)
         given = (*given, *race.better(order))
         others = tuple(
             [
-                Choice(plans[n][0], race.mean(n), told(self.captain.weights, view, seat, plans[n][0]))
+                Answer(plans[n][0], race.mean(n), told(self.captain.weights, view, seat, plans[n][0]))
                 for n in order[1:]
                 if plans[n][0] != found.action
             ]

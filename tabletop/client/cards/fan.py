@@ -33,7 +33,7 @@ DRAGGED_BY, DRAGGED_UP = 0.8, 14.0
 
 
 @dataclass(frozen=True)
-class Held:
+class FanCard:
     """A card of the hand: its id (None where it is hidden), its upright place, and how it is turned (degrees,
     counter-clockwise)."""
 
@@ -56,7 +56,7 @@ class Hand:
     chosen: str | None = None
 
 
-def fan(cards: Sequence[str | None], room: FRect, height: float) -> list[Held]:
+def fan(cards: Sequence[str | None], room: FRect, height: float) -> list[FanCard]:
     """Where the cards of a hand lie, left to right, from the top of ``room`` and ``height`` tall; each lies on its
     left neighbour, as close as the width asks for."""
     if not cards:
@@ -71,7 +71,7 @@ def fan(cards: Sequence[str | None], room: FRect, height: float) -> list[Held]:
     for n, card in enumerate(cards):
         away = (n - middle) / middle if middle else 0.0
         rect = FRect(x + n * step, room.y + SAG * away * away * min(1.0, middle / 2), w, height)
-        found.append(Held(card, rect, (middle - n) * tilt))
+        found.append(FanCard(card, rect, (middle - n) * tilt))
     return found
 
 
@@ -90,7 +90,7 @@ def dragged_rect(rect: FRect, pos: tuple[float, float]) -> FRect:
 
 
 def draw_fan(
-    canvas: Canvas, held: Sequence[Held], hand: Hand, raised: str | None = None, played: Collection[str] = ()
+    canvas: Canvas, held: Sequence[FanCard], hand: Hand, raised: str | None = None, played: Collection[str] = ()
 ) -> None:
     """All cards but those ``played``, whose places stay empty, and the raised one, which is drawn above everything by
     :func:`draw_raised`."""
@@ -109,7 +109,7 @@ def draw_raised(canvas: Canvas, rect: FRect, card: str, hand: Hand) -> None:
     draw_card(canvas, rect, hand.face(card))
 
 
-def _draw_held(canvas: Canvas, held: Held, card: str, hand: Hand) -> None:
+def _draw_held(canvas: Canvas, held: FanCard, card: str, hand: Hand) -> None:
     """A card in the fan: lit where it can be played now, darker where it cannot but others can."""
     rect, face, playable = held.rect, hand.face(card), card in hand.playable
     dim = hand.choosing and not playable
@@ -127,7 +127,7 @@ def _draw_held(canvas: Canvas, held: Held, card: str, hand: Hand) -> None:
     _draw_turned(canvas, held, ("held", face, playable, dim), paint)
 
 
-def _draw_covered(canvas: Canvas, held: Held, hand: Hand) -> None:
+def _draw_covered(canvas: Canvas, held: FanCard, hand: Hand) -> None:
     """The back of a card that nobody at the screen may see."""
     rect, colours = held.rect, hand.colours
     sign = hand.emblem or colours.emblem
@@ -140,7 +140,7 @@ def _draw_covered(canvas: Canvas, held: Held, hand: Hand) -> None:
     _draw_turned(canvas, held, ("covered", colours.id, sign), paint)
 
 
-def _draw_turned(canvas: Canvas, held: Held, key: Hashable, paint: Callable[[Canvas], None]) -> None:
+def _draw_turned(canvas: Canvas, held: FanCard, key: Hashable, paint: Callable[[Canvas], None]) -> None:
     rect = held.rect
     size = (rect.w + 2 * EDGE, rect.h + 2 * EDGE)
     canvas.sprite(key, size, paint, (rect.x - EDGE, rect.y - EDGE), angle=held.angle)

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from typing import Protocol, TypeVar
 
 from tabletop.bots import worker
-from tabletop.bots.player import Choice, Question
+from tabletop.bots.player import Answer, Question
 
 log = logging.getLogger(__name__)
 
@@ -25,10 +25,10 @@ class Thinking(Protocol):
     def start(self, game_id: str) -> None:
         """Be ready for the first question about a game soon."""
 
-    def ask(self, question: Question) -> Future[Choice]:
+    def ask(self, question: Question) -> Future[Answer]:
         """Have a question answered; the result may raise what the player raised."""
 
-    def advise(self, question: Question) -> Future[Choice]:
+    def advise(self, question: Question) -> Future[Answer]:
         """Have a question answered with the reasons and the next best."""
 
     def close(self) -> None:
@@ -53,11 +53,11 @@ class ThinkingProcess:
         theirs, self._alive = context.Pipe(duplex=False)
         self._pool = ProcessPoolExecutor(1, context, worker.begin, (theirs,))
 
-    def ask(self, question: Question) -> Future[Choice]:
+    def ask(self, question: Question) -> Future[Answer]:
         """Have a question answered by the worker. The result raises BrokenProcessPool where the worker has died."""
         return self._submit(worker.think, question)
 
-    def advise(self, question: Question) -> Future[Choice]:
+    def advise(self, question: Question) -> Future[Answer]:
         """The same with the reasons and the next best."""
         return self._submit(worker.advise, question)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.bots.player import Choice, Reason
+from tabletop.bots.player import Answer, Reason
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, IllegalAction, Seat
 from tabletop.text import has, t
@@ -58,6 +58,6 @@ def reason_words(table: Table, reasons: Sequence[Reason]) -> str:
     return t("board.hint.reasons", reasons=words[:1].upper() + words[1:]) if words else ""
 
 
-def advice(table: Table, choice: Choice, seat: Seat) -> tuple[str, str]:
+def advice(table: Table, choice: Answer, seat: Seat) -> tuple[str, str]:
     """(the action, why) of a choice in words."""
     return action_words(table, choice.action, seat), reason_words(table, choice.reasons)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from tabletop.bots.player import Budget, Choice, Question, levels_of
+from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.games.advice import advice
@@ -96,11 +96,11 @@ class HintScene(SidePopupScene):
 
     closing = ("back", "menu", "hint")
 
-    def __init__(self, app: SceneServices, board: HintBoard, choices: Sequence[Choice] = (), **args: object) -> None:
+    def __init__(self, app: SceneServices, board: HintBoard, choices: Sequence[Answer] = (), **args: object) -> None:
         """``choices``: the advice, if somebody has it already; else a computer player is asked."""
         super().__init__(app, **args)
         self.board = board
-        self.choices: tuple[Choice, ...] = ()
+        self.choices: tuple[Answer, ...] = ()
         self.words: list[tuple[str, str]] = []
         self.taken = 0
         """Index of the advice that is lit and would be played."""
@@ -108,7 +108,7 @@ class HintScene(SidePopupScene):
         self.thought_ms = 0.0
         self.places: dict[str, Rect] = {}
         self._length = len(board.session.match.journal)
-        self._future: Future[Choice] | None = None
+        self._future: Future[Answer] | None = None
         self._seat = board.session.decider
         if choices:
             self._advise(choices)
@@ -149,7 +149,7 @@ class HintScene(SidePopupScene):
             self.relayout()
         return True
 
-    def _take(self, future: Future[Choice]) -> None:
+    def _take(self, future: Future[Answer]) -> None:
         """Take what was advised, with the next best."""
         try:
             best = future.result()
@@ -159,7 +159,7 @@ class HintScene(SidePopupScene):
             return
         self._advise((best, *best.others[:1]))
 
-    def _advise(self, choices: Sequence[Choice]) -> None:
+    def _advise(self, choices: Sequence[Answer]) -> None:
         """Put choices into words, as far as they are legal."""
         legal = self.board.session.match.legal_actions()
         self.choices = tuple(

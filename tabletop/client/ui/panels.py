@@ -277,7 +277,7 @@ def draw_prompt(canvas: Canvas, box: FRect, prompt: Prompt, style: str = "pill")
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class PanelFact:
     """One thing to know about what is pointed at: a sign and a sentence; ``strong``: it heads the facts that follow."""
 
     words: str
@@ -290,16 +290,16 @@ FACT_SIGN, FACT_GAP = 24.0, 3.0
 """Room for the sign of a fact, and between two facts."""
 
 
-def _fact_role(fact: Fact, role: str) -> str:
+def _fact_role(fact: PanelFact, role: str) -> str:
     return f"{role}_strong" if fact.strong and role == "small" else role
 
 
-def facts_height(canvas: Canvas, facts: Sequence[Fact], width: float, role: str = "small") -> float:
+def facts_height(canvas: Canvas, facts: Sequence[PanelFact], width: float, role: str = "small") -> float:
     """Height of facts one below the other, their words wrapped at ``width``."""
     return sum(canvas.block_height(fact.words, _fact_role(fact, role), width - FACT_SIGN) + FACT_GAP for fact in facts)
 
 
-def draw_facts(canvas: Canvas, box: FRect, facts: Sequence[Fact], role: str = "small") -> None:
+def draw_facts(canvas: Canvas, box: FRect, facts: Sequence[PanelFact], role: str = "small") -> None:
     """Facts one below the other, as far as there is room for whole ones."""
     y = box.y
     for fact in facts:

@@ -12,7 +12,7 @@ import tabletop
 from .figure import Figure, Run
 
 
-class Turn(TypedDict):
+class TurnPresses(TypedDict):
     """Presses of one turn: by mouse when they were first counted, at most, and now by mouse and by keys."""
 
     before: int
@@ -21,12 +21,12 @@ class Turn(TypedDict):
     keys: int
 
 
-def kept() -> dict[str, Turn] | None:
+def kept() -> dict[str, TurnPresses] | None:
     """The kept figures by game; None where the program runs without its documents."""
     path = Path(tabletop.__file__).resolve().parents[1] / "docs" / "clicks.json"
     if not path.is_file():
         return None
-    return cast("dict[str, Turn]", json.loads(path.read_text(encoding="utf-8"))["turns"])
+    return cast("dict[str, TurnPresses]", json.loads(path.read_text(encoding="utf-8"))["turns"])
 
 
 def presses(run: Run) -> list[Figure]:

@@ -8,7 +8,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from tabletop.bots.player import Choice
+from tabletop.bots.player import Answer
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.board.spots import Spot
@@ -169,7 +169,7 @@ def _hint(stage: AppDriver, game_id: str) -> None:
     """Advice, be it good or bad: nobody thinks about it."""
     board = stage.board(stage.example(game_id))
     legal = board.session.match.legal_actions()
-    stage.app.push("hint", board=board, choices=[Choice(action) for action in dict.fromkeys((legal[0], legal[-1]))])
+    stage.app.push("hint", board=board, choices=[Answer(action) for action in dict.fromkeys((legal[0], legal[-1]))])
 
 
 def _board_menu(stage: AppDriver, game_id: str) -> None:

@@ -53,7 +53,7 @@ class Option(NamedTuple):
     price: Price
 
 
-class Options(NamedTuple):
+class OptionalAbilities(NamedTuple):
     """The optional abilities of some windows: of the character card, of items, of tokens."""
 
     powers: tuple[Option, ...]
@@ -144,7 +144,7 @@ class Loadout:
             _Source("character", "character", self.face_key),
             *[_Source(item, f"item:{item}", things[item].source) for item in self.items],
         )
-        self._options: dict[Windows, Options] = {}
+        self._options: dict[Windows, OptionalAbilities] = {}
         self._answers: dict[str, Answers] = {}
         self._statics: dict[type, tuple[Static, ...]] = {}
         self.steady = not self.statics(MaxHealth)
@@ -162,14 +162,14 @@ class Loadout:
 
     # ------------------------------------------------------------------------------------------- optional
 
-    def options(self, windows: Windows) -> Options:
+    def options(self, windows: Windows) -> OptionalAbilities:
         """The optional abilities of the windows, in order."""
         found = self._options.get(windows)
         if found is None:
             found = self._options[windows] = self._find_options(windows)
         return found
 
-    def _find_options(self, windows: Windows) -> Options:
+    def _find_options(self, windows: Windows) -> OptionalAbilities:
         powers, items, tokens = [], [], []
         for source in self._sources:
             contexts = by_side(source.key, source.holder, self._seat)
@@ -186,7 +186,7 @@ class Loadout:
             for index, ability in self._may(f"token.{kind}", windows):
                 token = act.UseToken(kind)
                 tokens.append(Option(token, f"token.{kind}.{index}", ability, contexts, price_of(ability.cost)))
-        return Options(tuple(powers), tuple(items), tuple(tokens))
+        return OptionalAbilities(tuple(powers), tuple(items), tuple(tokens))
 
     def _may(self, source: str, windows: Windows) -> list[tuple[int, Ability]]:
         found = [pair for window in windows for pair in self._unlocked(source, window) if pair[1].mode == "may"]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Generic, TypeVar
 
 from tabletop.rules.bits import bits_of
-from tabletop.rules.grid import FACINGS, STEPS, Grid, pack
+from tabletop.rules.grid import FACINGS, STEPS, SquareGrid, pack
 
 from . import actions as act
 from .armies import ArmyList, instances, owner_of
@@ -66,7 +66,7 @@ class Tables:
 
     def __init__(self, options: Options) -> None:
         pairs = instances(options.armies[0], 0) + instances(options.armies[1], 1)
-        self.grid: Grid = content().endless if options.boardless else content().mat
+        self.grid: SquareGrid = content().endless if options.boardless else content().mat
         mat_starts = content().starts
         self.starts: tuple[int, ...] = (pack(0, 0), pack(2, 1)) if options.boardless else mat_starts
         self.ids: tuple[str, ...] = tuple(pair[0] for pair in pairs)
@@ -115,7 +115,7 @@ class Tables:
 
     def _lanes(self) -> None:
         """For the mat, a byte per square in one integer: from where this unit is struck by the other seat along
-        which slot, which squares it touches, and what each card needs there (see Grid.lanes)."""
+        which slot, which squares it touches, and what each card needs there (see SquareGrid.lanes)."""
         grid = self.grid
         self.struck_from = (grid.lanes(0), grid.lanes(1))  # by the seat that strikes
         self.touched = {

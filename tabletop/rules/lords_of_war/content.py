@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.rules.game import Json
-from tabletop.rules.grid import SLOTS, Grid
+from tabletop.rules.grid import SLOTS, SquareGrid
 
 from .meta import ARMIES
 
@@ -63,8 +63,8 @@ class Content:
     armies: Mapping[str, Army]
     cards: Mapping[str, Card]
     ranks: Mapping[str, int]
-    mat: Grid
-    endless: Grid
+    mat: SquareGrid
+    endless: SquareGrid
     starts: tuple[int, ...]
     lengths: Mapping[str, tuple[int, int]]
     handicaps: Mapping[tuple[str, str], int]
@@ -114,14 +114,14 @@ def content() -> Content:
         data["id"]: Army(data["id"], data["name"], tuple(_card(card, data["id"]) for card in data["cards"]))
         for data in armies_data
     }
-    mat = Grid(board["column_names"], board["row_names"])
+    mat = SquareGrid(board["column_names"], board["row_names"])
     starts = tuple(mat.find(board["start"][seat]) for seat in ("1", "2"))
     return Content(
         armies=armies,
         cards={card.id: card for army in armies.values() for card in army.cards},
         ranks={rank["id"]: rank["cards"] for rank in ranks_data["ranks"]},
         mat=mat,
-        endless=Grid(),
+        endless=SquareGrid(),
         starts=tuple(pos for pos in starts if pos is not None),
         lengths={length["id"]: (length["units"], length["commanders"]) for length in ranks_data["lengths"]},
         handicaps={(hint["weaker"], hint["stronger"]): hint["units"] for hint in ranks_data["handicaps"]},

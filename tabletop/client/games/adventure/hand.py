@@ -9,7 +9,7 @@ from pygame import FRect
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
 from tabletop.client.cards.face import UprightFace
-from tabletop.client.cards.fan import Hand, Held, raised_rect
+from tabletop.client.cards.fan import FanCard, Hand, raised_rect
 from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import kind_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
-def held_cards(table: TableContext) -> list[Held]:
+def held_cards(table: TableContext) -> list[FanCard]:
     """The hand on show, left to right; each card lies on its left neighbour."""
     place = table.layout_now
     assert place is not None

@@ -21,7 +21,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.ui import panels
-from tabletop.client.ui.panels import Fact
+from tabletop.client.ui.panels import PanelFact
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Target
 from tabletop.text import language, localised, t
@@ -46,13 +46,13 @@ HEAD, PAD, LEAST, DIAMONDS, EDGE = 34.0, 12.0, 96.0, 48.0, 3.0
 """Height of the head, room at the edges, least height, where words begin behind the diamonds, width of the frame."""
 
 
-def space_facts(table: TableContext, space: str) -> list[Fact]:
+def space_facts(table: TableContext, space: str) -> list[PanelFact]:
     """What to know about a space: what it costs to walk there or why one cannot, what it gives, what lies there."""
     model, content = table.model, table.model.content
     printed, there = content.spaces[space], model.place(space)
     facts = [*_way_facts(table, space)]
     facts += [
-        Fact(
+        PanelFact(
             sentence(f"{names.kind_name('resource', one)}: {t(f'adventure_board.resource.{one}')}"), RESOURCE_ICONS[one]
         )
         for one in printed.resources
@@ -66,20 +66,20 @@ def space_facts(table: TableContext, space: str) -> list[Fact]:
         key = "adventure_board.marker_aggro" if aggro else "adventure_board.marker"
         name, told = monster_tip(model, marker.card)
         icon = "symbol-aggro" if aggro else "symbol-encounter"
-        facts.append(Fact(t(key, n=slot + 1, name=name), icon, EMBER if aggro else IVORY100, strong=True))
+        facts.append(PanelFact(t(key, n=slot + 1, name=name), icon, EMBER if aggro else IVORY100, strong=True))
         facts += _encounter_facts(model, marker.card, told)
     if there.event:
         card = content.events[there.event]
-        facts.append(Fact(t("adventure_board.event_here", name=localised(card.name)), "objective", IVORY100, True))
-        facts += [Fact(line) for line in card_text.event_text(card, content)]
+        facts.append(PanelFact(t("adventure_board.event_here", name=localised(card.name)), "objective", IVORY100, True))
+        facts += [PanelFact(line) for line in card_text.event_text(card, content)]
     if there.tokens:
         told = " ".join([t("adventure_board.tokens_here", n=there.tokens), *looked_at(model, space)])
-        facts.append(Fact(told, "symbol-discovery"))
+        facts.append(PanelFact(told, "symbol-discovery"))
     if there.traps:
         traps = joined(names.card_name(trap, content) for trap in there.traps)
-        facts.append(Fact(t("adventure_board.traps_here", names=traps), "link"))
+        facts.append(PanelFact(t("adventure_board.traps_here", names=traps), "link"))
     facts += [
-        Fact(
+        PanelFact(
             t("adventure_board.quest_here", name=model.hero_name(seat), quest=names.card_name(quest, content)),
             "symbol-quest", seat_colours(model.colour(seat)).tint,
         )
@@ -90,48 +90,48 @@ def space_facts(table: TableContext, space: str) -> list[Fact]:
     return facts
 
 
-def _way_facts(table: TableContext, space: str) -> list[Fact]:
+def _way_facts(table: TableContext, space: str) -> list[PanelFact]:
     way = table.reach.get(space)
     if way is not None:
         left = table.model.state.move - len(way)
-        return [Fact(t("adventure_board.way_left", n=len(way), left=left), "movement", OK, strong=True)]
+        return [PanelFact(t("adventure_board.way_left", n=len(way), left=left), "movement", OK, strong=True)]
     if table.session.may_act and table.session.targets() and not table.legal_space(space):
         why = refused(table, Target("space", space))
-        return [Fact(why, "cancel", DANGER)] if why is not None else []
+        return [PanelFact(why, "cancel", DANGER)] if why is not None else []
     return []
 
 
-def _printed_facts(model: Model, encounter: str) -> list[Fact]:
+def _printed_facts(model: Model, encounter: str) -> list[PanelFact]:
     printed = model.content.board_encounters[encounter]
     if printed.encounter is None:
-        facts = [Fact(localised(printed.name), "coin", IVORY100, strong=True)]
-        return facts + [Fact(line) for line in card_text.board_encounter_text(printed, model.content)]
+        facts = [PanelFact(localised(printed.name), "coin", IVORY100, strong=True)]
+        return facts + [PanelFact(line) for line in card_text.board_encounter_text(printed, model.content)]
     name, told = monster_tip(model, encounter)
-    return [Fact(name, "conquer", IVORY100, strong=True), *_encounter_facts(model, encounter, told)]
+    return [PanelFact(name, "conquer", IVORY100, strong=True), *_encounter_facts(model, encounter, told)]
 
 
-def _encounter_facts(model: Model, card: str, told: str) -> list[Fact]:
+def _encounter_facts(model: Model, card: str, told: str) -> list[PanelFact]:
     """What an encounter is, then the odds of the hero that looks."""
-    facts = [Fact(line) for line in told.split("\n")]
+    facts = [PanelFact(line) for line in told.split("\n")]
     if model.character(model.own_seat) is not None:
         facts.append(_odds_fact(model, *model.odds(card)))
     return facts
 
 
-def _figure_facts(model: Model, seat: int) -> list[Fact]:
+def _figure_facts(model: Model, seat: int) -> list[PanelFact]:
     left, whole = model.health(seat)
     words = t("adventure_board.figure_here", name=model.hero_name(seat), left=left, whole=whole)
-    facts = [Fact(words, model.emblem(seat) or "", seat_colours(model.colour(seat)).tint, strong=True)]
+    facts = [PanelFact(words, model.emblem(seat) or "", seat_colours(model.colour(seat)).tint, strong=True)]
     if seat != model.own_seat and model.character(model.own_seat) is not None:
         facts.append(_odds_fact(model, *model.odds(other=seat)))
     return facts
 
 
-def _odds_fact(model: Model, mine: int, its: int) -> Fact:
+def _odds_fact(model: Model, mine: int, its: int) -> PanelFact:
     words = t(
         "adventure_board.odds", name=model.hero_name(model.own_seat), mine=needed_text(mine), its=needed_text(its)
     )
-    return Fact(words, "dice", odds_ink(mine))
+    return PanelFact(words, "dice", odds_ink(mine))
 
 
 def panel_rect(table: TableContext, high: float) -> FRect:
@@ -160,7 +160,7 @@ def draw_space_panel(canvas: Canvas, table: TableContext) -> None:
     draw_cached(canvas, "ag-space", key, rect, lambda target: _paint(target, table, space, facts, rect, role), EDGE)
 
 
-def _paint(canvas: Canvas, table: TableContext, space: str, facts: list[Fact], rect: FRect, role: str) -> None:
+def _paint(canvas: Canvas, table: TableContext, space: str, facts: list[PanelFact], rect: FRect, role: str) -> None:
     model = table.model
     printed = model.content.spaces[space]
     canvas.panel(rect, "panel")

@@ -20,7 +20,7 @@ from .hand import hand_owner, slots
 from .last_check import LastCheck
 from .last_move import MoveMark
 from .layout import Layout
-from .model import Model, Unit, seat_of
+from .model import Model, ShownUnit, seat_of
 from .players import counter_rects
 
 
@@ -66,7 +66,7 @@ class LordsOfWarContext(Table):
     @property
     def squares_shown(self) -> dict[str, tuple[int, int]]:
         """Coordinates of each unit that is presented on the mat."""
-        return {unit.id: unit.place for unit in self.presented.pieces.values() if isinstance(unit, Unit)}
+        return {unit.id: unit.place for unit in self.presented.pieces.values() if isinstance(unit, ShownUnit)}
 
     def counted(self, seat: int) -> tuple[int, int]:
         """(units, commanders) that a seat has eliminated as far as it has been shown."""

@@ -32,7 +32,7 @@ from .hand import hand_owner
 from .inspector import draw_large
 from .last_move import marks_of
 from .layout import fit_zoom, lay_out
-from .model import Unit
+from .model import ShownUnit
 from .players import goal_number
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class LordsOfWarTable(LordsOfWarContext):
         kills = {seat: queries.kills(view, seat) for seat in (0, 1)}
         steps, step = prompts.steps(self.session.match.game.headline(view).phase)
         return Presented(
-            pieces={unit.id: Unit(unit.id, (unit.x, unit.y)) for unit in queries.units(view)},
+            pieces={unit.id: ShownUnit(unit.id, (unit.x, unit.y)) for unit in queries.units(view)},
             counters={
                 f"{name}:{seat}": number
                 for seat, pair in kills.items()
@@ -252,7 +252,7 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
         """A card slides from square to square."""
-        if not isinstance(old, Unit) or not isinstance(new, Unit):
+        if not isinstance(old, ShownUnit) or not isinstance(new, ShownUnit):
             return None
         return Motion(new.id, self.grid.rect(*old.place), self.grid.rect(*new.place), card_painter(self, new.id))
 

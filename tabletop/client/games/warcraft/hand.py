@@ -8,7 +8,7 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
-from tabletop.client.cards.fan import Hand, Held, raised_rect
+from tabletop.client.cards.fan import FanCard, Hand, raised_rect
 from tabletop.client.cards.parts import CORNER
 from tabletop.client.draw.theme import NIGHT900, seat_colours
 from tabletop.rules.game import card as card_target
@@ -28,7 +28,7 @@ SHADE, SHADE_ALPHA = 20.0, 238
 """The shade below a row of choices fades in over so many units above it, and is so dark (0-255)."""
 
 
-def held_cards(table: TableContext) -> list[Held]:
+def held_cards(table: TableContext) -> list[FanCard]:
     """The hand on show, left to right; each card lies on its left neighbour."""
     place = table.layout_now
     assert place is not None
@@ -106,4 +106,4 @@ def _hand(table: TableContext) -> Hand:
     )
 
 
-__all__ = ["Held", "draw_hand", "draw_raised", "held_cards", "raised_place"]
+__all__ = ["FanCard", "draw_hand", "draw_raised", "held_cards", "raised_place"]

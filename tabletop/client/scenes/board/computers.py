@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Protocol
 
-from tabletop.bots.player import Budget, Choice, Question, levels_of
+from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.storage.info import PERSON, SeatPlayers
@@ -67,7 +67,7 @@ class ComputerPlayers:
         self._hurry = False
         self._asked: tuple[object, ...] | None = None
         """What the question that is being answered is about."""
-        self._future: Future[Choice] | None = None
+        self._future: Future[Answer] | None = None
         self._plans: dict[Seat, tuple[Action, ...]] = {}
         self._failures = 0
         self._waited = 0.0
@@ -258,7 +258,7 @@ class ComputerPlayers:
         if len(legal) == 1:
             self._future = Future()
             plan = self._plans.get(seat, ())
-            self._future.set_result(Choice(legal[0], plan=plan[1:] if plan[:1] == (legal[0],) else ()))
+            self._future.set_result(Answer(legal[0], plan=plan[1:] if plan[:1] == (legal[0],) else ()))
             return
         question = Question(
             match.game.meta.id, players.levels[seat], seat, players.seed, len(match.earlier) + len(match.journal),
@@ -269,7 +269,7 @@ class ComputerPlayers:
     def _budget(self) -> Budget:
         return Budget.timed(self.board.app.settings.computer_ms / 1000)
 
-    def _answer(self, seat: Seat) -> Choice | None:
+    def _answer(self, seat: Seat) -> Answer | None:
         """The choice, if there is one that the rules allow; None while it is thought about, or where it failed."""
         if self._future is None or not self._future.done():
             return None
@@ -295,7 +295,7 @@ class ComputerPlayers:
             name = self.board.session.match.seats[seat].name
             self.board.app.toast(t("board.computer.failed", name=name), "warning")
 
-    def _act(self, seat: Seat, choice: Choice) -> None:
+    def _act(self, seat: Seat, choice: Answer) -> None:
         """Carry a choice out, and show it."""
         board = self.board
         self._rest()
