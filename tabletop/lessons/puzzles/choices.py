@@ -24,12 +24,23 @@ _HOPELESS: Final = 15
 """Percent by which the best option must be ahead in a few samples to be tried in all."""
 
 
+_MANY: Final = 4
+_TEMPTING: Final = 40
+"""Options, and percent of the second, from which a puzzle is harder."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """Something that may be done: actions in order, and what tells it from others."""
 
     actions: tuple[Action, ...]
     idea: object
+
+
+def _nothing(start: State, seat: Seat) -> Mapping[str, str | int]:
+    """Nothing is named."""
+    del start, seat
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +55,7 @@ class Choice:
     done: Callable[[State, State, Seat], bool]
     reached: Callable[[State, State, Seat], bool]
     policy: Policy
-    named: Callable[[State, Seat], Mapping[str, str | int]] = lambda start, seat: {}
+    named: Callable[[State, Seat], Mapping[str, str | int]] = _nothing
     least: int = 60
     margin: int = 25
     chancy: bool = True
@@ -109,7 +120,3 @@ class Choice:
         del target
         second = sorted([plan.figure for plan in plans])[-2]
         return min(3, 1 + (len(plans) > _MANY) + (second >= _TEMPTING))
-
-
-_MANY: Final = 4
-_TEMPTING: Final = 40

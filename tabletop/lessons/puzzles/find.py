@@ -148,7 +148,7 @@ def puzzles_of(record: GameRecord) -> Iterator[PuzzleForm]:
 def chosen(found: Iterable[PuzzleForm], most: int) -> list[PuzzleForm]:
     """At most so many of some puzzles, of all kinds by turns and of every difficulty, the easiest first."""
     by_kind: dict[str, list[PuzzleForm]] = {}
-    for form in found:
+    for form in {(form.source.seed, form.source.scenario, form.source.action): form for form in found}.values():
         by_kind.setdefault(form.kind, []).append(form)
     for forms in by_kind.values():
         forms[:] = _mixed(forms)

@@ -30,13 +30,18 @@ class Plan:
 
 
 class Goal(Protocol):
-    """One kind of puzzle. ``least``: a smaller best figure makes no puzzle; ``margin``: by how much the best plan must be ahead of the next; ``chancy``: whether figures
-    are chances in percent, so that a plan that succeeds counts 100 and one that fails 0."""
+    """One kind of puzzle. ``least``: a smaller best figure makes no puzzle; ``margin``: by how much the best plan must
+    be ahead of the next; ``chancy``: whether figures are chances in percent, so that a plan that succeeds counts 100
+    and one that fails 0."""
 
-    kind: str
-    least: int
-    margin: int
-    chancy: bool
+    @property
+    def kind(self) -> str: ...
+    @property
+    def least(self) -> int: ...
+    @property
+    def margin(self) -> int: ...
+    @property
+    def chancy(self) -> bool: ...
 
     def poses(self, start: State, seat: Seat) -> bool:
         """Whether a position in which the seat decides may be a puzzle of this kind at all."""

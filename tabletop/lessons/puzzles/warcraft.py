@@ -15,7 +15,7 @@ from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.battle_odds import odds
 from tabletop.rules.warcraft.board import UNIT_LIMIT, units_of_side
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, OWNER, WORKER
+from tabletop.rules.warcraft.pieces import FIGHTS, KIND, OWNER, WORKER
 from tabletop.rules.warcraft.state import (
     BUSY,
     CasualtyFrame,
@@ -103,7 +103,7 @@ def _moves_first(start: State, seat: Seat) -> bool:
     return isinstance(frame, MoveFrame) and frame.decider == seat and not frame.done and bool(_targets(start, seat))
 
 
-def _units(start: State, seat: Seat) -> dict[tuple[int, int], dict[int, act.Move]]:
+def _units(start: State) -> dict[tuple[int, int], dict[int, act.Move]]:
     """By (hex, piece) of the units that may move: where to, with the move."""
     tables = start.config.tables
     found: dict[tuple[int, int], dict[int, act.Move]] = {}
@@ -119,7 +119,7 @@ def _targets(start: State, seat: Seat) -> list[int]:
     """The hexes with enemy units that a unit may enter."""
     side = start.config.tables.side
     enemy = [any(FIGHTS[p] >= 0 and side[OWNER[p]] != side[seat] for p in stack) for stack in start.board]
-    reached = {to for options in _units(start, seat).values() for to in options if enemy[to]}
+    reached = {to for options in _units(start).values() for to in options if enemy[to]}
     return sorted(reached)
 
 
@@ -139,7 +139,7 @@ def _forces(start: State, seat: Seat, goal: int) -> Iterable[tuple[float, tuple[
     side = tables.side
     enemy = next(side[OWNER[p]] for p in start.board[goal] if FIGHTS[p] >= 0 and side[OWNER[p]] != side[seat])
     flanks = tables.air[goal]
-    pieces = [(at, options) for at, options in _units(start, seat).items() for _ in range(start.board[at[0]].count(at[1]))]
+    pieces = [(at, options) for at, options in _units(start).items() for _ in range(start.board[at[0]].count(at[1]))]
     enters = [n for n, (_, options) in enumerate(pieces) if goal in options]
     room = UNIT_LIMIT - units_of_side(tables, side[seat], start.board[goal])
     tried: set[Hashable] = set()
@@ -173,11 +173,6 @@ def _do(state: State, action: Action, moves: list[Action]) -> None:
     if action in GAME.legal_actions(state):
         GAME.apply(state, action)
         moves.append(action)
-
-
-def _step(state: State) -> Hashable:
-    """Which step of which seat this is; the battles of a Move Step belong to it."""
-    return state.turn, state.slot, isinstance(state.frames[-1], SpendFrame) if state.frames else None
 
 
 def _move_step_over(start: State, now: State, seat: Seat) -> bool:
@@ -244,7 +239,16 @@ class Sure:
 
 
 def _key(state: State) -> Hashable:
-    return tuple(state.board), state.sites, state.levels, state.gold, state.wood, state.slot, state.hands, state.frames[1:]
+    return (
+        tuple(state.board),
+        state.sites,
+        state.levels,
+        state.gold,
+        state.wood,
+        state.slot,
+        state.hands,
+        state.frames[1:],
+    )
 
 
 def _spends(start: State, seat: Seat) -> bool:
@@ -289,10 +293,10 @@ def _marches(start: State, seat: Seat) -> bool:
 
 def _marching(start: State, state: State, seat: Seat) -> Iterable[Action]:
     """Moves of units into hexes that score, and the end of the step."""
-    del start
+    del start, seat
     tables = state.config.tables
     found: list[Action] = [one for one in GAME.legal_actions(state) if isinstance(one, act.EndStep)]
-    for options in _units(state, seat).values():
+    for options in _units(state).values():
         found += [move for to, move in options.items() if to in tables.scoring]
     return found
 

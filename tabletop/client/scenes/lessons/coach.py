@@ -197,7 +197,7 @@ class Coach:
         if overlay is not None:
             wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
             wanted += overlay.busy_areas()
-        rect = best_place(bubble.sizes(width, free), room, [hole.rect for hole in holes], wanted)
+        rect = best_place(bubble.sizes(width, free and overlay is None), room, [hole.rect for hole in holes], wanted)
         bubble.lay(rect)
         target = self._target(scene, aim)
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self))

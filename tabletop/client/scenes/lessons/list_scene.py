@@ -26,7 +26,7 @@ from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
 from tabletop.client.ui.navigation import turned_tab
 from tabletop.client.ui.segmented import Segment
 from tabletop.lessons.library import Lesson, lessons, taught
-from tabletop.lessons.puzzles.library import Puzzle, puzzles
+from tabletop.lessons.puzzles.library import Puzzle, files, puzzles
 from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.text import localised, t
 
@@ -212,7 +212,10 @@ class LessonsScene(Scene):
                 Segmented("lessons.game", self.places["tabs"], segments, self.game, on_change=self._choose)
             )
         kinds = [Segment(LESSONS, t("puzzles.tab_lessons")), Segment(PUZZLES, t("puzzles.tab"))]
-        self.widgets.add(Segmented("lessons.kind", self.places["kind"], kinds, self.kind, on_change=self._choose_kind))
+        if files(self.game):
+            self.widgets.add(
+                Segmented("lessons.kind", self.places["kind"], kinds, self.kind, on_change=self._choose_kind)
+            )
         for tile in self._lesson_tiles(compact) if self.kind == LESSONS else self._puzzle_tiles(compact):
             self.widgets.add(tile)
         back.rect = self.places["foot_back"]
