@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypedDict
 
 from tabletop.rules import catalogue
@@ -60,25 +60,26 @@ class TuningGame:
     seat: int
     figures: Mapping[str, float]
 
-    def play(self) -> float:
-        """Play it; gives what part of it the candidate won. A game that does not end is a draw."""
-        setup = self.pairing.setup
-        game = catalogue.game(setup.game)
-        state = Match.start(game, setup).state
-        shipped = weights(setup.game, self.level)
-        own = Weights(self.figures, shipped.noise, shipped.slips)
-        seated = [
-            Seated.sit(setup.game, self.level, setup.seed, seat, own if seat == self.seat else shipped)
-            for seat in range(len(setup.seats))
-        ]
-        seconds = self.pairing.seconds
-        budget = Budget() if seconds is None else Budget.timed(seconds, cpu=True)
-        try:
-            play_match(game, state, seated, budget, MOST_ACTIONS)
-        except PlayedTooLong:
-            return 1 / len(seated)
-        outcome = game.outcome(state)
-        return part_of(outcome.winners if outcome else (), len(seated), self.seat)
+
+def play_game(one: TuningGame) -> float:
+    """Play it; gives what part of it the candidate won. A game that does not end is a draw."""
+    setup = one.pairing.setup
+    game = catalogue.game(setup.game)
+    state = Match.start(game, setup).state
+    shipped = weights(setup.game, one.level)
+    own = Weights(one.figures, shipped.noise, shipped.slips)
+    seated = [
+        Seated.sit(setup.game, one.level, setup.seed, seat, own if seat == one.seat else shipped)
+        for seat in range(len(setup.seats))
+    ]
+    seconds = one.pairing.seconds
+    budget = Budget() if seconds is None else Budget.timed(seconds, cpu=True)
+    try:
+        play_match(game, state, seated, budget, MOST_ACTIONS)
+    except PlayedTooLong:
+        return 1 / len(seated)
+    outcome = game.outcome(state)
+    return part_of(outcome.winners if outcome else (), len(seated), one.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +193,7 @@ class Tuning:
         """How weights fare against the shipped ones in fresh deals: games won, games, and the 95 % interval of the
         share."""
         whole = self.deals.whole(games)
-        fresh = Deals(**{**_fields(self.deals), "seed": self.deals.seed + _APART})
+        fresh = replace(self.deals, seed=self.deals.seed + _APART)
         won = sum(play(list(fresh.games(self.level, figures, whole))))
         return won, whole, interval(won, whole)
 
@@ -234,7 +235,3 @@ def read_trials(text: str, head: Head) -> list[Trial]:
 
 def _short(value: float) -> float:
     return float(f"{value:.4g}")
-
-
-def _fields(deals: Deals) -> dict[str, Any]:
-    return {name: getattr(deals, name) for name in Deals.__slots__}

@@ -49,6 +49,9 @@ class Arguments(argparse.Namespace):
     players: str | None
     jobs: int | None
     seconds: str | None
+    level: str | None
+    trials: int
+    proof: int
     results: str | None
     save: int | None
     check: bool

@@ -104,7 +104,7 @@ def _planned(game_id: str, given: Arguments) -> list[Pairing]:
     first = setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
     seats = len(first.seats)
     meta = catalogue.meta(game_id)
-    scenarios = (first.scenario,) if given.scenario else _scenarios(game_id, seats)
+    scenarios = (first.scenario,) if given.scenario else scenarios_of(game_id, seats)
     try:
         found = list(
             games.pairings(
@@ -115,7 +115,7 @@ def _planned(game_id: str, given: Arguments) -> list[Pairing]:
                 seats=seats,
                 words=given.option,
                 seed=given.seed,
-                seconds=_seconds(given.seconds),
+                seconds=seconds_of(given.seconds),
             )
         )
         for one in found[:1]:
@@ -127,7 +127,7 @@ def _planned(game_id: str, given: Arguments) -> list[Pairing]:
     return found
 
 
-def _scenarios(game_id: str, seats: int) -> tuple[str, ...]:
+def scenarios_of(game_id: str, seats: int) -> tuple[str, ...]:
     """The scenarios for so many seats that need nothing more to be played."""
     found = []
     game = catalogue.game(game_id)
@@ -155,7 +155,7 @@ def _levels(game_id: str, words: str) -> tuple[str, ...]:
     return found
 
 
-def _seconds(word: str | None) -> float:
+def seconds_of(word: str | None) -> float:
     """Seconds of processor time a decision. Raises UsageError."""
     if word is None:
         return _SECONDS

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 from tabletop.bots.player import CAPTAIN, levels_of
 from tabletop.bots.setups import WordError
-from tabletop.bots.tuning import Deals, Tuning, TuningGame, read_trials, tunable, weights_text
-from tabletop.rules import catalogue
+from tabletop.bots.tuning import Deals, Play, Tuning, TuningGame, play_game, read_trials, tunable, weights_text
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
 from .arguments import Arguments, Parser, UsageError
 from .output import complain, say
-from .processes import in_processes
 from .setups import known_game, setup_from
 from .tournament import scenarios_of, seconds_of
 
@@ -54,11 +53,7 @@ def run(given: Arguments) -> int:
     tuning = _tuning(given)
     path = None if given.results is None else Path(given.results)
     output = Path(given.output or f"{given.places[0]}-{tuning.level}.json")
-    jobs = given.jobs or os.cpu_count() or 1
-
-    def play(games: Sequence[TuningGame]) -> Iterable[float]:
-        return in_processes(TuningGame.play, games, jobs)
-
+    play = _player(given.jobs or os.cpu_count() or 1)
     try:
         _resume(tuning, path)
         figures = dict(tuning.shipped.figures)
@@ -82,9 +77,25 @@ def run(given: Arguments) -> int:
     return 0
 
 
-def _prove(tuning: Tuning, figures: dict[str, float], games: int, play: object) -> None:
+def _player(jobs: int) -> Play:
+    """Plays games in so many processes; one plays them here."""
+
+    def play(games: Sequence[TuningGame]) -> Iterable[float]:
+        if jobs == 1 or len(games) < 2:
+            return map(play_game, games)
+        from joblib import Parallel, delayed
+
+        # the frozen program is no interpreter that joblib's own processes could be started with
+        backend = "multiprocessing" if getattr(sys, "frozen", False) else "loky"
+        found: list[float] = Parallel(n_jobs=jobs, backend=backend)(delayed(play_game)(one) for one in games)
+        return found
+
+    return play
+
+
+def _prove(tuning: Tuning, figures: dict[str, float], games: int, play: Play) -> None:
     """Say how the weights found fare against the shipped ones."""
-    won, whole, (low, high) = tuning.proved(figures, games, play)  # type: ignore[arg-type]
+    won, whole, (low, high) = tuning.proved(figures, games, play)
     equal = 1 / tuning.deals.seats
     words = {"share": won / whole, "low": low, "high": high}
     say(t("cli.tune.proof", won=f"{won:g}", games=whole, **{key: f"{100 * part:.1f}" for key, part in words.items()}))

@@ -12,20 +12,21 @@ from typing import Final
 from tabletop.bots.player import Weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
-from tabletop.rules.warcraft import state as st
-from tabletop.rules.warcraft.pieces import FIGHTS, KIND, NEUTRAL, OWNER, UNITS, WORKER
+from tabletop.rules.warcraft.pieces import FIGHTS, KIND, NECROMANCER, NEUTRAL, OWNER, UNITS, WORKER
 from tabletop.rules.warcraft.state import BUSY, COMPLETE, PARTIAL, State, site_kind, site_status
 from tabletop.rules.warcraft.victory import side_points
 
+from .fields import ways_to
+
 FIGURES: Final = (
-    "melee", "ranged", "flying", "force", "training", "workers", "miners", "buildings", "levels", "abilities",
-    "stock", "cards", "points", "siege", "approach", "guard", "occupied", "goal", "next",
+    "melee", "ranged", "flying", "training", "workers", "miners", "buildings", "levels",
+    "stock", "cards", "points", "siege", "approach", "guard", "occupied", "goal",
 )  # fmt: skip
-"""``melee``, ``ranged``, ``flying``: units on the map by what they hit with a die; ``force``: the logarithm of all of
-it; ``training``: the same of units in training; ``workers``, and ``miners`` among them on resources that are left;
-``buildings``, ``levels`` of unit types, types with an ability; ``stock``: gold and wood; ``cards`` in hand; ``points``;
-``siege`` and ``approach``: force one and two hexes from enemy Towns, against ``guard``: force in and next to the own;
-``occupied``: Towns about to be captured; ``goal``: what scenarios are won by; ``next``: whose Move Step is next."""
+"""``melee``, ``ranged``, ``flying``: units on the map by what they hit with a die; ``training``: the same of units in
+training; ``workers``, and ``miners`` among them on resources that are left; ``buildings``, ``levels`` of unit types;
+``stock``: gold and wood; ``cards`` in hand; ``points``; ``siege`` and ``approach``: units one and two hexes from enemy
+Towns, ``guard``: those in and next to the own; ``occupied``: Towns about to be captured; ``goal``: Necromancers,
+sources, captives and gates that a scenario is won by."""
 
 
 class Promise:
@@ -35,8 +36,6 @@ class Promise:
         tables = state.config.tables
         self.tables, self.seat, self.side = tables, seat, tables.side[seat]
         self.weighed = [weights[f"value_{name}"] for name in FIGURES]
-        # distance of each hex to the nearest town of enemies / friends by side
-        self.near: list[dict[int, float]] = []
 
     def chance(self, state: State) -> float:
         """The chance of the seat's side to win, 0 to 1; a draw is worth a half."""
@@ -54,14 +53,8 @@ def figures(state: State, seat: Seat) -> list[float]:
     sides = [_side(state, side) for side in range(tables.sides)]
     own = sides[mine]
     others = [found for side, found in enumerate(sides) if side != mine]
-    other = max(others, key=lambda found: found[3]) if len(others) > 1 else others[0]
-    found = [a - b for a, b in zip(own, other)]
-    frame = state.frames[-1] if state.frames else None
-    upcoming = 0.0
-    if isinstance(frame, st.MoveFrame):
-        upcoming = 1.0 if tables.side[frame.decider] == mine else -1.0
-    found.append(upcoming)
-    return found
+    other = max(others, key=lambda found: sum(found[:3])) if len(others) > 1 else others[0]
+    return [a - b for a, b in zip(own, other)]
 
 
 def _side(state: State, side: int) -> list[float]:
@@ -101,7 +94,7 @@ def _side(state: State, side: int) -> list[float]:
                 workers += 1
                 if tables.resource[where] >= 0 and state.tokens[where] < COMPLETE:
                     miners += 1
-    training = buildings = levels_ = abilities = stock = cards = occupied = 0.0
+    training = buildings = levels_ = stock = cards = occupied = 0.0
     for seat in team:
         for code in state.sites[seat]:
             kind = site_kind(code)
@@ -112,17 +105,30 @@ def _side(state: State, side: int) -> list[float]:
             elif site_status(code) == BUSY:
                 workers += 0.7
         levels_ += sum(state.levels[seat])
-        abilities += sum([bool(tables.ability[seat][u][state.levels[seat][u] - 1]) for u in UNITS if tables.ability[seat][u]])
         stock += min(state.gold[seat] + state.wood[seat], 12)
         cards += len(state.hands[seat])
         town = tables.towns[seat]
         occupied -= town >= 0 and state.tokens[town] == PARTIAL
-    force = math.log(1 + sum(by_kind))
     return [
-        *by_kind, force, training, workers, miners, buildings, levels_, abilities, stock, cards,
+        *by_kind, training, workers, miners, buildings, levels_, stock, cards,
         float(side_points(state, side).total), siege, approach, guard, occupied, _goal(state, side, team),
     ]  # fmt: skip
 
 
 def _goal(state: State, side: int, team: Sequence[Seat]) -> float:
-    return 0.0
+    """How far a side is with what its scenario is won by: steps to a captive's home, its Necromancers and sources that
+    are left, a gate or a place that it holds."""
+    tables = state.config.tables
+    found = 0.0
+    for way in state.config.options.scenario.victory:
+        if way.kind == "necromancers" and tables.owner[way.race] in team:
+            found += sum([KIND[piece] == NECROMANCER for stack in state.board for piece in stack])
+        elif way.kind == "sources":
+            left = sum([has_bit(state.marks, where) for where in way.hexes])
+            found += left / 3 if tables.side[tables.owner[way.winner]] != side else 0.0
+        elif way.hex >= 0 and way.winner in ("", *[tables.race[seat] for seat in team]):
+            found += any(FIGHTS[piece] >= 0 and OWNER[piece] in team for piece in state.board[way.hex])
+    for owner, where in zip(tables.captive_owner, state.captives):
+        if owner in team and where >= 0 and tables.towns[owner] >= 0:
+            found -= min(8, ways_to(tables, tables.towns[owner], False)[where]) / 2
+    return found
