@@ -26,7 +26,7 @@ NUMBERS = _set(
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
-    "aggro army artifact back board bounds by captive card card_kind causes change changes character choices chord "
+    "address aggro army artifact back board bounds by captive card card_kind causes change changes character choices chord "
     "clause cls colour column command commanders_goal conditions corner cost counter counters day dealt deed detail "
     "drop effects elo encounter encounters enemies enemy face faces family fields figure file filter first folder form "
     "format game has hex host icon icons id invariant item items keys kind kinds known label language languages "
