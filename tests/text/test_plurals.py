@@ -26,7 +26,7 @@ NUMBERS = _set(
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
-    "address aggro army artifact back board bounds by captive card card_kind causes change changes character choices chord "
+    "aggro army artifact back board bounds by captive card card_kind causes change changes character choices chord "
     "clause cls colour column command commanders_goal conditions corner cost counter counters day dealt deed detail "
     "drop effects elo encounter encounters enemies enemy face faces family fields figure file filter first folder form "
     "format game has hex host icon icons id invariant item items keys kind kinds known label language languages "
@@ -36,7 +36,7 @@ WORDS = _set(
     "source space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
     "title to token trait trophy two type unit until usage value values verb version wanted way what when where "
     "who whole why window winner winners within word words year zone zones"
-    " boosts faction field its mine reasons regions"
+    " address boosts faction field its mine reasons regions"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {
