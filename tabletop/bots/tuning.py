@@ -95,12 +95,11 @@ class Deals:
 
     def games(self, level: str, figures: Mapping[str, float], games: int, since: int = 0) -> Iterator[TuningGame]:
         """So many games of a candidate from deal ``since`` on, each deal once from every seat. Raises WordError."""
-        meta = catalogue.meta(self.game_id)
-        first = since * self.seats
+        deals = games // self.seats
         planned = pairings(
-            meta,
+            catalogue.meta(self.game_id),
             (level,),
-            first + games,
+            since + deals,
             scenarios=self.scenarios,
             seats=self.seats,
             words=self.words,
@@ -108,8 +107,8 @@ class Deals:
             seconds=self.seconds,
         )
         for pairing in planned:
-            if pairing.number >= first:
-                yield TuningGame(pairing, level, pairing.number % self.seats, figures)
+            if pairing.deal >= since:
+                yield from [TuningGame(pairing, level, seat, figures) for seat in range(self.seats)]
 
     def whole(self, games: int) -> int:
         """At least so many games: whole deals."""
@@ -117,7 +116,7 @@ class Deals:
 
 
 Play = Callable[[Sequence[TuningGame]], Iterable[float]]
-"""Plays games, here or in other processes; gives what part of each was won, in their order."""
+"""Plays games, here or in other processes; gives what part of each was won, in any order."""
 
 
 @dataclass(slots=True)

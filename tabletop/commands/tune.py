@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from tabletop.bots import batches
+from tabletop.bots.batches import WorkersError
 from tabletop.bots.player import CAPTAIN, levels_of
 from tabletop.bots.setups import WordError
 from tabletop.bots.tuning import Deals, Play, Tuning, TuningGame, play_game, read_trials, tunable, weights_text
+from tabletop.rules import catalogue
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
 from .arguments import Arguments, Parser, UsageError
 from .output import complain, say
-from .setups import known_game, setup_from
-from .tournament import scenarios_of, seconds_of
+from .planning import scenarios_of, seconds_of
+from .results import lost, workers_of
+from .setups import known_game, setup_from, with_documents
 
 _TRIALS = 200
 _GAMES = 16
@@ -41,6 +43,7 @@ def parser() -> Parser:
     found.number("--seed", "S", default=0)
     found.text("--seconds", "T")
     found.number("--jobs", "J", low=1)
+    found.text("--cluster", "ADDRESS")
     found.text("--results", "FILE")
     found.text("--output", "FILE")
     return found
@@ -53,7 +56,11 @@ def run(given: Arguments) -> int:
     tuning = _tuning(given)
     path = None if given.results is None else Path(given.results)
     output = Path(given.output or f"{given.places[0]}-{tuning.level}.json")
-    play = _player(given.jobs or os.cpu_count() or 1)
+    workers = workers_of(given)
+
+    def play(games: Sequence[TuningGame]) -> Iterable[float]:
+        return batches.results(play_game, games, workers)
+
     try:
         _resume(tuning, path)
         figures = dict(tuning.shipped.figures)
@@ -74,23 +81,10 @@ def run(given: Arguments) -> int:
     except SaveError as error:
         complain(t(error.key, **error.values))
         return 1
+    except WorkersError as error:
+        complain(lost(error))
+        return 1
     return 0
-
-
-def _player(jobs: int) -> Play:
-    """Plays games in so many processes; one plays them here."""
-
-    def play(games: Sequence[TuningGame]) -> Iterable[float]:
-        if jobs == 1 or len(games) < 2:
-            return map(play_game, games)
-        from joblib import Parallel, delayed
-
-        # the frozen program is no interpreter that joblib's own processes could be started with
-        backend = "multiprocessing" if getattr(sys, "frozen", False) else "loky"
-        found: list[float] = Parallel(n_jobs=jobs, backend=backend)(delayed(play_game)(one) for one in games)
-        return found
-
-    return play
 
 
 def _prove(tuning: Tuning, figures: dict[str, float], games: int, play: Play) -> None:
@@ -117,7 +111,8 @@ def _tuning(given: Arguments) -> Tuning:
     seats = len(first.seats)
     scenarios = (first.scenario,) if given.scenario else scenarios_of(game_id, seats)
     seconds = None if given.seconds is None else seconds_of(given.seconds)
-    deals = Deals(game_id, scenarios, seats, given.option, given.seed, seconds)
+    words = with_documents(catalogue.meta(game_id), given.option)
+    deals = Deals(game_id, scenarios, seats, words, given.seed, seconds)
     return Tuning(deals, level, tuple(given.only or names), given.games, given.trials)
 
 
