@@ -22,7 +22,7 @@ NUMBERS = _set(
     "limit line losses lost low mana max min minutes most movement n needed number paid pictures points price red "
     "required rounds saves seats seconds sources speed squares sum target theirs time tokens total tray turn turns "
     "units upgrades valor wood workers worth x y games share won"
-    " average badge banner chance copies deck discards map percent"
+    " average badge banner chance copies deck discards equal map percent trials"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
@@ -36,7 +36,7 @@ WORDS = _set(
     "source space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
     "title to token trait trophy two type unit until usage value values verb version wanted way what when where "
     "who whole why window winner winners within word words year zone zones"
-    " boosts faction field its mine reasons regions"
+    " address boosts faction field its mine reasons regions"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {
