@@ -173,7 +173,8 @@ def test_too_many_pieces_leave_moving_on_or_taking_back(app: App) -> None:
 DEEDS = {
     "train": "rain ", "end_spend": "end your spending", "end_move": "end your movement",
     "end_deploy": "end your deploy", "end_harvest": "end your harvest", "conjure": "aise a unit",
-    "harvest": "hoose a zone to harvest", "deploy": "lace what you have trained", "finish_building": "inish a building", "pass": "pass",
+    "harvest": "hoose a zone to harvest", "deploy": "lace what you have trained",
+    "finish_building": "inish a building", "pass": "pass",
 }  # fmt: skip
 
 
