@@ -48,6 +48,7 @@ class Arguments(argparse.Namespace):
     random: bool
     players: str | None
     jobs: int | None
+    cluster: str | None
     seconds: str | None
     results: str | None
     save: int | None
