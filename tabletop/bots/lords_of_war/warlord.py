@@ -7,10 +7,9 @@ searched; shots, advances and the refill of the hand are the Captain's.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from tabletop.bots.player import Answer, Budget, Weights, weights
-from tabletop.bots.race import RaceOutcome, run_race
+from tabletop.bots.race import RacingPlayer
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
 from tabletop.rules.lords_of_war.game import GAME
@@ -26,13 +25,12 @@ from .judge import Judge
 from .quick import quick_step
 
 
-class Warlord:
+class Warlord(RacingPlayer[State]):
     """Searches whole turns; ``weights`` say how wide and how far."""
 
     def __init__(self, weights_: Weights) -> None:
-        self.weights = weights_
+        super().__init__(GAME, weights_)
         self.captain = Captain(weights("lords_of_war", "captain"))
-        self.plan: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -47,36 +45,15 @@ class Warlord:
         state = GAME.sample(view, seat, chance)
         options = self.captain.ranked(judge, state, actions)[: int(self.weights["candidates"])]
         rollout = Rollout(view, self.captain.weights, self.weights)
-        race = run_race(
-            len(options),
-            lambda: GAME.sample(view, seat, chance),
-            lambda world, option: rollout.value(world, options[option][1]),
-            spending,
-            least=int(self.weights["least"]),
-            bound=self.weights["bound"],
+        firsts = [action for _worth, action in options]
+        race = self.race(
+            view, seat, chance, spending, len(options), lambda world, option: rollout.value(world, firsts[option])
         )
         best = race.best()
-        found = Answer(options[best][1], race.mean(best) if race.samples else options[best][0], samples=race.samples)
-        return self._explained(found, judge, view, state, options, race) if reasons else found
-
-    def _explained(
-        self,
-        found: Answer,
-        judge: Judge,
-        view: State,
-        state: State,
-        options: Sequence[tuple[float, Action]],
-        race: RaceOutcome,
-    ) -> Answer:
-        """The choice with its reasons and the next best with theirs."""
-        best = race.best()
-        order = [best, *(n for n in race.ranking() if n != best)][:3]
-        others = tuple(
-            [Answer(options[n][1], race.mean(n), told(judge, view, state, options[n][1])) for n in order[1:]]
-        )
-        given = told(judge, view, state, found.action)
-        given = (*given, *race.better(order))
-        return replace(found, reasons=given, others=others)
+        found = Answer(firsts[best], race.mean(best) if race.samples else options[best][0], samples=race.samples)
+        if not reasons:
+            return found
+        return race.explained(best, found, firsts, lambda option: told(judge, view, state, firsts[option]))
 
 
 class Rollout:

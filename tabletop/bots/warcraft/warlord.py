@@ -6,11 +6,10 @@ clearly better. Everything else is decided as the Captain decides it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from tabletop.bots.player import Answer, Budget, Weights, weights
-from tabletop.bots.race import RaceOutcome, run_race
+from tabletop.bots.race import RacingPlayer
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
@@ -42,14 +41,13 @@ _MOST_MOVES: Final = 60
 _MOST_STEPS: Final = 3000
 
 
-class Warlord:
+class Warlord(RacingPlayer[State]):
     """Compares plans of a Move Step; ``weights_`` say how many (``advised``: when reasons are asked for) and how a
     position is judged."""
 
     def __init__(self, weights_: Weights) -> None:
-        self.weights = weights_
+        super().__init__(GAME, weights_)
         self.captain = Captain(weights("warcraft", "captain"))
-        self.plan: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -70,18 +68,16 @@ class Warlord:
         plans = self._plans(view, seat, chance, int(self.weights["advised" if reasons else "plans"]))
         if len(plans) < 2:
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
-        race = run_race(
-            len(plans),
-            lambda: GAME.sample(view, seat, chance),
-            lambda world, n: self._played_on(world, seat, plans[n]),
-            spending,
-            least=int(self.weights["least"]),
-            bound=self.weights["bound"],
+        race = self.race(
+            view, seat, chance, spending, len(plans), lambda world, option: self._played_on(world, seat, plans[option])
         )
         best = race.best(self.weights["clear"])
         self.plan = plans[best][1:]
         found = Answer(plans[best][0], race.mean(best), samples=race.samples)
-        return self._explained(found, view, seat, race, best, plans) if reasons else found
+        if not reasons:
+            return found
+        firsts, figures = [plan[0] for plan in plans], self.captain.weights
+        return race.explained(best, found, firsts, lambda option: told(figures, view, seat, firsts[option]))
 
     def _plans(self, view: State, seat: Seat, chance: Chance, most: int) -> list[tuple[Action, ...]]:
         """The Move Steps that Captains of the first ``most`` tempers would make, those that lead to the same board
@@ -178,19 +174,3 @@ class Warlord:
             return -self.weights["town"] * min(1.0, max(0.0, gap) / 3)
         gap = sum([fields.own[at] for at in near]) - fields.enemy[town] - sum([fields.enemy[at] for at in near]) / 2
         return self.weights["siege"] * min(1.0, max(0.0, gap) / 3)
-
-    def _explained(
-        self, found: Answer, view: State, seat: Seat, race: RaceOutcome, best: int, plans: Sequence[tuple[Action, ...]]
-    ) -> Answer:
-        """The choice with its reasons and the next best with theirs."""
-        order = [best, *(n for n in race.ranking() if n != best)][:3]
-        given = told(self.captain.weights, view, seat, found.action)
-        given = (*given, *race.better(order))
-        others = tuple(
-            [
-                Answer(plans[n][0], race.mean(n), told(self.captain.weights, view, seat, plans[n][0]))
-                for n in order[1:]
-                if plans[n][0] != found.action
-            ]
-        )
-        return replace(found, reasons=given, others=others)
