@@ -297,8 +297,8 @@ class Match(Generic[S]):
             raise ReplayError(len(journal), "the position differs")
 
     def walk(self) -> Iterator[S]:
-        """The positions of the match as it is now, one after the other: before each action, and after the last. They are
-        one state that goes on: clone what is to be kept. The steps raise ReplayError."""
+        """The positions of the match as it is now, one after the other: before each action, and after the last. They
+        are one state that goes on: clone what is to be kept. The steps raise ReplayError."""
         journal, state = tuple(self.journal), self._first()
         for n, entry in enumerate(journal):
             yield state

@@ -11,12 +11,11 @@ from tabletop.rules.meta import Json
 
 from . import limits
 from .model import Count, GameId, Id, MatchId, SeatIndex
-from .reviews import WHOLE
 
 _STRICT = ConfigDict(extra="forbid")
 
-Share = Annotated[int, Field(strict=True, ge=0, le=WHOLE)]
-Change = Annotated[int, Field(strict=True, ge=-WHOLE, le=WHOLE)]
+Share = Annotated[int, Field(strict=True, ge=0, le=limits.CERTAIN)]
+Change = Annotated[int, Field(strict=True, ge=-limits.CERTAIN, le=limits.CERTAIN)]
 Shares = Annotated[list[Share], Field(min_length=1, max_length=limits.SEATS)]
 Digest = Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{16}$")]
 Figure = Annotated[int, Field(strict=True, ge=-(2**31), lt=2**31)] | Id

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "the-war-table-review"
 VERSION = 1
-WHOLE = 10_000
-"""Chances are kept as whole numbers: this one is certainty."""
 
 
 def review_path(paths: Paths, match_id: str) -> Path:

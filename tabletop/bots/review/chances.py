@@ -75,8 +75,8 @@ def strength_of(game_id: str) -> Strength:
 
 
 def can_review(game_id: str) -> bool:
-    """Whether there are reviews of a game: whether computer players know it."""
-    return bool(levels_of(game_id))
+    """Whether there are reviews of a game: whether computer players know it, and how strong its seats stand."""
+    return bool(levels_of(game_id)) and (Path(__file__).resolve().parents[1] / game_id / "chances.json").is_file()
 
 
 def sides_of(game: Game[S], state: S) -> tuple[tuple[Seat, ...], ...]:

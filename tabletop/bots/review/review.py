@@ -1,11 +1,11 @@
 """A review in the making: which tasks it needs, in what order, and what their results say of the match.
 
-Nothing is computed here: whoever has a review made asks for the next task, has it done wherever it likes, and hands back
-what came of it. Turns that a kept review tells of already are not looked at again.
+Nothing is computed here: whoever has a review made asks for the next task, has it done wherever it likes, and hands
+back what came of it. Turns that a kept review tells of already are not looked at again.
 
-What may be known: the chances are those of an onlooker who sees what lies open, of a finished match as of a running one.
-What a turn cost is found from the view that its seat had. While a match runs, that is done and told for those seats
-alone whose secrets the reviewer may see (``Reviewer``).
+What may be known: the chances are those of an onlooker who sees what lies open, in a finished match as in a running
+one. What a turn cost is found from the view that its seat had. While a match runs, that is done and told for those
+seats alone whose secrets the reviewer may see (``Reviewer``).
 """
 
 from __future__ import annotations
@@ -19,11 +19,23 @@ from tabletop.bots.player import Reason
 from tabletop.rules.chance import mix
 from tabletop.rules.game import Action, Game, Seat
 from tabletop.rules.match import Match
+from tabletop.storage.limits import CERTAIN
 from tabletop.storage.review_model import ChoiceForm, LuckForm, PlanForm, ReasonForm, TurnForm
-from tabletop.storage.reviews import WHOLE
 
 from .chances import Shares, final_shares, side_of, sides_of
-from .tasks import Compared, Comparison, Estimate, Found, Luck, LuckFound, Planned, Planning, PlanReasons, Standing, Task
+from .tasks import (
+    Compared,
+    Comparison,
+    Estimate,
+    Found,
+    Luck,
+    LuckFound,
+    Planned,
+    Planning,
+    PlanReasons,
+    Standing,
+    Task,
+)
 from .turns import Step, Turn, steps
 
 S = TypeVar("S")
@@ -274,7 +286,7 @@ class ReviewWork(Generic[S]):
         for task, source, index in zip(job.draws, job.sources, job.indices):
             found = yield task
             assert isinstance(found, LuckFound)
-            by = [round(WHOLE * one) for one in found.by]
+            by = [round(CERTAIN * one) for one in found.by]
             if any(by):
                 form.luck.append(LuckForm(index, source, by))
             self.done += 1
@@ -293,14 +305,14 @@ def _lead(values: list[float], others: list[float]) -> tuple[float, float]:
 
 def _share(value: float) -> int:
     """A chance, or an error, as it is kept."""
-    return max(0, min(WHOLE, round(WHOLE * value)))
+    return max(0, min(CERTAIN, round(CERTAIN * value)))
 
 
 def whole_shares(shares: Shares) -> list[int]:
     """Chances as they are kept, so that they sum to certainty exactly."""
-    found = [int(WHOLE * one) for one in shares]
-    rest = [WHOLE * one - whole for one, whole in zip(shares, found)]
-    for n in sorted(range(len(found)), key=lambda n: -rest[n])[: WHOLE - sum(found)]:
+    found = [int(CERTAIN * one) for one in shares]
+    rest = [CERTAIN * one - whole for one, whole in zip(shares, found)]
+    for n in sorted(range(len(found)), key=lambda n: -rest[n])[: CERTAIN - sum(found)]:
         found[n] += 1
     return found
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tabletop.rules.game import Seat
+from tabletop.storage.limits import CERTAIN
 from tabletop.storage.review_model import TurnForm
-from tabletop.storage.reviews import WHOLE
 
 from .chances import side_of
 from .review import CARDS, COSTLY, DICE
@@ -41,7 +41,7 @@ def cost(form: TurnForm | None) -> int:
 
 def costliest(order: Sequence[Turn], turns: Turns, readable: frozenset[int] | set[int], most: int) -> list[Turn]:
     """The turns that cost most, as far as they may be known, in the order of the match."""
-    found = [turn for turn in order if turn.first in readable and cost(turns.get(turn.first)) >= WHOLE * COSTLY]
+    found = [turn for turn in order if turn.first in readable and cost(turns.get(turn.first)) >= CERTAIN * COSTLY]
     worst = sorted(found, key=lambda turn: (-cost(turns.get(turn.first)), turn.first))[:most]
     return sorted(worst, key=lambda turn: turn.first)
 
@@ -67,7 +67,7 @@ def seat_sums(
             decisions += change - sum([one.by[side] for one in form.luck])
         own = [turns[turn.first] for turn in order if turn.seat == seat and turn.first in turns]
         looked = [form for form in own if form.choice is not None]
-        below = [form for form in looked if cost(form) >= WHOLE * COSTLY]
+        below = [form for form in looked if cost(form) >= CERTAIN * COSTLY]
         ends = (turns[known[0].first].chances[side], turns[known[-1].end].chances[side]) if known else (0, 0)
         shown = any(turn.first in readable for turn in order if turn.seat == seat)
         found.append(

@@ -55,9 +55,7 @@ class Standing:
         game = table.game
         chance = Chance(self.seed)
         last = game.headline(self.view).turn + table.horizon - 1
-        return Estimate.of(
-            [table.play_on(game.sample(self.view, None, chance), last) for _ in range(self.samples)]
-        )
+        return Estimate.of([table.play_on(game.sample(self.view, None, chance), last) for _ in range(self.samples)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,4 +213,3 @@ Found = Estimate | LuckFound | Planned | Compared
 def work(task: Task) -> Found:
     """Do a task. Raises UnknownLevel, UnknownGame, IllegalAction for one that does not fit its position."""
     return task.work()
-

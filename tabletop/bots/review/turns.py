@@ -32,8 +32,8 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Step:
     """A position on the way through a match: its index, the state before the action (the match's own: clone what is to
-    be kept), the action and whether chance had a say in it; ``turn``: the one that begins or goes on here, None behind the last
-    action."""
+    be kept), the action and whether chance had a say in it (``drawn``); ``turn``: the one that begins or goes on here.
+    Behind the last action there is neither."""
 
     index: int
     state: object

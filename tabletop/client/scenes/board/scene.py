@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
+from tabletop.bots.review.chances import can_review
 from tabletop.client.board.animation_queue import AnimationQueue, Motion, VisualEffect
 from tabletop.client.board.layers import Layers
 from tabletop.client.board.moments import Moment
 from tabletop.client.board.spots import Spot
-from tabletop.bots.review.chances import can_review
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.session import Session, Touch
 from tabletop.client.games import table_class

@@ -84,9 +84,7 @@ class ChanceChart(Widget):
         self.over = -1
         """The turn under the pointer."""
         names = self.rect.w * NAMES
-        self.area = Rect(
-            self.rect.x + SCALE, self.rect.y + TOP, self.rect.w - SCALE - names, self.rect.h - TOP - FOOT
-        )
+        self.area = Rect(self.rect.x + SCALE, self.rect.y + TOP, self.rect.w - SCALE - names, self.rect.h - TOP - FOOT)
 
     # -- input ---------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.ui.base import Pressable, Rect, RectLike
 from tabletop.client.ui.layout import Box, Column, lay
-from tabletop.storage.reviews import WHOLE
+from tabletop.storage.limits import CERTAIN
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -161,12 +161,15 @@ class ChoicePanel:
         if self.chance is not None:
             share = canvas.text(f"{round(100 * self.chance)} %", (right, top + head / 2), "title", colour, "midright")
             words = t("review.to_win")
-            if share.x - canvas.measure(words, "small")[0] - PAD > left + head + canvas.measure(self.title, "section")[0]:
+            if (
+                share.x - canvas.measure(words, "small")[0] - PAD
+                > left + head + canvas.measure(self.title, "section")[0]
+            ):
                 canvas.text(words, (share.x - PAD, top + head / 2), "small", IVORY500, anchor="midright")
         y = top + head + PAD / 2
         for n, line in enumerate(self.lines):
-            y = self._line(canvas, line, Rect(left, y, right - left, inner.bottom - y), "small_strong" if not n else "small",
-                           IVORY500 if n else None)  # fmt: skip
+            room = Rect(left, y, right - left, inner.bottom - y)
+            y = self._line(canvas, line, room, "small" if n else "small_strong", IVORY500 if n else None)
         for line in self.reasons:
             y = self._line(canvas, line, Rect(left, y, right - left, inner.bottom - y), "small", colour)
 
@@ -197,7 +200,7 @@ def draw_sums(
         return
     gap = PAD / 2
     places = lay(Column(children=tuple([Box(f"seat.{one.seat}") for one in sums]), gap=gap), rect)
-    greatest = max([GREATEST, *(abs(part) / WHOLE for one in sums for part in _parts(one).values())])
+    greatest = max([GREATEST, *(abs(part) / CERTAIN for one in sums for part in _parts(one).values())])
     for one in sums:
         _draw_sum(canvas, places[f"seat.{one.seat}"], one, seats[one.seat], emblem(one.seat), greatest)
 
@@ -212,20 +215,16 @@ def _parts(one: SeatSum) -> dict[str, int]:
 _ICONS = {"dice": "dice", "cards": "cards", "decisions": "target", "others": "players"}
 
 
-def _draw_sum(
-    canvas: Canvas, rect: Rect, one: SeatSum, seat: SeatSetup, emblem: str | None, greatest: float
-) -> None:
+def _draw_sum(canvas: Canvas, rect: Rect, one: SeatSum, seat: SeatSetup, emblem: str | None, greatest: float) -> None:
     """One seat: its emblem, from where to where its chance went, and the parts of that."""
     canvas.panel(rect, "inset")
     colours = seat_colours(seat.colour)
     parts = _parts(one)
-    rows = lay(
-        Column(children=(Box("head", weight=1.4), *(Box(name) for name in parts)), margin=PAD * 0.6), rect
-    )
+    rows = lay(Column(children=(Box("head", weight=1.4), *(Box(name) for name in parts)), margin=PAD * 0.6), rect)
     head = rows["head"]
     r = min(EMBLEM, head.h / 2)
     canvas.medallion((head.x + r + 2, head.centery), r, colours, emblem)
-    change = t("review.from_to", a=round(100 * one.begun / WHOLE), b=round(100 * one.now / WHOLE))
+    change = t("review.from_to", a=round(100 * one.begun / CERTAIN), b=round(100 * one.now / CERTAIN))
     end = canvas.measure(change, "small_strong")[0]
     canvas.text(seat.name, (head.x + 2 * r + PAD, head.centery), "body_strong", colours.tint, "midleft",
                 head.w - 2 * r - 3 * PAD - end, ellipsis="ok")  # fmt: skip
@@ -243,11 +242,11 @@ def _draw_sum(
         start, stop = left + wide, row.right - noted
         half = (stop - start) / 2 - SUM_FIGURE
         middle = (start + stop) / 2
-        draw_swing(canvas, middle, row.centery, half, part / WHOLE, greatest)
-        long = min(1.0, abs(part) / WHOLE / greatest) * half + PAD / 2
+        draw_swing(canvas, middle, row.centery, half, part / CERTAIN, greatest)
+        long = min(1.0, abs(part) / CERTAIN / greatest) * half + PAD / 2
         losing = part < 0
-        colour = IVORY500 if not round(100 * part / WHOLE) else DANGER if losing else OK
-        canvas.text(signed(part / WHOLE), (middle - long if losing else middle + long, row.centery), "small_strong",
+        colour = IVORY500 if not round(100 * part / CERTAIN) else DANGER if losing else OK
+        canvas.text(signed(part / CERTAIN), (middle - long if losing else middle + long, row.centery), "small_strong",
                     colour, "midright" if losing else "midleft")  # fmt: skip
         if note and noted:
             canvas.text(note, (row.right - 2, row.centery), "small", IVORY500, anchor="midright")

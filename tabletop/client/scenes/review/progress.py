@@ -28,9 +28,10 @@ KEEP_EVERY = 24
 
 class ReviewProgress:
     """The review of a board's match: ``work`` tells what is known. ``note``: a sentence about the kept review that had
-    to be left aside, empty for none; ``failed``: nothing can be computed."""
+    to be left aside, empty for none; ``failed``: nothing can be computed. ``asking``: whether what is not known is
+    computed."""
 
-    def __init__(self, app: SceneServices, board: BoardHost) -> None:
+    def __init__(self, app: SceneServices, board: BoardHost, *, asking: bool = True) -> None:
         self.app = app
         session = board.session
         self.match_id = board.saver.info.id
@@ -38,6 +39,7 @@ class ReviewProgress:
         self.path = review_path(app.paths, self.match_id)
         self.note = ""
         self.failed = False
+        self.asking = asking
         try:
             kept = load_review(self.path, self.game, self.match_id)
         except SaveError as problem:
@@ -79,8 +81,10 @@ class ReviewProgress:
                     self._preparing = None
                     if self.work.stale:
                         self.note = t("review.stale")
-                    self.app.thinking.start(self.game)
-                    self._ask(None)
+                    if self.asking:
+                        self._ask(None)
+                    else:
+                        self.over = True
                     return True
         except ReplayError as error:
             log.warning("no review: %s", error)

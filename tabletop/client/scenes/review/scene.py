@@ -17,7 +17,7 @@ from tabletop.client.scenes.board.timeline import Timeline
 from tabletop.client.ui import Button, Segmented
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
-from tabletop.storage.reviews import WHOLE
+from tabletop.storage.limits import CERTAIN
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
 
@@ -60,10 +60,13 @@ class ReviewScene(Scene):
 
     closing = ("back", "menu", "review")
 
-    def __init__(self, app: SceneServices, board: ReviewBoard, turn: int | None = None, **args: object) -> None:
+    def __init__(
+        self, app: SceneServices, board: ReviewBoard, turn: int | None = None, asking: bool = True, **args: object
+    ) -> None:
+        """``asking``: whether what no kept review tells is computed."""
         super().__init__(app, **args)
         self.board = board
-        self.progress = ReviewProgress(app, board)
+        self.progress = ReviewProgress(app, board, asking=asking)
         self.words = TurnWords(board.table)
         self.positions = Positions(app, self.progress.work.match)
         self.shown = BEFORE
@@ -137,7 +140,7 @@ class ReviewScene(Scene):
         self.marked = costliest(self.order, work.turns, work.readable, MOST)
         self.sums = seat_sums(self.order, work.turns, work.sides, work.readable) if work.prepared else []
         self.places = self._lay(width, height)
-        back = Button("review.back", self.places["back"], icon="back", style="icon", tooltip=t("client.back"),
+        back = Button("review.back", self.places["back"], icon="back", style="icon", tooltip=t("client.close"),
                       on_click=self.app.pop)  # fmt: skip
         self.widgets.add(back)
         self._add_chart()
@@ -185,7 +188,7 @@ class ReviewScene(Scene):
         for n, side in enumerate(work.sides):
             known = [work.turns.get(turn.first) for turn in order]
             known.append(work.turns.get(order[-1].end) if order else None)
-            values = [None if form is None else form.chances[n] / WHOLE for form in known]
+            values = [None if form is None else form.chances[n] / CERTAIN for form in known]
             name = joined(seats[seat].name for seat in side)
             lines.append(ChanceLine(name, self._became(n), seat_colours(seats[side[0]].colour), table.emblem(side[0]),
                                     values))  # fmt: skip
@@ -205,7 +208,7 @@ class ReviewScene(Scene):
         outcome = self.board.session.outcome
         if outcome is None:
             last = self.progress.work.turns.get(self.order[-1].end) if self.order else None
-            return "" if last is None else t("review.chance", percent=round(100 * last.chances[side] / WHOLE))
+            return "" if last is None else t("review.chance", percent=round(100 * last.chances[side] / CERTAIN))
         won = any(seat in outcome.winners for seat in self.progress.work.sides[side])
         return t("review.won") if won else t("review.drawn") if not outcome.winners else t("review.lost")
 
@@ -215,7 +218,7 @@ class ReviewScene(Scene):
         words = [t("review.turn_of", n=turn.number, name=self._name(turn.seat))]
         if form is not None:
             side = next(n for n, side in enumerate(self.progress.work.sides) if turn.seat in side)
-            words.append(t("review.chance", percent=round(100 * form.chances[side] / WHOLE)))
+            words.append(t("review.chance", percent=round(100 * form.chances[side] / CERTAIN)))
         return " · ".join(words)
 
     def _name(self, seat: int) -> str:
@@ -240,7 +243,7 @@ class ReviewScene(Scene):
             seat = self.board.session.match.seats[turn.seat]
             row = TurnRow(
                 f"review.turn.{n + 1}", rect, n + 1, t("review.turn", n=turn.number), self.words.title(turn),
-                -cost(form) / WHOLE, seat_colours(seat.colour), self.board.table.emblem(turn.seat),
+                -cost(form) / CERTAIN, seat_colours(seat.colour), self.board.table.emblem(turn.seat),
                 partial(self.choose_first, turn.first),
             )  # fmt: skip
             row.selected = self.turn is not None and turn.first == self.turn.first
@@ -366,8 +369,7 @@ class ReviewScene(Scene):
             room = canvas.measure(words, "panel_title")[0] + canvas.measure(note, "small")[0] + gap
             canvas.head(words, rect, note if room < rect.w else "", role="panel_title")
         if not self.marked:
-            room = self._inner("list")["body"]
-            canvas.text_block(self._list_note(), room, "body", IVORY500)
+            canvas.text_block(self._list_note(), self._inner("list")["body"], "body", IVORY500)
 
     def _list_note(self) -> str:
         """What is said where no turn is marked."""
@@ -409,13 +411,12 @@ class ReviewScene(Scene):
         room, space = self.places["options"], self.app.theme.spacing
         choice = form.choice if form is not None and self.readable(turn) else None
         reasons = self.words.reasons(choice.reasons) if choice is not None else []
-        played = ChoicePanel("crossed-swords", t("review.played"), self.words.played(turn), reasons,
-                             choice.played / WHOLE if choice is not None and choice.samples else None, good=False)  # fmt: skip
+        after = choice.played / CERTAIN if choice is not None and choice.samples else None
+        played = ChoicePanel("crossed-swords", t("review.played"), self.words.played(turn), reasons, after, good=False)
         better = None
-        if choice is not None and choice.better is not None:
-            assert form is not None
-            better = ChoicePanel("upgrade", t("review.better"), self.words.better(turn, form),
-                                 self.words.reasons(choice.better.reasons), choice.best / WHOLE, good=True)  # fmt: skip
+        if form is not None and choice is not None and choice.better is not None:
+            lines, reasons = self.words.better(turn, form), self.words.reasons(choice.better.reasons)
+            better = ChoicePanel("upgrade", t("review.better"), lines, reasons, choice.best / CERTAIN, good=True)
         boxes = [played.needed(canvas, room.w)] + ([better.needed(canvas, room.w)] if better is not None else [])
         rows = [Box(f"option.{n}", weight=need, low=0) for n, need in enumerate(boxes)]
         if better is None:
@@ -439,7 +440,7 @@ class ReviewScene(Scene):
             return "" if self.progress.over else t("review.coming_turn")
         side = next(n for n, side in enumerate(self.progress.work.sides) if turn.seat in side)
         luck = sum([one.by[side] for one in form.luck])
-        lost, gained = round(100 * cost(form) / WHOLE), round(100 * luck / WHOLE)
+        lost, gained = round(100 * cost(form) / CERTAIN), round(100 * luck / CERTAIN)
         told = t("review.cost", n=lost) if lost else t("review.fine")
         if gained:
             told += " " + t("review.luck_gave" if gained > 0 else "review.luck_took", n=abs(gained))
