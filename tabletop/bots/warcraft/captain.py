@@ -23,7 +23,7 @@ from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, KINDS, NECROMAN
 from tabletop.rules.warcraft.spend import complete_buildings
 from tabletop.rules.warcraft.state import State
 
-from .fields import Fields, ways_to
+from .fields import Fields, piece_named, ways_to
 
 _ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # cards that are played whenever they may be
 _LATE_CARDS = 10  # windows of battles are 4 to 10
@@ -99,7 +99,7 @@ class Captain:
         found: dict[tuple[int, int], list[tuple[int, Action]]] = {}
         for action in actions:
             if isinstance(action, act.Move | act.Carry):
-                located = tables.find_piece(action.piece)
+                located = piece_named(tables, action.piece)
                 if located is not None:
                     found.setdefault(located, []).append((tables.map.index[action.to], action))
         return found
@@ -172,9 +172,9 @@ class Captain:
 
     def _march_worth(self, fields: Fields, origin: int, piece: int) -> Callable[[int], float]:
         """What it is worth for a unit to be in a hex: near what is worth going to, away from what is too strong."""
-        config, weights = fields.state.config, self.weights
+        weights = self.weights
         flies = KIND[piece] == FLYING
-        goals = [(value, ways_to(config, goal, flies)) for goal, value in enumerate(fields.worth) if value > 0.1]
+        goals = [(value, ways_to(fields.tables, goal, flies)) for goal, value in enumerate(fields.worth) if value > 0.1]
         power = fields.power(piece)
 
         def worth(to: int) -> float:
@@ -212,7 +212,7 @@ class Captain:
             if value:
                 others = workers_of_side(tables, fields.side, view.board[where]) - (where == origin)
                 if others < self.weights["workers_a_hex"]:
-                    goals.append((value, ways_to(view.config, where, False)))
+                    goals.append((value, ways_to(tables, where, False)))
 
         def worth(to: int) -> float:
             found = max([value / (1 + away[to]) for value, away in goals if away[to] < FAR], default=0.0)
@@ -225,7 +225,7 @@ class Captain:
         if fields.town < 0:
             return 0.0
         index = fields.tables.map.index
-        away = ways_to(fields.state.config, fields.town, False)
+        away = ways_to(fields.tables, fields.town, False)
         at = index.get(action.captive.partition("@")[2], -1)
         return 4.0 * (away[at] - away[index[action.drop]]) if at >= 0 else 0.0
 
@@ -309,7 +309,7 @@ class Captain:
         units = sum([FIGHTS[piece] >= 0 for near in zone for piece in view.board[near]])
         own = view.config.tables.side[frame.decider]
         for one in plays:
-            named = view.config.tables.find_piece(one.piece) if one.piece else None
+            named = piece_named(view.config.tables, one.piece) if one.piece else None
             if named is not None and view.config.tables.side[OWNER[named[1]]] == own and _kind(one) != "marks":
                 continue
             if units >= self.weights["battle_cards"]:
@@ -330,7 +330,7 @@ def told(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Rea
     if not isinstance(action, act.Move | act.Carry):
         return ()
     fields = Fields(view, seat, weights)
-    located = fields.tables.find_piece(action.piece)
+    located = piece_named(fields.tables, action.piece)
     to = fields.tables.map.index[action.to]
     if located is None:
         return ()
@@ -360,7 +360,7 @@ def _simple(player: Captain, view: State, frame: st.Frame, actions: Sequence[Act
         fields = Fields(view, frame.decider, player.weights)
 
         def cost(action: Action) -> float:
-            found = view.config.tables.find_piece(action.piece) if isinstance(action, act.Remove) else None
+            found = piece_named(view.config.tables, action.piece) if isinstance(action, act.Remove) else None
             return fields.power(found[1]) + (found[0] == view.battle.hex if view.battle else 0) * 0.1 if found else 9.0
 
         return min(actions, key=cost)

@@ -9,7 +9,7 @@ from tabletop.bots.player import Weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
 from tabletop.rules.graph import distances
-from tabletop.rules.warcraft.config import Config
+from tabletop.rules.warcraft.config import Tables
 from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, MELEE, NECROMANCER, NEUTRAL, OWNER, RANGED, WORKER
 from tabletop.rules.warcraft.state import COMPLETE, State
 
@@ -17,9 +17,15 @@ _NAMES = {MELEE: "melee", RANGED: "ranged", FLYING: "flying"}
 
 
 @lru_cache(maxsize=4096)
-def ways_to(config: Config, goal: int, flies: bool) -> tuple[int, ...]:
+def ways_to(tables: Tables, goal: int, flies: bool) -> tuple[int, ...]:
     """Steps to a hex from every hex; a very large number where there is no way."""
-    return tuple(distances(config.tables.air if flies else config.tables.ground, goal))
+    return tuple(distances(tables.air if flies else tables.ground, goal))
+
+
+@lru_cache(maxsize=1 << 14)
+def piece_named(tables: Tables, name: str) -> tuple[int, int] | None:
+    """(hex, code) of a piece by its id; None for no id. The same few ids are asked for in every position."""
+    return tables.find_piece(name)
 
 
 class Fields:
