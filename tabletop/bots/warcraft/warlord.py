@@ -88,7 +88,7 @@ class Warlord(RacingPlayer[State]):
         seat = view.frames[-1].decider
         if len(options) < 2:
             return self.captain.choose(view, actions, Budget(), chance, reasons=reasons)
-        promise = Promise(view, seat, self.weights)
+        promise = Promise(seat, self.weights)
 
         def play(world: State, option: int) -> float:
             return promise.chance(self._played_on(world, seat, options[option], over))
