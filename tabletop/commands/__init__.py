@@ -20,6 +20,7 @@ NAMES = (
     "games",
     "simulate",
     "tournament",
+    "tune",
     "puzzles",
     "check",
     "schema",

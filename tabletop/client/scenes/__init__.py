@@ -42,5 +42,6 @@ SCENES: dict[str, Any] = {
     "lessons": "tabletop.client.scenes.lessons.list_scene:LessonsScene",
     "lesson": "tabletop.client.scenes.lessons.board:LessonScene",
     "puzzle": "tabletop.client.scenes.lessons.puzzle_board:PuzzleScene",
+    "review": "tabletop.client.scenes.review.scene:ReviewScene",
     "credits": "tabletop.client.scenes.credits:CreditsScene",
 }
