@@ -22,7 +22,7 @@ from tabletop.rules.match import Match
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.review_model import ChoiceForm, LuckForm, PlanForm, ReasonForm, TurnForm
 
-from .chances import Shares, final_shares, side_of, sides_of
+from .chances import Shares, final_shares, seen, side_of, sides_of
 from .tasks import (
     Compared,
     Comparison,
@@ -117,8 +117,8 @@ class ReviewWork(Generic[S]):
 
     def prepare(self) -> Iterator[int]:
         """Go through the match once; gives the number of positions seen after each. Raises ReplayError."""
-        before: tuple[Step, object, dict[str, int]] | None = None
-        for step in steps(self.match):
+        before: tuple[Step, S, dict[str, int]] | None = None
+        for step in steps(self.match, over=self.reviewer.over):
             state = self.match.game.clone(step.state)  # type: ignore[arg-type]
             counters = dict(self.game.chance(state).counters)
             if before is not None and before[0].drawn:
@@ -134,7 +134,7 @@ class ReviewWork(Generic[S]):
     def _begin(self, step: Step, state: S) -> None:
         """A turn begins, or the match ends here."""
         game = self.game
-        public = game.view(state, None)
+        public = seen(game, state, None, over=self.reviewer.over)
         if step.turn is None:
             last = self.order[-1] if self.order else None
             end = Turn(step.index, game.headline(state).turn, -1, step.index, key=last.key if last else "0" * 16)
@@ -144,21 +144,20 @@ class ReviewWork(Generic[S]):
         job = _Job(step.turn, public)
         if self.reviewer.may_know(game, state, step.turn.seat):
             self.readable.add(step.index)
-            job.own = game.view(state, step.turn.seat)
+            job.own = seen(game, state, step.turn.seat, over=self.reviewer.over)
         self._jobs.append(job)
 
-    def _note_draw(
-        self, step: Step, state: object, counters: Mapping[str, int], after: S, now: Mapping[str, int]
-    ) -> None:
+    def _note_draw(self, step: Step, state: S, counters: Mapping[str, int], after: S, now: Mapping[str, int]) -> None:
         """Chance had a say in an action."""
         assert step.action is not None
         game = self.game
         streams = [name for name, count in now.items() if count != counters.get(name, 0)]
         job = self._jobs[-1]
-        view = game.view(state, None)  # type: ignore[arg-type]
-        whole = state if self.reviewer.over else None
+        over = self.reviewer.over
+        view = seen(game, state, None, over=over)
+        whole = state if over else None
         seed = self._seeded(step.index, 3)
-        job.draws.append(Luck(game.meta.id, view, step.action, game.view(after, None), whole, seed, LUCK))
+        job.draws.append(Luck(game.meta.id, view, step.action, seen(game, after, None, over=over), whole, seed, LUCK))
         job.sources.append(DICE if any(name in _DICE_STREAMS for name in streams) else CARDS)
         job.indices.append(step.index)
 

@@ -42,12 +42,15 @@ class Step:
     drawn: bool = False
 
 
-def steps(match: Match[S]) -> Iterator[Step]:
+def steps(match: Match[S], *, over: bool = False) -> Iterator[Step]:
     """Every position of a match, in order. A turn is complete (its ``end``, ``played``, ``open`` and ``key``) when the
-    next one begins. Raises ReplayError."""
+    next one begins. ``over``: of a match that is over more may be known, so its turns have other keys. Raises
+    ReplayError."""
     game = match.game
     journal = tuple(match.journal)
-    begun = json.dumps((asdict(match.setup), match.order, match.deal, len(match.earlier)), sort_keys=True, default=str)
+    begun = json.dumps(
+        (over, asdict(match.setup), match.order, match.deal, len(match.earlier)), sort_keys=True, default=str
+    )
     digest = hashlib.sha256(begun.encode())
     codec = game.codec()
     turn: Turn | None = None
