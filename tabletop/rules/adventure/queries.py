@@ -57,6 +57,7 @@ from .tables import kind_of as kind_of
 from .values import Attached as Attached
 from .values import Foe as Foe
 from .values import Held as Held
+from .values import Lying as Lying
 from .values import Marker as Marker
 from .values import Mod as Mod
 

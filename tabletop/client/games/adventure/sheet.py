@@ -37,7 +37,6 @@ from tabletop.text import localised, t
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, POTION_ICONS, item_icon
-from .card_text_words import Voice
 from .layout import Sheet, SheetEntry, bounded, chips_height
 from .map_pieces import draw_marker
 from .model import Model
@@ -491,26 +490,6 @@ def _draw_steps(canvas: Canvas, table: TableContext, held: Held, row: FRect, sea
         canvas.frame(bar, SLATE500, 1, 3)
 
 
-def step_lines(table: TableContext, quest: str) -> list[str]:
-    """Each step of a quest in words with how far it is."""
-    model = table.model
-    found = model.held(quest)
-    if found is None:
-        return []
-    seat, held = found
-    voice = Voice(model.content)
-    lines = []
-    for number, step in enumerate(model.quest(quest).steps):
-        told = card_text.step_text(step, voice)
-        if queries.step_done(model.state, seat, held, number):
-            lines.append(t("adventure_board.step_done", step=told))
-        else:
-            lines.append(
-                t("adventure_board.step_open", step=told, n=held.done[number], total=model.step_need(held, number))
-            )
-    return lines
-
-
 def _draw_tracked(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
     """A slot of the tracker: the marker, the name of its encounter, its three numbers where there is room."""
     model, box = table.model, entry.rect
@@ -536,4 +515,4 @@ def _draw_tracked(canvas: Canvas, table: TableContext, entry: SheetEntry) -> Non
         canvas.text(numbers, (box.right, box.centery), "least", IVORY500, anchor="midright")
 
 
-__all__ = ["draw_dragged", "draw_sheet", "lay_sheet", "names_slot", "sheet_target", "step_lines"]
+__all__ = ["draw_dragged", "draw_sheet", "lay_sheet", "names_slot", "sheet_target"]
