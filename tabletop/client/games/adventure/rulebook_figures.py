@@ -57,6 +57,8 @@ GROUND: Final = {
     "raven_hill": (0.55, 0.82),
 }  # fmt: skip
 """The spaces of the drawing of a move, and where they lie in it."""
+GREY: Final = "goldshire"
+"""A space that everybody may enter."""
 BURBONN, MINER, FACE = "burbonn", "G05", 4
 """The fight of the drawing: a hero, an encounter, and the face that both dice show."""
 GNOLL, GHOUL, WOLF, BAT, FAIR = "G07", "G02", "G04", "G09", "GE1"
@@ -150,7 +152,7 @@ def striker() -> State:
 
 def explorer() -> State:
     """Grumbaz at the end of his way, where two discoveries lie face down."""
-    state = meeting("grumbaz", space=next(iter(GROUND)), phase="move")
+    state = meeting("grumbaz", space=GREY, phase="move")
     found = tuple(next(one for one in state.pile if kind_of(one) == token) for token in TOKENS)
     state.pile = tuple(one for one in state.pile if one not in found)
     here = state.config.tables.names.index(state.players[state.active].space)
@@ -161,7 +163,7 @@ def explorer() -> State:
 
 def ambusher() -> State:
     """Burbonn and Sofeea in one space, in the challenge phase of Burbonn."""
-    state = meeting(BURBONN, space=next(iter(GROUND)))
+    state = meeting(BURBONN, space=GREY)
     state.players[_seat(state, "sofeea")].space = state.players[state.active].space
     return state
 
