@@ -21,8 +21,8 @@ from tabletop.rules.match import Match
 from tabletop.storage import atomic
 from tabletop.storage import format as save_format
 from tabletop.storage.errors import SaveError
+from tabletop.storage.file_names import safe_stem
 from tabletop.storage.filing import put_new
-from tabletop.storage.names import safe_stem
 from tabletop.text import t
 
 from .arguments import Arguments, Parser, UsageError

@@ -17,7 +17,7 @@ from tabletop.client.games.warcraft.battle_record import PHASES
 from tabletop.client.games.warcraft.battle_stage import Stage
 from tabletop.client.games.warcraft.battle_trays import place_trays
 from tabletop.client.games.warcraft.table import WarcraftTable
-from tabletop.client.scenes.battle import BattleScene
+from tabletop.client.scenes.battle_overlay import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.handover import HandoverScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tabletop import text
-from tabletop.commands.selftest.contents import check_words
+from tabletop.commands.selftest.bundle import check_words
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war.content import read
 from tabletop.rules.lords_of_war.content_check import check

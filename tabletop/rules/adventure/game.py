@@ -9,7 +9,7 @@ from tabletop.rules.stack_game import StackGame
 from . import faults as checks
 from . import flow, setup, state, views
 from .meta import META
-from .reasons import say
+from .refusal_reasons import say
 from .state import State
 
 

@@ -22,7 +22,7 @@ from .figures import face_key
 from .piles import event_at, items_of
 from .plays import MOVE, OWN_TURN, card_barred, limit_used, powers_blocked
 from .quests import open_steps
-from .reasons import say
+from .refusal_reasons import say
 from .selectors import targets
 from .state import NotLegal, State, find_copy
 from .terms import RESOURCES

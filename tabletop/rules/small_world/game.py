@@ -8,7 +8,7 @@ from tabletop.rules.stack_game import StackGame
 from . import faults as checks
 from . import flow, scoring, setup, state, views
 from .meta import META
-from .reasons import say
+from .refusal_reasons import say
 from .registry import REGISTRY
 from .state import State
 

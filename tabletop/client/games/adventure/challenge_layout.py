@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pygame import FRect
 
 from tabletop.client.cards.parts import RATIO
+from tabletop.client.combat.combat_header import WING
 from tabletop.client.combat.frame import FrameSizes, OverlayPlaces, lay_frame
-from tabletop.client.combat.header import WING
 from tabletop.client.ui.layout import Box, Column, Row, lay
 
 LARGE = FrameSizes(edge=40, pad=24, gap=12, head=4.4, step=14, air=12, foot=300, foot_share=0.31)

@@ -12,8 +12,8 @@ from pygame import FRect
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat.actions import Answer, lay_actions, main_place
-from tabletop.client.combat.header import draw_header, wings
+from tabletop.client.combat.combat_header import draw_header, wings
+from tabletop.client.combat.decisions import Answer, lay_actions, main_place
 from tabletop.client.combat.side_parts import chip_places
 from tabletop.client.combat.steps import draw_steps, step_places
 from tabletop.client.core.services import Tip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop.client.cards.face import draw_card
 from tabletop.client.combat.blow import BlowView, Verdict, draw_blow
-from tabletop.client.combat.header import CombatHeading, Contender
+from tabletop.client.combat.combat_header import CombatHeading, Contender
 from tabletop.client.combat.number_tile import NumberTile, TileLine, draw_number_tile
 from tabletop.client.combat.result_strip import StripWords, draw_strip
 from tabletop.client.combat.side_parts import Portrait, PowerChip, draw_chips, draw_health

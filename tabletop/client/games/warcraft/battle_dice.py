@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.dice.rows import DiceRow, Thrown
+from tabletop.client.dice.dice_rows import DiceRow, Thrown
 from tabletop.client.draw.theme import BRASS300, INK900, NIGHT900, SeatColours
 from tabletop.rules.warcraft.content import content
 from tabletop.text import t

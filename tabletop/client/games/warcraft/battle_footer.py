@@ -9,8 +9,8 @@ from pygame import FRect
 
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.combat import hand_row
+from tabletop.client.combat.footer_rows import EffectRow, choice_places, draw_effect_rows
 from tabletop.client.combat.hand_row import HandCard, draw_card_facts, draw_hand_head, draw_hand_row
-from tabletop.client.combat.rows import EffectRow, choice_places, draw_effect_rows
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, SLATE500, SLATE600
 from tabletop.rules.game import Target
 from tabletop.text import t

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.combat.header import CombatHeading, Contender
+from tabletop.client.combat.combat_header import CombatHeading, Contender
 from tabletop.client.combat.steps import CombatStep, State, step_places
 from tabletop.client.draw.theme import IVORY100, seat_colours
 from tabletop.rules.warcraft import queries

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.combat.result_strip import draw_chain, draw_sentence
-from tabletop.client.dice.rows import draw_dice_rows, draw_waiting_dice
+from tabletop.client.dice.dice_rows import draw_dice_rows, draw_waiting_dice
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

@@ -11,8 +11,8 @@ from pygame import FRect
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat import header
-from tabletop.client.combat.actions import Answer, lay_actions
+from tabletop.client.combat import combat_header
+from tabletop.client.combat.decisions import Answer, lay_actions
 from tabletop.client.combat.steps import draw_steps
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import ROOMY
@@ -122,7 +122,7 @@ class BattleView(BattleContext):
 
     def _lay_passing_seats(self, scene: OverlayHost, stage: Stage) -> None:
         """On the medallions of seats that are not asked for cards: a way to be asked again."""
-        boxes = header.silent_boxes(self.places.header, battle_header.heading(self, stage).sides)
+        boxes = combat_header.silent_boxes(self.places.header, battle_header.heading(self, stage).sides)
         for owner in battle_header.silent(self, stage):
             tip = t("warcraft_battle.quiet.tip", name=battle_words.owner_name(self, owner))
             scene.add_passing_seat(owner, boxes[owner], tip)
@@ -186,7 +186,7 @@ class BattleView(BattleContext):
 
     def draw_header(self, canvas: Canvas, stage: Stage) -> None:
         """The head."""
-        header.draw_header(
+        combat_header.draw_header(
             canvas, self.places.header, battle_header.heading(self, stage), battle_header.silent(self, stage)
         )
 

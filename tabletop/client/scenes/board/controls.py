@@ -195,8 +195,8 @@ class Controls:
         return spots
 
     def place_focus(self) -> None:
-        """After a decision has opened: a focus that keys have brought to what can still be touched stays; any other goes
-        to the main button, which Enter presses. The first Tab leads to what is open."""
+        """After a decision has opened: a focus that keys have brought to what can still be touched stays; any other
+        goes to the main button, which Enter presses. The first Tab leads to what is open."""
         self.guide = False
         board = self.board
         if not board.app.keyboard_mode or board.showing or board.widgets.inspecting:
