@@ -14,7 +14,7 @@ SCENES: dict[str, Any] = {
     "board_menu": "tabletop.client.scenes.board_menu:BoardMenuScene",
     "board_players": "tabletop.client.scenes.board_players:BoardPlayersScene",
     "example": "tabletop.client.scenes.example_board:ExampleScene",
-    "battle": "tabletop.client.scenes.battle_overlay:BattleScene",
+    "battle": "tabletop.client.scenes.battle_scene:BattleScene",
     "combat": "tabletop.client.scenes.combat_result:CombatScene",
     "sums": "tabletop.client.scenes.combat_result:SumsScene",
     "game_over": "tabletop.client.scenes.game_over:GameOverScene",
