@@ -29,6 +29,7 @@ SUBJECTS: Final = {
     "builder": "the declared army builder, and the one of Lords of War",
     "coach_marks": "the marks of a lesson file, and the scene part that shows them",
     "panels": "panels of players: what all have, and by game",
+    "results": "how matches ended: by game for its last screen, and those of computer players that a command counts",
     "rule_links": "which rule a thing is about: of every board, and by game",
     "schema": "the schema of saves, and the command that prints it",
     "setups": "setups from words, and the command's answers to mistakes in them",
