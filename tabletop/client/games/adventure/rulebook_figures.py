@@ -29,13 +29,13 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
-from tabletop.client.pieces.figures import draw_figure as draw_hero
+from tabletop.client.pieces.standing_figures import draw_figure as draw_hero
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.queries import NOBODY, Held, Lying, State, kind_of
+from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, Lying, State, kind_of
 from tabletop.rules.adventure.state import find_copy, without
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import SeatSetup, Setup, TableRules
@@ -173,7 +173,7 @@ def collector() -> State:
     state = meeting("grumbaz", space="brill", phase="quests")
     player = state.players[state.active]
     first, *others = player.quests
-    player.quests = (Held(QUEST, (0,) * len(content().quests[QUEST].steps), ("brill",)), *others)
+    player.quests = (ActiveQuest(QUEST, (0,) * len(content().quests[QUEST].steps), ("brill",)), *others)
     state.gone = tuple(first.card if card == QUEST else card for card in state.gone)
     return state
 
