@@ -1,8 +1,8 @@
 """The Warlord of Warcraft: a Captain with weights of its own, tuned by self-play, who tries out what it may do.
 
 The cards of a battle are each played on to the end of the battle in the same samples with the same dice; those of a
-Move Step, and the Move Steps that Captains of other tempers would make, until everybody has answered. Its own way stands
-unless another is clearly better.
+Move Step, and the Move Steps that Captains of other tempers would make, until everybody has answered. Its own way
+stands unless another is clearly better.
 """
 
 from __future__ import annotations
