@@ -1,8 +1,8 @@
 """The Warlord of Warcraft: a Captain with weights of its own, tuned by self-play, who tries out what it may do.
 
-The cards of a battle are each played on to the end of the battle in the same samples with the same dice, the Move Steps
-that Captains of other tempers would make until everybody has answered. Its own way stands unless another is clearly
-better.
+The cards of a battle are each played on to the end of the battle in the same samples with the same dice; those of a
+Move Step, and the Move Steps that Captains of other tempers would make, until everybody has answered. Its own way
+stands unless another is clearly better.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ _TEMPERS: Final[tuple[dict[str, float], ...]] = (
 )
 """Factors of the Captain's weights, by temper: as it is, bold, careful, no attack, all at the Town, all home, for the
 points, fearful, fearless and crowded, after the enemy's pieces."""
+_LAST_TRIED: Final = 10
+"""The last window whose cards are tried out: those of a Move Step are 1 to 3, those of a battle 4 to 10."""
 _MOST_MOVES: Final = 60
 _MOST_STEPS: Final = 3000
 _MOVING: Final = frozenset(("move_start", "move", "move_end", "select", "cleanup", "late", "late_cleanup"))
@@ -46,7 +48,8 @@ Over = Callable[[State], bool]
 
 class Warlord(RacingPlayer[State]):
     """Compares ways to go on. ``weights_``: those of its own Captain; how many plans of a Move Step (``advised``: when
-    reasons are asked for) and how many ``cards`` it compares; how a position is judged (``value_...``)."""
+    reasons are asked for), ``cards`` of a battle and ``calls`` outside of one it compares; how a position is judged
+    (``value_...``)."""
 
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)
@@ -58,9 +61,11 @@ class Warlord(RacingPlayer[State]):
         """The next move of the plan, or the first of the one that came out best."""
         spending = budget.begin()
         frame = view.frames[-1]
-        if isinstance(frame, st.WindowFrame) and view.battle is not None:
-            options = self._plays(view, actions, chance)
-            return self._raced(view, options, _battle_over(view), spending, actions, chance, reasons=reasons)
+        if isinstance(frame, st.WindowFrame) and frame.window <= _LAST_TRIED:
+            fought = view.battle is not None
+            options = self._plays(view, actions, chance, int(self.weights["cards" if fought else "calls"]))
+            over = _battle_over(view) if fought else self._answered(view)
+            return self._raced(view, options, over, spending, actions, chance, reasons=reasons)
         if not isinstance(frame, st.MoveFrame):
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         if self.plan and not reasons:
@@ -132,11 +137,11 @@ class Warlord(RacingPlayer[State]):
                 found.append(tuple(plan))
         return found
 
-    def _plays(self, view: State, actions: Sequence[Action], chance: Chance) -> list[tuple[Action, ...]]:
-        """The Captain's choice in a battle, no card, and the cards that may be played."""
+    def _plays(self, view: State, actions: Sequence[Action], chance: Chance, most: int) -> list[tuple[Action, ...]]:
+        """The Captain's choice in a window, no card, and the cards that may be played, ``most`` of them all."""
         usual = self.captain.choose(view, actions, Budget(), chance).action
         found = dict.fromkeys([usual, *(one for one in actions if isinstance(one, act.Pass)), *actions])
-        return [(one,) for one in list(found)[: int(self.weights["cards"])]]
+        return [(one,) for one in list(found)[:most]]
 
     # ------------------------------------------------------------------------------------------------ playing on
 

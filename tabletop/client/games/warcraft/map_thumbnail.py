@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.game import Target
     from tabletop.rules.match import Match
-    from tabletop.rules.warcraft.scenarios import Scenario
+    from tabletop.rules.warcraft.scenarios import ScenarioContent
 
 Point = tuple[float, float]
 MARGIN = 0.5  # sea left around the land, in hex radii
@@ -29,7 +29,7 @@ MARGIN = 0.5  # sea left around the land, in hex radii
 class MiniMap:
     """The map of a scenario inside a rectangle, as large as it goes: all of the land, or the hexes ``near`` alone."""
 
-    def __init__(self, rect: FRect, scenario: Scenario, near: Collection[str] = ()) -> None:
+    def __init__(self, rect: FRect, scenario: ScenarioContent, near: Collection[str] = ()) -> None:
         self.rect = rect
         self.scenario = scenario
         self.plate = small_plate(scenario)

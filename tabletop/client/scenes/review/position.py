@@ -19,7 +19,7 @@ from tabletop.client.ui.base import Rect
 from tabletop.rules.game import Action, IllegalAction
 
 if TYPE_CHECKING:
-    from tabletop.bots.review.turns import Turn
+    from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.match import Match
     from tabletop.storage.review_model import TurnForm
@@ -43,7 +43,7 @@ class Positions:
         self._fork: tuple[int, Match[object]] | None = None
         self._pictures: Lru[pygame.Surface] = Lru(_PICTURES, _BYTES, surface_bytes)
 
-    def draw(self, canvas: Canvas, rect: Rect, turn: Turn, form: TurnForm | None, which: str) -> None:
+    def draw(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None, which: str) -> None:
         """The board of a turn into ``rect``."""
         size = (canvas.px(rect.w), canvas.px(rect.h))
         key = (turn.first, turn.end, which, size, self.app.theme.look)
@@ -55,7 +55,7 @@ class Positions:
         if which == BEFORE:
             self._draw_ways(canvas, rect, turn, form)
 
-    def _draw_ways(self, canvas: Canvas, rect: Rect, turn: Turn, form: TurnForm | None) -> None:
+    def _draw_ways(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None) -> None:
         """Arrows and rings on the board before the turn: ember for what was played, green for what would have been
         better; the first that differs stands for the whole."""
         better: list[Action] = []
@@ -70,7 +70,7 @@ class Positions:
                 if places:
                     draw_way(canvas, places, colour, shift)
 
-    def _places(self, rect: Rect, turn: Turn, actions: Sequence[Action]) -> list[Point]:
+    def _places(self, rect: Rect, turn: ReviewedTurn, actions: Sequence[Action]) -> list[Point]:
         """Where the first of some actions that lies on the board begins and ends."""
         if not actions:
             return []
@@ -85,13 +85,13 @@ class Positions:
                 return list(dict.fromkeys((found[0], found[-1])))
         return []
 
-    def _before(self, turn: Turn) -> Match[object]:
+    def _before(self, turn: ReviewedTurn) -> Match[object]:
         """The match as it stood before a turn."""
         if self._fork is None or self._fork[0] != turn.first:
             self._fork = (turn.first, self.match.branch(turn.first))
         return self._fork[1]
 
-    def _at(self, turn: Turn, form: TurnForm | None, which: str) -> Match[object]:
+    def _at(self, turn: ReviewedTurn, form: TurnForm | None, which: str) -> Match[object]:
         """The match as it stood, or would stand."""
         if which == PLAYED:
             return self.match.branch(turn.end)
