@@ -162,7 +162,7 @@ def test_a_review_of_a_running_game_knows_no_more_than_its_reader(variant: Any) 
             if job.own is None:
                 continue
             seat = job.turn.seat
-            state = match.position(job.turn.first)
+            state = match.position(job.turn.start)
             assert seat == reader or not game.secrets(state, seat)
             other = game.sample(game.view(state, seat), seat, Chance(5))
             assert game.view(other, seat) == job.own

@@ -56,7 +56,7 @@ _HOPE: Final = 2.0
 """Standard errors within which another plan may still come out better."""
 DICE, CARDS = "dice", "cards"
 """Where luck comes from: dice that are thrown; cards and tokens that are drawn or shuffled."""
-_DICE_STREAMS: Final = ("dice", "movement")
+_DICE_STREAMS: Final = ("dice", "movement", "battle", "resource", "curse")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,8 @@ class ReviewWork(Generic[S]):
             begins = step.turn is None or step.turn.first == step.index
             if begins:
                 self._begin(step, state)
+            if step.turn is not None and step.turn.open and step.turn.start == step.index:
+                self._note_choice(step.turn, state)
             before = (step, state, counters) if step.drawn else None
             yield step.index
         self._take_kept()
@@ -146,8 +148,12 @@ class ReviewWork(Generic[S]):
         job = _Job(step.turn, public)
         if self.reviewer.may_know(game, state, step.turn.seat):
             self.readable.add(step.index)
-            job.own = seen(game, state, step.turn.seat, over=self.reviewer.over)
         self._jobs.append(job)
+
+    def _note_choice(self, turn: ReviewedTurn, state: S) -> None:
+        """The seat of a turn has its first choice here."""
+        if turn.first in self.readable:
+            self._jobs[-1].own = seen(self.game, state, turn.seat, over=self.reviewer.over)
 
     def _note_draw(
         self, step: MatchPosition, state: S, counters: Mapping[str, int], after: S, now: Mapping[str, int]

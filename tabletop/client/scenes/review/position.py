@@ -88,14 +88,14 @@ class Positions:
     def _before(self, turn: ReviewedTurn) -> Match[object]:
         """The match as it stood before a turn."""
         if self._fork is None or self._fork[0] != turn.first:
-            self._fork = (turn.first, self.match.branch(turn.first))
+            self._fork = (turn.first, self.match.branch(turn.start))
         return self._fork[1]
 
     def _at(self, turn: ReviewedTurn, form: TurnForm | None, which: str) -> Match[object]:
         """The match as it stood, or would stand."""
         if which == PLAYED:
             return self.match.branch(turn.end)
-        fork = self.match.branch(turn.first)
+        fork = self.match.branch(turn.start)
         if which == BETTER and form is not None:
             try:
                 for action in better_actions(self.match.game, form):

@@ -308,15 +308,15 @@ class ReviewScene(Scene):
         turn = self.turn
         if turn is not None:
             self.board.timeline.open = True
-            self.app.pop({"look": turn.first})
+            self.app.pop({"look": turn.start})
 
     def try_it(self) -> None:
         """Begin a new game before the turn; the old one stays as it is."""
         turn, board = self.turn, self.board
         if turn is None:
             return
-        fork = board.session.match.branch(turn.first)
-        info = board.saver.info_of_branch(turn.first)
+        fork = board.session.match.branch(turn.start)
+        info = board.saver.info_of_branch(turn.start)
         self.app.reset("menu")
         self.app.push("board", match=fork, info=info)
         self.app.toast(t("board.branched"))
