@@ -20,6 +20,10 @@ class MapLayout(Protocol):
     """Where everything on a table with a map lies, as far as every game has it."""
 
     @property
+    def board(self) -> FRect:
+        """The map's view."""
+
+    @property
     def compact(self) -> bool:
         """Whether the small layout is in use."""
 
@@ -44,6 +48,19 @@ class MapTable(Table, Generic[L]):
         """Whether the small layout is in use."""
         return self.layout_now is not None and self.layout_now.compact
 
+    @property
+    def place(self) -> L:
+        """Where everything lies. ValueError before the first layout."""
+        if self.layout_now is None:
+            raise ValueError("the table has not been laid out")
+        return self.layout_now
+
+    @property
+    def main_box(self) -> FRect:
+        """The rectangle of the main button, which what lies over the table answers to as well."""
+        main = self.scene.widgets.get("primary")
+        return FRect(main.rect) if main is not None else FRect(self.place.board)
+
     def covered(self) -> FRect | None:
         """The view, while the map fills it, and what lies right of it and below, which such a table draws itself."""
         return self.map.with_surroundings()
@@ -57,6 +74,11 @@ class MapTable(Table, Generic[L]):
         """Show the whole map."""
         self.map.camera.fit()
         self.scene.camera_moved()
+
+    @property
+    def moment_area(self) -> FRect | None:
+        """The map."""
+        return None if self.layout_now is None else self.layout_now.board
 
     @property
     def map_board(self) -> MapBoard:

@@ -33,10 +33,11 @@ from tabletop.text import t
 
 from . import names, pieces_art
 from .conquest_strip import Attempt, ConquestStrip, attempt_of, tells_of_marker
+from .emblems import SOUNDS
 from .layout import hand_places, seat_rows
 from .map_draw import TOKEN, stack_rect
 from .model import RegionStack
-from .score_strip import ScoreStrip, turn_of
+from .score_strip import score_view, turn_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -51,13 +52,6 @@ MURLOCS = -2
 """Who holds a region that Murlocs hold."""
 STACK_REACH = 0.3
 """How far a stack is drawn beyond its rectangle, as a share of it: its number and its shadow."""
-SOUNDS = {
-    "bomb_placed": "piece-place", "objective_placed": "piece-place",
-    "round_started": "round-start",
-    "combo_taken": "conquer", "paid": "coin-pay", "abandoned": "piece-lift", "lifted": "token-stack",
-    "restored": "token-stack", "attempt_failed": "miss", "structure_placed": "build-done", "bought": "coin-pay",
-    "token_gained": "magic", "swapped": "magic", "game_over": "victory", "well_moved": "magic",
-}  # fmt: skip
 
 
 def event_beats(table: TableContext, event: Any, after: Shown) -> list[Beat]:
@@ -156,8 +150,7 @@ def _arrived(table: TableContext, after: Shown, event: Conquered | Placed) -> Ca
 
 def _seat_box(table: TableContext, seat: int) -> FRect:
     """The seat's row, or its hand where it is the one below the map."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     if seat == table.model.shown_seat:
         return hand_places(place.hand, 1)[0]
     box = seat_rows(place.seats, table.model.seats, place.compact)[seat]
@@ -224,8 +217,7 @@ def _placed(table: TableContext, event: Placed, after: Shown) -> list[Beat]:
 def _rolled(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     """The die tumbles over the map and lands."""
     del after
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     size = 92.0
     end = FRect(place.board.centerx - size / 2, place.board.centery - size / 2, size, size)
     start = end.move(-place.board.w * 0.2, place.board.h * 0.24)
@@ -256,8 +248,7 @@ def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     only lies there."""
     if _animated(table) and tells_of_marker(table.action_shown, event.marker):
         return [Beat(sound="reveal", after=_settled(table, after, event.region))]
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     home = table.board_rect(event.region, 0.5)
     large = FRect(0, 0, 120, 120)
     large.center = (place.board.centerx, place.board.centery)
@@ -314,7 +305,7 @@ def _open_score(table: TableContext, event: Any) -> bool:
     """Tell what a turn has brought; not where the table plays without animations."""
     if not _animated(table):
         return False
-    return table.scene.push_overlay("combat", view=ScoreStrip(table, turn_of(table.action_shown, event)))
+    return table.scene.push_overlay("combat", view=score_view(table, turn_of(table.action_shown, event)))
 
 
 def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:

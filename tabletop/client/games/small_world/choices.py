@@ -16,6 +16,7 @@ from tabletop.rules.small_world.wording import word
 from tabletop.text import has, t
 
 from . import names
+from .emblems import CHOICES
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -23,12 +24,6 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 HEIGHT, GAP, WIDTH = 40.0, 6.0, 300.0
-ICONS = {
-    "conquer": "conquer", "champion": "rank-general", "final": "dice", "pay": "coin", "withdraw": "undo",
-    "abandon": "cancel", "discard": "delete", "assault": "class-flying", "fort": "town-hall", "tower": "outpost",
-    "form.human": "race-humans", "form.worgen": "race-worgen", "alliance": "faction-alliance",
-    "horde": "faction-horde", "place.token": "players", "place.beast": "power-beastmaster",
-}  # fmt: skip
 
 
 class Choice(TableWidget, Button):
@@ -106,8 +101,7 @@ def boxes(table: TableContext) -> list[tuple[Target, FRect]]:
     found = chosen_among(table)
     if not found:
         return []
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     view = place.board.inflate(-24, -24)
     columns = max(1, -(-len(found) // 8))
     rows = -(-len(found) // columns)
@@ -132,7 +126,7 @@ def boxes(table: TableContext) -> list[tuple[Target, FRect]]:
 def add_choices(table: TableContext) -> None:
     """Add the entries as buttons."""
     for target, rect in boxes(table):
-        icon = ICONS.get(target.id, "coin" if target.id.startswith("buy") else "forward")
+        icon = CHOICES.get(target.id, "coin" if target.id.startswith("buy") else "forward")
         words = choice_words(table, target)
         table.scene.widgets.add(Choice(table, target, rect, words[:1].upper() + words[1:], icon))
 

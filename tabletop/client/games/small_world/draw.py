@@ -55,8 +55,7 @@ def _key(table: TableContext, pointed: str) -> Hashable:
 
 def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     """What the decider must do, in a pill on the map."""
-    place, session = table.layout_now, table.session
-    assert place is not None
+    place, session = table.place, table.session
     words = table.shown_prompt if session.looking is None else t("board.looking_back")
     if not words:
         return

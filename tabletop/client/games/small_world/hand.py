@@ -45,8 +45,7 @@ _MOST = 14
 
 def draw_strip(canvas: Canvas, table: TableContext) -> None:
     """Draw the people, the tokens in hand and the coins of the turn; the purse is a widget."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     canvas.panel(place.strip, "panel")
     _draw_own(canvas, place.own, table)
     _draw_hand(canvas, place.hand, table)

@@ -153,16 +153,17 @@ def conquest_line(table: TableContext, values: Mapping[str, object], said: dict[
     return " ".join(parts)
 
 
-def price_word(item: str) -> str:
-    """An item of a price in words: a race or power by its name, everything else by its kind."""
-    return t(word("price", item)) if has(word("price", item)) else thing_name(item)
+def price_word(item: str, n: int) -> str:
+    """An item of a price in words, which stand after its number ``n``: a race or power by its name, everything else by
+    its kind."""
+    return t(word("price", item), n=abs(n)) if has(word("price", item)) else thing_name(item)
 
 
 def price_line(items: Sequence[tuple[str, int]]) -> str:
     """``2 base + 1 Mountain - 1 Blacksmith = 2``."""
     total = sum(n for _, n in items)
     told = " ".join(
-        f"{'−' if n < 0 else '+' if at else ''} {abs(n)} {price_word(item)}" for at, (item, n) in enumerate(items)
+        f"{'−' if n < 0 else '+' if at else ''} {abs(n)} {price_word(item, n)}" for at, (item, n) in enumerate(items)
     )
     return t("small_world_board.price_line", items=told.strip(), n=total)
 

@@ -103,6 +103,14 @@ def draw_piece(canvas: Canvas, center: Point, r: float, kind: str, number: int =
         draw_count(canvas, (center[0] + r * 0.8, center[1] + r * 0.8), r * 0.52, number)
 
 
+def paint_piece(canvas: Canvas, rect: FRect, kind: str) -> None:
+    """A piece in a square, or a marker face down (``reserve``)."""
+    if kind == "reserve":
+        draw_marker_back(canvas, rect.center, rect.w / 2)
+    else:
+        draw_piece(canvas, rect.center, rect.w / 2, kind)
+
+
 def draw_power(canvas: Canvas, center: Point, r: float, power: str) -> None:
     """The badge of a power."""
     canvas.circle(center, r, NIGHT900, outline=BRASS400, outline_width=max(1.2, r * 0.1))

@@ -50,6 +50,7 @@ from tabletop.text import localised, t
 
 from .emblems import FACTIONS, PIECES, POWERS, RACES
 from .island_pictures import draw_island, plate_of
+from .names import price_word
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -298,15 +299,8 @@ def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
     icons = {"base": "terrain-clear", "tokens": RACES[owner.race], "fort": PIECES["fort"], "travel": "symbol-harbour"}
     rows: list[FigureRow] = []
     for item, n in found[1]:
-        known = item in RACES
-        words = localised_race(item) if known else t(f"small_world.price.{item}")
-        rows.append(
-            FigureRow(
-                RACES[item] if known else icons.get(item, "strength"),
-                words,
-                f"{n:+d}".replace("-", "−") if rows else str(n),
-            )
-        )
+        icon = RACES.get(item) or icons.get(item, "strength")
+        rows.append(FigureRow(icon, price_word(item, n), f"{n:+d}".replace("-", "−") if rows else str(n)))
     names = {one.id: localised(one.names) for island in state.config.options.islands for one in island.regions}
     draw_rows(
         canvas, box, names[state.config.tables.names[region]], rows, (t("small_world_figure.needed"), str(found[2]))

@@ -233,11 +233,6 @@ class SmallWorldTable(TableContext):
                 return action.rule
         return ""
 
-    @property
-    def moment_area(self) -> FRect | None:
-        """The map."""
-        return None if self.layout_now is None else self.layout_now.board
-
     def moment(self, event: Any) -> Moment | None:
         """The last round begins."""
         if event.kind == "round_started" and event.round == self.session.match.state.tables.rounds > 1:

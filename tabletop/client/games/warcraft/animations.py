@@ -180,8 +180,7 @@ def _undone(table: TableContext, event: MoveUndone, after: Shown) -> list[Beat]:
 def _deployed(table: TableContext, event: Deployed, after: Shown) -> list[Beat]:
     kind = event.unit.rpartition(".")[2]
     boxes = [box for plot, box in table.town_plots() if plot is not None and plot == (kind, "busy")]
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     start = FRect(boxes[0].center, (30, 30)) if boxes else FRect(place.side.x + 20, place.side.centery, 30, 30)
     paint = _marker(table, event.seat, event.unit)
     motion = Motion("deploy", start, _spot(table, event.space, kind), paint, duration=480.0, lift=0.4)
@@ -298,8 +297,7 @@ def _given(table: TableContext, event: Given, _after: Shown) -> list[Beat]:
 
 
 def _gained(table: TableContext, event: ResourcesGained, _after: Shown) -> list[Beat]:
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     start = FRect(place.board.centerx - 20, place.board.centery - 12, 40, 24)
     motion = Motion("gain", start, _stock_box(table, event.seat, event.resource), _gain(event), duration=500.0)
     count = partial(_count, table, f"{event.resource}:{event.seat}", event.n)
@@ -311,8 +309,7 @@ def _gained(table: TableContext, event: ResourcesGained, _after: Shown) -> list[
 
 def _card_played(table: TableContext, event: CardPlayed, _after: Shown) -> list[Beat]:
     """The card comes from its owner, stays to be read, and goes to the discards."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     chip = table.chip_rects()[event.seat]
     own = event.seat == table.model.shown_seat
     small = FRect(chip.centerx - 15, chip.bottom, 30, 42)

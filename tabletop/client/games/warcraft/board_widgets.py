@@ -44,8 +44,7 @@ def add_all(table: TableContext) -> None:
     """Add everything that can be touched or pressed."""
     _add_map_spots(table)
     _add_hand_spots(table)
-    scene, place = table.scene, table.layout_now
-    assert place is not None
+    scene, place = table.scene, table.place
     if place.rival is None:
         add_rows(table)
     scene.widgets.add(Minimap(table.scroller, lambda: _army_dots(table), scene.camera_moved))
@@ -91,8 +90,7 @@ def _add_hand_spots(table: TableContext) -> None:
 
 def _add_buttons(table: TableContext) -> None:
 
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     row = place.actions
     if place.compact and place.rival is not None:
         _add_button_line(table, row)

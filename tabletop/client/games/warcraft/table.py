@@ -365,11 +365,6 @@ class WarcraftTable(TableContext):
             return replace(shown, combat=replace(stage, record=told.record))
         return shown
 
-    @property
-    def moment_area(self) -> FRect | None:
-        """The map."""
-        return None if self.layout_now is None else self.layout_now.board
-
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
         """The losers' pieces break on the map."""
         return animations.losers_fall(self, outcome.winners)
