@@ -12,6 +12,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.combat.scoring_view import ScoringView
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.fit_text import whole_sentences
 from tabletop.client.games.small_world import choices, names
@@ -19,7 +20,6 @@ from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.hand import PurseButton, own_places
 from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out
 from tabletop.client.games.small_world.map_draw import region_state
-from tabletop.client.games.small_world.score_strip import ScoreStrip, sources
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat import CombatScene
@@ -241,8 +241,8 @@ def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app: Calla
             break
     strip = app.scenes.top
     assert isinstance(strip, CombatScene)
-    assert isinstance(strip.view, ScoreStrip)
-    assert [(one.name, one.number) for one in sources(strip.view.turn.lines) if one.number] == [("Regions", 2)]
+    assert isinstance(strip.view, ScoringView)
+    assert [(one.name, one.number) for one in strip.view.sources if one.number] == [("Regions", 2)]
     assert strip.view.told == 0
     app.step([], 600)
     assert strip.view.told == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -14,7 +14,8 @@ from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import TableWidget
-from tabletop.client.ui import Button, panels
+from tabletop.client.games.table_buttons import TableButton
+from tabletop.client.ui import panels
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.client.ui.tooltip_area import SeatGlance, TooltipArea
@@ -50,14 +51,6 @@ class RegionSpot(SpaceSpot):
         if self.ring:
             with canvas.clip(self.board.camera.view):
                 draw_above_focus(canvas, self.table, self.target.id)
-
-
-class TableButton(TableWidget, Button):
-    """A button of the table at which Tab stops."""
-
-    def __init__(self, target: Target | None, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **named)
-        self.target = target
 
 
 class ComboRow(TableWidget, Pressable):

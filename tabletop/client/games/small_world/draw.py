@@ -10,6 +10,7 @@ from pygame import FRect
 
 from tabletop.client.board.layers import Same
 from tabletop.client.draw.theme import BRASS300, seat_colours
+from tabletop.client.games.table_buttons import draw_choice_ground
 from tabletop.client.ui import panels as shared
 from tabletop.text import t
 
@@ -39,7 +40,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     for name, box, paint, pointed in parts:
         layers.draw(canvas, name, box.inflate(10, 10), partial(_key, table, pointed), partial(paint, canvas, table))
     _draw_prompt(canvas, table)
-    choices.draw_ground(canvas, table)
+    draw_choice_ground(canvas, choices.boxes(table))
 
 
 def _key(table: TableContext, pointed: str) -> Hashable:

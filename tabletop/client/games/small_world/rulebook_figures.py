@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.plate import draw_plate_fitting
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -49,7 +50,7 @@ from tabletop.rules.small_world.state import (
 from tabletop.text import localised, t
 
 from .emblems import FACTIONS, PIECES, POWERS, RACES
-from .island_pictures import draw_island, plate_of
+from .island_pictures import plate_of
 from .names import price_word
 
 if TYPE_CHECKING:
@@ -214,7 +215,7 @@ def _draw_board(canvas: Canvas, box: FRect, scene: FigurePosition, state: State)
     k = 1.1 * min(box.w / plate.size[0], box.h / plate.size[1])  # the picture has clear ground around the land
     land = FRect(0, 0, plate.size[0] * k, plate.size[1] * k)
     land.center = box.center
-    draw_island(canvas, built_in(scene.island), land)
+    draw_plate_fitting(canvas, land, plate=plate)
     unit = min(46.0, plate.symbol * k * 0.95)
     for region, name in enumerate(state.config.tables.names):
         x, y = plate.center(name)

@@ -180,7 +180,7 @@ class SmallWorldTable(TableContext):
         if self.layout_now is None:
             return None
         area = toast_area(self.layout_now)
-        for _, box in choices.boxes(self):
+        for box in choices.boxes(self):
             if box.colliderect(area) and box.bottom > area.bottom - 80:
                 area.h = min(area.h, box.y - 14 - area.y)
         return area

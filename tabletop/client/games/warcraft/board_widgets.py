@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -12,8 +12,7 @@ from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.table import TableWidget
-from tabletop.client.ui import Button
+from tabletop.client.games.table_buttons import TableButton
 from tabletop.client.ui.layout import Box, Row, lay
 from tabletop.rules.game import Target
 from tabletop.text import has, t
@@ -30,14 +29,6 @@ if TYPE_CHECKING:
 ICON_BUTTONS = ("give", "ask")
 LINE_MAIN, LINE_GAP = 1.9, 6.0
 """Width of the brass button in a line of buttons by that of the others at least, and the gaps between them."""
-
-
-class TableButton(TableWidget, Button):
-    """A button beside the brass one; Tab stops at it."""
-
-    def __init__(self, target: Target, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **named)
-        self.target = target
 
 
 def add_all(table: TableContext) -> None:

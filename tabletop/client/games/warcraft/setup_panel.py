@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.draw.theme import SeatColours, seat_colours
-from tabletop.client.games.emblem_disc import CHANCE, EmblemDisc
+from tabletop.client.games.emblem_disc import CHANCE, DiscEntry, lay_discs
 from tabletop.client.games.own_files import Load, OwnFile
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import SeatButton, Variant
@@ -265,28 +265,22 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
 
     def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
         """The row of races."""
-        entries = [RANDOM, *(race for race in RACES if race in self.races())]
-        pitch = rect.w / len(entries)
-        size = min(pitch - 2, rect.h + 4)
         taken = {self.wish(index): index for index in range(len(self.draft.seats)) if index != seat}
-        for place, race in enumerate(entries):
-            title = t("warcraft_setup.random_race") if race == RANDOM else race_title(race)
+        entries = []
+        for race in [RANDOM, *(race for race in RACES if race in self.races())]:
+            chance = race == RANDOM
+            title = t("warcraft_setup.random_race") if chance else race_title(race)
             words = t(f"warcraft_setup.race.{race}")
-            if race != RANDOM and race in taken:
+            if not chance and race in taken:
                 words += "\n" + t("warcraft_setup.taken", name=self.scene.shown_name(taken[race]))
-            form.widget(
-                EmblemDisc(
-                    f"seat.{seat}.race.{race}",
-                    (rect.x + (place + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size),
-                    EMBLEMS.get(race, "dice"),
-                    None if race == RANDOM else seat_colours(RACE_COLOURS[race]),
-                    selected=self.wish(seat) == race,
-                    dim=race in taken and race != RANDOM,
-                    tooltip_title=title,
-                    tooltip=words,
-                    on_click=partial(self._choose, seat, race),
+            entries.append(
+                DiscEntry(
+                    f"seat.{seat}.race.{race}", EMBLEMS.get(race, "dice"),
+                    None if chance else seat_colours(RACE_COLOURS[race]), title, words, self.wish(seat) == race,
+                    race in taken and not chance, partial(self._choose, seat, race),
                 )
-            )
+            )  # fmt: skip
+        lay_discs(form, rect, entries)
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """What the seat begins with, and who plays with it."""
