@@ -13,9 +13,8 @@ from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.effects import Fall, explosion, fall_together, flash, pop
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.space_marks import claimed
-from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
-from tabletop.client.games.beats import shown_large
+from tabletop.client.games.beats import die_thrown, draw_words_below, shown_large
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     Bought,
@@ -221,26 +220,14 @@ def _rolled(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     size = 92.0
     end = FRect(place.board.centerx - size / 2, place.board.centery - size / 2, size, size)
     start = end.move(-place.board.w * 0.2, place.board.h * 0.24)
-    motion = Motion("die", start, end, lambda *_: None, DIE_MS, lift=0.8)
-    motion.paint = partial(_paint_die, motion, event.n)
-    rest = Motion("die", end, end, partial(_paint_landed, table, event), DIE_MS * 0.6)
+    motion = die_thrown("die", start, end, (event.n, 4), pieces_art.draw_reinforcement, DIE_MS, 0.8)
+    rest = Motion("die", end, end, partial(_paint_landed, event.n), DIE_MS * 0.6)
     return [Beat([motion], "dice-shake"), Beat([rest], "dice-land")]
 
 
-def _paint_die(motion: Motion, value: int, canvas: Canvas, rect: FRect) -> None:
-    share = min(1.0, motion.elapsed / motion.duration)
-    side, angle = tumble(share, value, 4)
-    pieces_art.draw_reinforcement(canvas, rect, side if share < 0.96 else value, angle if share < 0.96 else 0.0)
-
-
-def _paint_landed(table: TableContext, event: Any, canvas: Canvas, rect: FRect) -> None:
-    pieces_art.draw_reinforcement(canvas, rect, event.n, 0.0)
-    words = t("small_world_board.rolled", n=event.n)
-    width = canvas.measure(words, "section")[0] + 40
-    box = FRect(rect.centerx - width / 2, rect.bottom + 10, width, 34)
-    canvas.panel(box, "pill")
-    canvas.text(words, box.center, "section", BRASS300, anchor="center")
-    del table
+def _paint_landed(n: int, canvas: Canvas, rect: FRect) -> None:
+    pieces_art.draw_reinforcement(canvas, rect, n)
+    draw_words_below(canvas, rect, t("small_world_board.rolled", n=n), "section", BRASS300, 34.0, 10.0, 40.0)
 
 
 def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
@@ -265,11 +252,7 @@ def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
 def _paint_marker(marker: str, canvas: Canvas, rect: FRect) -> None:
     pieces_art.draw_marker(canvas, rect.center, rect.w * 0.42, marker)
     if rect.w > 100:
-        words = names.thing_name(marker)
-        width = canvas.measure(words, "panel_title")[0] + 48
-        box = FRect(rect.centerx - width / 2, rect.bottom + 6, width, 40)
-        canvas.panel(box, "pill")
-        canvas.text(words, box.center, "panel_title", IVORY100, anchor="center")
+        draw_words_below(canvas, rect, names.thing_name(marker), "panel_title", IVORY100, 40.0, 6.0, 48.0)
 
 
 def _bomb(table: TableContext, event: Any, after: Shown) -> list[Beat]:

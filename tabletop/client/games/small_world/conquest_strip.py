@@ -139,7 +139,11 @@ class ConquestStrip(OutcomeStrip):
         """The sum in words: what it took and what there was."""
         end = self.attempt.end
         if isinstance(end, Conquered) and end.price:
-            return t("small_world_board.champion_alone") if end.how == "champion" else names.price_line(end.price)
+            if end.how == "champion":
+                return t(
+                    "small_world_board.champion" if end.tokens else "small_world_board.champion_alone", n=end.tokens
+                )
+            return names.price_line(end.price, names.least_of(end.race))
         if isinstance(end, ArtifactMoved | AttemptFailed):
             return names.event_lines(self.table, end)[0]
         return t("small_world_board.strip.bomb")
@@ -190,7 +194,7 @@ class ConquestStrip(OutcomeStrip):
             self.draw_thing(canvas, box, t("small_world_board.strip.murloc"), murloc)
         elif marker:
             face = partial(pieces_art.draw_marker, marker=marker)
-            self.draw_turning(canvas, box, pieces_art.draw_marker_back, face, names.thing_name(marker))
+            self.draw_turning(canvas, box, tokens.draw_unknown, face, names.thing_name(marker))
         else:
             self.draw_thing(canvas, box, t("small_world_board.strip.empty"), None)
 

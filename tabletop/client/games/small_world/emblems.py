@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Final
 
-_LOOKS: Final[dict[str, dict[str, str]]] = json.loads(
-    (Path(__file__).resolve().parent / "looks.json").read_text(encoding="utf-8")
-)
+from tabletop.resources import table_beside
+
+_LOOKS: Final[dict[str, dict[str, str]]] = table_beside(__file__, "looks")
 RACES: Final = _LOOKS["races"]
 POWERS: Final = _LOOKS["powers"]
 MARKERS: Final = _LOOKS["markers"]

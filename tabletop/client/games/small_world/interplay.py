@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
+from tabletop.resources import table_beside
 from tabletop.text.rule_words import rule_words
 
 PAIRS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = tuple(
-    (rule, tuple(races), tuple(powers))
-    for rule, races, powers in json.loads(
-        (Path(__file__).resolve().parent / "interplay.json").read_text(encoding="utf-8")
-    )
+    (rule, tuple(races), tuple(powers)) for rule, races, powers in table_beside(__file__, "interplay")
 )
 """(ruling, races, powers): each of these races with each of these powers is what the ruling is about (5.9)."""
 

@@ -96,13 +96,13 @@ def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> N
     hand = table.hand(model.active)
     outcomes = queries.assault_units(model.state, way)
     die = way.possible == "die" and not outcomes
-    room, rows = box.h - HEAD_HIGH - RULE_HIGH, len(way.items) + len(way.dues) + die
+    room, rows = box.h - HEAD_HIGH - RULE_HIGH, len(names.price_items(way.items, way.required)) + len(way.dues) + die
     columns = 1 if (rows + len(outcomes)) * PRICE_ROW <= room else 2
     lines = math.ceil(len(outcomes) / columns)
     step = min(PRICE_ROW, room / (rows + lines))
     role = "body" if step > CLOSE_ROW else "small"
     fit_name(canvas, names.region_name(table, name), FRect(box.x, box.y, box.w, HEAD_HIGH), "section", BRASS300)
-    items = [(names.price_word(item, n), n) for item, n in way.items]
+    items = [(names.price_word(item, n), n) for item, n in names.price_items(way.items, way.required)]
     y = draw_items(canvas, FRect(box.x, box.y + HEAD_HIGH, box.w, box.h), items, step, role)
     key = "of_hand" if way.required <= hand else "more_than_hand"
     words = t(f"small_world_board.{key}", n=way.required, hand=hand)

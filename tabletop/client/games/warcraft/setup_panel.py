@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.emblem_disc import CHANCE, DiscEntry, lay_discs
-from tabletop.client.games.own_files import Load, OwnFile
+from tabletop.client.games.own_files import Load
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Rect
@@ -28,7 +28,7 @@ from . import option_texts
 from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap, draw_pieces
 from .model import RACE_COLOURS
-from .scenario_folder import fault_text, load_scenario, own_files
+from .scenario_folder import fault_text, load_scenario
 from .setup_seat import RANDOM, StartRow, paint_picture, paint_race, race_title, row_top, words_height
 
 if TYPE_CHECKING:
@@ -80,10 +80,6 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
     def load(self) -> Load[Scenario]:
         """Reads one file."""
         return load_scenario
-
-    def listed(self) -> list[OwnFile[Scenario]]:
-        """All files of the folder; none where it cannot be read."""
-        return own_files(self.folder)
 
     # -- left column ---------------------------------------------------------------------------------
 
