@@ -3,7 +3,7 @@ compute."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
     SEA_DEEP,
+    SEAT_COLOURS,
     seat_colours,
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
@@ -28,7 +29,7 @@ from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import built_in
 from tabletop.rules.small_world.price import Means, needed, price, reaches
 from tabletop.rules.small_world.queries import lines
-from tabletop.rules.small_world.setup import empty
+from tabletop.rules.small_world.setup import SEATING, SIDE_NAMES, empty
 from tabletop.rules.small_world.state import (
     ChoiceFrame,
     ConquestFrame,
@@ -49,8 +50,8 @@ if TYPE_CHECKING:
 
 Sum = tuple[str, list[FigureRow], tuple[str, str]]
 """Head, lines, and the words and figure of their sum."""
-OWNED = 5
-"""Coins of the player who takes a pair in the drawing of the rows."""
+OWNED, ROW = 5, 2
+"""Coins of the player who takes a pair in the drawing of the rows, and the row, on which a coin lies."""
 RACES_OF_FACTIONS = {"alliance": (51, 88), "neutral": (67,), "horde": (79, 72)}
 """Scores of the players of each faction."""
 INSET = 20.0
@@ -114,16 +115,19 @@ def position(scene: FigurePosition) -> State:
 
 _OPEN = {"decline": ("ready", ChoiceFrame), "scoring": ("buy", ConquestFrame)}
 """What is to be decided in the example of a drawing, and the stage of the turn after it; a conquest by default."""
-EXAMPLES = frozenset(SCENES)
 
 
 def example_match(name: str) -> Match[State]:
     """A match that begins at the position of a drawing; everything in it can be taken back. KeyError for an unknown
     name."""
+    if name == "factions":
+        return _last_turn()
+    match = _dealt("base", (*_SEATS, "green"))
+    if name == "buying":
+        state = match.state
+        state.row_coins = tuple(int(row == ROW) for row in range(len(state.row_coins)))
+        return _begun(match, state)
     scene = SCENES[name]
-    seats = tuple(SeatSetup(t("setup.player", n=n + 1), colour) for n, colour in enumerate((*_SEATS, "green")))
-    setup = Setup("small_world", seats, scenario="base", seed=1, table=TableRules(undo="friendly", curtain=False))
-    match = Match.start(GAME, setup)
     dealt, state = match.state, position(scene)
     stage, frame = _OPEN.get(name, ("buy", ConquestFrame))
     used = {one for combo in scene.combos for one in combo} | {scene.old}
@@ -132,7 +136,37 @@ def example_match(name: str) -> Match[State]:
     state.row_coins, state.coins, state.tray = dealt.row_coins, dealt.coins, _tray(state, dealt)
     state.round, state.active, state.first = 1, 0, 0
     state.frames = (FlowFrame(0, stage), frame(0))
-    return Match.restore(GAME, setup, (0, 1, 2), (), [], state)
+    return _begun(match, state)
+
+
+def _dealt(scenario: str, colours: Sequence[str], teams: Sequence[int | None] = (None,) * 3) -> Match[State]:
+    seats = tuple(
+        SeatSetup(t("setup.player", n=n + 1), colour, team=team)
+        for n, (colour, team) in enumerate(zip(colours, teams, strict=True))
+    )
+    setup = Setup("small_world", seats, scenario=scenario, seed=1, table=TableRules(undo="friendly", curtain=False))
+    return Match.start(GAME, setup)
+
+
+def _begun(match: Match[State], state: State) -> Match[State]:
+    """A match of the same seats that begins at a position."""
+    return Match.restore(GAME, match.setup, match.order, (), [], state)
+
+
+def _last_turn() -> Match[State]:
+    """The drawn scores as the last player, who holds nothing, ends the last turn."""
+    scores = {side: list(own) for side, own in RACES_OF_FACTIONS.items()}
+    match = _dealt("azeroth", tuple(SEAT_COLOURS)[:5], SEATING[5])
+    state = match.state
+    last = len(state.players) - 1
+    state.coins = tuple(scores[SIDE_NAMES[side]].pop(0) for side in SEATING[5])
+    state.round, state.active = state.config.tables.rounds, last
+    race, power = state.banners[SEATING[5][last]][0], state.badges[0]
+    state.banners = tuple(tuple(one for one in queue if one != race) for queue in state.banners)
+    state.badges = state.badges[1:]
+    state.players = (*state.players[:last], Player(race=race, power=power))
+    state.frames = (FlowFrame(last, "buy"), ConquestFrame(last))
+    return _begun(match, state)
 
 
 def _tray(state: State, dealt: State) -> tuple[int, ...]:
@@ -224,10 +258,10 @@ def _buying() -> Sum:
     """A pair of the second row: a coin on each row before it, and those that lie on it."""
     rows = [
         FigureRow("coin", t("small_world_figure.owned"), str(OWNED)),
-        FigureRow("hand-over", t("small_world_figure.row_price"), "\N{MINUS SIGN}2"),
+        FigureRow("hand-over", t("small_world_figure.row_price"), f"\N{MINUS SIGN}{ROW}"),
         FigureRow("coin", t("small_world_figure.row_coins"), "+1"),
     ]
-    return t("small_world_figure.row", n=2), rows, (t("small_world_figure.coins"), str(OWNED - 2 + 1))
+    return t("small_world_figure.row", n=ROW), rows, (t("small_world_figure.coins"), str(OWNED - ROW + 1))
 
 
 def _factions() -> Sum:
@@ -246,6 +280,8 @@ def _factions() -> Sum:
 
 SUMS: Mapping[str, Callable[[], Sum]] = {"buying": _buying, "factions": _factions}
 """Drawings that are counted and have no map."""
+EXAMPLES = frozenset({*SCENES, *SUMS})
+"""Every drawing opens on a board."""
 
 
 def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
