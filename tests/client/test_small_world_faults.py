@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.board import space_marks
 from tabletop.client.games.small_world import map_draw, names, panels
 from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.conquest_strip import attempt_of, tells_of_marker
@@ -272,7 +273,7 @@ def test_two_regions_are_joined_by_an_arrow(make_app: Callable[..., App], monkey
     assert ready is not None
     scene = lay(app, ready)
     drawn: list[object] = []
-    monkeypatch.setattr(map_draw, "draw_move_arrow", lambda *args, **_: drawn.append(args))
+    monkeypatch.setattr(space_marks, "draw_move_arrow", lambda *args, **_: drawn.append(args))
     swap = next(one for one in ready.legal_actions() if one.kind == "portal_swap")
     scene.touch(swap.path[0])
     app.step([], 16)

@@ -143,7 +143,7 @@ def _variant(event: Event) -> str:
         case Intimidated():
             if event.owner < 0:
                 return "murloc"
-            return "moved" if event.to else "saved" if event.saved else "lost"
+            return "" if event.to else "saved" if event.saved else "lost"
         case FormChosen() if event.coins < 0:
             return "paid"
         case ArtifactMoved() if event.why == "stolen":
