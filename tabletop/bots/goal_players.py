@@ -1,5 +1,4 @@
-"""Players that seek goals, for games in which random play rarely comes to an end; and what each seat plays in a match,
-by which wins are counted."""
+"""Players that seek goals, for games in which random play rarely comes to an end."""
 
 from __future__ import annotations
 
@@ -17,7 +16,6 @@ Choose = Callable[[Any, Sequence[Action], Callable[[int], int]], Action]
 
 _PLAYER = "tabletop.rules.{game}.goal_player"
 """The module that the goal-seeking player of a game stands in, where it has one."""
-_PLAYED = "tabletop.bots.{game}.played"
 MOST = 20_000
 """Actions after which a game is taken to be endless."""
 
@@ -28,16 +26,6 @@ def goal_player(game_id: str) -> Choose | None:
     if find_spec(path) is None:
         return None
     found: Choose = import_module(path).choose
-    return found
-
-
-def played_by(game_id: str, state: object) -> tuple[str, ...]:
-    """What each seat plays from the beginning to the end, as an id (army, race, character); empty for a game in which
-    that changes."""
-    path = _PLAYED.format(game=game_id)
-    if find_spec(path) is None:
-        return ()
-    found: tuple[str, ...] = import_module(path).played_by(state)
     return found
 
 

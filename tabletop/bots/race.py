@@ -7,12 +7,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Final, Generic, TypeVar
 
-from .player import Reason, Spending
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, Game, Seat
 
+from .player import Answer, Reason, Spending, Weights
+
+S = TypeVar("S")
 W = TypeVar("W")
+_TOLD: Final = 3
+"""How many options are told of with reasons: the best and the next."""
 
 
 @dataclass(slots=True)
@@ -58,6 +64,21 @@ class RaceOutcome:
     def ranking(self) -> list[int]:
         """All options, the best first: those that lasted longer, then the better mean."""
         return sorted(range(len(self.values)), key=lambda n: (-len(self.values[n]), -self.mean(n), n))
+
+    def explained(
+        self, best: int, found: Answer, firsts: Sequence[Action], reasons: Callable[[int], tuple[Reason, ...]]
+    ) -> Answer:
+        """A choice with its reasons and the next best that begin with another action with theirs. ``best``: the option
+        that was chosen; ``firsts``: the action that each option begins with; ``reasons(option)``: what speaks for it.
+        """
+        order = [best, *(option for option in self.ranking() if option != best)][:_TOLD]
+        told = [reasons(option) for option in order]
+        others = [Answer(firsts[option], self.mean(option), why) for option, why in zip(order, told)]
+        return replace(
+            found,
+            reasons=(*told[0], *self.better(order)),
+            others=tuple([other for other in others[1:] if other.action != found.action]),
+        )
 
     def better(self, order: Sequence[int]) -> tuple[Reason, ...]:
         """In how many per cent of the samples the first option came out above the second, where that speaks for it."""
@@ -110,3 +131,29 @@ def _drop(race: RaceOutcome, bound: float) -> None:
         if option == best or behind <= bound * error + 1e-9:
             kept.append(option)
     race.left = kept
+
+
+class RacingPlayer(Generic[S]):
+    """What the players who race options have in common; ``weights`` say for how long an option stays in a race.
+    ``simulations``: how many games it has played ahead in all."""
+
+    def __init__(self, game: Game[S], weights_: Weights) -> None:
+        self.game = game
+        self.weights = weights_
+        self.plan: tuple[Action, ...] = ()
+        self.simulations = 0
+
+    def race(
+        self, view: S, seat: Seat, chance: Chance, spending: Spending, options: int, play: Callable[[S, int], float]
+    ) -> RaceOutcome:
+        """Race ``options`` in samples of what the view of a seat hides; ``play`` as in ``run_race``."""
+        found = run_race(
+            options,
+            lambda: self.game.sample(view, seat, chance),
+            play,
+            spending,
+            least=int(self.weights["least"]),
+            bound=self.weights["bound"],
+        )
+        self.simulations += sum([len(values) for values in found.values])
+        return found

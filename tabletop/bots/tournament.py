@@ -12,16 +12,15 @@ import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Final, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import GameMeta, Json, SeatSetup, Setup
+from tabletop.rules.game import Game, GameMeta, InPlay, Json, SeatSetup, Setup
 from tabletop.rules.match import Match
 
-from .goal_players import played_by
 from .intervals import interval
 from .player import Budget, Seated
 from .setups import make_setup
@@ -46,14 +45,17 @@ class SetupTold(TypedDict):
 
 
 class GameRecord(TypedDict):
-    """One game as its line in a file of results has it. ``players``: level by seat; ``played``: what each seat played;
-    ``seconds`` of the processor, ``slowest`` of one decision; ``moves``: for each decision the number of the action in
-    the list of legal ones."""
+    """One game as its line in a file of results has it. ``players``: level by seat; ``played``: by seat all that it
+    had in play, as "kind:id" ("race:ORC"); ``first``: the seat that began; ``seconds`` of the processor, ``slowest`` of
+    one decision; ``moves``: for each decision the number of the action in the list of legal ones.
+
+    Older files know no ``first``, and in ``played`` one id for each seat, or nothing: see ``completed``."""
 
     number: int
     deal: int
     players: list[str]
-    played: list[str]
+    played: list[list[str]]
+    first: NotRequired[int]
     winners: list[int]
     scores: list[int]
     ending: str
@@ -101,9 +103,10 @@ def pairings(
     """The first ``games`` games of a tournament. ``scenarios`` come round deal by deal, and so do the choices of each
     seat that ``words`` leave open, armies for example. Raises WordError."""
     lines = line_ups(players, seats)
+    turns = 1 if len(set(players)) == 1 else seats  # the same game would only be played again
     for number in range(games):
-        deal, turn = divmod(number, seats * len(lines))
-        line, at = lines[turn // seats], turn % seats
+        deal, turn = divmod(number, turns * len(lines))
+        line, at = lines[turn // turns], turn % turns
         sitting = tuple([line[(seat + at) % seats] for seat in range(seats)])
         setup = make_setup(meta, scenario=scenarios[deal % len(scenarios)], seats=seats, words=words, seed=seed + deal)
         setup = replace(setup, seats=tuple(_seats(meta, setup, words, deal // len(scenarios))))
@@ -129,9 +132,11 @@ def play_pairing(pairing: Pairing, limit: int = MOST_ACTIONS) -> GameRecord:
     state = Match.start(game, setup).state
     budget = Budget() if pairing.seconds is None else Budget.timed(pairing.seconds, cpu=True)
     seated = [Seated.sit(setup.game, level, setup.seed, seat) for seat, level in enumerate(pairing.players)]
-    started = time.process_time()
+    started = time.thread_time()
     moves: list[int] = []
     slowest = 0.0
+    first, log = game.headline(state).active, PlayLog(game)
+    log.look(state)
     while len(moves) < limit:
         seat = game.decider(state)
         if seat is None:
@@ -145,23 +150,48 @@ def play_pairing(pairing: Pairing, limit: int = MOST_ACTIONS) -> GameRecord:
             slowest = max(slowest, time.thread_time() - begun)
         moves.append(actions.index(action))
         game.apply(state, action)
+        log.look(state)
     outcome = game.outcome(state)
     headline = game.headline(state)
     return {
         "number": pairing.number,
         "deal": pairing.deal,
         "players": list(pairing.players),
-        "played": list(played_by(setup.game, state)),
+        "played": log.told(),
+        "first": first or 0,
         "winners": list(outcome.winners) if outcome else [],
         "scores": list(outcome.scores if outcome else headline.scores),
         "ending": outcome.ending if outcome else STALLED,
         "actions": len(moves),
         "turns": headline.turn,
-        "seconds": round(time.process_time() - started, 2),
+        "seconds": round(time.thread_time() - started, 2),
         "slowest": round(slowest, 3),
         "setup": setup_document(setup),
         "moves": moves,
     }
+
+
+@dataclass(slots=True)
+class PlayLog:
+    """What each seat of a game had in play, in the order in which it came."""
+
+    game: Game[Any]
+    _seen: tuple[tuple[InPlay, ...], ...] = ()
+    _all: list[dict[InPlay, None]] = field(default_factory=list)
+
+    def look(self, state: object) -> None:
+        """Take in a position."""
+        now = self.game.in_play(state)
+        if now == self._seen:
+            return
+        self._seen = now
+        self._all = self._all or [{} for _ in now]
+        for had, things in zip(self._all, now, strict=True):
+            had.update(dict.fromkeys(things))
+
+    def told(self) -> list[list[str]]:
+        """By seat, as a record has it."""
+        return [[str(thing) for thing in had] for had in self._all]
 
 
 def setup_document(setup: Setup) -> SetupTold:
@@ -178,17 +208,52 @@ def setup_document(setup: Setup) -> SetupTold:
 def replayed(record: GameRecord) -> Match[object]:
     """The match of a record, played again. Raises KeyError, IndexError or ValueError for a record that does not fit the
     game (one of another version of the rules)."""
+    game = catalogue.game(record["setup"]["game"])
+    match: Match[object] = Match.start(game, _setup(record))
+    for move in record["moves"]:
+        seat = game.decider(match.state)
+        match.apply(game.legal_actions(game.view(match.state, seat))[move])
+    return match
+
+
+def completed(record: GameRecord) -> GameRecord:
+    """A record with all that newer ones tell: one of an older form is played again. Where the rules have changed since,
+    it stays as it is, and says nothing of what was played."""
+    if "first" in record:
+        return record
+    told = record["setup"]
+    game = catalogue.game(told["game"])
+    log = PlayLog(game)
+    try:
+        positions = _positions(record, game)
+        start = next(positions)
+        first = game.headline(start).active or 0
+        log.look(start)
+        for state in positions:
+            log.look(state)
+    except (KeyError, IndexError, ValueError):
+        return {**record, "played": [[] for _ in record["players"]]}
+    return {**record, "played": log.told(), "first": first}
+
+
+def _positions(record: GameRecord, game: Game[Any]) -> Iterator[object]:
+    """The state of a record before and after each of its actions, the same object every time. Raises KeyError,
+    IndexError or ValueError for a record that does not fit the game."""
+    state = Match.start(game, _setup(record)).state
+    yield state
+    for move in record["moves"]:
+        game.apply(state, game.legal_actions(game.view(state, game.decider(state)))[move])
+        yield state
+
+
+def _setup(record: GameRecord) -> Setup:
+    """The setup of a record, the seats named by their players. Raises KeyError or ValueError."""
     told = record["setup"]
     meta = catalogue.meta(told["game"])
     setup = make_setup(meta, scenario=told["scenario"], seats=len(told["seats"]), seed=told["seed"])
     seats = [replace(seat, options=options) for seat, options in zip(setup.seats, told["seats"], strict=True)]
     seats = [replace(seat, name=f"{seat.name} {level}") for seat, level in zip(seats, record["players"], strict=True)]
-    game = catalogue.game(told["game"])
-    match: Match[object] = Match.start(game, replace(setup, options=told["options"], seats=tuple(seats)))
-    for move in record["moves"]:
-        seat = game.decider(match.state)
-        match.apply(game.legal_actions(game.view(match.state, seat))[move])
-    return match
+    return replace(setup, options=told["options"], seats=tuple(seats))
 
 
 def dump(record: GameRecord) -> str:
@@ -232,21 +297,39 @@ class Share:
 
 def part(record: GameRecord, seat: int) -> float:
     """What a seat won of a game: 1, its part of a shared win, or of a draw with nobody ahead an equal part."""
-    winners, seats = record["winners"], len(record["players"])
+    return part_of(record["winners"], len(record["players"]), seat)
+
+
+def part_of(winners: Sequence[int], seats: int, seat: int) -> float:
+    """The same of a game of so many seats with these winners."""
     if not winners:
         return 1 / seats
     return 1 / len(winners) if seat in winners else 0.0
 
 
-def shares(records: Iterable[GameRecord], names: Callable[[GameRecord], Sequence[str]]) -> list[Share]:
-    """Games and wins by what ``names`` says of each seat: its player, for example."""
+def shares(records: Iterable[GameRecord], names: Callable[[GameRecord], Sequence[Sequence[str]]]) -> list[Share]:
+    """Games and wins by what ``names`` says of each seat, several things perhaps: the races it had, for example."""
     games: Counter[str] = Counter()
     won: dict[str, float] = {}
     for record in records:
-        for seat, name in enumerate(names(record)):
-            games[name] += 1
-            won[name] = won.get(name, 0.0) + part(record, seat)
+        for seat, said in enumerate(names(record)):
+            for name in said:
+                games[name] += 1
+                won[name] = won.get(name, 0.0) + part(record, seat)
     return [Share(name, games[name], won[name]) for name in sorted(games)]
+
+
+def players(record: GameRecord) -> list[list[str]]:
+    """The player of each seat, for ``shares``."""
+    return [[player] for player in record["players"]]
+
+
+def places(record: GameRecord) -> list[list[str]]:
+    """The place of each seat in turn order, from "#1", for ``shares``; nothing where it is not known who began."""
+    seats = len(record["players"])
+    if "first" not in record:
+        return [[] for _ in range(seats)]
+    return [[f"#{(seat - record['first']) % seats + 1}"] for seat in range(seats)]
 
 
 def against(records: Iterable[GameRecord]) -> list[tuple[str, str, Share]]:

@@ -48,7 +48,11 @@ class Arguments(argparse.Namespace):
     random: bool
     players: str | None
     jobs: int | None
+    cluster: str | None
     seconds: str | None
+    level: str | None
+    trials: int
+    proof: int
     results: str | None
     save: int | None
     check: bool

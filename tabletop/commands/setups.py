@@ -26,11 +26,15 @@ def known_game(name: str) -> str:
 def setup_from(game: str, scenario: str | None, seats: int | None, words: Sequence[str], seed: int) -> Setup:
     """The setup that the words describe; ``K=FILE`` takes a document from its file. Raises UsageError."""
     meta = catalogue.meta(game)
-    read = [_with_document(meta, word) for word in words]
     try:
-        return make_setup(meta, scenario=scenario, seats=seats, words=read, seed=seed)
+        return make_setup(meta, scenario=scenario, seats=seats, words=with_documents(meta, words), seed=seed)
     except WordError as error:
         raise UsageError(f"cli.error.setup.{error.key}", **error.values) from None
+
+
+def with_documents(meta: GameMeta, words: Sequence[str]) -> list[str]:
+    """The words with the documents themselves where they name files. Raises UsageError."""
+    return [_with_document(meta, word) for word in words]
 
 
 def _with_document(meta: GameMeta, word: str) -> str:

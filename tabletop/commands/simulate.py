@@ -1,5 +1,5 @@
 """``tabletop simulate``: whole games by random legal play, with or without a check of every position, by players that
-seek goals, or by computer players of chosen levels."""
+seek goals, or by computer players of chosen levels; by as many processes as there are cores, or by a cluster."""
 
 from __future__ import annotations
 
@@ -7,27 +7,31 @@ import statistics
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tabletop.bots.conformance import PROFILES, Fault, Probe, play_checked
-from tabletop.bots.goal_players import Choose, goal_player
-from tabletop.bots.player import LEVELS, RANDOM, PlayedTooLong, Seated, play_match
-from tabletop.bots.random_bot import EndlessGame, RandomBot, play_out
+from tabletop.bots import batches
+from tabletop.bots.batches import Workers, WorkersError
+from tabletop.bots.goal_players import goal_player
+from tabletop.bots.simulation import Failure, SimulatedGame, Simulation, Watch, simulated
 from tabletop.rules import catalogue
-from tabletop.rules.game import Game, Outcome, Setup, SetupError
+from tabletop.rules.game import Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.text import t
 
+from . import results
 from .arguments import Arguments, Parser, UsageError
-from .balance import Balance, play_one
+from .counted_wins import CountedWins
 from .output import Progress, complain, say, say_json
+from .planning import levels
 from .setups import known_game, refused, setup_from
 
 _GAMES = 100
-MOST_ACTIONS = 6000  # of a game between computer players; one that is not over then stands still
+_ALONE = 0.5  # seconds: hundreds of random games are over before a process has started
 _FAILURES = 5  # after so many the rest would tell nothing new
 
 
@@ -38,15 +42,21 @@ class Result:
     lengths: list[int] = field(default_factory=list)
     endings: Counter[str] = field(default_factory=Counter)
     wins: Counter[str] = field(default_factory=Counter)
+    counted: CountedWins = field(default_factory=CountedWins)
     failures: list[dict[str, Any]] = field(default_factory=list)
     positions: int = 0
     seconds: float = 0.0
 
-    def add(self, length: int, outcome: Outcome) -> None:
-        """One more finished game."""
-        self.lengths.append(length)
+    def add(self, one: SimulatedGame) -> None:
+        """One more game that did not fail."""
+        self.positions += one.positions
+        outcome = one.outcome
+        if outcome is None:
+            return
+        self.lengths.append(one.actions)
         self.endings[outcome.ending] += 1
         self.wins["+".join(str(seat + 1) for seat in outcome.winners) or "draw"] += 1
+        self.counted.add(one.played, one.first, outcome)
 
     @property
     def speed(self) -> float:
@@ -66,6 +76,8 @@ def parser() -> Parser:
     found.flag("--check")
     found.text("--players", "P,P")
     found.flag("--random")
+    found.number("--jobs", "J", low=1)
+    found.text("--cluster", "ADDRESS")
     found.flag("--json")
     found.text("--output", "DIR")
     return found
@@ -74,168 +86,95 @@ def parser() -> Parser:
 def run(given: Arguments) -> int:
     """Play the games and say how they went; 1 if a game failed."""
     game_id = known_game(given.places[0])
-    seats = given.seats
-    setup = setup_from(game_id, given.scenario, seats, given.option, given.seed)
-    game = catalogue.game(game_id)
+    setup = setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
     try:
-        Match.start(game, setup)
+        Match.start(catalogue.game(game_id), setup)
     except SetupError as error:
         raise refused(game_id, error) from None
-    choose = None if given.random or given.check else goal_player(game_id)
-    if given.players is not None:
-        return _between(game, setup, _levels(given.players), given.games, given.json)
-    if choose is not None:
-        return _goals(game, setup, seats, given.games, choose, given.json)
     folder = given.output
     if folder is not None and not Path(folder).is_dir():
         raise UsageError("cli.error.no_folder", folder=folder)
-    result = _play(game, setup, given.games, given.check, Path(folder or "."))
+    wanted = _wanted(setup, given)
+    workers = results.workers_of(given, alone=_ALONE if wanted[0].quick else 0.0)
+    try:
+        result = _play(wanted, workers, Path(folder or "."))
+    except WorkersError as error:
+        complain(results.lost(error))
+        return 1
     if given.json:
-        say_json(_document(setup, result, checked=given.check))
+        say_json(_document(setup, result, wanted))
     else:
         _report(result)
+        if wanted[0].counts:
+            result.counted.report()
     return 1 if result.failures else 0
 
 
-def _levels(words: str) -> tuple[str, ...]:
-    """The levels named in a list with commas. Raises UsageError."""
-    found = tuple(word.strip() for word in words.split(","))
-    for level in found:
-        if level not in (RANDOM, *LEVELS):
-            raise UsageError("cli.error.unknown_player", name=level[:40], known=", ".join((RANDOM, *LEVELS)))
-    return found
+def _wanted(setup: Setup, given: Arguments) -> list[Simulation]:
+    """The games that a line asks for, at least one. Computer players move on by one seat from game to game, so that
+    each deal is played from every seat; players that seek goals go round all numbers of seats, unless one is asked
+    for. Raises UsageError."""
+    if given.players is not None:
+        playing, seats = levels(given.players), len(setup.seats)
+        return [
+            Simulation(
+                number,
+                "players",
+                replace(setup, seed=setup.seed + number // seats),
+                tuple([playing[(seat + number) % seats % len(playing)] for seat in range(seats)]),
+            )
+            for number in range(given.games)
+        ]
+    if given.check:
+        return [Simulation(n, "checked", replace(setup, seed=setup.seed + n)) for n in range(given.games)]
+    if given.random or goal_player(setup.game) is None:
+        return [Simulation(n, "random", replace(setup, seed=setup.seed + n)) for n in range(given.games)]
+    tables = [setup]
+    if given.seats is None:
+        scenario = next(one for one in catalogue.meta(setup.game).scenarios if one.id == setup.scenario)
+        tables = [setup_from(setup.game, setup.scenario, count, (), setup.seed) for count in scenario.seats]
+        tables = [replace(table, options=setup.options) for table in tables]
+    return [Simulation(n, "goals", replace(tables[n % len(tables)], seed=setup.seed + n)) for n in range(given.games)]
 
 
-def _between(game: Game[Any], setup: Setup, levels: tuple[str, ...], games: int, as_json: bool) -> int:
-    """Games of computer players, which move on by one seat from game to game; each deal is played from every seat."""
-    result, balance = Result(), Balance()
-    seats = len(setup.seats)
-    bar = Progress(games)
+def _play(wanted: Sequence[Simulation], workers: Workers, folder: Path) -> Result:
+    """Play the games; those that failed are written into the folder. Raises WorkersError."""
+    bar = Progress(len(wanted))
+    done: list[SimulatedGame] = []
+    failed = 0
     started = time.perf_counter()
-    for number in range(games):
-        one = replace(setup, seed=setup.seed + number // seats)
-        playing = tuple(levels[(seat + number) % seats % len(levels)] for seat in range(seats))
-        match = Match.start(game, one)
-        seated = [Seated.sit(setup.game, level, one.seed, seat) for seat, level in enumerate(playing)]
-        try:
-            length = play_match(game, match.state, seated, limit=MOST_ACTIONS)
-        except PlayedTooLong as error:
-            result.failures.append({"seed": one.seed, "invariant": "a game ends", "detail": str(error), "file": None})
-            if len(result.failures) == _FAILURES:
-                break
-            continue
-        outcome = game.outcome(match.state)
-        assert outcome is not None  # nobody is to decide
-        result.add(length, outcome)
-        balance.add(playing, 0, outcome)
-        bar.step(number + 1)
-    result.seconds = time.perf_counter() - started
-    bar.close()
-    if as_json:
-        say_json({**_document(setup, result, checked=False), "players": list(levels), "balance": balance.rows()})
-    else:
-        _report(result)
-        balance.report()
-    return 1 if result.failures else 0
-
-
-def _goals(game: Game[Any], setup: Setup, seats: int | None, games: int, choose: Choose, as_json: bool) -> int:
-    """Games of players that seek goals, over every number of seats in turn unless one was asked for."""
-    result, balance = Result(), Balance()
-    scenario = next(one for one in game.meta.scenarios if one.id == setup.scenario)
-    counts = scenario.seats if seats is None else (seats,)
-    tables = [setup_from(setup.game, setup.scenario, count, (), setup.seed) for count in counts]
-    tables = [replace(table, options=setup.options) for table in tables]
-    bar = Progress(games)
-    started = time.perf_counter()
-    for number in range(games):
-        one = replace(tables[number % len(tables)], seed=setup.seed + number)
-        try:
-            result.add(*play_one(game, one, choose, balance))
-        except EndlessGame as error:
-            result.failures.append(_failure(Fault("a game ends", str(error), None), one, Path(".")))
-            if len(result.failures) == _FAILURES:
-                break
-        bar.step(number + 1)
-    result.seconds = time.perf_counter() - started
-    bar.close()
-    if as_json:
-        say_json({**_document(setup, result, checked=False), "seats": list(counts), "balance": balance.rows()})
-    else:
-        _report(result)
-        balance.report()
-    return 1 if result.failures else 0
-
-
-def _play(game: Game[Any], setup: Setup, games: int, check: bool, folder: Path) -> Result:
-    result = Result()
-    bar = Progress(games)
-    probe = Probe(game, PROFILES["thorough"], setup.seed, watch=partial(_show_actions, bar))
-    started = time.perf_counter()
-    for number in range(games):
-        one = replace(setup, seed=setup.seed + number)
-        try:
-            _one_checked(game, one, probe, result) if check else _one(game, one, result)
-        except Fault as fault:
-            result.failures.append(_failure(fault, one, folder))
-            if len(result.failures) == _FAILURES:
-                break
-        bar.step(number + 1)
-    result.seconds = time.perf_counter() - started
-    result.positions = probe.positions
-    bar.close()
+    try:
+        with closing(batches.results(simulated, wanted, workers, partial(simulated, watch=_watch(bar)))) as found:
+            for one in found:
+                done.append(one)
+                failed += one.failure is not None
+                if failed == _FAILURES:
+                    break
+                bar.step(len(done))
+    finally:
+        bar.close()
+    result = Result(seconds=time.perf_counter() - started)
+    for one in sorted(done, key=lambda one: one.number):
+        if one.failure is None:
+            result.add(one)
+        else:
+            result.failures.append(_failure(one.failure, wanted[one.number].setup, folder))
     return result
 
 
-def _show_actions(bar: Progress, actions: int) -> None:
-    bar.within(lambda: t("cli.simulate.running", n=actions))
+def _watch(bar: Progress) -> Watch:
+    """Shows in the bar how far the running game has come."""
+    return lambda actions: bar.within(lambda: t("cli.simulate.running", n=actions))
 
 
-def _one(game: Game[Any], setup: Setup, result: Result) -> None:
-    """One game as fast as the rules go. Raises Fault."""
-    state = Match.start(game, setup).state
-    try:
-        length = play_out(game, state, setup.seed)
-    except Exception as error:  # whatever a game breaks with is reported, not thrown at the user
-        raise Fault("nothing breaks", f"{type(error).__name__}: {error}", _again(game, setup)) from error
-    outcome = game.outcome(state)
-    if outcome is None:
-        raise Fault("a match is over or offers actions", "neither", _again(game, setup))
-    result.add(length, outcome)
-
-
-def _one_checked(game: Game[Any], setup: Setup, probe: Probe, result: Result) -> None:
-    match = play_checked(game, setup, setup.seed, probe)
-    outcome = match.outcome
-    if outcome is not None:
-        result.add(len(match.journal), outcome)
-
-
-def _again(game: Game[Any], setup: Setup) -> Match[Any]:
-    """The same random game with a journal, up to the action that breaks it."""
-    match: Match[Any] = Match.start(game, setup)
-    bot = RandomBot(setup.seed)
-    while len(match.journal) < 20_000:
-        try:
-            actions = match.legal_actions()
-            if not actions:
-                break
-            before = game.clone(match.state)
-            match.apply(bot.pick(actions))
-        except Exception:  # the very failure that is being recorded: keep what came before it
-            journal = match.journal
-            return Match.restore(game, setup, match.order, match.deal, journal, before)
-    return match
-
-
-def _failure(fault: Fault, setup: Setup, folder: Path) -> dict[str, Any]:
+def _failure(failure: Failure, setup: Setup, folder: Path) -> dict[str, Any]:
     """Write the game that failed, and say where."""
-    found: dict[str, Any] = {"seed": setup.seed, "invariant": fault.invariant, "detail": fault.detail, "file": None}
-    if fault.match is not None:
-        found["actions"] = len(fault.match.journal)
-        title = t("cli.simulate.title", invariant=fault.invariant)
+    found: dict[str, Any] = {"seed": setup.seed, "invariant": failure.invariant, "detail": failure.detail, "file": None}
+    if failure.match is not None:
+        found["actions"] = len(failure.match.journal)
+        title = t("cli.simulate.title", invariant=failure.invariant)
         stem = f"failure-{setup.game}-{setup.scenario}-{len(setup.seats)}-seed-{setup.seed}"
-        found["file"] = _write(fault.match, title, stem, folder)
+        found["file"] = _write(failure.match, title, stem, folder)
     return found
 
 
@@ -259,15 +198,17 @@ def _write(match: Match[Any], title: str, stem: str, folder: Path) -> str | None
     return None
 
 
-def _document(setup: Setup, result: Result, checked: bool) -> dict[str, Any]:
-    return {
+def _document(setup: Setup, result: Result, wanted: Sequence[Simulation]) -> dict[str, Any]:
+    """The result as JSON."""
+    first = wanted[0]
+    found = {
         "game": setup.game,
         "scenario": setup.scenario,
         "seats": len(setup.seats),
         "options": {**setup.options, "seats": [dict(seat.options) for seat in setup.seats]},
         "seed": setup.seed,
         "games": len(result.lengths) + len(result.failures),
-        "checked": checked,
+        "checked": first.by == "checked",
         "positions_checked": result.positions,
         "endings": dict(sorted(result.endings.items())),
         "wins": dict(sorted(result.wins.items())),
@@ -277,6 +218,13 @@ def _document(setup: Setup, result: Result, checked: bool) -> dict[str, Any]:
         "actions_per_second": round(result.speed),
         "failures": result.failures,
     }
+    if first.by == "goals":
+        found["seats"] = sorted({len(one.setup.seats) for one in wanted})
+    if first.by == "players":
+        found["players"] = sorted({level for one in wanted for level in one.players})
+    if first.counts:
+        found["balance"] = result.counted.rows()
+    return found
 
 
 def _lengths(lengths: list[int]) -> dict[str, float] | None:

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import statistics
-import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from tabletop.bots import tournament as games
-from tabletop.bots.player import LEVELS, RANDOM, levels_of
-from tabletop.bots.setups import WordError
-from tabletop.bots.tournament import GameRecord, Pairing, Share
-from tabletop.rules import catalogue
-from tabletop.rules.game import Setup, SetupError
-from tabletop.rules.match import Match
-from tabletop.storage import atomic
+from tabletop.bots.tournament import GameRecord, Share
 from tabletop.storage import format as save_format
 from tabletop.storage.errors import SaveError
 from tabletop.storage.filing import put_new
 from tabletop.storage.names import safe_stem
 from tabletop.text import t
 
+from . import planning, results
 from .arguments import Arguments, Parser, UsageError
-from .output import Progress, complain, say, say_json
-from .setups import known_game, refused, setup_from
+from .output import complain, say, say_json
+from .setups import known_game
 
 _GAMES = 100
 _PLAYERS = "captain,recruit"
-_SECONDS = 0.3
-_MOST_SECONDS = 60.0
 
 
 def parser() -> Parser:
@@ -47,6 +37,7 @@ def parser() -> Parser:
     found.number("--seed", "S", default=0)
     found.text("--seconds", "T")
     found.number("--jobs", "J", low=1)
+    found.text("--cluster", "ADDRESS")
     found.text("--results", "FILE")
     found.number("--save", "N")
     found.text("--output", "DIR")
@@ -59,143 +50,17 @@ def run(given: Arguments) -> int:
     game_id = known_game(given.places[0])
     path = None if given.results is None else Path(given.results)
     if given.save is not None:
-        return _save(_records(path), given.save, Path(given.output or "."))
-    planned = _planned(game_id, given)
-    done = {record["number"]: record for record in _records(path)}
-    _fits(planned, done)
-    wanted = [one for one in planned if one.number not in done]
-    bar = Progress(len(planned))
-    bar.step(len(planned) - len(wanted))
+        return _save(results.read(path), given.save, Path(given.output or "."))
+    players = planning.levels(given.players or _PLAYERS, game_id)
+    planned = planning.of_one_table(game_id, given, players)
     try:
-        for record in played(wanted, given.jobs or os.cpu_count() or 1):
-            done[record["number"]] = record
-            if path is not None:
-                atomic.append(path, (games.dump(record) + "\n").encode())
-            bar.step(len(done))
-    except SaveError as error:
-        complain(t(error.key, **error.values))
+        records = results.played(planned, path, results.workers_of(given))
+    except results.NotDone as error:
+        complain(str(error))
         return 1
-    finally:
-        bar.close()
-    records = [done[one.number] for one in planned]
     told = summary(records)
     say_json(document(told)) if given.json else _report(told)
     return 0
-
-
-def played(wanted: Sequence[Pairing], jobs: int) -> Iterator[GameRecord]:
-    """The records of games as they end, by so many processes; one plays them here."""
-    if jobs == 1 or len(wanted) < 2:
-        yield from map(games.play_pairing, wanted)
-        return
-    from joblib import Parallel, delayed
-
-    # the frozen program is no interpreter that joblib's own processes could be started with
-    backend = "multiprocessing" if getattr(sys, "frozen", False) else "loky"
-    calls = (delayed(games.play_pairing)(one) for one in wanted)
-    found = Parallel(n_jobs=min(jobs, len(wanted)), backend=backend, return_as="generator_unordered")(calls)
-    with closing(found):
-        yield from found
-
-
-def _planned(game_id: str, given: Arguments) -> list[Pairing]:
-    """The games that the words ask for. Raises UsageError."""
-    levels = _levels(game_id, given.players or _PLAYERS)
-    first = setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
-    seats = len(first.seats)
-    meta = catalogue.meta(game_id)
-    scenarios = (first.scenario,) if given.scenario else _scenarios(game_id, seats)
-    try:
-        found = list(
-            games.pairings(
-                meta,
-                levels,
-                given.games,
-                scenarios=scenarios,
-                seats=seats,
-                words=given.option,
-                seed=given.seed,
-                seconds=_seconds(given.seconds),
-            )
-        )
-        for one in found[:1]:
-            Match.start(catalogue.game(game_id), one.setup)
-    except WordError as error:
-        raise UsageError(f"cli.error.setup.{error.key}", **error.values) from None
-    except SetupError as error:
-        raise refused(game_id, error) from None
-    return found
-
-
-def _scenarios(game_id: str, seats: int) -> tuple[str, ...]:
-    """The scenarios for so many seats that need nothing more to be played."""
-    found = []
-    game = catalogue.game(game_id)
-    for scenario in game.meta.scenarios:
-        if seats in scenario.seats and _starts(game_id, setup_from(game_id, scenario.id, seats, (), 0)):
-            found.append(scenario.id)
-    return tuple(found)
-
-
-def _starts(game_id: str, setup: Setup) -> bool:
-    try:
-        Match.start(catalogue.game(game_id), setup)
-    except SetupError:
-        return False
-    return True
-
-
-def _levels(game_id: str, words: str) -> tuple[str, ...]:
-    """The players named in a list with commas. Raises UsageError."""
-    known = (RANDOM, *(levels_of(game_id) or LEVELS))
-    found = tuple(word.strip() for word in words.split(","))
-    for level in found:
-        if level not in known:
-            raise UsageError("cli.error.unknown_player", name=level[:40], known=", ".join(known))
-    return found
-
-
-def _seconds(word: str | None) -> float:
-    """Seconds of processor time a decision. Raises UsageError."""
-    if word is None:
-        return _SECONDS
-    try:
-        found = float(word)
-    except ValueError:
-        found = -1.0
-    if not 0 < found <= _MOST_SECONDS:
-        raise UsageError("cli.error.seconds", value=word[:40], most=round(_MOST_SECONDS))
-    return found
-
-
-def _records(path: Path | None) -> list[GameRecord]:
-    """The games in a file of results; none for no file. Raises UsageError."""
-    if path is None:
-        return []
-    try:
-        if not path.exists():
-            return []
-        data = atomic.read(path)
-        text = data.decode("utf-8")
-        found = games.read_lines(text)
-        if text and not text.endswith("\n"):  # the last line was cut off: its game is played again
-            atomic.write(path, text[: text.rfind("\n") + 1].encode())
-        return found
-    except SaveError as error:
-        raise UsageError(error.key, **error.about(path).values) from None
-    except (OSError, ValueError):
-        raise UsageError("cli.error.not_results", file=str(path)) from None
-
-
-def _fits(planned: Sequence[Pairing], done: dict[int, GameRecord]) -> None:
-    """That results are of this very tournament. Raises UsageError."""
-    for one in planned:
-        record = done.get(one.number)
-        if record is None:
-            continue
-        same = record["players"] == list(one.players) and record["setup"] == games.setup_document(one.setup)
-        if not same:
-            raise UsageError("cli.error.other_results", number=one.number)
 
 
 def _save(records: Sequence[GameRecord], number: int, folder: Path) -> int:
@@ -246,11 +111,11 @@ def summary(records: Sequence[GameRecord]) -> Summary:
     lengths = [record["actions"] for record in records]
     return Summary(
         games=len(records),
-        players=games.shares(records, lambda record: record["players"]),
+        players=games.shares(records, games.players),
         ratings=games.elo(records),
         against=games.against(records),
         played=games.shares(records, lambda record: record["played"]),
-        seats=games.shares(records, lambda record: [f"#{n + 1}" for n in range(len(record["players"]))]),
+        seats=games.shares(records, games.places),
         scenarios=dict(sorted(Counter(record["setup"]["scenario"] for record in records).items())),
         endings=dict(Counter(record["ending"] for record in records).most_common()),
         actions=statistics.median(lengths),

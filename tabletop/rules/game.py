@@ -203,6 +203,17 @@ class Headline:
     scores: tuple[int, ...]
 
 
+class InPlay(NamedTuple):
+    """Something that a seat plays with and another might not: its kind ("army", "race", "power", "hero") and its id, or
+    the name that a player gave to an army of their own."""
+
+    kind: str
+    id: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.id}"
+
+
 S = TypeVar("S")
 
 
@@ -290,6 +301,15 @@ class Game(Protocol[S]):
 
     def headline(self, state: S) -> Headline:
         """One line about the position."""
+        ...
+
+    def in_play(self, state: S) -> tuple[tuple[InPlay, ...], ...]:
+        """By seat: what it plays with now and others might not, by which wins are counted; empty where a game gives
+        all seats the same."""
+        ...
+
+    def names_in_play(self) -> Mapping[InPlay, Mapping[str, str]]:
+        """The names of what the game itself can give a seat, by language."""
         ...
 
     def faults(self, state: S) -> list[str]:

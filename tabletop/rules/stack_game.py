@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from .chance import Chance
-from .game import Action, Event, Headline, IllegalAction, Outcome, Path, Refusal, Seat
+from .game import Action, Event, Headline, IllegalAction, InPlay, Outcome, Path, Refusal, Seat
 from .hidden import fresh_chance
 
 
@@ -232,6 +232,14 @@ class StackGame(ABC, Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         """How the match ended; None while it goes on."""
         return state.result
+
+    def in_play(self, state: S) -> tuple[tuple[InPlay, ...], ...]:
+        """By seat: what it plays with now and others might not; nothing, unless a game says otherwise."""
+        return tuple([() for _ in self.scores(state)])
+
+    def names_in_play(self) -> Mapping[InPlay, Mapping[str, str]]:
+        """The names of what the game itself can give a seat, by language; none, unless a game says otherwise."""
+        return {}
 
     def headline(self, state: S) -> Headline:
         """One line about the position."""

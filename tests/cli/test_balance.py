@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.bots.goal_players import goal_player, play_for_goals, played_by
+from tabletop.bots.goal_players import goal_player, play_for_goals
 from tabletop.bots.intervals import interval
 from tabletop.bots.random_bot import EndlessGame
 from tabletop.bots.setups import make_setup
-from tabletop.commands.balance import Balance, play_one
+from tabletop.bots.simulation import Simulation, simulated
+from tabletop.commands.counted_wins import CountedWins
 from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome
 from tabletop.rules.match import Match
@@ -26,7 +27,7 @@ def test_the_interval_holds_the_share_and_narrows_with_more_games() -> None:
 
 
 def test_wins_are_counted_by_side_seats_and_place_in_turn_order() -> None:
-    balance = Balance()
+    balance = CountedWins()
     balance.add(("a", "b"), 1, Outcome((1,), (0, 8), "valor"))
     balance.add(("a", "b"), 0, Outcome((0, 1), (8, 8), "shared"))
     rows = {(row["played"], row["seats"]): row for row in balance.rows()}
@@ -39,16 +40,13 @@ def test_wins_are_counted_by_side_seats_and_place_in_turn_order() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_goal_seeking_player_reaches_the_end(seats: int) -> None:
     """AG-WIN-1: games of it end, each with every seat's character named."""
-    game = catalogue.game("adventure")
-    choose = goal_player("adventure")
-    assert choose is not None
-    balance = Balance()
-    length, outcome = play_one(
-        game, make_setup(game.meta, seats=seats, words=("valor=6",), seed=seats), choose, balance
-    )
-    assert length > 50
-    assert outcome.winners
-    assert sum(row["won"] for row in balance.rows() if not row["played"].startswith("#")) == pytest.approx(1)
+    setup = make_setup(catalogue.meta("adventure"), seats=seats, words=("valor=6",), seed=seats)
+    found = simulated(Simulation(0, "goals", setup))
+    assert found.actions > 50
+    assert found.outcome is not None
+    assert found.outcome.winners
+    assert len(set(found.played)) == seats
+    assert 0 <= found.first < seats
 
 
 def test_a_game_that_does_not_end_is_given_up() -> None:
@@ -58,13 +56,13 @@ def test_a_game_that_does_not_end_is_given_up() -> None:
     state = Match.start(game, make_setup(game.meta, seats=2, seed=1)).state
     with pytest.raises(EndlessGame):
         play_for_goals(game, state, 1, choose, limit=20)
-    assert len(played_by("adventure", state)) == 2
+    assert [len(things) for things in game.in_play(state)] == [1, 1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_report_is_written_in_words(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     set_language(language)
-    balance = Balance()
+    balance = CountedWins()
     balance.add(("grumbaz", "sofeea"), 0, Outcome((1,), (0, 8), "valor"))
     balance.report()
     told = capsys.readouterr().out

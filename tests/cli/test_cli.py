@@ -198,7 +198,7 @@ def test_a_failing_game_is_written_and_can_be_loaded(
         return apply(game, state, action)  # type: ignore[arg-type]
 
     monkeypatch.setattr(type(game), "apply", broken)
-    words = ["simulate", GAME, "--games", "2", "--output", str(tmp_path), "--json", *check]
+    words = ["simulate", GAME, "--games", "2", "--jobs", "1", "--output", str(tmp_path), "--json", *check]
     assert main(words) == 1
     found = json.loads(capsys.readouterr().out)
     assert len(found["failures"]) == 2

@@ -12,7 +12,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.board import space_marks
-from tabletop.client.games.small_world import map_draw, names, panels
+from tabletop.client.games.small_world import names, panels
 from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.conquest_strip import attempt_of, tells_of_marker
 from tabletop.client.games.small_world.sea import sea_plate

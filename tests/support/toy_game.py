@@ -20,6 +20,7 @@ from tabletop.rules.game import (
     GameMeta,
     Headline,
     IllegalAction,
+    InPlay,
     OptionSpec,
     Outcome,
     Path,
@@ -207,6 +208,12 @@ class Toy:
         if state.winner is None:
             return None
         return Outcome((state.winner,), tuple(state.totals), state.ending)
+
+    def in_play(self, state: State) -> tuple[tuple[InPlay, ...], ...]:
+        return tuple(() for _ in state.totals)
+
+    def names_in_play(self) -> Mapping[InPlay, Mapping[str, str]]:
+        return {}
 
     def headline(self, state: State) -> Headline:
         return Headline(state.turn, "turn", None if state.ending else state.active, tuple(state.totals))

@@ -6,12 +6,11 @@ What lies between is played as the Captain plays it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Final
 
 from tabletop.bots.player import Answer, Budget, Reason, Spending, Weights, weights
-from tabletop.bots.race import RaceOutcome, run_race
+from tabletop.bots.race import RacingPlayer
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.game import GAME
@@ -27,13 +26,12 @@ _WALK: Final = 2.5  # steps of an average turn
 _MOST_STEPS: Final = 600
 
 
-class Warlord:
+class Warlord(RacingPlayer[State]):
     """Searches destinations and challenges; ``weights_`` say how wide and how far."""
 
     def __init__(self, weights_: Weights) -> None:
-        self.weights = weights_
+        super().__init__(GAME, weights_)
         self.captain = Captain(weights("adventure", "captain"))
-        self.plan: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -60,19 +58,12 @@ class Warlord:
                 ends[n].append(end)
             return self.captain.value(end, seat)
 
-        race = run_race(
-            len(options),
-            lambda: GAME.sample(view, seat, chance),
-            played,
-            spending,
-            least=int(self.weights["least"]),
-            bound=self.weights["bound"],
-        )
+        race = self.race(view, seat, chance, spending, len(options), played)
         best = race.best(self.weights["clear"])
         found = Answer(options[best], race.mean(best), samples=race.samples)
         if not reasons or not race.samples:
             return found
-        return _explained(found, race, best, options, lambda n: told(view, seat, ends[n][: race.samples]))
+        return race.explained(best, found, options, lambda n: told(view, seat, ends[n][: race.samples]))
 
     # ------------------------------------------------------------------------------------------------------ walking
 
@@ -95,20 +86,15 @@ class Warlord:
         if len(options) < 2:
             self.plan = options[0][1:]
             return Answer(options[0][0])
-        race = run_race(
-            len(options),
-            lambda: GAME.sample(view, seat, chance),
-            lambda world, n: self._played_on(world, seat, options[n]),
-            spending,
-            least=int(self.weights["least"]),
-            bound=self.weights["bound"],
+        race = self.race(
+            view, seat, chance, spending, len(options), lambda world, n: self._played_on(world, seat, options[n])
         )
         best = race.best(self.weights["clear"])
         self.plan = options[best][1:]
         found = Answer(options[best][0], race.mean(best), samples=race.samples)
-        return (
-            _explained(found, race, best, [one[0] for one in options], lambda n: _aim(options[n])) if reasons else found
-        )
+        if not reasons:
+            return found
+        return race.explained(best, found, [way[0] for way in options], lambda n: _aim(options[n]))
 
     def _walks(self, view: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[tuple[Action, ...]]:
         """Ways to walk: to where the goal-seeking player would go, then to what else is worth most for its distance;
@@ -184,18 +170,3 @@ def _aim(way: Sequence[Action]) -> tuple[Reason, ...]:
     """Where a walk leads."""
     steps = [one for one in way if isinstance(one, act.Step)]
     return (Reason("goal", {"space": steps[-1].space}, 1.0),) if steps else ()
-
-
-def _explained(
-    found: Answer,
-    race: RaceOutcome,
-    best: int,
-    options: Sequence[Action],
-    reasons: Callable[[int], tuple[Reason, ...]],
-) -> Answer:
-    """The choice with its reasons and the next best with theirs."""
-    order = [best, *(n for n in race.ranking() if n != best)][:3]
-    given = reasons(best)
-    given = (*given, *race.better(order))
-    others = tuple([Answer(options[n], race.mean(n), reasons(n)) for n in order[1:]])
-    return replace(found, reasons=given, others=others)

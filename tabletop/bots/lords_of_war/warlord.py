@@ -1,22 +1,23 @@
 """The Warlord of Lords of War: the Captain's best turns, each played on for a few turns in the same samples.
 
-The turns that follow are played by a quick Captain, who looks at some placements taken at random. Only placements are
-searched; shots, advances and the refill of the hand are the Captain's.
+The turns that follow are played by a quick Captain, who looks at some placements taken at random. Placements and the
+refill of the hand are searched: which unit to take back decides as much as where the next one goes. Shots and advances
+are the Captain's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from tabletop.bots.player import Answer, Budget, Weights, weights
-from tabletop.bots.race import RaceOutcome, run_race
+from tabletop.bots.race import RacingPlayer
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import (
     DeployFrame,
     OpeningFrame,
+    ReinforceFrame,
     State,
     clone,
 )
@@ -26,57 +27,36 @@ from .judge import Judge
 from .quick import quick_step
 
 
-class Warlord:
+class Warlord(RacingPlayer[State]):
     """Searches whole turns; ``weights`` say how wide and how far."""
 
     def __init__(self, weights_: Weights) -> None:
-        self.weights = weights_
+        super().__init__(GAME, weights_)
         self.captain = Captain(weights("lords_of_war", "captain"))
-        self.plan: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
-        """The placement that came out best; the Captain's where nothing is searched or nothing was finished."""
+        """The placement or refill that came out best; the Captain's where nothing is searched or finished, and where no
+        other refill is better by ``clear`` standard errors."""
         spending = budget.begin()
         frame = view.frames[-1]
-        if not isinstance(frame, DeployFrame | OpeningFrame) or len(actions) < 2:
+        if not isinstance(frame, DeployFrame | OpeningFrame | ReinforceFrame) or len(actions) < 2:
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         seat = frame.decider
         judge = Judge(view, seat, self.captain.weights)
         state = GAME.sample(view, seat, chance)
         options = self.captain.ranked(judge, state, actions)[: int(self.weights["candidates"])]
         rollout = Rollout(view, self.captain.weights, self.weights)
-        race = run_race(
-            len(options),
-            lambda: GAME.sample(view, seat, chance),
-            lambda world, option: rollout.value(world, options[option][1]),
-            spending,
-            least=int(self.weights["least"]),
-            bound=self.weights["bound"],
+        firsts = [action for _worth, action in options]
+        race = self.race(
+            view, seat, chance, spending, len(options), lambda world, option: rollout.value(world, firsts[option])
         )
-        best = race.best()
-        found = Answer(options[best][1], race.mean(best) if race.samples else options[best][0], samples=race.samples)
-        return self._explained(found, judge, view, state, options, race) if reasons else found
-
-    def _explained(
-        self,
-        found: Answer,
-        judge: Judge,
-        view: State,
-        state: State,
-        options: Sequence[tuple[float, Action]],
-        race: RaceOutcome,
-    ) -> Answer:
-        """The choice with its reasons and the next best with theirs."""
-        best = race.best()
-        order = [best, *(n for n in race.ranking() if n != best)][:3]
-        others = tuple(
-            [Answer(options[n][1], race.mean(n), told(judge, view, state, options[n][1])) for n in order[1:]]
-        )
-        given = told(judge, view, state, found.action)
-        given = (*given, *race.better(order))
-        return replace(found, reasons=given, others=others)
+        best = race.best(self.weights["clear"] if isinstance(frame, ReinforceFrame) else 0.0)
+        found = Answer(firsts[best], race.mean(best) if race.samples else options[best][0], samples=race.samples)
+        if not reasons:
+            return found
+        return race.explained(best, found, firsts, lambda option: told(judge, view, state, firsts[option]))
 
 
 class Rollout:

@@ -8,10 +8,10 @@ decisions are the Captain's.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from tabletop.bots.player import Answer, Budget, Weights, weights
-from tabletop.bots.race import RaceOutcome, run_race
+from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
+from tabletop.bots.race import RacingPlayer
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act
@@ -33,15 +33,14 @@ class TurnOption:
     plan: tuple[Action, ...] = ()
 
 
-class Warlord:
+class Warlord(RacingPlayer[State]):
     """Searches turns; ``weights_`` say how wide and how far."""
 
     def __init__(self, weights_: Weights) -> None:
-        self.weights = weights_
+        super().__init__(GAME, weights_)
         self.captain = Captain(weights("small_world", "captain"))
         figures = {**self.captain.weights.figures, "beam": weights_["beam"], "odds_tries": weights_["tries"]}
         self.quick = Weights(figures)
-        self.plan: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -58,18 +57,17 @@ class Warlord:
             self.captain.plan = ()
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         judge = Judge(view, seat, self.captain.weights)
-        race = run_race(
-            len(options),
-            lambda: GAME.sample(view, seat, chance),
-            lambda world, n: self._played_on(judge, world, options[n], seat),
-            spending,
-            least=int(self.weights["least"]),
-            bound=self.weights["bound"],
-        )
+        race = self.race(
+            view, seat, chance, spending, len(options),
+            lambda world, option: self._played_on(judge, world, options[option], seat),
+        )  # fmt: skip
         best = race.best(self.weights["clear"])
         self.plan = options[best].plan
         found = Answer(options[best].actions[0], race.mean(best), samples=race.samples)
-        return self._explained(found, view, state, options, race) if reasons else found
+        if not reasons:
+            return found
+        firsts = [option.actions[0] for option in options]
+        return race.explained(best, found, firsts, lambda option: self._told(view, state, options[option]))
 
     def _followed(self, view: State, actions: Sequence[Action]) -> Action | None:
         """The next action of the plan where it still fits."""
@@ -119,20 +117,10 @@ class Warlord:
             GAME.apply(state, action)
         return judge.lead(state)
 
-    def _explained(
-        self, found: Answer, view: State, state: State, options: Sequence[TurnOption], race: RaceOutcome
-    ) -> Answer:
-        """The choice with its reasons and the next best with theirs."""
-        best = race.best(self.weights["clear"])
-        order = [best, *(n for n in race.ranking() if n != best)][:3]
-        told = []
-        for n in order:
-            self.captain.plan = options[n].plan[:-1]
-            reasons = self.captain.told(view, state, options[n].actions[0])
-            told.append(Answer(options[n].actions[0], race.mean(n), reasons))
-        given = told[0].reasons
-        given = (*given, *race.better(order))
-        return replace(found, reasons=given, others=tuple(told[1:]))
+    def _told(self, view: State, state: State, option: TurnOption) -> tuple[Reason, ...]:
+        """What speaks for a way to go on."""
+        self.captain.plan = option.plan[:-1]
+        return self.captain.told(view, state, option.actions[0])
 
 
 def _apart(plans: Sequence[tuple[Action, ...]]) -> list[tuple[Action, ...]]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tabletop.rules import game as contract
-from tabletop.rules.game import Action, Event, IllegalAction
+from tabletop.rules.game import Action, Event, IllegalAction, InPlay
 from tabletop.rules.stack_game import StackGame
 
 from . import faults as checks
 from . import flow, setup, state, views
+from .content import content
 from .meta import META
 from .reasons import say
 from .state import State
@@ -44,6 +47,14 @@ class Adventure(StackGame[State]):
     def scores(self, state: State) -> tuple[int, ...]:
         """The valor of every seat."""
         return state.valor
+
+    def in_play(self, state: State) -> tuple[tuple[InPlay, ...], ...]:
+        """The hero of each seat."""
+        return tuple([(InPlay("hero", player.character),) for player in state.players])
+
+    def names_in_play(self) -> Mapping[InPlay, Mapping[str, str]]:
+        """The names of the heroes, by language."""
+        return {InPlay("hero", one.id): one.name for one in content().characters.values()}
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tabletop.rules import game as contract
-from tabletop.rules.game import Action, Refusal
+from tabletop.rules.game import Action, InPlay, Refusal
 from tabletop.rules.stack_game import StackGame
 
 from . import actions as act
 from . import faults as checks
 from . import flow, setup, state, views
+from .content import content
 from .meta import META
 from .registry import REGISTRY
 from .state import State
@@ -41,6 +42,15 @@ class LordsOfWar(StackGame[State]):
     def scores(self, state: State) -> tuple[int, ...]:
         """Eliminated cards by seat."""
         return len(state.casualties[0]), len(state.casualties[1])
+
+    def in_play(self, state: State) -> tuple[tuple[InPlay, ...], ...]:
+        """The army of each seat: its race, or the name that its builder gave it (LW-ARM-7)."""
+        armies = state.config.options.armies
+        return tuple([(InPlay("army", army.name or army.base),) for army in armies])
+
+    def names_in_play(self) -> Mapping[InPlay, Mapping[str, str]]:
+        """The names of the six armies, by language."""
+        return {InPlay("army", one.id): one.name for one in content().armies.values()}
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""

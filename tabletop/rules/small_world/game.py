@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tabletop.rules import game as contract
+from tabletop.rules.game import InPlay
 from tabletop.rules.stack_game import StackGame
 
 from . import faults as checks
 from . import flow, scoring, setup, state, views
+from .content import content
 from .meta import META
 from .reasons import say
 from .registry import REGISTRY
@@ -32,11 +36,25 @@ class SmallWorld(StackGame[State]):
     faults = staticmethod(checks.faults)
     scores = staticmethod(scoring.scores)
 
+    def in_play(self, state: State) -> tuple[tuple[InPlay, ...], ...]:
+        """The Active Race and the power of each seat, which change in the course of a game."""
+        return tuple([_combo(player.race, player.power) for player in state.players])
+
+    def names_in_play(self) -> Mapping[InPlay, Mapping[str, str]]:
+        """The names of all races and powers, by language."""
+        book = content()
+        races = {InPlay("race", one.id): one.name for one in book.races.values()}
+        return {**races, **{InPlay("power", one.id): one.name for one in book.powers.values()}}
+
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""
         from .codec import CODEC  # pydantic comes in here, when something is saved or loaded
 
         return CODEC
+
+
+def _combo(race: str, power: str) -> tuple[InPlay, ...]:
+    return (InPlay("race", race), InPlay("power", power)) if race else ()
 
 
 GAME: contract.Game[State] = SmallWorld()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tabletop.rules import game as contract
+from tabletop.rules.game import InPlay
 from tabletop.rules.stack_game import StackGame
 
 from . import faults as checks
 from . import flow, setup, state, victory, views
+from .content import content
 from .meta import META
 from .refusal_rules import say
 from .registry import REGISTRY
@@ -31,6 +35,14 @@ class Warcraft(StackGame[State]):
     sample = staticmethod(views.sample)
     faults = staticmethod(checks.faults)
     scores = staticmethod(victory.scores)
+
+    def in_play(self, state: State) -> tuple[tuple[InPlay, ...], ...]:
+        """The race of each seat."""
+        return tuple([(InPlay("race", race),) for race in state.config.options.races])
+
+    def names_in_play(self) -> Mapping[InPlay, Mapping[str, str]]:
+        """The names of the races, by language."""
+        return {InPlay("race", one.id): one.name for one in content().races.values()}
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""

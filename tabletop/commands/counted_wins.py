@@ -1,29 +1,28 @@
-"""Games of goal-seeking players, counted by what each seat played and by how many played: how even a game is."""
+"""Games counted by what each seat played, a hero or a level, and by how many played."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tabletop.bots.goal_players import Choose, play_for_goals, played_by
 from tabletop.bots.intervals import interval
-from tabletop.rules.game import Game, Outcome, Setup
-from tabletop.rules.match import Match
+from tabletop.rules.game import Outcome
 from tabletop.text import t
 
 from .output import say
 
 
 @dataclass(slots=True)
-class Balance:
+class CountedWins:
     """Games and wins by (what a seat played, number of seats), and by (place in turn order, number of seats). A shared
     victory counts for each winner in equal parts."""
 
     games: Counter[tuple[str, int]] = field(default_factory=Counter)
     won: dict[tuple[str, int], float] = field(default_factory=dict)
 
-    def add(self, played: tuple[str, ...], first: int, outcome: Outcome) -> None:
+    def add(self, played: Sequence[str], first: int, outcome: Outcome) -> None:
         """One more game. ``first``: the seat that began."""
         seats = len(played)
         for seat, side in enumerate(played):
@@ -59,14 +58,3 @@ class Balance:
             won = f"{row['won']:g}"
             line = t("cli.simulate.balance.row", won=won, games=row["games"], share=share, low=low, high=high)
             say(f"  {row['seats']}  {row['played']:<12}{line}")
-
-
-def play_one(game: Game[Any], setup: Setup, choose: Choose, balance: Balance) -> tuple[int, Outcome]:
-    """One game of goal-seeking players; gives its length and how it ended. Raises EndlessGame."""
-    match = Match.start(game, setup)
-    state = match.state
-    length = play_for_goals(game, state, setup.seed, choose)
-    outcome = game.outcome(state)
-    assert outcome is not None  # a game without actions is over
-    balance.add(played_by(setup.game, state), int(getattr(state, "first", 0)), outcome)
-    return length, outcome

@@ -1,0 +1,209 @@
+"""Many pieces of work that do not depend on each other, done by processes of this machine or by a Dask scheduler.
+
+What is handed over is a batch of about a second: handing over costs some milliseconds, on a cluster more. How long one
+piece takes is learnt from those that are done. A worker that was killed loses nothing: its batch is done again.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, field
+from typing import Final, Generic, TypeVar
+
+from tabletop import __version__
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+SECOND: Final = 1.0
+"""What a batch should last."""
+_SHARES: Final = 3
+"""Of what is left a worker is handed at most one part in so many, so that all of them end together."""
+_PATIENCE: Final = 20
+"""Seconds within which a scheduler must answer, and have a worker."""
+_STUBBORN: Final = 3
+"""How often in succession all workers may be lost before anything was done."""
+
+
+class WorkersError(RuntimeError):
+    """Work that could not be done where it was to be done; ``key`` says why: "no_extra" (Dask is not installed),
+    "no_scheduler" (none answers at the address), "no_workers" (it has none), "other_version" (they have another version
+    of the program, or none), "lost" (they are killed again and again)."""
+
+    def __init__(self, key: str, address: str = "") -> None:
+        super().__init__(f"{key}: {address}")
+        self.key = key
+        self.address = address
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Who does the work: so many processes of this machine (None: one for each core), or with ``cluster`` the workers
+    of the Dask scheduler at that address. ``alone``: for so many seconds work is done in this process, and what is left
+    then goes to the others; for work that may be done before processes have started."""
+
+    jobs: int | None = None
+    cluster: str | None = None
+    alone: float = 0.0
+
+    @property
+    def processes(self) -> int:
+        """How many processes of this machine."""
+        return self.jobs or os.cpu_count() or 1
+
+
+@dataclass(slots=True)
+class _Cutter(Generic[T]):
+    """Cuts what is left into batches. ``pace``: seconds that one piece takes, as far as is known. joblib asks for the
+    next batch from a thread of its own; the pace is written by the thread that takes the results."""
+
+    tasks: Sequence[tuple[int, T]]
+    workers: int
+    pace: float | None = None
+    given: int = 0
+
+    def __iter__(self) -> Iterator[Sequence[tuple[int, T]]]:
+        while self.given < len(self.tasks):
+            size = self.size()
+            batch = self.tasks[self.given : self.given + size]
+            self.given += size
+            yield batch
+
+    def size(self) -> int:
+        """The size of the next batch: one piece until the pace is known."""
+        if self.pace is None:
+            return 1
+        fair = -(-(len(self.tasks) - self.given) // (_SHARES * self.workers))
+        return max(1, min(fair, round(SECOND / max(self.pace, 1e-6))))
+
+    def learn(self, pieces: int, seconds: float) -> None:
+        """So many pieces took so long; what came last counts for half."""
+        pace = seconds / pieces
+        self.pace = pace if self.pace is None else (self.pace + pace) / 2
+
+
+@dataclass(slots=True)
+class _Done(Generic[R]):
+    """What a batch gave: the number of each piece with its result, and the seconds of the processor."""
+
+    results: list[tuple[int, R]] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+def results(
+    play: Callable[[T], R], tasks: Sequence[T], workers: Workers, here: Callable[[T], R] | None = None
+) -> Generator[R, None, None]:
+    """``play`` of every task, as they end, in any order. ``play`` is a function of a module and everything can be
+    pickled; ``here`` may do in its place what is done in this process. What they raise is raised here. Raises
+    WorkersError."""
+    left = dict(enumerate(tasks))
+    seconds: list[float] = []
+    if workers.cluster is None:
+        alone = len(left) < 2 or workers.processes == 1
+        began, mine = time.perf_counter(), here or play
+        while left and (alone or time.perf_counter() - began < workers.alone):
+            number = next(iter(left))
+            started = time.thread_time()
+            found = mine(left[number])
+            seconds.append(time.thread_time() - started)
+            del left[number]
+            yield found
+    if left:
+        pace = sum(seconds) / len(seconds) if seconds else None
+        yield from _handed_over(play, left, workers, pace)
+
+
+def _handed_over(play: Callable[[T], R], left: dict[int, T], workers: Workers, pace: float | None) -> Iterator[R]:
+    """The results of what is left, by other processes. Where workers were lost, what they had is handed over again."""
+    lost = 0
+    with ExitStack() as stack:
+        size, lose = _connected(stack, workers, len(left))
+        while left:
+            cutter = _Cutter(list(left.items()), size, pace)
+            try:
+                with closing(_batches(play, cutter, workers, size)) as found:
+                    for done in found:
+                        cutter.learn(len(done.results), done.seconds)
+                        for number, result in done.results:
+                            del left[number]
+                            yield result
+                        lost = 0
+            except lose as error:
+                lost += 1
+                if lost == _STUBBORN:
+                    raise WorkersError("lost", workers.cluster or "") from error
+            pace = cutter.pace
+
+
+def _batches(
+    play: Callable[[T], R], cutter: _Cutter[T], workers: Workers, size: int
+) -> Generator[_Done[R], None, None]:
+    """The batches as they end, by joblib, which would make batches of its own if it were let: over Dask those of many
+    short games are slower than one process."""
+    from joblib import Parallel, delayed
+
+    calls = (delayed(_play_batch)(play, batch) for batch in cutter)
+    # the frozen program is no interpreter that joblib's own processes could be started with
+    backend = "multiprocessing" if getattr(sys, "frozen", False) else "loky"
+    chosen = {} if workers.cluster is not None else {"backend": backend, "n_jobs": size}
+    found: Generator[_Done[R], None, None] = Parallel(batch_size=1, return_as="generator_unordered", **chosen)(calls)
+    return found
+
+
+def _play_batch(play: Callable[[T], R], batch: Sequence[tuple[int, T]]) -> _Done[R]:
+    """One batch, in the process of a worker."""
+    done: _Done[R] = _Done()
+    began = time.thread_time()
+    for number, task in batch:
+        done.results.append((number, play(task)))
+    done.seconds = time.thread_time() - began
+    return done
+
+
+def _connected(stack: ExitStack, workers: Workers, tasks: int) -> tuple[int, tuple[type[Exception], ...]]:
+    """How many there are to do the work, and what is raised when they are lost. Raises WorkersError."""
+    if workers.cluster is None:
+        from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+        return min(workers.processes, tasks), (TerminatedWorkerError,)
+    try:
+        import dask  # noqa: F401 - joblib asks for both
+        from distributed import KilledWorker
+    except ImportError as error:
+        raise WorkersError("no_extra") from error
+    return stack.enter_context(_cluster(workers.cluster)), (KilledWorker,)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[int]:
+    """Have joblib hand everything to the workers of a Dask scheduler; gives how many they are. Raises WorkersError."""
+    from distributed import Client
+    from joblib import parallel_config
+
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise WorkersError("no_scheduler", address) from error
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=_PATIENCE)
+        except TimeoutError as error:
+            raise WorkersError("no_workers", address) from error
+        _same_version(client.run(_version, on_error="return"), address)
+        with parallel_config(backend="dask", client=client):
+            yield sum(client.ncores().values())
+
+
+def _same_version(versions: dict[str, object], address: str) -> None:
+    """That all workers play by the rules that are played here. Raises WorkersError."""
+    if any(version != __version__ for version in versions.values()):
+        raise WorkersError("other_version", address)
+
+
+def _version() -> str:
+    """The version of the program that a worker has."""
+    return __version__

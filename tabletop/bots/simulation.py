@@ -1,0 +1,134 @@
+"""Whole games for measurements and checks: what is to be played, and what came of it; both can be handed to other
+processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from tabletop.rules import catalogue
+from tabletop.rules.game import Game, Outcome, Setup
+from tabletop.rules.match import Match
+
+from .conformance import PROFILES, Fault, Probe, play_checked
+from .goal_players import goal_player, play_for_goals
+from .player import PlayedTooLong, Seated, play_match
+from .random_bot import EndlessGame, RandomBot, play_out
+from .tournament import MOST_ACTIONS
+
+_MOST_WRITTEN: Final = 20_000
+"""Actions of a game that failed which are written down."""
+
+Watch = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """One game to be played: by random actions ("random"), by random actions with a check of every position
+    ("checked"), by players that seek goals, or by computer players, whose levels ``players`` has by seat."""
+
+    number: int
+    by: Literal["random", "checked", "goals", "players"]
+    setup: Setup
+    players: tuple[str, ...] = ()
+
+    @property
+    def quick(self) -> bool:
+        """Whether such a game is a matter of milliseconds."""
+        return self.by == "random"
+
+    @property
+    def counts(self) -> bool:
+        """Whether it says something that one player or hero wins and another does not."""
+        return self.by in ("goals", "players")
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a game failed: the invariant it broke and how; ``match``: the game up to there, if there is one to keep."""
+
+    invariant: str
+    detail: str
+    match: Match[Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedGame:
+    """What came of a game. ``played``: by seat what wins are counted by, a level or a hero; ``first``: the seat that
+    began; ``positions``: how many were checked; ``outcome``: None for a game that failed."""
+
+    number: int
+    actions: int = 0
+    outcome: Outcome | None = None
+    played: tuple[str, ...] = ()
+    first: int = 0
+    positions: int = 0
+    failure: Failure | None = None
+
+
+def simulated(task: Simulation, watch: Watch | None = None) -> SimulatedGame:
+    """Play a game. ``watch`` is told at every position that is checked how many actions the game has come to."""
+    try:
+        if task.by == "checked":
+            return _checked(task, watch)
+        return _random(task) if task.by == "random" else _judged(task)
+    except Fault as fault:
+        return SimulatedGame(task.number, failure=Failure(fault.invariant, fault.detail, fault.match))
+    except (EndlessGame, PlayedTooLong) as error:
+        return SimulatedGame(task.number, failure=Failure("a game ends", str(error)))
+
+
+def _random(task: Simulation) -> SimulatedGame:
+    """A game as fast as the rules go. Raises Fault."""
+    game, setup = catalogue.game(task.setup.game), task.setup
+    state = Match.start(game, setup).state
+    try:
+        length = play_out(game, state, setup.seed)
+    except Exception as error:  # whatever a game breaks with is reported, not thrown at the user
+        raise Fault("nothing breaks", f"{type(error).__name__}: {error}", _again(game, setup)) from error
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise Fault("a match is over or offers actions", "neither", _again(game, setup))
+    return SimulatedGame(task.number, length, outcome)
+
+
+def _checked(task: Simulation, watch: Watch | None) -> SimulatedGame:
+    """A random game of which every position is looked at from all sides. Raises Fault."""
+    game, setup = catalogue.game(task.setup.game), task.setup
+    probe = Probe(game, PROFILES["thorough"], setup.seed, watch=watch)
+    match = play_checked(game, setup, setup.seed, probe)
+    return SimulatedGame(task.number, len(match.journal), match.outcome, positions=probe.positions)
+
+
+def _judged(task: Simulation) -> SimulatedGame:
+    """A game of computer players or of players that seek goals. Raises EndlessGame or PlayedTooLong."""
+    game, setup = catalogue.game(task.setup.game), task.setup
+    state = Match.start(game, setup).state
+    first = 0 if task.players else game.headline(state).active or 0
+    if task.players:
+        seated = [Seated.sit(setup.game, level, setup.seed, seat) for seat, level in enumerate(task.players)]
+        length = play_match(game, state, seated, limit=MOST_ACTIONS)
+    else:
+        choose = goal_player(setup.game)
+        assert choose is not None  # nobody else asks for such a game
+        length = play_for_goals(game, state, setup.seed, choose)
+    played = task.players or tuple([" ".join([one.id for one in things]) for things in game.in_play(state)])
+    return SimulatedGame(task.number, length, game.outcome(state), played, first)
+
+
+def _again(game: Game[Any], setup: Setup) -> Match[Any]:
+    """The same random game with a journal, up to the action that breaks it."""
+    match: Match[Any] = Match.start(game, setup)
+    bot = RandomBot(setup.seed)
+    while len(match.journal) < _MOST_WRITTEN:
+        try:
+            actions = match.legal_actions()
+            if not actions:
+                break
+            before = game.clone(match.state)
+            match.apply(bot.pick(actions))
+        except Exception:  # the very failure that is being recorded: keep what came before it
+            journal = match.journal
+            return Match.restore(game, setup, match.order, match.deal, journal, before)
+    return match

@@ -1,0 +1,113 @@
+"""The games that the words of a line ask computer players to play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.bots import tournament as games
+from tabletop.bots.player import LEVELS, RANDOM, levels_of
+from tabletop.bots.setups import WordError
+from tabletop.bots.tournament import Pairing
+from tabletop.rules import catalogue
+from tabletop.rules.game import Setup, SetupError
+from tabletop.rules.match import Match
+
+from .arguments import Arguments, UsageError
+from .setups import refused, setup_from, with_documents
+
+SECONDS = 0.3
+"""Seconds of processor time a decision, unless a line says otherwise."""
+_MOST_SECONDS = 60.0
+
+
+def of_one_table(game_id: str, given: Arguments, players: Sequence[str]) -> list[Pairing]:
+    """The games of a tournament: with the number of seats that the line says, in every scenario for so many, or in the
+    one that it names. Raises UsageError."""
+    first = setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
+    seats = len(first.seats)
+    scenarios = (first.scenario,) if given.scenario else scenarios_of(game_id, seats)
+    return _pairings(game_id, given, players, scenarios, seats)
+
+
+def of_every_table(game_id: str, given: Arguments, players: Sequence[str]) -> list[Pairing]:
+    """So many games with every number of seats of every scenario, as far as the line leaves both open; their numbers
+    go on from table to table. Raises UsageError."""
+    found: list[Pairing] = []
+    for scenario in catalogue.meta(game_id).scenarios:
+        if given.scenario not in (None, scenario.id):
+            continue
+        for seats in scenario.seats if given.seats is None else (given.seats,):
+            named = given.scenario is not None
+            if named or (seats in scenario.seats and _starts(game_id, scenario.id, seats)):
+                found += _pairings(game_id, given, players, (scenario.id,), seats)
+    if not found:  # no such scenario, or none for so many seats: say which there are
+        setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
+    return found
+
+
+def _pairings(
+    game_id: str, given: Arguments, players: Sequence[str], scenarios: Sequence[str], seats: int
+) -> list[Pairing]:
+    """The games of one table. Raises UsageError."""
+    meta = catalogue.meta(game_id)
+    words = with_documents(meta, given.option)
+    seconds = seconds_of(given.seconds)
+    try:
+        found = list(
+            games.pairings(
+                meta,
+                players,
+                given.games,
+                scenarios=scenarios,
+                seats=seats,
+                words=words,
+                seed=given.seed,
+                seconds=seconds,
+            )
+        )
+        for one in found[:1]:
+            Match.start(catalogue.game(game_id), one.setup)
+    except WordError as error:
+        raise UsageError(f"cli.error.setup.{error.key}", **error.values) from None
+    except SetupError as error:
+        raise refused(game_id, error) from None
+    return found
+
+
+def scenarios_of(game_id: str, seats: int) -> tuple[str, ...]:
+    """The scenarios for so many seats that need nothing more to be played."""
+    scenarios = catalogue.meta(game_id).scenarios
+    return tuple([one.id for one in scenarios if seats in one.seats and _starts(game_id, one.id, seats)])
+
+
+def _starts(game_id: str, scenario: str, seats: int) -> bool:
+    """Whether the defaults of a scenario can be played."""
+    setup: Setup = setup_from(game_id, scenario, seats, (), 0)
+    try:
+        Match.start(catalogue.game(game_id), setup)
+    except SetupError:
+        return False
+    return True
+
+
+def levels(words: str, game_id: str | None = None) -> tuple[str, ...]:
+    """The players named in a list with commas: of a game, or of all. Raises UsageError."""
+    known = (RANDOM, *((levels_of(game_id) if game_id else ()) or LEVELS))
+    found = tuple(word.strip() for word in words.split(","))
+    for level in found:
+        if level not in known:
+            raise UsageError("cli.error.unknown_player", name=level[:40], known=", ".join(known))
+    return found
+
+
+def seconds_of(word: str | None) -> float:
+    """Seconds of processor time a decision. Raises UsageError."""
+    if word is None:
+        return SECONDS
+    try:
+        found = float(word)
+    except ValueError:
+        found = -1.0
+    if not 0 < found <= _MOST_SECONDS:
+        raise UsageError("cli.error.seconds", value=word[:40], most=round(_MOST_SECONDS))
+    return found

@@ -1,0 +1,170 @@
+"""Games by many workers: the same results whoever plays, and a worker that is killed loses nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.bots import batches
+from tabletop.bots.batches import Workers, WorkersError, results
+from tabletop.bots.tournament import pairings, play_pairing
+from tabletop.cli import main
+from tabletop.rules import catalogue
+from tests.support.work import double, killed_always, killed_once
+
+GAME = catalogue.game_ids()[0]
+ROOT = Path(__file__).resolve().parent.parent.parent
+Captured = pytest.CaptureFixture[str]
+
+
+def told(workers: Workers, games: int) -> list[dict[str, Any]]:
+    """The games of a small tournament without what depends on the machine, in order."""
+    meta = catalogue.meta(GAME)
+    planned = list(pairings(meta, ["captain", "random"], games, scenarios=["standard"], seats=2, seed=5))
+    found = [{**record} for record in results(play_pairing, planned, workers)]
+    for record in found:
+        del record["seconds"], record["slowest"]
+    return sorted(found, key=lambda record: record["number"])
+
+
+def test_batches_last_about_a_second_and_all_workers_end_together() -> None:
+    cutter = batches._Cutter(list(enumerate(range(1000))), workers=2)
+    sizes = []
+    for batch in cutter:
+        sizes.append(len(batch))
+        cutter.learn(len(batch), 0.05 * len(batch))
+    assert sum(sizes) == 1000
+    assert sizes[0] == 1  # nothing is known yet
+    assert max(sizes) == 20  # of 0.05 s each
+    assert sizes[-1] == 1
+    assert len(sizes) < 80
+    slow = batches._Cutter([(n, n) for n in range(10)], workers=2, pace=7.0)
+    assert [len(batch) for batch in slow] == [1] * 10
+
+
+def test_short_work_is_done_here_and_one_job_needs_no_other_process() -> None:
+    assert list(results(double, range(5), Workers(1))) == [0, 2, 4, 6, 8]
+    assert list(results(double, range(5), Workers(2, alone=9.0), here=str)) == ["0", "1", "2", "3", "4"]
+    assert list(results(double, [], Workers(2))) == []
+
+
+def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
+    tasks = [(number, str(tmp_path / "mark")) for number in range(40)]
+    assert sorted(results(killed_once, tasks, Workers(2))) == [2 * number for number in range(40)]
+    assert (tmp_path / "mark").exists()
+
+
+@pytest.mark.long
+def test_workers_that_are_killed_again_and_again_are_given_up() -> None:
+    with pytest.raises(WorkersError) as caught:
+        list(results(killed_always, range(4), Workers(2)))
+    assert caught.value.key == "lost"
+
+
+@pytest.mark.long
+def test_records_are_the_same_in_one_process_and_in_two() -> None:
+    assert told(Workers(1), 8) == told(Workers(2), 8)
+
+
+# ---------------------------------------------------------------------------------------------------------- clusters
+
+
+def test_a_cluster_gives_the_same_games_and_says_in_one_sentence_what_it_lacks(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A scheduler within this process, first with a worker, then without."""
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    words = ["tournament", GAME, "--games", "2", "--cluster"]
+    quiet = {"dashboard_address": None, "silence_logs": 50, "processes": False}
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, **quiet) as cluster:
+        address = cluster.scheduler_address
+        assert told(Workers(cluster=address), 4) == told(Workers(1), 4)
+        monkeypatch.setattr(batches, "__version__", "0.0.0")
+        monkeypatch.setattr(batches, "_version", _older)
+        assert main([*words, address]) == 1
+        assert "lack this version" in capsys.readouterr().err
+        monkeypatch.undo()
+        monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+        monkeypatch.setattr(batches, "_PATIENCE", 0.3)
+        cluster.scale(0)
+        _until(lambda: not cluster.scheduler.workers)
+        assert main([*words, address]) == 1
+        assert "has no workers" in capsys.readouterr().err
+    assert main([*words, "tcp://127.0.0.1:9"]) == 1
+    error = capsys.readouterr().err
+    assert "No Dask scheduler answers at tcp://127.0.0.1:9" in error
+    assert len(error.splitlines()) == 1
+
+
+def _older() -> str:
+    return "0.0.1"
+
+
+def _until(holds: Any, seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_without_the_extra_one_sentence_says_so(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    for words in (["tournament", GAME, "--games", "2"], ["simulate", GAME, "--games", "2"]):
+        assert main([*words, "--cluster", "tcp://127.0.0.1:9"]) == 1
+        error = capsys.readouterr().err
+        assert "tabletop[cluster]" in error
+        assert len(error.splitlines()) == 1
+
+
+@contextmanager
+def cluster_of_two(port: int) -> Iterator[str]:
+    """The two commands of the documentation."""
+    dask = [sys.executable, "-m", "dask"]
+    address = f"tcp://127.0.0.1:{port}"
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    here = {**os.environ, "PYTHONPATH": str(ROOT)}
+    scheduler = subprocess.Popen([*dask, "scheduler", "--port", str(port), "--no-dashboard"], env=here, **quiet)
+    options = ["--nworkers", "2", "--nthreads", "1", "--no-dashboard"]
+    workers = subprocess.Popen([*dask, "worker", address, *options], env=here, **quiet)
+    try:
+        yield address
+    finally:
+        for process in (workers, scheduler):
+            process.terminate()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+
+
+@pytest.mark.long
+def test_a_worker_of_a_cluster_that_is_killed_loses_nothing(tmp_path: Path, capsys: Captured) -> None:
+    """Two workers, of which one is killed while it plays; the file holds the very games that one process plays."""
+    distributed = pytest.importorskip("distributed")
+    path = tmp_path / "results.jsonl"
+    with cluster_of_two(28911) as address, distributed.Client(address, timeout=60, set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=60)
+        first, _ = client.run(os.getpid).values()
+        words = ["tournament", GAME, "--players", "captain,random", "--games", "60", "--seed", "5"]
+        line = [sys.executable, "-m", "tabletop", *words, "--results", str(path), "--cluster", address]
+        playing = subprocess.Popen(line, cwd=ROOT, stdout=subprocess.DEVNULL)
+        _until(lambda: path.exists() and path.read_text().count("\n") >= 4, 90.0)
+        os.kill(first, signal.SIGKILL)
+        assert playing.wait(300) == 0
+    found = sorted([json.loads(line) for line in path.read_text().splitlines()], key=lambda one: one["number"])
+    assert [one["number"] for one in found] == list(range(60))
+    for record in found:
+        del record["seconds"], record["slowest"]
+    assert found == json.loads(json.dumps(told(Workers(1), 60)))
