@@ -305,12 +305,12 @@ class Captain:
                 return weights["train_worker"] if action.item != "worker" or workers < weights["workers"] else 0.0
             level = view.levels[seat][KINDS.index(action.item)]
             worth = weights[f"train_{action.item}"] + weights["train_level"] * (level - 1)
-            return worth + _escort(weights, view, seat, action.item, training=True)
+            return worth + _first_flier(weights, view, seat, action.item, training=True)
         if isinstance(action, act.Construct):
             sites = len(view.sites[seat])
             done = complete_buildings(view, seat, KINDS.index(action.item))
             worth = weights["building"] - weights["building_step"] * (sites + done)
-            return worth + _escort(weights, view, seat, action.item, training=False)
+            return worth + _first_flier(weights, view, seat, action.item, training=False)
         if isinstance(action, act.ConstructOutpost):
             posts = sum([post >> 1 & 7 == seat for post in view.outposts])
             return weights["outpost"] - 0.6 * posts
@@ -379,14 +379,16 @@ def told(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Rea
     return (Reason("attack", {"hex": fields.tables.names[goal], "percent": percent}, fields.worth[goal]),)
 
 
-def _escort(weights: Weights, view: State, seat: Seat, item: str, *, training: bool) -> float:
-    """What a first flying unit (``training``), or its building, is worth besides where a captive waits for one
-    (WC-CPT-4)."""
-    if item != KINDS[FLYING] or not weights["captive"] or seat not in view.config.tables.captive_owner:
+def _first_flier(weights: Weights, view: State, seat: Seat, item: str, *, training: bool) -> float:
+    """What the first flying unit (``training``), or its building, is worth besides: no melee unit harms it (WC-CAS-5),
+    and it goes where no other can. Not against those who have no Town: they are strongest at the beginning."""
+    tables = view.config.tables
+    towns = [town for other, town in enumerate(tables.towns) if tables.side[other] != tables.side[seat]]
+    if item != KINDS[FLYING] or not weights["first_flier"] or max(towns) < 0:
         return 0.0
     there = any(OWNER[piece] == seat and KIND[piece] == FLYING for stack in view.board for piece in stack)
     sites = [st.site_status(code) for code in view.sites[seat] if st.site_kind(code) == FLYING]
-    return 0.0 if there or (st.BUSY in sites if training else sites) else weights["escort"]
+    return 0.0 if there or (st.BUSY in sites if training else sites) else weights["first_flier"]
 
 
 def _kind(action: act.PlayCard) -> str:

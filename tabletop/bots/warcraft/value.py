@@ -12,21 +12,19 @@ from typing import Final
 from tabletop.bots.player import Weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
-from tabletop.rules.warcraft.config import Tables
 from tabletop.rules.warcraft.pieces import FIGHTS, KIND, NECROMANCER, OWNER, UNITS, WORKER
 from tabletop.rules.warcraft.state import BUSY, COMPLETE, PARTIAL, State, site_kind, site_status
 
 from .fields import ways_to
 
 FIGURES: Final = (
-    "melee", "ranged", "flying", "siege", "approach", "guard", "workers", "miners",
-    "training", "buildings", "stock", "cards", "occupied", "goal", "first",
+    "melee", "ranged", "flying", "workers", "miners", "training", "buildings", "stock", "cards", "occupied", "goal",
 )  # fmt: skip
-"""``melee``, ``ranged``, ``flying``: units on the map by the hits of a die; ``siege`` and ``approach``: those of all
-units one and two hexes from enemy Towns, ``guard``: in and next to the own ones; ``workers``, those in training
-included, and ``miners`` among them on resources that are left; ``training``: hits of units in training; ``buildings``;
-``stock``: gold and wood; ``cards`` in hand; ``occupied``: own Towns about to be captured; ``goal``: how far the side is
-with what its scenario is won by; ``first``: 1 for the side that moves first in the turn to come, -1 for the others."""
+"""``melee``, ``ranged``, ``flying``: units on the map by the hits of a die; ``workers``, and ``miners`` among them on
+resources that are left; ``training``: hits of units in training; ``buildings``; ``stock``: gold and wood; ``cards`` in
+hand; ``occupied``: own Towns that fall when they are entered once more; ``goal``: how far the side is with what its
+scenario is won by. Where units stand is left out: who is near an enemy's Town wins more often because it is stronger,
+and a search that takes it for the cause marches everybody there."""
 _ABLE: Final = 1.15
 """What an ability makes of a hit."""
 _MOST_STOCK: Final = 12
@@ -54,16 +52,15 @@ def figures(state: State, seat: Seat) -> list[float]:
     mine = tables.side[seat]
     sides = [_of_side(state, side) for side in range(tables.sides)]
     other = max([found for side, found in enumerate(sides) if side != mine], key=lambda found: sum(found[:3]))
-    found = [a - b for a, b in zip(sides[mine], other, strict=True)]
-    return [*found, 1.0 if tables.side[(state.first + 1) % tables.seats] == mine else -1.0]
+    return [a - b for a, b in zip(sides[mine], other, strict=True)]
 
 
 def _of_side(state: State, side: int) -> list[float]:
-    """The FIGURES of one side but for the last."""
+    """The FIGURES of one side."""
     tables = state.config.tables
     team = [seat for seat in tables.team[side] if not has_bit(state.out, seat)]
     hits = {(seat, unit): _hits(state, seat, unit) for seat in team for unit in UNITS}
-    return [*_on_map(state, side, team, hits), *_at_home(state, team, hits), _goal(state, side, team)]
+    return [*_on_map(state, team, hits), *_at_home(state, team, hits), _goal(state, side, team)]
 
 
 def _hits(state: State, seat: Seat, unit: int) -> float:
@@ -73,12 +70,10 @@ def _hits(state: State, seat: Seat, unit: int) -> float:
     return strength[level] / 6 * (_ABLE if tables.ability[seat][unit][level] else 1.0) if strength else 0.0
 
 
-def _on_map(state: State, side: int, team: Sequence[Seat], hits: dict[tuple[int, int], float]) -> list[float]:
+def _on_map(state: State, team: Sequence[Seat], hits: dict[tuple[int, int], float]) -> list[float]:
     """``melee`` to ``miners``."""
     tables = state.config.tables
-    close, far, home = _zones(tables, side, state.out)
     units = [0.0, 0.0, 0.0]
-    siege = approach = guard = 0.0
     workers = miners = 0
     for where, stack in enumerate(state.board):
         for piece in stack:
@@ -86,31 +81,11 @@ def _on_map(state: State, side: int, team: Sequence[Seat], hits: dict[tuple[int,
                 continue
             unit = FIGHTS[piece]
             if unit >= 0:
-                power = hits[OWNER[piece], unit]
-                units[unit] += power
-                siege += power if where in close else 0.0
-                approach += power if where in far else 0.0
-                guard += power if where in home else 0.0
+                units[unit] += hits[OWNER[piece], unit]
             elif KIND[piece] == WORKER:
                 workers += 1
                 miners += tables.resource[where] >= 0 and state.tokens[where] < COMPLETE
-    return [*units, siege, approach, guard, workers, miners]
-
-
-def _zones(tables: Tables, side: int, out: int) -> tuple[set[int], set[int], set[int]]:
-    """The hexes in or next to enemy Towns, those one further, and those in or next to Towns of the side."""
-    close: set[int] = set()
-    far: set[int] = set()
-    home: set[int] = set()
-    for owner, town in enumerate(tables.towns):
-        if town < 0 or has_bit(out, owner):
-            continue
-        if tables.side[owner] == side:
-            home |= {town, *tables.air[town]}
-        else:
-            close |= {town, *tables.air[town]}
-            far |= {*tables.air2[town]}
-    return close, far - close, home
+    return [*units, workers, miners]
 
 
 def _at_home(state: State, team: Sequence[Seat], hits: dict[tuple[int, int], float]) -> list[float]:
