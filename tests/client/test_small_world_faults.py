@@ -17,6 +17,7 @@ from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.conquest_strip import attempt_of, tells_of_marker
 from tabletop.client.games.small_world.sea import sea_plate
 from tabletop.client.games.small_world.table import SmallWorldTable
+from tabletop.client.games.table_buttons import Choice
 from tabletop.client.ui import Button
 from tabletop.resources import example_saves
 from tabletop.rules.game import Action
@@ -327,3 +328,17 @@ def test_the_main_button_works_while_a_bomb_is_decided_on(make_app: Callable[...
         click(app, "primary")
         app.step([], 16)
     assert len(match.journal) > before
+
+
+def test_a_choice_is_gone_while_what_came_of_it_is_shown(make_app: Callable[..., App]) -> None:
+    """'Pay 2 coins' lay over the map, over the bomb that was turned up."""
+    path = next(path for path in example_saves() if path.stem == "example-small-world-4-bomb")
+    app = make_app()
+    table = table_of(app, save_format.load(path).match)
+    entries = [widget for widget in table.scene.widgets if isinstance(widget, Choice)]
+    assert entries
+    assert all(entry.visible for entry in entries)
+    click(app, entries[0].id)
+    click(app, "primary")
+    assert table.scene.showing
+    assert not [widget.id for widget in table.scene.widgets if isinstance(widget, Choice) and widget.visible]

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Event, Outcome, Refusal
-from tabletop.rules.small_world.config import profile
+from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import (
     ArtifactMoved,
@@ -176,7 +176,7 @@ def conquest_line(table: TableContext, event: Conquered, said: dict[str, object]
             t("small_world_board.champion" if event.tokens else "small_world_board.champion_alone", n=event.tokens)
         )
     elif event.price:
-        parts.append(price_line(event.price, least_of(event.race)) + ".")
+        parts.append(price_line(event.price, queries.least_units(event.race)) + ".")
     if event.owner >= 0:
         fate = "saved" if event.saved else "lost" if event.lost else "whole"
         unit = t(word("unit", event.lost)) if event.lost else ""
@@ -188,11 +188,6 @@ def conquest_line(table: TableContext, event: Conquered, said: dict[str, object]
 def champion_words(event: Conquered) -> str:
     """The Champion's price: none, but for the token that Tauren need with it (SW-INT-2)."""
     return t("small_world_board.champion" if event.tokens else "small_world_board.champion_alone", n=event.tokens)
-
-
-def least_of(race: str) -> int:
-    """The fewest units that a race conquers with (SW-CON-5)."""
-    return profile(race, "").floor
 
 
 def price_word(item: str, n: int) -> str:
