@@ -16,7 +16,7 @@ from tabletop.bots.review.chances import can_review, curve_of, final_shares, sha
 from tabletop.bots.review.fitting import fitted, loss, sights
 from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions, whole_shares
 from tabletop.bots.review.summary import cost, costliest, seat_sums
-from tabletop.bots.review.tasks import Comparison, Luck, Planning, Standing, work
+from tabletop.bots.review.tasks import Comparison, LuckTask, Planning, Standing, work
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.lords_of_war import actions as act
@@ -187,7 +187,7 @@ def test_tasks_and_their_results_can_be_sent_to_another_process() -> None:
         result = work(pickle.loads(pickle.dumps(task)))
         assert pickle.loads(pickle.dumps(result)) == result
         task = found.next(result)
-    assert kinds >= {Standing, Planning, Comparison} or Luck in kinds
+    assert kinds >= {Standing, Planning, Comparison} or LuckTask in kinds
 
 
 def test_a_finished_match_gives_all_to_its_winners() -> None:

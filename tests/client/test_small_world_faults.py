@@ -17,7 +17,7 @@ from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.conquest_strip import attempt_of, tells_of_marker
 from tabletop.client.games.small_world.sea import sea_plate
 from tabletop.client.games.small_world.table import SmallWorldTable
-from tabletop.client.games.table_buttons import Choice
+from tabletop.client.games.touch_buttons import Choice
 from tabletop.client.ui import Button
 from tabletop.resources import example_saves
 from tabletop.rules.game import Action

@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, Protocol, TypeVar
 
-from tabletop.bots.player import CAPTAIN, Budget, Player, levels_of, make_player
+from tabletop.bots.player import CAPTAIN, Budget, ComputerPlayer, levels_of, make_player
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Game, Seat
@@ -109,16 +109,16 @@ def shares(game: Game[S], state: S) -> Shares:
     return curve_of(game.meta.id).shares(found, game.headline(state).turn)
 
 
-class Table:
+class SampleCaptains:
     """Captains at every seat, who play samples on."""
 
     def __init__(self, game_id: str) -> None:
         self.game: Game[object] = catalogue.game(game_id)
         self.game_id = game_id
         self.horizon = curve_of(game_id).horizon
-        self.captains: dict[Seat, Player] = {}
+        self.captains: dict[Seat, ComputerPlayer] = {}
 
-    def captain(self, seat: Seat) -> Player:
+    def captain(self, seat: Seat) -> ComputerPlayer:
         """The Captain of a seat."""
         if seat not in self.captains:
             self.captains[seat] = make_player(self.game_id, CAPTAIN)

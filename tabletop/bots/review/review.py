@@ -28,15 +28,15 @@ from .tasks import (
     Comparison,
     Estimate,
     Found,
-    Luck,
     LuckFound,
+    LuckTask,
     Planned,
     Planning,
     PlanReasons,
     Standing,
     Task,
 )
-from .turns import Step, Turn, steps
+from .turns import MatchPosition, ReviewedTurn, steps
 
 S = TypeVar("S")
 
@@ -76,11 +76,11 @@ class Reviewer:
 class _Job:
     """What a turn needs: the positions that its tasks are about."""
 
-    turn: Turn
+    turn: ReviewedTurn
     public: object
     own: object | None = None
     final: Shares | None = None
-    draws: list[Luck] = field(default_factory=list)
+    draws: list[LuckTask] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     indices: list[int] = field(default_factory=list)
 
@@ -99,7 +99,7 @@ class ReviewWork(Generic[S]):
         self.reviewer = reviewer
         self.kept = dict(kept or {})
         self.turns: dict[int, TurnForm] = {}
-        self.order: list[Turn] = []
+        self.order: list[ReviewedTurn] = []
         self.readable: set[int] = set()
         """First actions of the turns whose choices the reviewer may know."""
         self.sides: tuple[tuple[Seat, ...], ...] = sides_of(match.game, match.state)
@@ -117,7 +117,7 @@ class ReviewWork(Generic[S]):
 
     def prepare(self) -> Iterator[int]:
         """Go through the match once; gives the number of positions seen after each. Raises ReplayError."""
-        before: tuple[Step, object, dict[str, int]] | None = None
+        before: tuple[MatchPosition, object, dict[str, int]] | None = None
         for step in steps(self.match):
             state = self.match.game.clone(step.state)  # type: ignore[arg-type]
             counters = dict(self.game.chance(state).counters)
@@ -131,13 +131,15 @@ class ReviewWork(Generic[S]):
         self._take_kept()
         self.prepared = True
 
-    def _begin(self, step: Step, state: S) -> None:
+    def _begin(self, step: MatchPosition, state: S) -> None:
         """A turn begins, or the match ends here."""
         game = self.game
         public = game.view(state, None)
         if step.turn is None:
             last = self.order[-1] if self.order else None
-            end = Turn(step.index, game.headline(state).turn, -1, step.index, key=last.key if last else "0" * 16)
+            end = ReviewedTurn(
+                step.index, game.headline(state).turn, -1, step.index, key=last.key if last else "0" * 16
+            )
             self._jobs.append(_Job(end, public, final=final_shares(game, state)))
             return
         self.order.append(step.turn)
@@ -148,7 +150,7 @@ class ReviewWork(Generic[S]):
         self._jobs.append(job)
 
     def _note_draw(
-        self, step: Step, state: object, counters: Mapping[str, int], after: S, now: Mapping[str, int]
+        self, step: MatchPosition, state: object, counters: Mapping[str, int], after: S, now: Mapping[str, int]
     ) -> None:
         """Chance had a say in an action."""
         assert step.action is not None
@@ -158,7 +160,7 @@ class ReviewWork(Generic[S]):
         view = game.view(state, None)  # type: ignore[arg-type]
         whole = state if self.reviewer.over else None
         seed = self._seeded(step.index, 3)
-        job.draws.append(Luck(game.meta.id, view, step.action, game.view(after, None), whole, seed, LUCK))
+        job.draws.append(LuckTask(game.meta.id, view, step.action, game.view(after, None), whole, seed, LUCK))
         job.sources.append(DICE if any(name in _DICE_STREAMS for name in streams) else CARDS)
         job.indices.append(step.index)
 
@@ -258,7 +260,7 @@ class ReviewWork(Generic[S]):
         form.choice = self._told(turn, options, values)
         self.changed = True
 
-    def _told(self, turn: Turn, options: Sequence[PlanReasons], values: list[list[float]]) -> ChoiceForm:
+    def _told(self, turn: ReviewedTurn, options: Sequence[PlanReasons], values: list[list[float]]) -> ChoiceForm:
         """What a comparison says of a turn."""
         first = options[0]
         samples = len(values[0])

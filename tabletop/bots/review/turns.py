@@ -15,7 +15,7 @@ S = TypeVar("S")
 
 
 @dataclass(slots=True)
-class Turn:
+class ReviewedTurn:
     """The actions ``first`` to before ``end`` of the journal, in turn ``number`` of the match, which ``seat`` has.
     ``played``: what that seat did; ``open``: whether it had a choice. ``key`` tells the course of the match up to the
     end of it."""
@@ -30,7 +30,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MatchPosition:
     """A position on the way through a match: its index, the state before the action (the match's own: clone what is to
     be kept), the action and whether chance had a say in it (``drawn``); ``turn``: the one that begins or goes on here.
     Behind the last action there is neither."""
@@ -38,11 +38,11 @@ class Step:
     index: int
     state: object
     action: Action | None = None
-    turn: Turn | None = None
+    turn: ReviewedTurn | None = None
     drawn: bool = False
 
 
-def steps(match: Match[S]) -> Iterator[Step]:
+def steps(match: Match[S]) -> Iterator[MatchPosition]:
     """Every position of a match, in order. A turn is complete (its ``end``, ``played``, ``open`` and ``key``) when the
     next one begins. Raises ReplayError."""
     game = match.game
@@ -50,7 +50,7 @@ def steps(match: Match[S]) -> Iterator[Step]:
     begun = json.dumps((asdict(match.setup), match.order, match.deal, len(match.earlier)), sort_keys=True, default=str)
     digest = hashlib.sha256(begun.encode())
     codec = game.codec()
-    turn: Turn | None = None
+    turn: ReviewedTurn | None = None
     place: tuple[int, Seat | None] | None = None
     for index, state in enumerate(match.walk()):
         here = game.headline(state)
@@ -61,7 +61,7 @@ def steps(match: Match[S]) -> Iterator[Step]:
             place = now
             turn = _begin(game, state, index, here.turn) if index < len(journal) else None
         if turn is None:
-            yield Step(index, state)
+            yield MatchPosition(index, state)
             return
         entry = journal[index]
         row = (entry.seat, codec.dump_actions([entry.action]), entry.chance)
@@ -69,10 +69,10 @@ def steps(match: Match[S]) -> Iterator[Step]:
         if entry.seat == turn.seat:
             turn.played += (entry.action,)
             turn.open = turn.open or len(game.legal_actions(state)) > 1
-        yield Step(index, state, entry.action, turn, bool(entry.chance))
+        yield MatchPosition(index, state, entry.action, turn, bool(entry.chance))
 
 
-def _begin(game: Game[S], state: S, index: int, number: int) -> Turn:
+def _begin(game: Game[S], state: S, index: int, number: int) -> ReviewedTurn:
     decider = game.decider(state)
     assert decider is not None  # an action follows
-    return Turn(index, number, decider)
+    return ReviewedTurn(index, number, decider)

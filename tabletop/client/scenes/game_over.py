@@ -10,8 +10,8 @@ from pygame import FRect
 
 from tabletop.bots.review.chances import can_review
 from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.charts import ChartLine, draw_chart
 from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role, smaller
+from tabletop.client.draw.line_charts import ChartLine, draw_chart
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.games.charts import Highlight, turning_point
 from tabletop.client.scenes.base import Scene

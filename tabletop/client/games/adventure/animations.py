@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion, Painter
-from tabletop.client.board.effects import Fall, fall_together, flash, rays
 from tabletop.client.board.presented import Presented, PresentedPiece
+from tabletop.client.board.visual_effects import Fall, fall_together, flash, rays
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours

@@ -14,7 +14,7 @@ from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import TableWidget
-from tabletop.client.games.table_buttons import TableButton
+from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui import panels
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, Row, lay

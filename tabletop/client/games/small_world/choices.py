@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.games.table_buttons import Choice, choice_places
+from tabletop.client.games.touch_buttons import Choice, choice_places
 from tabletop.rules.game import Target, actions_along
 from tabletop.rules.small_world.actions import BombPay
 from tabletop.rules.small_world.wording import word

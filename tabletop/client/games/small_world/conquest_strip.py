@@ -13,7 +13,7 @@ from pygame import FRect
 from tabletop.client.board.space_marks import draw_space
 from tabletop.client.combat.outcome_strip import OutcomeLine, OutcomeStrip, Paint
 from tabletop.client.draw.theme import IVORY100, seat_colours
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.rules.game import Event
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.events import (
@@ -151,7 +151,9 @@ class ConquestStrip(OutcomeStrip):
 
     def lines(self) -> list[OutcomeLine]:
         """Payments, and the marker that is turned up where a defender has taken its place."""
-        found = [OutcomeLine(names.event_lines(self.table, one)[0], tokens.draw_coin) for one in self.attempt.paid]
+        found = [
+            OutcomeLine(names.event_lines(self.table, one)[0], drawn_tokens.draw_coin) for one in self.attempt.paid
+        ]
         end, marker = self.attempt.end, self.attempt.marker
         if marker and isinstance(end, Conquered) and end.owner != -1:
             words = t("small_world.log.marker_revealed", marker=names.thing_name(marker), region=self.title)
@@ -195,7 +197,7 @@ class ConquestStrip(OutcomeStrip):
             self.draw_thing(canvas, box, t("small_world_board.strip.murloc"), murloc)
         elif marker:
             face = partial(pieces_art.draw_marker, marker=marker)
-            self.draw_turning(canvas, box, tokens.draw_unknown, face, names.thing_name(marker))
+            self.draw_turning(canvas, box, drawn_tokens.draw_unknown, face, names.thing_name(marker))
         else:
             self.draw_thing(canvas, box, t("small_world_board.strip.empty"), None)
 

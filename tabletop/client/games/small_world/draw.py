@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.board.layers import Same
 from tabletop.client.draw.theme import BRASS300, seat_colours
-from tabletop.client.games.table_buttons import draw_choice_ground
+from tabletop.client.games.touch_buttons import draw_choice_ground
 from tabletop.client.ui import panels as shared
 from tabletop.text import t
 

@@ -20,7 +20,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.table import TableWidget
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.held_secret import HeldSecret
 from tabletop.client.ui.portrait_words import draw_portrait
 from tabletop.rules.game import Target
@@ -200,7 +200,7 @@ class PurseButton(TableWidget, HeldSecret):
 
     def paint_sign(self, canvas: Canvas, center: tuple[float, float], r: float) -> None:
         """A coin."""
-        tokens.draw_coin(canvas, center, r)
+        drawn_tokens.draw_coin(canvas, center, r)
 
 
 def purse_coins(table: TableContext, seat: int) -> int | None:

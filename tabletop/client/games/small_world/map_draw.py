@@ -12,7 +12,7 @@ from tabletop.client.board.layers import Same
 from tabletop.client.board.space_marks import draw_goal_arrows, draw_space, prefetch_outlines
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import IVORY300, seat_colours
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.tooltip_area import SeatGlance
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
@@ -179,7 +179,7 @@ def _draw_ghost(canvas: Canvas, table: TableContext, stack: RegionStack, rect: F
     pieces_art.draw_token(canvas, rect, stack.race, colours, ghost=True)
     stood = pool.stood.get(stack.id, 0) if pool is not None else 0
     if stood > 1:
-        tokens.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
+        drawn_tokens.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
 
 
 def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> None:
@@ -189,7 +189,7 @@ def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> No
         pieces_art.draw_marker(canvas, _corner(table, stack.id, number), r * 0.23, marker)
         number += 1
     if stack.marker:
-        tokens.draw_unknown(canvas, _corner(table, stack.id, number), r * 0.2)
+        drawn_tokens.draw_unknown(canvas, _corner(table, stack.id, number), r * 0.2)
 
 
 def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
@@ -207,7 +207,7 @@ def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
     if pool is not None and model.session.may_act:
         lacks = next((lacks for region, _, lacks in pool.wants if region == name), 0)
         if lacks:
-            tokens.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
+            drawn_tokens.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
     draw_quote(canvas, table, name)
 
 
@@ -240,9 +240,9 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
     state = quote.possible
     x, y = table.map.center(name)
     at = (x, y + r * 0.78)
-    tokens.draw_price(canvas, at, max(7.2, r * 0.2), words, state)
+    drawn_tokens.draw_price(canvas, at, max(7.2, r * 0.2), words, state)
     for n in range(due):
-        tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
+        drawn_tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
 
 
 __all__ = ["TOKEN", "MapContents", "draw_above_focus", "draw_region", "region_state", "stack_rect"]

@@ -17,7 +17,7 @@ from tabletop.client.draw.theme import (
     Colour,
     SeatColours,
 )
-from tabletop.client.pieces.tokens import (
+from tabletop.client.pieces.drawn_tokens import (
     draw_block,
     draw_count,
     draw_disc,

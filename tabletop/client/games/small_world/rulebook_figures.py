@@ -19,7 +19,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.resources import table_beside
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import SeatSetup, Setup, TableRules
@@ -251,7 +251,7 @@ def _draw_board(canvas: Canvas, box: FRect, scene: FigurePosition, state: State)
             pieces_art.draw_piece(canvas, tile.topleft, unit * 0.26, "fort")
         if scene.prices and (found := cost_of(state, region)) is not None:
             below = (at[0] - unit * 0.1, at[1] + unit * 0.84) if spot.tokens else at
-            tokens.draw_price(canvas, below, unit * 0.3, str(found[2]), "yes" if found[2] <= scene.hand else "no")
+            drawn_tokens.draw_price(canvas, below, unit * 0.3, str(found[2]), "yes" if found[2] <= scene.hand else "no")
 
 
 def _buying() -> Sum:

@@ -12,7 +12,7 @@ from pygame import FRect
 
 from tabletop.client.combat.scoring_view import Scorer, ScoringView
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.source_boxes import Source, draw_sources, source_places
 from tabletop.rules.small_world.events import Scored, TurnScored
 from tabletop.text import t
@@ -66,7 +66,7 @@ def draw_forecast(canvas: Canvas, box: FRect, lines: Sequence[Scoring], after: S
     places = source_places(box, len(SOURCES), 3 if box.h > 2 * ROW_HIGH else 2, 4.0)
     told = zip(sources(lines), sources(after), strict=True)
     changed = [replace(now, change=then.number - now.number) for now, then in told]
-    draw_sources(canvas, places, changed, tokens.draw_coin)
+    draw_sources(canvas, places, changed, drawn_tokens.draw_coin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,4 +98,6 @@ def score_view(table: TableContext, turn: ScoredTurn) -> ScoringView:
         t("small_world_board.into_purse"), seat_colours(table.model.colour(seat)), table.emblem(seat),
     )  # fmt: skip
     rule = partial(table.scene.open_rule, "SW-SCO-2")
-    return ScoringView(scorer, sources(turn.lines), tokens.draw_coin, lambda: (table.place.strip, table.main_box), rule)
+    return ScoringView(
+        scorer, sources(turn.lines), drawn_tokens.draw_coin, lambda: (table.place.strip, table.main_box), rule
+    )

@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, IVORY500, ROOMY, seat_colours
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui import panels as shared
 from tabletop.client.ui.layout import Box, Grid, Row, lay
 from tabletop.client.ui.panel_rows import (
@@ -108,7 +108,7 @@ def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> N
     words = t(f"small_world_board.{key}", n=way.required, hand=hand)
     y = draw_total(canvas, box, y, t("small_world_board.you_need"), words, way.possible != "no")
     for due in way.dues:
-        tokens.draw_coin(canvas, (box.x + step / 2, y + step / 2), 8)
+        drawn_tokens.draw_coin(canvas, (box.x + step / 2, y + step / 2), 8)
         words = t("small_world_board.due", n=due.coins, name=names.seat_name(table, due.to))
         fit_name(canvas, words, FRect(box.x + PRICE_ROW, y, box.w - PRICE_ROW, step), "small", IVORY300)
         y += step

@@ -12,16 +12,16 @@ from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.table_buttons import TableButton
+from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui.layout import Box, Row, lay
 from tabletop.rules.game import Target
 from tabletop.text import has, t
 
 from .context import MAIN_BUTTONS, SIDE_ICONS, TableContext
-from .controls import add_rows
 from .hand import held_cards
 from .piece_places import captive_rects, group_rects
 from .side_panel_tooltips import add_side_tips
+from .table_buttons import add_rows
 
 if TYPE_CHECKING:
     from .context import TableContext

@@ -9,11 +9,11 @@ from tabletop.printable import printable
 from tabletop.rules.game import Refusal
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import KINDS
-from tabletop.rules.warcraft.scenarios import RULE, Scenario, read_scenario
+from tabletop.rules.warcraft.scenarios import RULE, ScenarioContent, read_scenario
 from tabletop.text import localised, t
 
 
-def load_scenario(path: Path) -> tuple[Scenario | Refusal, bytes]:
+def load_scenario(path: Path) -> tuple[ScenarioContent | Refusal, bytes]:
     """The scenario in a file or what is wrong with it, and the bytes it was read from."""
     return own_file(path, RULE, "scenario", read_scenario)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.charts import draw_mark, nice_step
+from tabletop.client.draw.line_charts import draw_mark, nice_step
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

@@ -15,7 +15,7 @@ from tabletop.client.ui.base import Rect
 from tabletop.rules.game import IllegalAction
 
 if TYPE_CHECKING:
-    from tabletop.bots.review.turns import Turn
+    from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.match import Match
     from tabletop.storage.review_model import TurnForm
@@ -33,7 +33,7 @@ class Positions:
         self.match = match
         self._pictures: Lru[pygame.Surface] = Lru(_PICTURES, _BYTES, surface_bytes)
 
-    def draw(self, canvas: Canvas, rect: Rect, turn: Turn, form: TurnForm | None, which: str) -> None:
+    def draw(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None, which: str) -> None:
         """The board of a turn into ``rect``."""
         size = (canvas.px(rect.w), canvas.px(rect.h))
         key = (turn.first, turn.end, which, size, self.app.theme.look)
@@ -43,7 +43,7 @@ class Positions:
             self._pictures.put(key, picture)
         canvas.blit(picture, (rect.x, rect.y))
 
-    def _at(self, turn: Turn, form: TurnForm | None, which: str) -> Match[object]:
+    def _at(self, turn: ReviewedTurn, form: TurnForm | None, which: str) -> Match[object]:
         """The match as it stood, or would stand."""
         if which == PLAYED:
             return self.match.branch(turn.end)

@@ -29,7 +29,7 @@ from .turn_words import TurnWords
 
 if TYPE_CHECKING:
     from tabletop.bots.review.summary import SeatSum
-    from tabletop.bots.review.turns import Turn
+    from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
     from tabletop.storage.review_model import TurnForm
@@ -73,14 +73,14 @@ class ReviewScene(Scene):
         self.first = turn
         """First action of the turn that is looked at; None: the one that cost most."""
         self.places: dict[str, Rect] = {}
-        self.marked: list[Turn] = []
+        self.marked: list[ReviewedTurn] = []
         self.sums: list[SeatSum] = []
         self._language = language()
 
     # -- what is known -------------------------------------------------------------------------------
 
     @property
-    def order(self) -> list[Turn]:
+    def order(self) -> list[ReviewedTurn]:
         """The turns of the match."""
         work = self.progress.work
         return work.order if work.prepared else []
@@ -98,16 +98,16 @@ class ReviewScene(Scene):
         return next((n for n, turn in enumerate(order) if turn.first <= wanted < turn.end), len(order) - 1)
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> ReviewedTurn | None:
         """The turn that is looked at."""
         order = self.order
         return order[self.chosen] if order else None
 
-    def form(self, turn: Turn) -> TurnForm | None:
+    def form(self, turn: ReviewedTurn) -> TurnForm | None:
         """What is known of a turn."""
         return self.progress.work.turns.get(turn.first)
 
-    def readable(self, turn: Turn) -> bool:
+    def readable(self, turn: ReviewedTurn) -> bool:
         """Whether what the seat of a turn knew may be told."""
         return turn.first in self.progress.work.readable
 
@@ -406,7 +406,7 @@ class ReviewScene(Scene):
             share = self.progress.work.progress if self.progress.work.prepared else 0.0
             canvas.fill(Rect(bar.x, bar.y, max(BAR, bar.w * share), BAR), BRASS300, radius=BAR / 2)
 
-    def _draw_choices(self, canvas: Canvas, turn: Turn, form: TurnForm | None) -> None:
+    def _draw_choices(self, canvas: Canvas, turn: ReviewedTurn, form: TurnForm | None) -> None:
         """What was played, and what would have been better or why nothing is said of it."""
         room, space = self.places["options"], self.app.theme.spacing
         choice = form.choice if form is not None and self.readable(turn) else None
@@ -428,7 +428,7 @@ class ReviewScene(Scene):
         note = self._note(turn, form)
         canvas.fit_text(note, self.places["choices.note"], "small", IVORY300, "left", 0.7)
 
-    def _note(self, turn: Turn, form: TurnForm | None) -> str:
+    def _note(self, turn: ReviewedTurn, form: TurnForm | None) -> str:
         """One sentence about what a turn cost and what chance did."""
         if self.progress.note and not self.progress.over:
             return self.progress.note

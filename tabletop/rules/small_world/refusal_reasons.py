@@ -8,7 +8,7 @@ from typing import Final
 
 from tabletop.rules.game import Refusal
 
-RULES: Final[dict[str, str]] = json.loads(Path(__file__).with_name("reasons.json").read_text(encoding="utf-8"))
+RULES: Final[dict[str, str]] = json.loads(Path(__file__).with_name("refusal_reasons.json").read_text(encoding="utf-8"))
 
 
 def say(key: str, **values: object) -> Refusal:
