@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.client.games.small_world import names
+from tabletop.client.games.small_world import choices, names
+from tabletop.rules.game import Target
 from tabletop.rules.small_world import conquest_events as happened
 from tabletop.rules.small_world import events as ev
 from tabletop.text import set_language
@@ -101,3 +102,12 @@ def test_a_price_agrees_with_its_figures(items: tuple[tuple[str, int], ...], eng
             assert said in names.price_line(items, 1)
     finally:
         set_language("en")
+
+
+def test_the_forms_tell_their_coins() -> None:
+    """SW-RAC-WOR-1: the choice offered 'a coin now' where the rules give 2."""
+    told = [
+        choices.choice_words(stub(table(A="WOR SEA")), Target("choice", f"form.{form}")) for form in ("human", "worgen")
+    ]
+    assert "2 coins now" in told[0]
+    assert "pay 1 coin" in told[1]

@@ -10,6 +10,8 @@ from pygame import FRect
 from tabletop.client.games.touch_buttons import Choice, choice_places
 from tabletop.rules.game import Target, actions_along
 from tabletop.rules.small_world.actions import BombPay
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.effects import number
 from tabletop.rules.small_world.wording import word
 from tabletop.text import has, t
 
@@ -47,12 +49,15 @@ def choice_words(table: TableContext, target: Target) -> str:
         if tail == "none":
             return t("small_world_board.choice.no_boost") + _price_words(table, target)
         return ", ".join(t(word("boost", boost)) for boost in tail.split("+")) + _price_words(table, target)
+    if id == "buy.0":
+        return t("small_world_board.choice.buy_none")
     if head in ("beasts", "buy"):
         return t(f"small_world_board.choice.{head}", n=int(tail))
     if head == "place":
         return t(word("unit", tail))
     if head == "form":
-        return t(word("form", tail)) + f": {t(f'small_world_board.choice.form.{tail}')}"
+        coins = number(content().races["WOR"].effects, "form", "gain" if tail == "human" else "price")
+        return f"{t(word('form', tail))}: {t(f'small_world_board.choice.form.{tail}', n=coins)}"
     for family in ("reach", "structure", "side", "unit"):
         if has(word(family, id)):
             return t(word(family, id)) + _price_words(table, target)

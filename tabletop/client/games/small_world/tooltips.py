@@ -38,7 +38,7 @@ def region_tip(table: TableContext, spot: Spot) -> Tip:
     danger = False
     if price:
         lines += price
-    elif table.session.may_act:
+    elif table.session.may_act and spot.target not in table.session.path:
         refusal = table.refusal_at(spot.target)
         if refusal is not None:
             lines.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
