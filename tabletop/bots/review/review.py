@@ -152,7 +152,9 @@ class ReviewWork(Generic[S]):
 
     def _note_choice(self, turn: ReviewedTurn, state: S) -> None:
         """The seat of a turn has its first choice here."""
-        if turn.first in self.readable:
+        if not self.reviewer.may_know(self.game, state, turn.seat):
+            self.readable.discard(turn.first)
+        elif turn.first in self.readable:
             self._jobs[-1].own = seen(self.game, state, turn.seat, over=self.reviewer.over)
 
     def _note_draw(
