@@ -58,6 +58,8 @@ PACING = CombatPacing(
         "potion_drunk": (SHORT_MS, "magic"),
     },
 )
+BLOWS = frozenset({"ranged", "melee", "end"})
+"""Steps after those of the powers: a power that answers a blow does not lead back to them."""
 _SILENT = frozenset({"paid", "energy_changed", "counter_changed", "abilities_shuffled"})
 """Kinds that change what is shown and are not told."""
 
@@ -105,9 +107,8 @@ def _take(view: ChallengeContext, event: Event) -> None:
     one, two = stage.fighters
     stage.record.add(event, (one.seat, two.seat))
     step = step_after(event, stage.step)
-    if isinstance(event, ev.PowerFired | ev.PowerUsed):
-        step = "powers_attacker" if event.seat == one.seat and stage.dice[0] else step
-        step = "powers_defender" if event.seat != one.seat and stage.dice[0] else step
+    if isinstance(event, ev.PowerFired | ev.PowerUsed) and stage.dice[0] and step not in BLOWS:
+        step = "powers_attacker" if event.seat == one.seat else "powers_defender"
     view.show(step)
     if event.kind not in _SILENT:
         told = words.event_words(view, event)

@@ -274,7 +274,9 @@ class ConquestStrip(PassingView):
         """The sum in words: what it took and what there was."""
         end = self.attempt.end
         if isinstance(end, Conquered) and end.price:
-            return t("small_world_board.champion_alone") if end.how == "champion" else names.price_line(end.price)
+            if end.how == "champion":
+                return t("small_world_board.champion_alone")
+            return names.conquest_sum(end.price, end.how, end.tokens + end.beasts)
         if isinstance(end, ArtifactMoved | AttemptFailed):
             return names.event_lines(self.table, end)[0]
         return t("small_world_board.strip.bomb")

@@ -145,7 +145,8 @@ def conquest_line(table: TableContext, values: Mapping[str, object], said: dict[
     if values["how"] == "champion":
         parts.append(t("small_world_board.champion_alone"))
     elif isinstance(price, tuple) and price:
-        parts.append(price_line(price) + ".")
+        hand = sum(n for n in (values["tokens"], values["beasts"]) if isinstance(n, int))
+        parts.append(conquest_sum(price, str(values["how"]), hand) + ".")
     owner, back = values["owner"], values["withdrawn"]
     if isinstance(owner, int) and owner >= 0:
         key = "small_world_board.from" if back else "small_world_board.from_none"
@@ -165,6 +166,16 @@ def price_line(items: Sequence[tuple[str, int]]) -> str:
         f"{'−' if n < 0 else '+' if at else ''} {abs(n)} {price_word(item)}" for at, (item, n) in enumerate(items)
     )
     return t("small_world_board.price_line", items=told.strip(), n=total)
+
+
+def conquest_sum(items: Sequence[tuple[str, int]], how: str, hand: int) -> str:
+    """What a conquest took; where the die made up for missing units (SW-FIN-4), the price and what reached it:
+    ``2 base = 2; 1 in hand + 2 on the die``."""
+    pips = -sum(n for item, n in items if item == "die")
+    if how != "final" or not pips:
+        return price_line(items)
+    price = price_line([(item, n) for item, n in items if item != "die"])
+    return t("small_world_board.price_reached", items=price, hand=hand, n=pips)
 
 
 def score_line(item: str, source: str, n: int, coins: int) -> str:

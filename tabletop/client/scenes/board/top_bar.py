@@ -99,6 +99,15 @@ def _add_unsaved(board: TopBarHost, height: float) -> None:
         board.widgets.add(UnsavedSign("bar.unsaved", rect, words, board.saver.try_again))
 
 
+def place_signs(board: TopBarHost, width: float, height: float) -> None:
+    """Put the signs behind the line under the title again, now that the table is laid out and knows what it takes of
+    the bar."""
+    options, unsaved = board.widgets.find("bar.options"), board.widgets.get("bar.unsaved")
+    options.rect.x = _under_title(board, width, height) + 6
+    if unsaved is not None:
+        unsaved.rect.x = options.rect.right + 6
+
+
 class UnsavedSign(Pressable):
     """The game on the board is not on the disk: a warning and words, until a save has worked. Pressed, it tries."""
 
