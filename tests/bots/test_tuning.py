@@ -32,7 +32,7 @@ def test_two_trials_give_weights_and_the_same_command_goes_on(tmp_path: Path, ca
     assert main(words(tmp_path)) == 0
     told = capsys.readouterr().out
     assert "Trial 2 of 2" in told
-    assert "95 % interval" in told
+    assert "95% interval" in told
     found = json.loads((tmp_path / "found.json").read_text())["weights"]
     shipped = weights("warcraft", "captain").figures
     assert {name for name, value in found.items() if value != shipped[name]} == {"attack", "caution"}

@@ -22,7 +22,7 @@ from tabletop.client.games.small_world.map_draw import region_state
 from tabletop.client.games.small_world.score_strip import ScoreStrip, sources
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.combat import CombatScene
+from tabletop.client.scenes.combat_result import CombatScene
 from tabletop.resources import example_saves
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match

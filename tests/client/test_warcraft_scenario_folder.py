@@ -18,7 +18,7 @@ from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules.game import Refusal
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.scenarios import Scenario, parse_scenario
+from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
 from tabletop.text import set_language
 from tests.support.pilot import click
 from tests.support.warcraft_client import open_setup
@@ -236,7 +236,7 @@ def test_a_scenario_is_told_by_its_own_words(app: App) -> None:
     scene, parts = open_setup(app)
     parts.choose_variant("user:hills.json")
     found = parts.scenario()
-    assert isinstance(found, Scenario)
+    assert isinstance(found, ScenarioContent)
     assert parts.summary() == "A quick fight for two over three hills."
     assert {parts.wish(0), parts.wish(1)} == {"random"}
     assert parts.races() == ("HU", "OR", "UD", "NE")

@@ -65,7 +65,7 @@ class Captain:
         points = next((one for one in actions if isinstance(one, act.PlayCard) and "-vp-" in one.card), None)
         if points is not None:
             return Answer(points)
-        attack = self._attack(fields, moves, chance)
+        attack = self._carry(fields, moves) or self._attack(fields, moves, chance)
         if attack is not None:
             return attack
         best, best_gain = None, 0.05
@@ -110,6 +110,28 @@ class Captain:
             return workers_of_side(fields.tables, fields.side, view.board[to]) >= WORKER_LIMIT
         return units_of_side(fields.tables, fields.side, view.board[to]) >= UNIT_LIMIT
 
+    def _carry(self, fields: Fields, moves: dict[tuple[int, int], list[tuple[int, Action]]]) -> Answer | None:
+        """The move that brings a captive of the side nearest to its home, by a way that is safe enough (WC-CPT-4)."""
+        if not fields.rescue or fields.town < 0:
+            return None
+        away, index = ways_to(fields.tables, fields.town, True), fields.tables.map.index
+        best, best_gain = None, 0.0
+        for (_, piece), options in moves.items():
+            for to, action in options:
+                if (
+                    not isinstance(action, act.Carry)
+                    or fields.enemies[to]
+                    or self._full(fields.state, fields, to, piece)
+                ):
+                    continue
+                at = index.get(action.captive.partition("@")[2], -1)
+                drop = index[action.drop]
+                threat = max(0.0, fields.danger[drop] - fields.own[drop])
+                gain = away[at] - away[drop] - 0.2 * fields.caution * threat - 0.5 * (drop != to)
+                if at >= 0 and gain > best_gain:
+                    best, best_gain = action, gain
+        return None if best is None else Answer(best, best_gain)
+
     def _attack(
         self, fields: Fields, moves: dict[tuple[int, int], list[tuple[int, Action]]], chance: Chance
     ) -> Answer | None:
@@ -118,7 +140,11 @@ class Captain:
         best, best_value = -1, 0.0
         wanted = max(weights["least_attack"],
                      weights["attack"] - weights["late_step"] * max(0, view.turn - weights["late_turn"]))  # fmt: skip
-        units = {key: options for key, options in moves.items() if KIND[key[1]] < WORKER}
+        units = {
+            key: options
+            for key, options in moves.items()
+            if KIND[key[1]] < WORKER and not (key[0] in fields.rescue and KIND[key[1]] == FLYING)
+        }
         for where in range(tables.size):
             if not fields.enemies[where]:
                 continue
@@ -175,6 +201,8 @@ class Captain:
         weights = self.weights
         flies = KIND[piece] == FLYING
         goals = [(value, ways_to(fields.tables, goal, flies)) for goal, value in enumerate(fields.worth) if value > 0.1]
+        if flies:
+            goals += [(value, ways_to(fields.tables, where, True)) for where, value in fields.rescue.items()]
         power = fields.power(piece)
 
         def worth(to: int) -> float:
@@ -227,7 +255,7 @@ class Captain:
         index = fields.tables.map.index
         away = ways_to(fields.tables, fields.town, False)
         at = index.get(action.captive.partition("@")[2], -1)
-        return 4.0 * (away[at] - away[index[action.drop]]) if at >= 0 else 0.0
+        return self.weights["captive"] + 4.0 * (away[at] - away[index[action.drop]]) if at >= 0 else 0.0
 
     # --------------------------------------------------------------------------------------------- spend step
 
@@ -276,11 +304,13 @@ class Captain:
                 )
                 return weights["train_worker"] if action.item != "worker" or workers < weights["workers"] else 0.0
             level = view.levels[seat][KINDS.index(action.item)]
-            return weights[f"train_{action.item}"] + weights["train_level"] * (level - 1)
+            worth = weights[f"train_{action.item}"] + weights["train_level"] * (level - 1)
+            return worth + _first_flier(weights, view, seat, action.item, training=True)
         if isinstance(action, act.Construct):
             sites = len(view.sites[seat])
             done = complete_buildings(view, seat, KINDS.index(action.item))
-            return weights["building"] - weights["building_step"] * (sites + done)
+            worth = weights["building"] - weights["building_step"] * (sites + done)
+            return worth + _first_flier(weights, view, seat, action.item, training=False)
         if isinstance(action, act.ConstructOutpost):
             posts = sum([post >> 1 & 7 == seat for post in view.outposts])
             return weights["outpost"] - 0.6 * posts
@@ -347,6 +377,18 @@ def told(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Rea
     enemy = sum([fields.enemy[where] for where in zone])
     percent = round(100 * fields.odds(own, enemy))
     return (Reason("attack", {"hex": fields.tables.names[goal], "percent": percent}, fields.worth[goal]),)
+
+
+def _first_flier(weights: Weights, view: State, seat: Seat, item: str, *, training: bool) -> float:
+    """What the first flying unit (``training``), or its building, is worth besides: no melee unit harms it (WC-CAS-5),
+    and it goes where no other can. Not against those who have no Town: they are strongest at the beginning."""
+    tables = view.config.tables
+    towns = [town for other, town in enumerate(tables.towns) if tables.side[other] != tables.side[seat]]
+    if item != KINDS[FLYING] or not weights["first_flier"] or max(towns) < 0:
+        return 0.0
+    there = any(OWNER[piece] == seat and KIND[piece] == FLYING for stack in view.board for piece in stack)
+    sites = [st.site_status(code) for code in view.sites[seat] if st.site_kind(code) == FLYING]
+    return 0.0 if there or (st.BUSY in sites if training else sites) else weights["first_flier"]
 
 
 def _kind(action: act.PlayCard) -> str:

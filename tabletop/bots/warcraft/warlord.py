@@ -36,6 +36,8 @@ _TEMPERS: Final[tuple[dict[str, float], ...]] = (
 )
 """Factors of the Captain's weights, by temper: as it is, bold, careful, no attack, all at the Town, all home, for the
 points, fearful, fearless and crowded, after the enemy's pieces."""
+_LAST_TRIED: Final = 10
+"""The last window whose cards are tried out: those of a Move Step are 1 to 3, those of a battle 4 to 10."""
 _MOST_MOVES: Final = 60
 _MOST_STEPS: Final = 3000
 _MOVING: Final = frozenset(("move_start", "move", "move_end", "select", "cleanup", "late", "late_cleanup"))
@@ -58,9 +60,11 @@ class Warlord(RacingPlayer[State]):
         """The next move of the plan, or the first of the one that came out best."""
         spending = budget.begin()
         frame = view.frames[-1]
-        if isinstance(frame, st.WindowFrame) and view.battle is not None:
-            options = self._plays(view, actions, chance)
-            return self._raced(view, options, _battle_over(view), spending, actions, chance, reasons=reasons)
+        if isinstance(frame, st.WindowFrame) and frame.window <= _LAST_TRIED:
+            fought = view.battle is not None
+            options = self._plays(view, actions, chance, int(self.weights["cards" if fought else "calls"]))
+            over = _battle_over(view) if fought else self._answered(view)
+            return self._raced(view, options, over, spending, actions, chance, reasons=reasons)
         if not isinstance(frame, st.MoveFrame):
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         if self.plan and not reasons:
@@ -88,7 +92,7 @@ class Warlord(RacingPlayer[State]):
         seat = view.frames[-1].decider
         if len(options) < 2:
             return self.captain.choose(view, actions, Budget(), chance, reasons=reasons)
-        promise = Promise(view, seat, self.weights)
+        promise = Promise(seat, self.weights)
 
         def play(world: State, option: int) -> float:
             return promise.chance(self._played_on(world, seat, options[option], over))
@@ -132,11 +136,11 @@ class Warlord(RacingPlayer[State]):
                 found.append(tuple(plan))
         return found
 
-    def _plays(self, view: State, actions: Sequence[Action], chance: Chance) -> list[tuple[Action, ...]]:
-        """The Captain's choice in a battle, no card, and the cards that may be played."""
+    def _plays(self, view: State, actions: Sequence[Action], chance: Chance, most: int) -> list[tuple[Action, ...]]:
+        """The Captain's choice in a window, no card, and the cards that may be played, ``most`` of them all."""
         usual = self.captain.choose(view, actions, Budget(), chance).action
         found = dict.fromkeys([usual, *(one for one in actions if isinstance(one, act.Pass)), *actions])
-        return [(one,) for one in list(found)[: int(self.weights["cards"])]]
+        return [(one,) for one in list(found)[:most]]
 
     # ------------------------------------------------------------------------------------------------ playing on
 

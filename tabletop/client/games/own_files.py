@@ -20,7 +20,7 @@ from tabletop.printable import printable
 from tabletop.rules.game import Refusal
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError, visible
-from tabletop.storage.names import safe_stem
+from tabletop.storage.file_names import safe_stem
 from tabletop.storage.paths import make_folder
 from tabletop.text import has, t
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -31,7 +32,7 @@ def decisions(run: Run) -> list[Figure]:
     figures = []
     for game in catalogue.game_ids():
         for level, allowed in ALLOWED.items():
-            many = run.times(200, 20) if level == CAPTAIN else run.times(40, 3)
+            many = run.times(200, 20) if level == CAPTAIN else run.times(60, 6)
             times: list[float] = []
             budget = Budget.timed(allowed, cpu=True)
             for number, (view, actions) in enumerate(positions(game, many)):
@@ -40,7 +41,7 @@ def decisions(run: Run) -> list[Figure]:
                 player.choose(view, actions, budget, Chance(number))
                 times.append(time.thread_time() - began)
             times.sort()
-            p95 = times[int(0.95 * (len(times) - 1))]
+            p95 = times[math.ceil(0.95 * len(times)) - 1]
             details = {
                 "p50_ms": 1e3 * times[len(times) // 2],
                 "p95_ms": 1e3 * p95,

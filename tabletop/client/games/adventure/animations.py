@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion, Painter
-from tabletop.client.board.effects import Fall, fall_together, flash, rays
 from tabletop.client.board.presented import Presented, PresentedPiece
+from tabletop.client.board.visual_effects import Fall, fall_together, flash, rays
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.dice.roll import tumble
@@ -23,7 +23,7 @@ from . import hand, map_pieces
 from .card_faces import ability_face, event_face, quest_face, token_face
 from .dice_and_decks import stand_places
 from .enlarged_cards import monster_face
-from .map_pieces import MapPiece
+from .presented_pieces import MapPiece
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

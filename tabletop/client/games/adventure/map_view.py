@@ -11,13 +11,13 @@ from tabletop.client.board import space_marks
 from tabletop.client.board.layers import Same
 from tabletop.client.board.map_buttons import map_button_rects
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
-from tabletop.client.pieces import figures
+from tabletop.client.pieces import standing_figures
 from tabletop.rules.game import Target
 from tabletop.text import language
 
 from . import map_pieces, odds_on_map
 from .layout import PROMPT_EDGES
-from .map_pieces import MapPiece
+from .presented_pieces import MapPiece
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -83,7 +83,7 @@ class MapView:
         _draw_way(canvas, table)
         yield
         flying = {motion.key for motion in table.scene.motions}
-        things = list(map_pieces.thing_rects(table))
+        things = map_pieces.thing_rects(table)
         for thing, rect in things:
             if thing.kind == "figure" and thing.id not in flying:
                 map_pieces.draw_tether(canvas, table, thing, rect)
@@ -109,7 +109,7 @@ class MapView:
         for colours in (seat_colours(table.model.colour(seat)) for seat in range(table.model.seats)):
             for state in ("rest", "active", "target"):
                 rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))
-                figures.draw_figure(canvas, rect, colours, colours.emblem, state)
+                standing_figures.draw_figure(canvas, rect, colours, colours.emblem, state)
                 yield
         yield from space_marks.prefetch_outlines(canvas, table.map)
 

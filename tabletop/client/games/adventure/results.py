@@ -71,7 +71,7 @@ def course_of(match: Match[State]) -> MatchCourse:
     """Follow the events of a match once; only the last figures where the journal cannot be followed."""
     seats = len(match.seats)
     course = MatchCourse([[0] for _ in range(seats)], [Fortune() for _ in range(seats)], [[] for _ in range(seats)])
-    reader = _Reader(course)
+    reader = _CourseReader(course)
     try:
         for index in range(len(match.journal)):
             for event in match.events(index):
@@ -84,7 +84,7 @@ def course_of(match: Match[State]) -> MatchCourse:
     return course
 
 
-class _Reader:
+class _CourseReader:
     """Takes events in, in their order."""
 
     def __init__(self, course: MatchCourse) -> None:

@@ -29,7 +29,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
-from tabletop.client.pieces.figures import draw_figure as draw_hero
+from tabletop.client.pieces.standing_figures import draw_figure as draw_hero
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import CombatStarted

@@ -30,7 +30,7 @@ from tabletop.client.draw.theme import (
 )  # fmt: skip
 from tabletop.client.ui import panels
 from tabletop.rules.adventure import queries
-from tabletop.rules.adventure.queries import Held
+from tabletop.rules.adventure.queries import ActiveQuest
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
@@ -473,7 +473,7 @@ def _draw_quest(canvas: Canvas, table: TableContext, entry: SheetEntry, seat: in
     _ring(canvas, box, _lit(table, Target("quest", entry.id)))
 
 
-def _draw_steps(canvas: Canvas, table: TableContext, held: Held, row: FRect, seat: int) -> None:
+def _draw_steps(canvas: Canvas, table: TableContext, held: ActiveQuest, row: FRect, seat: int) -> None:
     """The steps as bars: done ones green with a check, the others filled as far as they have come."""
     model = table.model
     count = len(held.done)

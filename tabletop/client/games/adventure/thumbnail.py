@@ -9,7 +9,7 @@ from pygame import FRect
 from tabletop.client.board.plate import draw_plate
 from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.draw.theme import SEA_DEEP, seat_colours
-from tabletop.client.pieces.figures import draw_figure
+from tabletop.client.pieces.standing_figures import draw_figure
 from tabletop.rules.adventure.queries import is_aggro
 
 from .card_faces import EMBLEMS

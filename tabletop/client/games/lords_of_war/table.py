@@ -29,7 +29,7 @@ from .blows import losers_fall
 from .combat_sums import CombatSums
 from .context import LordsOfWarContext
 from .hand import hand_owner
-from .inspector import draw_large
+from .inspector_panel import draw_large
 from .last_move import marks_of
 from .layout import fit_zoom, lay_out
 from .model import ShownUnit

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.effects import Fall, explosion, fall_together, flash, pop
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.space_marks import claimed
+from tabletop.client.board.visual_effects import Fall, explosion, fall_together, flash, pop
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
 from tabletop.client.games.beats import shown_large

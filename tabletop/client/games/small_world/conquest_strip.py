@@ -14,7 +14,7 @@ from tabletop.client.combat.passing_view import PassingView
 from tabletop.client.combat.result_strip import draw_verdict
 from tabletop.client.draw.fit_text import fit_block, fit_name
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, OK, seat_colours
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     ArtifactMoved,
@@ -249,7 +249,7 @@ class ConquestStrip(PassingView):
             if marker:
                 pieces_art.draw_marker(canvas, (line.x + 9, line.centery), 8, marker)
             else:
-                tokens.draw_coin(canvas, (line.x + 9, line.centery), 7)
+                drawn_tokens.draw_coin(canvas, (line.x + 9, line.centery), 7)
             fit_name(canvas, text, FRect(line.x + 22, line.y, line.w - 22, line.h), "least", IVORY300)
             y += LINE
 

@@ -19,7 +19,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.table import TableWidget
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.held_secret import HeldSecret
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
@@ -213,7 +213,7 @@ class PurseButton(TableWidget, HeldSecret):
         rect = self.rect
         canvas.panel(rect, "button", "hover" if self.hovered else "rest")
         coins = purse_coins(self.table, self.seat) if self.open else None
-        tokens.draw_coin(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
+        drawn_tokens.draw_coin(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
         words = t("small_world_board.coins", n=coins) if coins is not None else self.label
         narrow = rect.w < 150
         at = FRect(rect.x + 32, rect.y + 2, rect.w - (38 if narrow else 60), rect.h - 4)

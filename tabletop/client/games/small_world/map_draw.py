@@ -11,7 +11,7 @@ from tabletop.client.board.layers import Same
 from tabletop.client.board.space_marks import draw_move_arrow, draw_space
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import BLACK, IVORY300, seat_colours
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.tooltip_area import SeatGlance
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
@@ -197,7 +197,7 @@ def _draw_ghost(canvas: Canvas, table: TableContext, stack: RegionStack, rect: F
     pieces_art.draw_token(canvas, rect, stack.race, colours, ghost=True)
     stood = pool.stood.get(stack.id, 0) if pool is not None else 0
     if stood > 1:
-        tokens.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
+        drawn_tokens.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
 
 
 def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> None:
@@ -262,7 +262,7 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
     at = (x, y + r * 0.78)
     pieces_art.draw_price(canvas, at, max(7.2, r * 0.2), words, state)
     for n in range(due):
-        tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
+        drawn_tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
 
 
 __all__ = ["TOKEN", "MapContents", "draw_above_focus", "draw_region", "region_state", "stack_rect"]

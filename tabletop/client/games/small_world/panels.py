@@ -19,7 +19,7 @@ from tabletop.client.draw.theme import (
     rgb,
     seat_colours,
 )
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui import panels as shared
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
@@ -136,11 +136,11 @@ def _draw_price(canvas: Canvas, box: FRect, offer: queries.Offer, tall: bool) ->
     x = box.x + 1 if tall else box.right - both
     canvas.text(words, (x, y), "small_strong", ink, anchor="midleft")
     if offer.price:
-        tokens.draw_coin(canvas, (x + width + 9, y), 6.5)
+        drawn_tokens.draw_coin(canvas, (x + width + 9, y), 6.5)
         width += 16
     if offer.found:
         told = canvas.text(found, (x + width + 8, y), "small_strong", BRASS300, anchor="midleft")
-        tokens.draw_coin(canvas, (told.right + 9, y), 6.5)
+        drawn_tokens.draw_coin(canvas, (told.right + 9, y), 6.5)
 
 
 def draw_seats(canvas: Canvas, table: TableContext) -> None:
@@ -195,7 +195,7 @@ def _draw_held(canvas: Canvas, table: TableContext, seat: int, line: FRect) -> f
     y, x = line.centery, line.right - 48
     gained = table.last_score(seat)
     if gained is not None:
-        tokens.draw_coin(canvas, (x + 8, y), 7.5)
+        drawn_tokens.draw_coin(canvas, (x + 8, y), 7.5)
         canvas.text(f"+{gained}", (x + 20, y), "number@15!", BRASS300, anchor="midleft")
     x -= 42
     canvas.icon("players", (x + 8, y), 15, IVORY300)

@@ -20,7 +20,7 @@ from tabletop.client.draw.theme import (
     Colour,
     SeatColours,
 )
-from tabletop.client.pieces.tokens import draw_count, draw_disc, draw_tile, draw_tiles
+from tabletop.client.pieces.drawn_tokens import draw_count, draw_disc, draw_tile, draw_tiles
 
 from .emblems import MARKERS, PIECES, POWERS, RACES
 

@@ -13,7 +13,7 @@ from tabletop.client.board.animation_queue import Motion
 from tabletop.client.combat.passing_view import PassingView
 from tabletop.client.draw.fit_text import fit_block, fit_name
 from tabletop.client.draw.theme import BRASS300, COMPACT, IVORY100, IVORY300, ROOMY, seat_colours
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.client.ui.source_boxes import Source, draw_sources, source_places
 from tabletop.rules.small_world.events import Scored, TurnScored
@@ -82,7 +82,7 @@ def draw_forecast(canvas: Canvas, box: FRect, lines: Sequence[Scoring], after: S
     places = source_places(box, len(SOURCES), 3 if box.h > 2 * ROW_HIGH else 2, 4.0)
     told = zip(sources(lines), sources(after), strict=True)
     changed = [replace(now, change=then.number - now.number) for now, then in told]
-    draw_sources(canvas, places, changed, tokens.draw_coin)
+    draw_sources(canvas, places, changed, drawn_tokens.draw_coin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class ScoreStrip(PassingView):
         whole = sources(self.turn.lines, len(SOURCES) if told == len(self.filled) else reached)
         recent = self.elapsed < TELL_MS * (told + 1)
         lit = self.filled[told - 1] if told and recent else None
-        draw_sources(canvas, self.places, whole, tokens.draw_coin, lit)
+        draw_sources(canvas, self.places, whole, drawn_tokens.draw_coin, lit)
         self._draw_sum(canvas, self.boxes["sum"], sum(one.number for one in whole if one.told))
         self._draw_coins(canvas)
 
@@ -175,7 +175,7 @@ class ScoreStrip(PassingView):
         fit_name(canvas, t("small_world_board.this_turn"), found["head"], "section", BRASS300)
         at = found["coins"]
         r = min(15.0, at.h * 0.4)
-        tokens.draw_coin(canvas, (at.x + r, at.centery), r)
+        drawn_tokens.draw_coin(canvas, (at.x + r, at.centery), r)
         canvas.text(f"+{coins}", (at.x + 2 * r + 8, at.centery), "panel_title", IVORY100, anchor="midleft")
         fit_block(canvas, t("small_world_board.into_purse"), found["note"], "least", IVORY300)
 
@@ -197,4 +197,4 @@ class ScoreStrip(PassingView):
 
 
 def _paint_coin(canvas: Canvas, rect: FRect) -> None:
-    tokens.draw_coin(canvas, rect.center, rect.w / 2)
+    drawn_tokens.draw_coin(canvas, rect.center, rect.w / 2)

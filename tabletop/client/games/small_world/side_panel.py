@@ -20,7 +20,7 @@ from tabletop.client.draw.theme import (
     ROOMY,
     seat_colours,
 )
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui import panels as shared
 from tabletop.client.ui.layout import Box, Column, Grid, Row, lay
 from tabletop.rules.small_world import queries
@@ -165,7 +165,7 @@ def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> N
     canvas.text(words, (box.right - 4, middle), "number", ink, anchor="midright")
     y += SUM_HIGH
     for due in way.dues:
-        tokens.draw_coin(canvas, (box.x + step / 2, y + step / 2), 8)
+        drawn_tokens.draw_coin(canvas, (box.x + step / 2, y + step / 2), 8)
         words = t("small_world_board.due", n=due.coins, name=names.seat_name(table, due.to))
         fit_name(canvas, words, FRect(box.x + PRICE_ROW, y, box.w - PRICE_ROW, step), "small", IVORY300)
         y += step

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.effects import fall_together
 from tabletop.client.board.presented import Presented, PresentedPiece, put
+from tabletop.client.board.visual_effects import fall_together
 from tabletop.client.dice.resource_dice import draw_resource_die
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours

@@ -33,7 +33,7 @@ def at_left(side: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Places(OverlayPlaces):
+class BattlePlaces(OverlayPlaces):
     """Regions in units. ``lanes`` by phase; ``lit``: the phase whose lane is the high one ("": none); ``strip`` is
     the foot of that lane with the arithmetic and the sentence; ``cards``, ``middle``, ``actions``: the foot."""
 
@@ -54,7 +54,7 @@ class Places(OverlayPlaces):
 
 def lay_out(
     width: float, height: float, compact: bool, lit: str, line: float, least: float, empty: frozenset[str] = frozenset()
-) -> Places:
+) -> BattlePlaces:
     """Divide the overlay; ``lit``: the phase to give room to; ``line`` and ``least``: heights of a line of the body
     and of the smallest text, which the player's text scale may have made larger; ``empty``: phases with nobody in
     their lanes."""
@@ -69,10 +69,10 @@ def lay_out(
     strip = inset(Box("strip"), ROOMY.board_edge, tall)
     if not lit:
         found = lay(Column(children=(rows, strip)), frame.body)
-        return Places(frame, compact, {name: found[name] for name in PHASES}, found["strip"], lit)
+        return BattlePlaces(frame, compact, {name: found[name] for name in PHASES}, found["strip"], lit)
     found = lay(rows, frame.body)
     foot = lay(Column(children=(Spacer(), strip)), found[lit])
-    return Places(frame, compact, found, foot["strip"], lit)
+    return BattlePlaces(frame, compact, found, foot["strip"], lit)
 
 
 def columns(lane: FRect, strip: float, compact: bool) -> tuple[tuple[FRect, FRect], tuple[FRect, FRect]]:

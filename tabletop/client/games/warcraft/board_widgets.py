@@ -19,10 +19,10 @@ from tabletop.rules.game import Target
 from tabletop.text import has, t
 
 from .context import MAIN_BUTTONS, SIDE_ICONS, TableContext
-from .controls import add_rows
 from .hand import held_cards
 from .piece_places import captive_rects, group_rects
 from .side_panel_tooltips import add_side_tips
+from .table_buttons import add_rows
 
 if TYPE_CHECKING:
     from .context import TableContext

@@ -10,8 +10,8 @@ from pygame import FRect
 
 from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count
 from tabletop.client.cards.face import draw_back, draw_card
-from tabletop.client.cards.piles import draw_empty_pile, draw_pile_count
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.pieces import buildings, wooden_markers

@@ -19,7 +19,7 @@ from .map_plates import small_plate
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.match import Match
-    from tabletop.rules.warcraft.scenarios import Scenario
+    from tabletop.rules.warcraft.scenarios import ScenarioContent
 
 Point = tuple[float, float]
 MARGIN = 0.5  # sea left around the land, in hex radii
@@ -28,7 +28,7 @@ MARGIN = 0.5  # sea left around the land, in hex radii
 class MiniMap:
     """The map of a scenario inside a rectangle, as large as it goes: all of the land, or the hexes ``near`` alone."""
 
-    def __init__(self, rect: FRect, scenario: Scenario, near: Collection[str] = ()) -> None:
+    def __init__(self, rect: FRect, scenario: ScenarioContent, near: Collection[str] = ()) -> None:
         self.rect = rect
         self.scenario = scenario
         self.plate = small_plate(scenario)

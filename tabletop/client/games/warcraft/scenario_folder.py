@@ -10,7 +10,7 @@ from tabletop.rules.game import Refusal
 from tabletop.rules.own_documents import LARGEST
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import KINDS
-from tabletop.rules.warcraft.scenarios import RULE, Scenario, read_scenario
+from tabletop.rules.warcraft.scenarios import RULE, ScenarioContent, read_scenario
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError, visible
 from tabletop.text import localised, t
@@ -18,7 +18,7 @@ from tabletop.text import localised, t
 AT_MOST = 200  # files listed; a folder with more is not meant for this
 
 
-def own_files(folder: Path) -> list[OwnFile[Scenario]]:
+def own_files(folder: Path) -> list[OwnFile[ScenarioContent]]:
     """The scenario files of a folder by name, those with a fault last; a folder that cannot be read holds none."""
     try:
         paths = sorted(path for path in folder.iterdir() if _is_scenario(path))
@@ -28,7 +28,7 @@ def own_files(folder: Path) -> list[OwnFile[Scenario]]:
     return sorted(found, key=lambda file: isinstance(file.found, Refusal))
 
 
-def load_scenario(path: Path) -> tuple[Scenario | Refusal, bytes]:
+def load_scenario(path: Path) -> tuple[ScenarioContent | Refusal, bytes]:
     """The scenario in a file or what is wrong with it, and the bytes it was read from."""
     try:
         data = atomic.read(path, LARGEST)

@@ -31,7 +31,7 @@ from . import animations, battle_animations, board_widgets, draw, option_texts, 
 from . import names as words
 from .battle_overlay import BattleView
 from .battle_record import fallen_unit
-from .battle_stage import Stage, battle_record, stage_of
+from .battle_stage import BattleStage, battle_record, stage_of
 from .card_faces import card_face
 from .context import MAIN_BUTTONS, TableContext
 from .enlarged_card import draw_large
@@ -139,7 +139,7 @@ class WarcraftTable(TableContext):
         return self._battle
 
     @property
-    def battle_stage(self) -> Stage | None:
+    def battle_stage(self) -> BattleStage | None:
         """The battle on show, None for none."""
         return self._battle.stage
 
@@ -361,7 +361,7 @@ class WarcraftTable(TableContext):
         """The position after an action; of a running battle, the record goes as far as events have been shown."""
         shown, told = super().arrived(after), self._battle.stage
         stage = shown.combat
-        if isinstance(stage, Stage) and told is not None and told.number == stage.number and told.record.forces:
+        if isinstance(stage, BattleStage) and told is not None and told.number == stage.number and told.record.forces:
             return replace(shown, combat=replace(stage, record=told.record))
         return shown
 
