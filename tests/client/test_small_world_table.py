@@ -374,3 +374,12 @@ def test_the_price_of_an_assault_stays_inside_its_panel(make_app: Callable[..., 
         app.step([PointerMove(scene.table.map.center(name))])
         assert scene.table.pointed_region == name
         assert shown() == before
+
+
+def test_a_final_conquest_tells_the_price_and_what_reached_it(make_app: Callable[..., App]) -> None:
+    make_app()
+    items = (("base", 2), ("die", -3))
+    told = names.conquest_sum(items, "final", 1)
+    assert told == "2 base = 2; 1 in hand + 3 on the die", "the die is no discount: the sum ends with the price"
+    assert names.conquest_sum(items[:1], "usual", 2) == names.price_line(items[:1])
+    assert names.conquest_sum(items[:1], "final", 2) == names.price_line(items[:1]), "the die was not needed"

@@ -40,9 +40,9 @@ def draw_large(canvas: Canvas, model: Model, target: Target) -> None:
         group = model.by_piece[target.id]
         if group.kind not in UNIT_KINDS:
             return
-        kind = UNIT_KINDS.index(group.kind)
-        face = unit_face(model, group.owner, kind)
-        draw_enlarged(canvas, face, _unit_facts(model, group.owner, kind, face))
+        type_ = UNIT_KINDS.index(group.kind)
+        face = unit_face(model, group.owner, type_)
+        draw_enlarged(canvas, face, _unit_facts(model, group.owner, type_, face))
 
 
 def _unit_facts(model: Model, owner: int, kind: int, face: UnitFace) -> CardFacts:
