@@ -383,7 +383,7 @@ def test_a_final_conquest_tells_the_price_and_what_reached_it(make_app: Callable
     make_app()
     price = (("base", 2), ("die", -3))
     taken = Conquered(
-        seat=0, region="r", race="humans", how="final", reach="", boosts=(), price=price, tokens=1, beasts=0, owner=-1,
+        seat=0, region="r", race="HUM", how="final", reach="", boosts=(), price=price, tokens=1, beasts=0, owner=-1,
         victim="", declined=False, defenders=0, lost="", saved=False, withdrawn=0,
     )  # fmt: skip
     assert names.conquest_sum(taken) == "2 base = 2; 1 in hand + 3 on the die", "the die is no discount on the price"
