@@ -16,7 +16,7 @@ from .setups import known_game
 
 if TYPE_CHECKING:
     from tabletop.bots.tournament import GameRecord
-    from tabletop.lessons.puzzles.model import PuzzleForm
+    from tabletop.lessons.puzzles.puzzle_model import PuzzleForm
 
 _GAMES = 20
 _PUZZLES = 12
@@ -40,7 +40,7 @@ def parser() -> Parser:
 
 def run(given: Arguments) -> int:
     """Look through the games and write the puzzles that were chosen."""
-    from tabletop.lessons.puzzles.find import chosen, puzzles_of
+    from tabletop.lessons.puzzles.puzzle_finder import chosen, puzzles_of
 
     game_id = known_game(given.places[0])
     folder = Path(given.output or ".")

@@ -9,7 +9,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.scenes.lessons.coach import widget_of
 from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
-from tabletop.lessons.puzzles.library import Puzzle, puzzle, puzzles
+from tabletop.lessons.puzzles.puzzle_library import Puzzle, puzzle, puzzles
 from tabletop.rules import catalogue
 from tabletop.storage.lesson_progress import load_progress
 from tests.support.lessons import Hand, touch, wait_for_main

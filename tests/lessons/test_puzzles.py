@@ -10,10 +10,10 @@ import pytest
 from pydantic import ValidationError
 
 from tabletop.cli import main
-from tabletop.lessons.puzzles.check import search_faults, solution_faults
-from tabletop.lessons.puzzles.goals import goals
-from tabletop.lessons.puzzles.library import Puzzle, UnknownPuzzle, after, puzzle, puzzles, read
-from tabletop.lessons.puzzles.model import PuzzleForm
+from tabletop.lessons.puzzles.puzzle_check import search_faults, solution_faults
+from tabletop.lessons.puzzles.puzzle_goals import goals
+from tabletop.lessons.puzzles.puzzle_library import Puzzle, UnknownPuzzle, after, puzzle, puzzles, read
+from tabletop.lessons.puzzles.puzzle_model import PuzzleForm
 from tabletop.rules import catalogue
 from tabletop.text import has
 

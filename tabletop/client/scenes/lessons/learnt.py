@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from tabletop.lessons.lesson_run import LessonPlace, LessonRun
 from tabletop.lessons.library import Lesson
-from tabletop.lessons.puzzles.library import Puzzle
-from tabletop.lessons.run import LessonPlace, LessonRun
+from tabletop.lessons.puzzles.puzzle_library import Puzzle
 from tabletop.storage.errors import SaveError
 from tabletop.storage.lesson_progress import LessonProgress, load_progress, save_progress
 from tabletop.text import t

@@ -26,7 +26,7 @@ from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
 from tabletop.client.ui.navigation import turned_tab
 from tabletop.client.ui.segmented import Segment
 from tabletop.lessons.library import Lesson, lessons, taught
-from tabletop.lessons.puzzles.library import Puzzle, files, puzzles
+from tabletop.lessons.puzzles.puzzle_library import Puzzle, files, puzzles
 from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.text import localised, t
 
@@ -44,6 +44,8 @@ PICTURE = 420.0
 """Width of the picture of the game beside its lessons; a narrow window has none."""
 TAB_WIDE = 860.0
 TILE_RADIUS = 12.0
+GIST_LINES = 2
+"""Lines that must be free before a tile tells what its lesson comes to."""
 ROUNDEL_PART = 0.56
 """Diameter of a lesson's number as a share of its tile's height."""
 LARGE = 44.0
@@ -74,6 +76,9 @@ class ListTile(Pressable):
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
         """What stands at the right end of the foot."""
 
+    def draw_gist(self, canvas: Canvas, room: Rect) -> None:
+        """What is said besides where a tall tile has room for it."""
+
     def draw(self, canvas: Canvas) -> None:
         """The tile in its state."""
         rect = self.rect
@@ -93,7 +98,8 @@ class ListTile(Pressable):
         canvas.fit_text(head, (room.x, room.y, room.w, title), "section", IVORY100, "left")
         about = Rect(room.x, room.y + title, room.w, room.h - title - small)
         if about.h >= canvas.line_height("body"):
-            canvas.text_block(told, about, "body", IVORY300, max_lines=2, ellipsis="ok")
+            used = canvas.text_block(told, about, "body", IVORY300, max_lines=2, ellipsis="ok")
+            self.draw_gist(canvas, Rect(about.x, about.y + used, about.w, about.h - used))
         y = room.bottom - small / 2
         canvas.icon(icon, (room.x + small / 2, y), small, colour)
         canvas.text(words, (room.x + small * 1.4, y), "small_strong", colour, anchor="midleft")
@@ -132,6 +138,17 @@ class LessonTile(ListTile):
         end = canvas.text(t("lessons.minutes", n=self.lesson.form.minutes), (room.right, y), "small", IVORY500,
                           anchor="midright")  # fmt: skip
         canvas.icon("hourglass", (end.x - small * 0.7, y), small * 0.9, IVORY500)
+
+    def draw_gist(self, canvas: Canvas, room: Rect) -> None:
+        """What the lesson comes to in the end, where a tall tile has room for it."""
+        space, line = canvas.theme.spacing, canvas.line_height("small")
+        lines = int((room.h - 2 * space.tight) // line)
+        plays_on = self.lesson.number == len(lessons(self.scene.game))  # its words look back at a game that was played
+        if lines >= GIST_LINES and (self.progress.done or not plays_on):
+            box = Rect(room.x, room.y + space.tight, room.w, lines * line)
+            canvas.text_block(
+                localised(self.lesson.form.closing), box, "small", IVORY500, max_lines=lines, ellipsis="ok"
+            )
 
 
 class PuzzleTile(ListTile):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tabletop.lessons.puzzles.library import Puzzle, after, puzzle
-from tabletop.lessons.puzzles.model import DIFFICULTIES
-from tabletop.lessons.puzzles.run import PuzzleRun
+from tabletop.lessons.puzzles.puzzle_library import Puzzle, after, puzzle
+from tabletop.lessons.puzzles.puzzle_model import DIFFICULTIES
+from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from .board import LessonScene
 from .bubble import Speech
 from .coach import Coach
+from .lesson_board import LessonScene
 from .session import LessonSession
 
 if TYPE_CHECKING:

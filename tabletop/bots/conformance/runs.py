@@ -1,0 +1,122 @@
+"""Runs the checks: on one position, on one recorded match, on one random game played from its setup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from tabletop.bots.random_bot import EndlessGame, RandomBot
+from tabletop.rules.game import Action, Event, Game, Setup
+from tabletop.rules.match import Match
+
+from .moves import check_action_forms, check_clone, check_illegal, check_legal, check_soundness
+from .path_checks import check_paths
+from .probe import Fault, Probe
+from .save_checks import check_save, check_state_form
+from .view_checks import check_events, check_views
+from .whole_match import check_replay, check_timeline, check_undo
+
+Move = tuple[Action, tuple[int, ...] | None]  # an action, and what chance must give (None: what it gives)
+
+
+def check_position(probe: Probe, match: Match[Any]) -> None:
+    """Every invariant of one position, as far as the probe's effort goes. Raises Fault."""
+    number, skipped = divmod(probe.positions, probe.effort.positions)
+    probe.positions += 1
+    if probe.watch is not None:
+        probe.watch(len(match.journal))
+    check_soundness(match)
+    if skipped:
+        return
+    if probe.own is not None:
+        probe.own(match)
+    check_clone(match)
+    check_legal(probe, match)
+    check_paths(probe, match)
+    check_action_forms(match)
+    check_illegal(probe, match)
+    check_state_form(match)
+    if number % probe.effort.views == 0:
+        check_views(probe, match)
+    if probe.effort.saves and number % probe.effort.saves == 0:
+        check_save(match)
+
+
+def play_checked(
+    game: Game[Any],
+    setup: Setup,
+    seed: int,
+    probe: Probe | None = None,
+    *,
+    limit: int = 20_000,
+    cut: int | None = None,
+) -> Match[Any]:
+    """Play one random game and check every position of it. Raises Fault, with the match up to there.
+
+    The table is a friendly one, so that the way back can be walked to the start. ``limit``: a game of more actions is
+    a fault; ``cut``: it is left there instead, and checked as far as it went.
+    """
+    bot = RandomBot(seed)
+
+    def choose(match: Match[Any]) -> Move | None:
+        actions = match.legal_actions()
+        if not actions or len(match.journal) == cut:
+            return None
+        if len(match.journal) == limit:
+            raise EndlessGame(f"not over after {limit} actions")
+        return bot.pick(actions), None
+
+    match = Match.start(game, _friendly(setup))
+    _follow(Probe(game, seed=seed) if probe is None else probe, match, choose)
+    return match
+
+
+def check_match(match: Match[Any], probe: Probe | None = None) -> None:
+    """Replay a match from its deal and check every position of it. Raises Fault."""
+    journal = match.journal
+
+    def choose(again: Match[Any]) -> Move | None:
+        done = len(again.journal)
+        return (journal[done].action, journal[done].chance) if done < len(journal) else None
+
+    again: Match[Any] = Match.start(match.game, _friendly(match.setup), match.deal)
+    _follow(Probe(match.game) if probe is None else probe, again, choose)
+    if again.state != match.state:
+        raise Fault("the journal proves the position", "the position differs", again)
+
+
+def _friendly(setup: Setup) -> Setup:
+    return replace(setup, table=replace(setup.table, undo="friendly"))
+
+
+def _follow(probe: Probe, match: Match[Any], choose: Callable[[Match[Any]], Move | None]) -> None:
+    """Play as ``choose`` says until it gives None, checking every position and then the whole."""
+    clone = match.game.clone
+    past = [clone(match.state)]
+    told: list[list[Event]] = []
+    try:
+        check_position(probe, match)
+        while (move := choose(match)) is not None:
+            probe.remember(match.legal_actions())
+            events = match.apply(*move)
+            probe.remember((), events)
+            if probe.positions % probe.effort.events == 0:
+                check_events(match, past[-1], events)
+            past.append(clone(match.state))
+            told.append(events)
+            check_position(probe, match)
+        check_replay(match, saved=bool(probe.effort.saves))
+        check_timeline(match, past, told)
+        check_undo(match, past, probe.effort.undo)
+    except Fault as fault:
+        fault.match = _up_to(match, past)
+        raise
+    except Exception as error:  # whatever a game breaks with is a fault of the game
+        raise Fault("nothing breaks", f"{type(error).__name__}: {error}", _up_to(match, past)) from error
+
+
+def _up_to(match: Match[Any], past: list[Any]) -> Match[Any]:
+    """The match at its last sound moment: a broken action may have left the state half changed."""
+    journal = match.journal[: len(past) - 1]
+    return Match.restore(match.game, match.setup, match.order, match.deal, journal, past[len(journal)])

@@ -1,0 +1,281 @@
+"""Buttons of the Warcraft table: choices over the map, selection, spending, zoom, minimap."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.rules.game import Target
+from tabletop.rules.warcraft.content import content
+from tabletop.text import t
+
+from . import names as words
+from .battles import tiles
+from .context import SPEND, TableContext
+from .model import UNIT_KINDS
+from .offer import OfferButton
+from .rule_links import why
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+SPEND_ICONS = {
+    "train": "train",
+    "construct": "build",
+    "outpost": "outpost",
+    "upgrade": "upgrade",
+    "free_upgrade": "upgrade",
+}
+GAP = 8.0
+LEAST_LINE = 44.0
+"""Least height of a row of choices."""
+TILE_MORE = 16.0
+"""A tile of a battle is so much higher than other choices where there is room."""
+SQUEEZE, NARROW_SQUEEZE, TILE_SQUEEZE = 0.8, 0.66, 0.5
+"""Share of its width that a choice, one below the map of a duel in a small window, or a tile of a battle in a small
+window, may be narrowed to."""
+SHORT_ROWS = 480.0
+"""In rows narrower than this, things with a picture of their own go without words."""
+
+
+# ------------------------------------------------------------------------------------------------------ rows
+
+
+def add_rows(table: TableContext) -> None:
+    """The row of choices below the map: spending, selection, or what a list asks for."""
+    model = table.model
+    if table.session.looking is not None or table.scene.showing:
+        return
+    if table.battles:
+        _lay(table, list(tiles(table)))
+        return
+    choices = _site_row(table) if model.phase == "revive" else _choice_row(table)
+    if model.phase == "spend" and model.session.may_act and not model.selected_card:
+        row = _spend_row(table) or choices
+    elif model.phase == "move" and table.squad.chosen:
+        row = choices or _squad_row(table)
+    else:
+        row = choices
+    if row:
+        _lay(table, row)
+
+
+def _lay(table: TableContext, row: list[OfferButton]) -> None:
+    """Lay the row at the foot of the window, over the lower part of the hand, which stays where it is and shows its
+    titles above; several lines where one is too narrow."""
+    place = table.place
+    canvas = table.scene.app.canvas
+    h = max(42.0, 2 * canvas.line_height("small_strong") + 12)
+    if table.battles:
+        h += TILE_MORE if not place.compact else 0.0
+    room, middle = place.rows.w, place.rows.centerx
+    least = SQUEEZE
+    if place.compact and (table.battles or place.rival is not None):
+        least = TILE_SQUEEZE if table.battles else NARROW_SQUEEZE
+    lines = _broken(row, [_width(canvas, offer) for offer in row], room, least)
+    if place.rival is not None and not place.compact:  # no higher than the hand, where a line can still be read
+        h = min(h, max(LEAST_LINE, (place.rows.h + GAP) / len(lines) - GAP))
+    y = place.rows.bottom - (h + GAP) * len(lines) + GAP
+    for line in lines:
+        whole = sum(width for _, width in line) + GAP * (len(line) - 1)
+        x = middle - whole / 2
+        ground = FRect(x, y, whole, h)
+        table.rows_box = ground if table.rows_box is None else table.rows_box.union(ground)
+        for offer, width in line:
+            offer.rect = FRect(x, y, width, h)
+            table.scene.widgets.add(offer)
+            x += width + GAP
+        y += h + GAP
+
+
+def _broken(
+    row: list[OfferButton], widths: list[float], room: float, least: float
+) -> list[list[tuple[OfferButton, float]]]:
+    """The offers in as few lines as they fit into, narrower (by ``least`` at most) where that saves a line."""
+    total = sum(widths) + GAP * (len(row) - 1)
+    squeeze = max(least, (room - GAP * (len(row) - 1)) / max(1.0, sum(widths))) if total > room else 1.0
+    lines: list[list[tuple[OfferButton, float]]] = [[]]
+    left = room
+    for offer, natural in zip(row, widths, strict=True):
+        width = min(room, natural * squeeze)
+        if lines[-1] and width > left + 0.5:
+            lines.append([])
+            left = room
+        lines[-1].append((offer, width))
+        left -= width + GAP
+    return lines
+
+
+def _width(canvas: Canvas, offer: OfferButton) -> float:
+    if offer.wide:
+        return offer.wide
+    words_w = canvas.measure(offer.label, "small_strong")[0] if offer.label else 0.0
+    if offer.number:
+        words_w += canvas.measure(offer.number, "small_strong")[0] + 10
+    below = canvas.measure(offer.below, "least")[0] if offer.below else 0.0
+    if offer.price:
+        below += sum(canvas.measure(str(n), "least")[0] + 21 for n in offer.price if n) + 6
+    return float(min(300.0, max(words_w, below) + 64))
+
+
+# --------------------------------------------------------------------------------------------------- spending
+
+
+def _spend_row(table: TableContext) -> list[OfferButton]:
+    """The options of the step; once one is open, it alone with its items beside it. Empty while resources are given."""
+    model = table.model
+    picked = model.path[0].id if model.path and model.path[0].kind == "button" else ""
+    if picked and picked not in SPEND:
+        return []
+    if picked:
+        kinds = (*UNIT_KINDS, "worker") if picked == "train" else UNIT_KINDS
+        items = [] if picked == "outpost" else [_item(table, picked, kind) for kind in kinds]
+        return [_option(table, picked, True), *items]
+    names = [name for name in SPEND if name != "free_upgrade" or Target("button", name) in model.starts]
+    return [_option(table, name, False) for name in names]
+
+
+def _option(table: TableContext, name: str, picked: bool) -> OfferButton:
+    target = Target("button", name)
+    legal = picked or target in table.model.starts
+    reason, rule = (None, "") if legal else why(table, target)
+    return OfferButton(
+        f"spend:{name}", FRect(0, 0, 1, 1), t(f"warcraft_board.spend.{name}"), SPEND_ICONS[name],
+        lambda: table.touch(target), target=target, price=_option_price(name), selected=picked, reason=reason,
+        rule=rule, tooltip=t(f"warcraft_board.spend.{name}.text"),
+    )  # fmt: skip
+
+
+def _option_price(name: str) -> tuple[int, int] | None:
+    return price_of(name, "") if name in ("construct", "outpost", "upgrade") else None
+
+
+def price_of(option: str, kind: str) -> tuple[int, int]:
+    """Gold and wood of an item of the Spend Step."""
+    costs = content().costs
+    if option == "train":
+        return (costs[kind][0], costs[kind][1])
+    if option == "free_upgrade":
+        return (0, 0)
+    found = costs[{"construct": "building", "outpost": "outpost", "upgrade": "upgrade"}[option]]
+    return (found[0], found[1])
+
+
+def _item(table: TableContext, option: str, kind: str) -> OfferButton:
+    model = table.model
+    target = Target("choice", kind)
+    legal = target in model.targets
+    reason, rule = (None, "") if legal else why(table, target)
+    price = price_of(option, kind)
+    seat = model.shown_seat
+    gold, wood = model.state.gold[seat] - price[0], model.state.wood[seat] - price[1]
+    after = t("warcraft_board.left", gold=gold, wood=wood) if legal and any(price) else ""
+    roomy = table.layout_now is not None and not table.layout_now.compact
+    label = t(f"warcraft_board.kind.{kind}")
+    number = ""
+    if option in ("upgrade", "free_upgrade"):
+        index = UNIT_KINDS.index(kind)
+        level = model.level(seat, index)
+        number = f"{level}" if level >= model.levels_of(seat, index) else f"{level} › {level + 1}"
+    return OfferButton(
+        f"item:{kind}", FRect(0, 0, 1, 1), "" if _short(table) else label, words.choice_icon(kind),
+        lambda: table.touch(target),
+        target=target, price=price,
+        note=after if roomy else "", number=number, reason=reason, rule=rule,
+        tooltip=f"{t(f'warcraft_board.spend.{option}.item', kind=label)}. {after}".strip(),
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------- selection and lists
+
+
+def _squad_row(table: TableContext) -> list[OfferButton]:
+    """The movable groups of the chosen zone, with how many of each go."""
+    squad = table.squad
+    space = squad.origin
+    groups = squad.movable(space) if space is not None else []
+    if sum(group.n for group in groups) < 2:
+        return []
+    found = []
+    short = _short(table)
+    for n, group in enumerate(groups):
+        chosen = squad.chosen.get(group.id, 0)
+        offer = OfferButton(
+            f"squad:{n}", FRect(0, 0, 1, 1), "" if short else t(f"warcraft_board.kind.{group.kind}"),
+            words.choice_icon(group.kind), partial(squad.take, group.id), number=f"{chosen}/{group.n}",
+            selected=chosen > 0,
+            tooltip=f"{t(f'warcraft_board.kind.{group.kind}')}. {t('warcraft_board.squad_tip', digit=n + 1)}",
+        )  # fmt: skip
+        found.append(offer)
+    total = sum(group.n for group in groups)
+    found.append(
+        OfferButton(
+            "squad:all", FRect(0, 0, 1, 1), "" if short else t("warcraft_board.whole"), "players",
+            lambda: squad.take_zone(space or ""), number=f"{squad.total}/{total}", selected=squad.total == total,
+            tooltip=t("warcraft_board.whole_tip"),
+        )
+    )  # fmt: skip
+    return found
+
+
+def _short(table: TableContext) -> bool:
+    """Whether rows are narrow, so that things with a picture of their own go without words."""
+    return table.layout_now is not None and table.layout_now.rows.w < SHORT_ROWS
+
+
+def _choice_row(table: TableContext) -> list[OfferButton]:
+    """What a short list asks for."""
+    choices = sorted((target for target in table.model.targets if target.kind == "choice"), key=choice_order)
+    return [
+        OfferButton(
+            f"choice:{target.id}", FRect(0, 0, 1, 1), words.choice_text(table, target.id),
+            words.choice_icon(target.id, table),
+            partial(table.touch, target), target=target, selected=target in table.model.path,
+            number=_waiting(table, target.id),
+        )
+        for target in choices
+    ]  # fmt: skip
+
+
+def _site_row(table: TableContext) -> list[OfferButton]:
+    """Where a killed unit may come back (WC-NOR-8)."""
+    tables = table.model.tables
+    found = []
+    for name in sorted(target.id for target in table.model.targets if target.kind == "space"):
+        town = tables.map.index[name] in tables.towns
+        label = t("warcraft_board.site.town" if town else "warcraft_board.site.outpost", hex=name)
+        found.append(
+            OfferButton(
+                f"choice:site.{name}", FRect(0, 0, 1, 1), label, "town-hall" if town else "outpost",
+                partial(table.touch, Target("space", name)), target=Target("space", name),
+            )
+        )  # fmt: skip
+    return found
+
+
+def _waiting(table: TableContext, choice: str) -> str:
+    """How many of a thing wait to be deployed."""
+    head, _, rest = choice.partition(".")
+    if head != "deploy":
+        return ""
+    model = table.model
+    number = sum(site.kind == rest and site.status == "busy" for site in model.sites(model.shown_seat))
+    return f"× {number}" if number > 1 else ""
+
+
+def choice_order(target: Target) -> tuple[int, int, str]:
+    """Numbers by size, unit types in their order, the rest by name."""
+    if target.id.isdigit():
+        return (0, int(target.id), "")
+    order = [*UNIT_KINDS, "worker"]
+    for n, kind in enumerate(order):
+        if target.id.endswith(kind):
+            return (1 if target.id.startswith("deploy") else 2, n, target.id)
+    return (3, 0, target.id)
+
+
+__all__ = ["OfferButton", "add_rows", "choice_order", "price_of"]

@@ -1,0 +1,428 @@
+"""The overlay of a battle: a scene over the board for as long as the position on show is inside one.
+
+It knows no game: it hosts the ``CombatOverlay`` of the game's table. Touches go to the board, which alone talks to the
+session; ``board/combat_overlay.py`` opens and closes the scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pygame import FRect, Surface
+
+from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.spots import Spot, SpotEvents
+from tabletop.client.core.bindings import EVERYWHERE
+from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
+from tabletop.client.core.services import Tip
+from tabletop.client.draw.theme import NIGHT900
+from tabletop.client.games.table import CombatOverlay, TableWidget
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import Button, MainButton, Widget
+from tabletop.rules.game import Target
+from tabletop.text import t
+
+from .board.coach_marks import CoachMarks
+from .board.combat_overlay import Overlay
+from .board.computers import ComputerPlayers
+from .board.controls import Controls
+from .board.host import BoardHost
+from .board.spot_input import SpotInput
+from .board.target_widgets import TargetLight
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+
+VEIL, BLUR = 0.6, 10
+READ_MS = 10_000.0
+"""How long a result stays that nobody touches; every input begins it anew."""
+_ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom_in", "zoom_out", "zoom_fit"})
+"""Commands that concern what lies below: the overlay makes way for them."""
+
+
+class BattleBoard(BoardHost, Protocol):
+    """The board below the battle: the overlay sends it touches and keys, and makes way for it."""
+
+    computers: ComputerPlayers
+    controls: Controls
+    overlay: Overlay
+    spot_input: SpotInput
+    pointed_out: tuple[Target, ...]
+    light: TargetLight
+    marks: CoachMarks
+
+    @property
+    def explained(self) -> bool:
+        """Whether something beside what is shown explains it, so that nothing closes by itself."""
+
+    def forget_lights(self, event: Event) -> None:
+        """What the list of what can be done has lit goes out with the next key or press."""
+
+    def finish_for(self, event: Event, scene: Scene) -> bool:
+        """End the show because of input to ``scene``; whether the input is then carried out."""
+
+    def guide_above(self, scene: Scene) -> bool:
+        """Give the keyboard a place on this ``scene``; False: it finds one itself."""
+
+    def hand_over(self) -> None:
+        """Drop the curtain until the next seat says it is there."""
+
+
+class BattleScene(Scene):
+    """A battle over its board. Widgets: ``primary``, ``take_back``, ``map``, ``continue``, ``answer.<name>``,
+    ``quiet.<seat>``, ``choice:<id>``, and one spot for each target."""
+
+    see_through = True
+    covers = True
+    has_rulebook = True
+
+    def __init__(self, app: SceneServices, board: BattleBoard) -> None:
+        super().__init__(app)
+        self.board = board
+        self.guide = True
+        self._asked: Primary | None = None
+        self._ground: tuple[Any, Surface] | None = None
+        self._opening = True
+        """Nothing has been drawn yet: the first frame answers the player without waiting for its ground."""
+        self._seen: tuple[Any, ...] = ()
+        self._result_since: float | None = None
+        """When the button that leaves the result came, by the clock of the application in milliseconds."""
+        self.spot_events = SpotEvents(self._touched, _no_drag, _no_drag, self._look, self._tip, _no_scroll)
+
+    @property
+    def view(self) -> CombatOverlay:
+        """The combat overlay of the board's game. Raises TypeError for a game without one."""
+        view = self.board.table.battle
+        if view is None:
+            raise TypeError("this game has no combat overlay")
+        return view
+
+    @property
+    def over(self) -> object:
+        """The board that the overlay lies over."""
+        return self.board
+
+    def title(self) -> str:
+        """Title of the window."""
+        return self.board.title()
+
+    def open_rule(self, rule: str | None = None) -> None:
+        """The rulebook, at a rule if one is named."""
+        self.board.open_rule(rule)
+
+    def resume(self, result: object = None) -> None:
+        """A scene on top has ended; the position may be another one by now."""
+        self.board.saver.touch_clock()
+        self.board.overlay.sync()
+        self.relayout()
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Messages stand over the head, clear of units, dice, cards and buttons."""
+        return self.view.toast_area
+
+    # ------------------------------------------------------------------------------------------------- layout
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """The view's widgets; then the keyboard finds its place if a new decision has opened."""
+        if self.view.wanted:
+            self.view.layout(self, width, height, compact)
+            self.board.lay_above(self)
+
+    def run_layout(self, width: float, height: float, compact: bool) -> None:
+        """Lay out, and guide the keyboard."""
+        super().run_layout(width, height, compact)
+        if self.guide and self.app.keyboard_mode and not self.board.showing:
+            self.guide = False
+            stops, walked = self._stops(), self.widgets.walked and self.widgets.focused in self._stops()
+            if not self.board.guide_above(self) and stops and not walked:
+                self.widgets.focus((self.widgets.main_button or stops[0]).id)
+
+    def add_spot(self, target: Target, rect: FRect, *, legal: bool) -> None:
+        """A thing of the overlay that can be touched."""
+        self.widgets.add(Spot(target, rect, self.spot_events, legal=legal))
+
+    def add_choice(self, target: Target, rect: FRect, label: str, icon: str) -> None:
+        """One entry of a short list."""
+        self.widgets.add(
+            Button(
+                str(target), rect, label, icon=icon, selected=target in self.board.session.path, clear=True,
+                on_click=lambda: self.touch(target),
+            )
+        )  # fmt: skip
+
+    def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
+        """A decision that lies on no thing, beside the main button."""
+        self.widgets.add(
+            Button(
+                f"answer.{name}", rect, label, icon=icon, tooltip=tip, clear=True,
+                on_click=lambda: self.touch(Target("button", name)),
+            )
+        )  # fmt: skip
+
+    def add_passing_seat(self, seat: int, rect: FRect, tip: str) -> None:
+        """Ask a seat again that did not want to be asked."""
+        self.widgets.add(
+            Button(f"quiet.{seat}", rect, icon="mute", style="icon", tooltip=tip,
+                   on_click=lambda: self.view.ask_again(seat))
+        )  # fmt: skip
+
+    def add_primary(self, rect: FRect, own: Primary) -> None:
+        """The main button: the view's own words, or what the moment asks before anything else."""
+        board, session = self.board, self.board.session
+        if board.showing and self._asked is not None:
+            own = self._asked
+        self._asked = own
+        label, icon, click, enabled, reason = own.label, own.icon, self._press, own.enabled, own.reason
+        rule, target = own.rule, own.target
+        if session.looking is not None:
+            label, icon, click, enabled = t("board.to_present"), "skip-last", board.to_present, True
+        elif session.handing_over and not board.showing:
+            name = session.match.seats[session.next_person or 0].name
+            label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", board.hand_over, True
+        elif board.computers.busy:
+            (label, icon), click, enabled, target = board.computers.button, board.computers.press, True, None
+        self.widgets.add(
+            MainButton(
+                rect, label, icon, click, meaning=target, seat=board.table.shown_decider,
+                enabled=enabled, reason=reason or None,
+                tooltip=t("board.primary_tip"), rule="" if enabled else rule,
+            )
+        )  # fmt: skip
+        self.widgets.default = "primary"
+
+    def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
+        """Taking back, and a look at the map; ``wide``: the row left of them is free for words."""
+        board = self.board
+        reason = None if board.session.path else board.undo_reason()
+        words = t("board.take_back")
+        if wide:
+            back = self.view.take_back_room(back)
+        self.widgets.add(
+            Button(
+                "take_back", back, words if wide else "", icon="undo", style="secondary", on_click=self._step_back,
+                enabled=reason is None, reason=reason, tooltip=t("board.take_back_tip"),
+                rule=board.undo_rule() if reason else "", clear=True,
+            )
+        )  # fmt: skip
+        self.widgets.add(
+            Button("map", out, icon="center-map", on_click=board.overlay.hide, tooltip=t("battle.map.tip"))
+        )
+
+    def add_pace(self, rect: FRect) -> None:
+        """Battles told quickly, or at leisure."""
+        fast = self.app.settings.fast_battles
+        self.widgets.add(
+            Button(
+                "pace", rect, icon="hourglass", style="icon", selected=fast, on_click=self._change_pace,
+                tooltip=t("battle.pace.on" if fast else "battle.pace.off"),
+            )
+        )  # fmt: skip
+
+    def _change_pace(self) -> None:
+        settings = self.app.settings
+        settings.fast_battles = not settings.fast_battles
+        self.app.save_settings()
+        self.app.toast(t("battle.pace.now_fast" if settings.fast_battles else "battle.pace.now_slow"))
+        self.relayout()
+
+    def add_continue(self, rect: FRect, on_click: Callable[[], object]) -> None:
+        """Leave the result; a second press meant for the main button that was there before counts for nothing."""
+        if self._result_since is None:
+            self._result_since = self.app.now()
+        self.widgets.add(
+            MainButton(rect, t("board.continue"), "forward", on_click, id="continue", since=self._result_since)
+        )
+        self.widgets.default = "continue"
+
+    # ----------------------------------------------------------------------------------------------- touching
+
+    def touch(self, target: Target) -> None:
+        """One touch in the overlay."""
+        self.board.touch(target)
+        self.relayout()
+        self._follow()
+
+    def _press(self) -> None:
+        board = self.board
+        if not board.spot_input.press_ready():
+            target = self.view.primary().target
+            if target is not None:
+                board.touch(target, confirmed=True)
+        self.relayout()
+
+    def _step_back(self) -> None:
+        self.board.step_back()
+        self.relayout()
+
+    def _touched(self, spot: Spot) -> None:
+        board = self.board
+        if not board.session.may_act and board.session.looking is None:
+            self._press_button("primary")
+        else:
+            self.touch(spot.target)
+
+    def _look(self, spot: Spot) -> bool:
+        return self.board.spot_input.look_at(spot)
+
+    def _tip(self, spot: Spot) -> Tip | None:
+        if self.board.showing:
+            return None
+        return self.view.tip(spot)
+
+    def _follow(self) -> None:
+        """After a touch by keyboard: go to what waits for its confirmation, or to the first thing to touch next."""
+        if not self.app.keyboard_mode or self.board.showing or self.app.scenes.top is not self:
+            return
+        self.app.scenes.run_layouts()
+        if self.board.guide_above(self):
+            return
+        session = self.board.session
+        for widget in self.widgets:
+            target = widget.target if isinstance(widget, Spot) else None
+            if target is None and widget.id.startswith("choice:"):
+                target = Target("choice", widget.id.removeprefix("choice:"))
+            if target is None:
+                continue
+            wanted = target == session.path[-1] if session.ready is not None else target in session.targets()
+            if wanted:
+                self.widgets.focus(widget.id, walked=True)
+                return
+
+    # ------------------------------------------------------------------------------------------------- events
+
+    def handle(self, event: Event) -> bool:
+        """Motion is finished by any input; widgets first, then the overlay's own keys, then the board's."""
+        board, view = self.board, self.view
+        board.computers.notice(event)
+        board.forget_lights(event)
+        if board.marks.notice(event, self):
+            return True
+        shown = not board.showing or view.waiting or not isinstance(event, PointerDown | Command)
+        if not shown and not board.finish_for(event, self):
+            return True
+        if isinstance(event, Command) and event.name in ("next", "prev") and self._walk(event.name):
+            return True
+        if self.widgets.handle(event):
+            if isinstance(event, PointerMove):
+                self.invalidate()
+            return True
+        return isinstance(event, Command) and self._command(event)
+
+    def _command(self, event: Command) -> bool:
+        board = self.board
+        if self.view.waiting:
+            if event.name in ("back", "end_phase", "ok"):
+                if "continue" in self.widgets:
+                    self._press_button("continue")
+                else:
+                    self.view.go_on()
+                return True
+            return event.name not in EVERYWHERE | {"menu"} or (event.name == "menu" and board.controls.command(event))
+        if event.name in ("end_phase", "ok"):
+            self._press_button("primary")
+            return True
+        table = board.table
+        if event.name in ("digit_0", "backspace") and table.early(event):
+            self.relayout()
+            return True
+        if event.name == "digit_9":
+            self._change_pace()
+            return True
+        if event.name in _ON_THE_MAP:
+            board.overlay.hide()
+        used = board.controls.command(event)
+        self.relayout()
+        return used
+
+    def _press_button(self, widget_id: str) -> None:
+        widget = self.widgets.get(widget_id)
+        if isinstance(widget, MainButton):
+            widget.press()
+        elif isinstance(widget, Button) and widget.enabled:
+            widget.activate()
+
+    def _stops(self) -> list[Widget]:
+        spots: list[Widget] = [w for w in self.widgets if isinstance(w, Spot) and w.legal]
+        spots += [
+            w for w in self.widgets if w.id.startswith(("choice:", "answer.", "quiet.", "mark.")) and w not in spots
+        ]
+        for name in ("primary", "continue"):
+            widget = self.widgets.get(name)
+            if widget is not None and widget.enabled:
+                spots.append(widget)
+        return [*spots, *(w for w in self.widgets if isinstance(w, TableWidget) and w.enabled and w not in spots)]
+
+    def _walk(self, name: str) -> bool:
+        """Tab walks over what may be touched, the answers and the main button."""
+        stops = self._stops()
+        if not stops or self.widgets.inspecting:
+            return False
+        step = 1 if name == "next" else -1
+        focused = self.widgets.focused
+        begun = focused in stops and (self.widgets.walked or focused is not self.widgets.main_button)
+        index = stops.index(focused) + step if focused is not None and begun else (0 if step > 0 else -1)
+        self.widgets.focus(stops[index % len(stops)].id, walked=True)
+        self.invalidate()
+        return True
+
+    # ------------------------------------------------------------------------------------------------ drawing
+
+    def update(self, dt_ms: float) -> bool:
+        """The board runs the animations; the overlay follows, and lays out when a decision opens or closes."""
+        session = self.board.session
+        if self._opening and self._seen:
+            self._opening = False
+            self.invalidate()
+        if not self.view.waiting:
+            self._result_since = None
+        elif self._result_read:
+            self.view.go_on()
+        decision = (*self._position(), session.handing_over, self.board.showing, self.view.waiting)
+        seen = (decision, session.path, self.view.phase)
+        if seen != self._seen:
+            if not self._seen or decision != self._seen[0]:
+                self.guide = True
+            self._seen = seen
+            self.relayout()
+        return self.board.showing and not self.view.waiting
+
+    @property
+    def _result_read(self) -> bool:
+        """Whether a result has stood long enough to close by itself; a coach explains it as long as it takes."""
+        if self._result_since is None or self.board.explained or self.app.scenes.top is not self:
+            return False
+        return self.app.now() - max(self._result_since, self.app.last_input) >= READ_MS
+
+    def _position(self) -> tuple[Any, ...]:
+        """What stands for the position on show."""
+        session = self.board.session
+        return (len(session.match.journal), session.viewer, session.looking)
+
+    def draw(self, canvas: Canvas) -> None:
+        """A blurred picture of the board, taken once for each seat that looks on, and the view on it."""
+        session = self.board.session
+        key = (canvas.surface.get_size(), canvas.theme, session.viewer, session.handing_over, session.looking)
+        if self._opening:
+            canvas.fill(FRect(0, 0, canvas.width, canvas.height), NIGHT900)
+        else:
+            if self._ground is None or self._ground[0] != key:
+                self.board.draw(canvas)
+                self._ground = (key, canvas.blurred(VEIL, BLUR))
+            canvas.blit(self._ground[1], (0, 0))
+        if self.view.wanted:
+            self.view.draw(canvas)
+        super().draw(canvas)
+        self.board.light.draw(canvas, self, self.board.pointed_out)
+        if self.view.wanted:
+            self.view.draw_front(canvas)
+
+
+def _no_drag(spot: Spot, pos: tuple[float, float]) -> None:
+    """Nothing is dragged in the overlay."""
+
+
+def _no_scroll(spot: Spot) -> None:
+    """Nothing in the overlay lies outside the view."""

@@ -1,0 +1,333 @@
+"""A lesson on the board: the real match and table, with a coach who allows what the step is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tabletop.client.core.input import LEFT, Command, Event, PointerDown
+from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.board.saving import MatchSaver
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.board.spot_input import SpotHost, SpotInput
+from tabletop.lessons.lesson_run import LessonRun
+from tabletop.lessons.library import after, lesson
+from tabletop.rules.game import Refusal, Target
+from tabletop.text import localised, t
+
+from .coach import Coach
+from .learnt import Learnt
+from .lesson_session import LessonSession
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.table import CombatOverlay
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.storage.info import SaveInfo
+
+
+class LessonSaver(MatchSaver):
+    """A lesson is no game: no autosave is written, and it cannot be saved by name."""
+
+    @property
+    def untouched(self) -> bool:
+        """There is nothing to write."""
+        return True
+
+    def ask_title(self) -> None:
+        """Say that the place in the lesson is kept."""
+        self.app.toast(t("lessons.is_kept"))
+
+
+class LessonSpotInput(SpotInput):
+    """Touches in a lesson: what the rules forbid is answered in the bubble."""
+
+    def __init__(self, board: SpotHost, answer: Callable[[str], object]) -> None:
+        super().__init__(board)
+        self._say = answer
+
+    def refuse(self, refusal: Refusal) -> None:
+        """The sentence of the rule, said by the coach."""
+        self._say(self.board.table.refusal_text(refusal))
+
+
+class LessonScene(BoardScene):
+    """``lesson_id``: which lesson; it goes on where it was left unless ``anew``. Widgets beside those of the board:
+    ``coach``, ``coach.back``, ``coach.skip``, ``coach.next``, ``coach.ask``."""
+
+    def __init__(self, app: SceneServices, lesson_id: str, anew: bool = False, **_: object) -> None:
+        self.learnt = Learnt(app)
+        names = (app.settings.last_names[0] if app.settings.last_names else t("lessons.pupil"), t("lessons.coach"))
+        self.run = self.make_run(lesson_id, names, anew)
+        self._guide = True
+        self.taking = self.make_taking()
+        super().__init__(app, self.run.match, session=self.taking)
+        self.teller.quiet = True  # here the coach speaks
+        self.coach = self.make_coach()
+
+    def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> LessonRun:
+        """The lesson, from where it was left."""
+        found = lesson(lesson_id)
+        return LessonRun(found, names, None if anew else self.learnt.place(found))
+
+    def make_taking(self) -> LessonSession:
+        """The session of the lesson."""
+        return LessonSession(self.run, self._astray, self._selected)
+
+    def make_coach(self) -> Coach:
+        """Who speaks."""
+        return Coach(self)
+
+    def keep(self) -> None:
+        """Note where the lesson stands."""
+        self.learnt.keep(self.run)
+
+    def make_saver(self, info: SaveInfo | None, stored: bool) -> MatchSaver:
+        """Nothing is written beside the progress."""
+        return LessonSaver(self.app, self.session, info, stored=True)
+
+    def make_spot_input(self) -> SpotInput:
+        """Refusals go to the coach."""
+        return LessonSpotInput(self, self.answer)
+
+    # -------------------------------------------------------------------------------------------------- life
+
+    def enter(self) -> None:
+        """The first step may be one in which somebody else acts first."""
+        super().enter()
+        self.app.after_frame(self._go_on)
+
+    def leave(self) -> None:
+        """Where the lesson stands is kept."""
+        if not self.run.done:
+            self.keep()
+        super().leave()
+
+    def title(self) -> str:
+        """Title of the window."""
+        return localised(self.run.lesson.form.title)
+
+    def rescue(self) -> None:
+        """Something broke: keep where the lesson stands."""
+        self.keep()
+
+    # ------------------------------------------------------------------------------------------------ the coach
+
+    @property
+    def subtitle(self) -> str:
+        """Which lesson this is."""
+        lesson = self.run.lesson
+        return t("lessons.number", number=lesson.number, count=lesson.count)
+
+    def camera_moved(self) -> None:
+        """The light and the arrow go along with what they show."""
+        super().camera_moved()
+        self.relayout()
+
+    def overlay_view(self, scene: Scene) -> CombatOverlay | None:
+        """The combat that a scene over the board shows."""
+        return self.table.battle if scene is not self and scene is self.overlay.scene else None
+
+    def guide_above(self, scene: Scene) -> bool:
+        """In keyboard use, the focus of a combat goes to what the step asks for."""
+        if self.showing or self.run.done or self.run.step.free:
+            return False
+        widget = scene.widgets.get("coach.next") if self.run.step.reads else self.coach.aim(scene)
+        if widget is None or not widget.enabled or not widget.focusable:
+            return False
+        scene.widgets.focus(widget.id, walked=True)
+        return True
+
+    def lay_above(self, scene: Scene) -> None:
+        """The coach lies over whatever is on top."""
+        if scene is self and self.overlay.open:
+            return
+        self.coach.lay(scene, self.width, self.height)
+
+    def answer(self, words: str) -> None:
+        """Say something about what was clicked."""
+        self.coach.answer = words
+        self.play("ui-deny")
+        self._lay_again()
+
+    def _astray(self, target: Target) -> None:
+        self.coach.say_astray()
+        self.answer(self.coach.answer)
+
+    def _selected(self) -> None:
+        """What the step wanted selected is."""
+        self.run.read_on()
+        self._step_changed()
+
+    def _lay_again(self) -> None:
+        self.relayout()
+        self.overlay.changed()
+
+    def _step_changed(self) -> None:
+        self.coach.new_step()
+        self._guide = True
+        if self.run.done:
+            self._finished()
+        else:
+            self.keep()
+        self.taking.moved()
+        self.table.refresh()
+        self.overlay.sync()
+        self._lay_again()
+
+    def lesson_on(self) -> None:
+        """The step has been read."""
+        if not self.showing:
+            self.play("ui-page")
+            self.run.read_on()
+            self._step_changed()
+            self._go_on()
+
+    def lesson_back(self) -> None:
+        """Go back to where the step began, or to the one before."""
+        self.finish_show()
+        if self.run.back():
+            self.play("ui-page")
+            self.session.drop()
+            self._over_shown = False
+            self.log_drawer.forget()
+            self._step_changed()
+
+    def after_show(self) -> None:
+        """The others reply; then the next step begins."""
+        self.coach.answer = ""
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self.showing or self.run.done:
+            return
+        touch = self.taking.reply()
+        if touch is not None:
+            if touch.kind == "applied":
+                self._begin_show(touch)
+                self.invalidate()
+            return
+        if self.run.settle():
+            self._step_changed()
+            self._go_on()
+        elif self.run.step.free:
+            self.keep()
+
+    # ------------------------------------------------------------------------------------------------ endings
+
+    def show_result(self) -> None:
+        """A match that ends is the end of a step."""
+
+    def _finished(self) -> None:
+        self.learnt.finished(self.run)
+        self.play("quest-done")
+        self.app.after_frame(self._ask_what_next)
+
+    def _ask_what_next(self) -> None:
+        if self.app.scenes.top is not self and not self.overlay.open:
+            return
+        form, following = self.run.lesson.form, after(self.run.lesson)
+        buttons = [("list", t("lessons.to_list"), "secondary"), ("again", t("lessons.again"), "secondary")]
+        if following is not None:
+            buttons.append(("next", t("lessons.next_lesson"), "primary"))
+        words, outcome = localised(form.closing), self.session.outcome
+        if outcome is not None:
+            words = f"{self.table.ending_words(outcome)} {words}"
+        self.app.ask(
+            t("lessons.done", title=localised(form.title)), words, buttons, self._answered, cancel="list",
+            icon="confirm", default="next" if following is not None else "list",
+        )  # fmt: skip
+
+    def _answered(self, answer: str) -> None:
+        following = after(self.run.lesson)
+        if answer == "next" and following is not None:
+            self.app.replace("lesson", lesson_id=following.id)
+        elif answer == "again":
+            self.app.replace("lesson", lesson_id=self.run.lesson.id, anew=True)
+        else:
+            self.app.pop()
+
+    def ask_leave(self) -> None:
+        """Leave, begin again, or go on."""
+        buttons = [
+            ("leave", t("lessons.leave_now"), "secondary"),
+            ("again", t("lessons.again"), "secondary"),
+            ("cancel", t("lessons.go_on"), "primary"),
+        ]
+
+        def answered(id: str) -> None:
+            if id == "leave":
+                self.app.pop()
+            elif id == "again":
+                self.app.replace("lesson", lesson_id=self.run.lesson.id, anew=True)
+
+        self.app.ask(t("lessons.leave_title"), t("lessons.is_kept"), buttons, answered)
+
+    def open_menu(self) -> None:
+        """The menu of a lesson."""
+        self.ask_leave()
+
+    def show_hint(self) -> None:
+        """The coach says what to do."""
+        self.app.toast(t("lessons.no_hint"))
+
+    def branch(self) -> None:
+        """A lesson is no game that could begin from here."""
+        self.app.toast(t("lessons.is_kept"))
+
+    def undo(self) -> None:
+        """Within a free step the last action; else a step back."""
+        if self.run.step.free and self.session.undo_reason() is None:
+            super().undo()
+        else:
+            self.lesson_back()
+
+    def draw(self, canvas: Canvas) -> None:
+        """The board, and the bubble over everything."""
+        super().draw(canvas)
+        self.coach.draw_above(self, canvas)
+
+    # -------------------------------------------------------------------------------------------------- input
+
+    def run_layout(self, width: float, height: float, compact: bool) -> None:
+        """The keyboard finds what the step is about."""
+        super().run_layout(width, height, compact)
+        if self._guide and not self.showing:
+            self._guide = False
+            self._focus_aim()
+
+    def _focus_aim(self) -> None:
+        if not self.app.keyboard_mode or self.overlay.open:
+            return
+        reads = self.run.step.reads and not self.run.done
+        widget = self.widgets.get("coach.next") if reads else self.coach.aim(self)
+        if widget is not None and widget.enabled and widget.focusable:
+            before = self.widgets.focused
+            self.widgets.focus(widget.id, walked=True)
+            if before is not widget:
+                self.relayout()  # a card of the hand rises under the keyboard, and the bubble makes room for it
+
+    def follow_path(self) -> None:
+        """In keyboard use, the focus goes to what the step asks for next."""
+        if not self.app.keyboard_mode:
+            return
+        self.app.scenes.run_layouts()
+        if self.run.step.free:
+            super().follow_path()
+        else:
+            self._focus_aim()
+
+    def handle(self, event: Event) -> bool:
+        """A step that is read goes on by the keys that press a main button; a click beside everything is answered."""
+        if isinstance(event, Command) and self.run.step.reads and not self.showing and not self.run.done:
+            focused = self.widgets.focused
+            if event.name == "end_phase" or (event.name == "ok" and (focused is None or focused.id == "primary")):
+                if not event.repeat:
+                    self.lesson_on()
+                return True
+        if super().handle(event):
+            return True
+        if isinstance(event, PointerDown) and event.button == LEFT and not self.showing:
+            self._astray(Target("widget", ""))
+            return True
+        return False
