@@ -8,6 +8,9 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.storage import atomic
+from tabletop.storage.errors import SaveError
+from tabletop.storage.paths import make_folder
 from tabletop.text import t
 
 from .arguments import Arguments, Parser, UsageError
@@ -60,8 +63,8 @@ def run(given: Arguments) -> int:
     forms = chosen(found, given.count)
     try:
         _write(folder, forms)
-    except OSError as error:
-        complain(t("cli.puzzles.not_written", folder=str(folder), why=str(error)))
+    except SaveError as error:
+        complain(t(error.key, **error.values))
         return 1
     say(t("cli.puzzles.found", found=len(found), n=len(forms), folder=str(folder)))
     return 0
@@ -98,7 +101,7 @@ def _played(game_id: str, given: Arguments) -> Iterator[GameRecord]:
 
 def _write(folder: Path, forms: Sequence[PuzzleForm]) -> None:
     """The puzzles as files whose names begin with their places and say what is asked and where they come from."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for n, form in enumerate(forms, 1):
         name = f"{n:02}-{form.kind}-{form.source.seed}-{form.source.action}.json"
-        (folder / name).write_text(form.model_dump_json() + "\n", encoding="utf-8")
+        atomic.write(folder / name, form.model_dump_json().encode() + b"\n")

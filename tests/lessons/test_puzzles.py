@@ -36,8 +36,8 @@ def test_every_game_has_at_least_ten_puzzles_of_several_kinds() -> None:
 def test_every_kind_has_its_words() -> None:
     for game in catalogue.game_ids():
         for kind in goals(game):
-            assert has(f"{game}_puzzles.{kind}.title")
-            assert has(f"{game}_puzzles.{kind}.say")
+            assert has(f"{game}.puzzle.{kind}.title")
+            assert has(f"{game}.puzzle.{kind}.say")
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)

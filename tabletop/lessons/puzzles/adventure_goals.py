@@ -14,7 +14,6 @@ from tabletop.rules.adventure.state import NOBODY, State
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
-from .puzzle_goals import Goal
 from .tried_choices import TriedChoice, TriedOption
 
 _MOST: Final = 14
@@ -137,7 +136,7 @@ def _rose(start: State, now: State, seat: Seat) -> bool:
     return up and _stands(start, now, seat)
 
 
-GOALS: Final[tuple[Goal, ...]] = (
+GOALS: Final[tuple[PuzzleGoal, ...]] = (
     TriedChoice("guardian", "adventure", _guardian, _all, _fight_over, _gained, _policy),
     TriedChoice("fight", "adventure", _creature, _all, _fight_over, _gained, _policy),
     TriedChoice("survive", "adventure", _in_fight, _all, _fight_over, _stands, _policy, least=70),

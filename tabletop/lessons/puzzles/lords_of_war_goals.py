@@ -17,7 +17,7 @@ from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import TURN, DeployFrame, ReinforceFrame, State, changed, clone
 
 from .plan_search import difficulty, lines_of_play
-from .puzzle_goals import Goal, PuzzlePlan, TooWide
+from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide
 
 _MOST: Final = 6000
 _WEIGHTY: Final = (act.Deploy, act.Move, act.Retreat, act.Advance)
@@ -264,7 +264,7 @@ class ShelterGoal(StrikeGoal):
         )
 
 
-GOALS: Final[tuple[Goal, ...]] = (
+GOALS: Final[tuple[PuzzleGoal, ...]] = (
     StrikeGoal("win", _won),
     ShelterGoal("save", _won),
     StrikeGoal("commander", _commanders),

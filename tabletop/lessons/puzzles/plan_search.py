@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Any
 
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action, Seat
 
-from .puzzle_goals import PuzzlePlan, TooWide, ideas, reply
+from .puzzle_goals import PuzzlePlan, State, TooWide, ideas, reply
 
-State = Any
 _FEW, _SEVERAL, _WAYS, _LONG = 5, 14, 9, 2
 """Ways that nearly do it, up to which a puzzle is easy, or middling; so many times more ways where a plan does it or
 does not; actions of a plan that is not long."""

@@ -29,7 +29,7 @@ class PuzzlePlan:
     idea: object
 
 
-class Goal(Protocol):
+class PuzzleGoal(Protocol):
     """One kind of puzzle. ``least``: a smaller best figure makes no puzzle; ``margin``: by how much the best plan must
     be ahead of the next; ``chancy``: whether figures are chances in percent, so that a plan that succeeds counts 100
     and one that fails 0."""
@@ -77,7 +77,7 @@ class TooWide(Exception):
 
 
 @cache
-def goals(game_id: str) -> Mapping[str, Goal]:
+def goals(game_id: str) -> Mapping[str, PuzzleGoal]:
     """The kinds of puzzles of a game."""
     room = import_module(f"tabletop.lessons.puzzles.{game_id}_goals")
     return {goal.kind: goal for goal in room.GOALS}

@@ -15,7 +15,7 @@ from tabletop.rules.game import Action, Seat, Setup, TableRules
 from .puzzle_goals import goals, reply
 from .puzzle_library import Puzzle
 
-_UNSAID = {"en": "-"}
+_UNSAID = {"-": "-"}
 _START = "start"
 
 

@@ -24,7 +24,7 @@ from tabletop.rules.small_world.state import (
 )
 
 from .plan_search import difficulty, lines_of_play
-from .puzzle_goals import Goal, PuzzlePlan, TooWide
+from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide
 
 _MOST: Final = 1200
 _BEFORE_THE_END: Final = (ChoiceFrame, ReadyFrame, ConquestFrame, FormFrame, BombChoiceFrame, ArtifactFrame)
@@ -186,7 +186,7 @@ def _won(start: State, now: State, seat: Seat) -> int:
     return int(now.result is not None and seat in now.result.winners)
 
 
-GOALS: Final[tuple[Goal, ...]] = (
+GOALS: Final[tuple[PuzzleGoal, ...]] = (
     LastTurnGoal("win", _won, least=1),
     ConquestGoal("rout", _routed, least=2),
     ConquestGoal("take", _taken, least=3),

@@ -5,15 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, IllegalAction, Seat
 
-from .puzzle_goals import PuzzlePlan
+from .puzzle_goals import PuzzlePlan, State
 
-State = Any
 Policy = Callable[[State, Chance], Action]
 """What whoever decides would do, with a generator for what it leaves open."""
 LUCKY: Final = 100

@@ -29,7 +29,7 @@ from tabletop.rules.warcraft.state import (
 from tabletop.rules.warcraft.victory import side_points
 
 from .plan_search import difficulty, lines_of_play
-from .puzzle_goals import Goal, PuzzlePlan
+from .puzzle_goals import PuzzleGoal, PuzzlePlan
 from .tried_choices import TriedChoice, TriedOption
 
 _MOST: Final = 4000
@@ -306,7 +306,7 @@ def _held(start: State, now: State, seat: Seat) -> Hashable:
     return side_points(now, now.config.tables.side[seat]).hexes
 
 
-GOALS: Final[tuple[Goal, ...]] = (
+GOALS: Final[tuple[PuzzleGoal, ...]] = (
     TriedChoice("casualty", "warcraft", _gives_up, _all, _battle_over, _battle_won, _policy, _hex_of_battle, 50, 15),
     TriedChoice("card", "warcraft", _plays_card, _all, _battle_over, _battle_won, _policy, _hex_of_battle, 50, 15),
     TriedChoice("attack", "warcraft", _moves_first, _attacks, _move_step_over, _beat_somebody, _policy),

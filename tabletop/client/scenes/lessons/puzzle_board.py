@@ -14,7 +14,7 @@ from tabletop.text import t
 from .bubble import Speech
 from .coach import Coach
 from .lesson_board import LessonScene
-from .session import LessonSession
+from .lesson_session import LessonSession
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 def puzzle_title(one: Puzzle) -> str:
     """What a puzzle is called, after its goal."""
-    return t(f"{one.game}_puzzles.{one.form.kind}.title", **_values(one))
+    return t(f"{one.game}.puzzle.{one.form.kind}.title", **_values(one))
 
 
 def puzzle_words(one: Puzzle) -> str:
     """What is to be done, in a sentence or two."""
-    return t(f"{one.game}_puzzles.{one.form.kind}.say", **_values(one))
+    return t(f"{one.game}.puzzle.{one.form.kind}.say", **_values(one))
 
 
 def _values(one: Puzzle) -> dict[str, object]:
@@ -198,7 +198,7 @@ class PuzzleScene(LessonScene):
         key = "puzzles.why.chance" if goal.chancy else "puzzles.why.sure"
         if one.form.best == 1 or (goal.chancy is False and one.form.next_best <= 0):
             key = key if goal.chancy else "puzzles.why.only"
-        return t(key, best=one.form.best, next=one.form.next_best, percent=one.form.best, other=one.form.next_best)
+        return t(key, best=one.form.best, next=one.form.next_best)
 
     def _how_far(self) -> str:
         """What was reached of the goal."""
