@@ -14,6 +14,7 @@ from tabletop.rules.adventure.state import NOBODY, State
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
+from .puzzle_goals import PuzzleGoal
 from .tried_choices import TriedChoice, TriedOption
 
 _MOST: Final = 14

@@ -48,7 +48,7 @@ class RunningGame:
             return line
         from tabletop.client.games.player_chooser import known_player, player_name
 
-        names = [t("menu.continue.seat", name=seat.name, player=player_name(known_player(seat.level)))
+        names = [t("menu.continue.seat", name=seat.name, level=player_name(known_player(seat.level)))
                  for seat in header.seats]  # fmt: skip
         return t("menu.continue.seats", line=line, names=", ".join(names))
 
