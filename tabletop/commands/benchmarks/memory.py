@@ -48,7 +48,7 @@ def held() -> int | None:
 def games(run: Run) -> list[Figure]:
     """Games played on, the last actions of each on the board with everything drawn."""
     sizes: list[int] = []
-    number = run.times(1000, 300)
+    number = run.times(400, 250)
     with client() as stage:
         stage.app.settings.animation_percent = 0
         for seed in range(number):
@@ -89,7 +89,7 @@ def _sit_down(stage: AppDriver, board: Any) -> None:
 def resizes(run: Run) -> list[Figure]:
     """The window pulled to many sizes with a board on it."""
     sizes: list[int] = []
-    number = run.times(500, 300)
+    number = run.times(400, 250)
     with client() as stage:
         stage.board(stage.example(stage.games[0]))
         for step in range(number):
