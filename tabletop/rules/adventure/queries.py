@@ -58,6 +58,7 @@ from .values import ActiveQuest as ActiveQuest
 from .values import Attached as Attached
 from .values import EncounterMarker as EncounterMarker
 from .values import Foe as Foe
+from .values import Lying as Lying
 from .values import Mod as Mod
 
 
