@@ -461,9 +461,14 @@ class Table(ABC):
     def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""
 
-    @abstractmethod
     def recap_lines(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
-        """(seat, words) of public events in short, for a player who was away."""
+        """(seat, words) of public events in short, for a player who was away: their log lines, but for details."""
+        return [
+            (self.seat_of(event, seat), line)
+            for seat, event in events
+            if event.kind not in self.details
+            for line in self.log_lines(event)
+        ]
 
     def recap_summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """(seat, words) of what has come of public events, grouped, what matters most last; empty where nothing has."""

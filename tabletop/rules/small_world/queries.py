@@ -166,6 +166,11 @@ def preview_after(state: State, region: str, way: Way) -> tuple[ScoreLine, ...] 
     return tuple(lines(copy, means.seat))
 
 
+def least_units(race: str) -> int:
+    """The fewest units that a race conquers with (SW-CON-5)."""
+    return profile(race, "").floor
+
+
 def supply(state: State) -> dict[str, int]:
     """How many walls, Forts, towers, objectives and Beasts are left (SW-CMP-1)."""
     return {kind: left(state, kind) for kind in PIECES}

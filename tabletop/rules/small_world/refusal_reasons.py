@@ -2,78 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Final
 
 from tabletop.rules.game import Refusal
 
-RULES: Final[dict[str, str]] = {
-    "nothing_here": "SW-TRN-2",
-    "game_over": "SW-GME-1",
-    "answer_first": "SW-TRN-2",
-    "pick_first": "SW-CMB-1",
-    "row_price": "SW-CMB-2",
-    "row_empty": "SW-BFA-7",
-    "pick_not_now": "SW-TRN-2",
-    "bomb_first": "SW-RAC-GOB-3",
-    "bomb_pay": "SW-RAC-GOB-3",
-    "form_first": "SW-RAC-WOR-1",
-    "form_price": "SW-RAC-WOR-1",
-    "choose_turn": "SW-TRN-3",
-    "choose_not_now": "SW-TRN-3",
-    "abandon_foreign": "SW-REA-1",
-    "abandon_declined": "SW-REA-4",
-    "abandon_not_now": "SW-REA-1",
-    "abandon_no_need": "SW-RDP-3",
-    "ready_first": "SW-REA-2",
-    "ready_not_now": "SW-REA-2",
-    "conquest_not_now": "SW-CON-1",
-    "conquest_over": "SW-FIN-7",
-    "own_region": "SW-CON-3",
-    "water": "SW-RAC-NAG-2",
-    "first_reach": "SW-RCH-2",
-    "out_of_reach": "SW-RCH-1",
-    "other_reach": "SW-RCH-8",
-    "tower": "SW-IMM-1",
-    "payment": "SW-IMM-6",
-    "too_few": "SW-CON-4",
-    "too_few_tauren": "SW-CON-5",
-    "too_short": "SW-FIN-2",
-    "die_not_needed": "SW-FIN-2",
-    "boost": "SW-CST-4",
-    "spent": "SW-TRN-5",
-    "no_champion": "SW-POW-CHA-1",
-    "champion_reach": "SW-POW-CHA-1",
-    "champion_alone": "SW-RAC-TAU-1",
-    "beasts": "SW-CON-2",
-    "no_intimidation": "SW-POW-BUL-1",
-    "intimidate_source": "SW-POW-BUL-1",
-    "intimidate_tower": "SW-POW-BUL-3",
-    "intimidate_goal": "SW-POW-BUL-1",
-    "no_swap": "SW-POW-POR-1",
-    "swap_region": "SW-POW-POR-1",
-    "swap_tower": "SW-POW-POR-3",
-    "swap_empty": "SW-POW-POR-1",
-    "no_theft": "SW-RAC-ETH-1",
-    "theft_target": "SW-RAC-ETH-1",
-    "no_side": "SW-LEG-BAT",
-    "buy_limit": "SW-RAC-FOR-2",
-    "place_where": "SW-RDP-2",
-    "place_others": "SW-RDP-5",
-    "place_minimum": "SW-RDP-2",
-    "place_unit": "SW-RDP-2",
-    "place_not_now": "SW-RDP-2",
-    "restore_late": "SW-RDP-2",
-    "confirm_pool": "SW-RDP-3",
-    "structure_where": "SW-CMP-1",
-    "bomb_where": "SW-RAC-GOB-1",
-    "bomb_there": "SW-RAC-GOB-1",
-    "objective_alliance": "SW-RAC-HUM-1",
-    "objective_immune": "SW-RAC-HUM-1",
-    "objective_there": "SW-RAC-HUM-1",
-    "artifact_where": "SW-AMB-45",
-    "artifact_not_yours": "SW-ART-2",
-    "done_not_now": "SW-STM-1",
-}
+RULES: Final[dict[str, str]] = json.loads(Path(__file__).with_name("refusal_reasons.json").read_text(encoding="utf-8"))
 
 
 def say(key: str, **values: object) -> Refusal:

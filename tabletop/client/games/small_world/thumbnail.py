@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-import pygame
 from pygame import FRect
 
+from tabletop.client.board.plate import draw_plate
 from tabletop.client.board.polygon_plate import PolygonPlate
 from tabletop.client.draw.theme import SEA_DEEP, seat_colours
 from tabletop.rules.small_world.islands import Island
@@ -37,15 +37,9 @@ def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
     if k * height > rect.h * 1.25 or k * width > rect.w * 1.25:
         k = min(rect.w / width, rect.h / height)
     left, top = rect.centerx - width * k / 2, rect.centery - height * k / 2
-    source = plate.image
-    assert source is not None
-
-    def paint(target: Canvas) -> None:
-        target.surface.blit(pygame.transform.smoothscale(source, target.surface.get_size()), (0, 0))
-
     with canvas.clip(rect):
         canvas.fill(rect, SEA_DEEP)
-        canvas.sprite(("sw-sea", plate.map_id, HEIGHT), (width * k, height * k), paint, (left, top), opaque=True)
+        draw_plate(canvas, plate, FRect(left, top, width * k, height * k))
         size = max(6.0, plate.unit * k * 0.8)
         for name, stack in stacks_of(match.game.view(match.state, None)).items():
             if stack.owner < 0:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.draw.theme import SeatColours, seat_colours
-from tabletop.client.games.emblem_disc import CHANCE, EmblemDisc
-from tabletop.client.games.own_files import Load, OwnFile
+from tabletop.client.games.emblem_disc import CHANCE, DiscEntry, lay_discs
+from tabletop.client.games.own_files import Load
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Rect
@@ -28,7 +28,7 @@ from . import option_texts
 from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap, draw_pieces
 from .model import RACE_COLOURS
-from .scenario_folder import fault_text, load_scenario, own_files
+from .scenario_folder import fault_text, load_scenario
 from .setup_seat import RANDOM, StartRow, paint_picture, paint_race, race_title, row_top, words_height
 
 if TYPE_CHECKING:
@@ -80,10 +80,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     def load(self) -> Load[ScenarioContent]:
         """Reads one file."""
         return load_scenario
-
-    def listed(self) -> list[OwnFile[ScenarioContent]]:
-        """All files of the folder; none where it cannot be read."""
-        return own_files(self.folder)
 
     # -- left column ---------------------------------------------------------------------------------
 
@@ -265,28 +261,22 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
         """The row of races."""
-        entries = [RANDOM, *(race for race in RACES if race in self.races())]
-        pitch = rect.w / len(entries)
-        size = min(pitch - 2, rect.h + 4)
         taken = {self.wish(index): index for index in range(len(self.draft.seats)) if index != seat}
-        for place, race in enumerate(entries):
-            title = t("warcraft_setup.random_race") if race == RANDOM else race_title(race)
+        entries = []
+        for race in [RANDOM, *(race for race in RACES if race in self.races())]:
+            chance = race == RANDOM
+            title = t("warcraft_setup.random_race") if chance else race_title(race)
             words = t(f"warcraft_setup.race.{race}")
-            if race != RANDOM and race in taken:
+            if not chance and race in taken:
                 words += "\n" + t("warcraft_setup.taken", name=self.scene.shown_name(taken[race]))
-            form.widget(
-                EmblemDisc(
-                    f"seat.{seat}.race.{race}",
-                    (rect.x + (place + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size),
-                    EMBLEMS.get(race, "dice"),
-                    None if race == RANDOM else seat_colours(RACE_COLOURS[race]),
-                    selected=self.wish(seat) == race,
-                    dim=race in taken and race != RANDOM,
-                    tooltip_title=title,
-                    tooltip=words,
-                    on_click=partial(self._choose, seat, race),
+            entries.append(
+                DiscEntry(
+                    f"seat.{seat}.race.{race}", EMBLEMS.get(race, "dice"),
+                    None if chance else seat_colours(RACE_COLOURS[race]), title, words, self.wish(seat) == race,
+                    race in taken and not chance, partial(self._choose, seat, race),
                 )
-            )
+            )  # fmt: skip
+        lay_discs(form, rect, entries)
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """What the seat begins with, and who plays with it."""

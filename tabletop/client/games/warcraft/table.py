@@ -157,18 +157,14 @@ class WarcraftTable(TableContext):
         """Modifiers for clicks; number keys while pieces are chosen; arrows over the zones, and into them."""
         if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
             self.mods = event.mods
-            self.scroller.on_input(event)
+        if self.map_input(event):
+            return True
         if not isinstance(event, Command):
             return False
-        if event.name == "backspace":
-            self.scene.step_back()
-            return True
         if event.name == "next_idle" and not event.repeat:
             return self.next_idle()
         if event.name.startswith("digit_") and not event.repeat:
             return self._digit(int(event.name[6:]))
-        if event.name in ("up", "down", "left", "right"):
-            return self.walk.go(event.name)
         if event.name in ("next", "prev"):
             return self.walk.go_among_pieces(event.name)
         if event.name != "ok" or event.repeat or not self.session.may_act or self.session.path:
@@ -364,11 +360,6 @@ class WarcraftTable(TableContext):
         if isinstance(stage, BattleStage) and told is not None and told.number == stage.number and told.record.forces:
             return replace(shown, combat=replace(stage, record=told.record))
         return shown
-
-    @property
-    def moment_area(self) -> FRect | None:
-        """The map."""
-        return None if self.layout_now is None else self.layout_now.board
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
         """The losers' pieces break on the map."""
