@@ -162,7 +162,7 @@ def test_a_review_of_a_running_game_knows_no_more_than_its_reader(variant: Any) 
             if job.own is None:
                 continue
             seat = job.turn.seat
-            state = match.position(job.turn.first)
+            state = match.position(job.turn.start)
             assert seat == reader or not game.secrets(state, seat)
             other = game.sample(game.view(state, seat), seat, Chance(5))
             assert game.view(other, seat) == job.own
@@ -171,7 +171,7 @@ def test_a_review_of_a_running_game_knows_no_more_than_its_reader(variant: Any) 
             other = game.sample(game.view(state, None), None, Chance(6))
             assert game.view(other, None) == job.public
             assert all(draw.whole is None for draw in job.draws)
-        hidden = [job for job in found._jobs if job.turn.seat >= 0 and job.own is None]
+        hidden = [job for job in found._jobs if job.turn.open and job.own is None]
         assert all(job.turn.first not in found.readable for job in hidden)
         assert tasks or hidden
 

@@ -11,6 +11,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.adventure import challenge_footer, challenge_words
+from tabletop.client.games.adventure.challenge_animations import step_of
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.adventure.challenge_stage import (
     STATS,
@@ -23,7 +24,7 @@ from tabletop.client.games.adventure.challenge_stage import (
     stage_of,
 )
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.rules.adventure.events import CombatRolled, Rerolled
+from tabletop.rules.adventure.events import CombatRolled, PowerFired, Rerolled
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.queries import with_card
 from tabletop.rules.adventure.state import clone
@@ -366,3 +367,12 @@ def test_all_that_a_full_bag_can_do_in_a_fight_can_be_pressed(
     assert legal <= set(boxes)
     placed = [boxes[target] for target in legal]
     assert all(box.collidelist(placed[:n]) < 0 for n, box in enumerate(placed))
+
+
+def test_a_power_that_answers_a_blow_does_not_lead_the_steps_back() -> None:
+    fired = PowerFired(0, "G01", 0)
+    assert step_of(fired, "roll", rolled=True, attacker=0) == "powers_attacker"
+    assert step_of(fired, "roll", rolled=True, attacker=1) == "powers_defender"
+    assert step_of(fired, "before", rolled=False, attacker=0) == "before"
+    for blow in ("ranged", "melee", "end"):
+        assert step_of(fired, blow, rolled=True, attacker=0) == blow

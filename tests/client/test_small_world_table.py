@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -29,6 +30,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.events import Conquered
 from tabletop.storage import format as save_format
 from tests.support.pilot import hover, press
 from tests.support.small_world_client import deal, lay, lit, phase, play, play_by_mouse
@@ -375,3 +377,16 @@ def test_the_price_of_an_assault_stays_inside_its_panel(make_app: Callable[..., 
         app.step([PointerMove(scene.table.map.center(name))])
         assert scene.table.pointed_region == name
         assert shown() == before
+
+
+def test_a_final_conquest_tells_the_price_and_what_reached_it(make_app: Callable[..., App]) -> None:
+    make_app()
+    price = (("base", 2), ("die", -3))
+    taken = Conquered(
+        seat=0, region="r", race="HUM", how="final", reach="", boosts=(), price=price, tokens=1, beasts=0, owner=-1,
+        victim="", declined=False, defenders=0, lost="", saved=False, withdrawn=0,
+    )  # fmt: skip
+    assert names.conquest_sum(taken) == "2 base = 2; 1 in hand + 3 on the die", "the die is no discount on the price"
+    usual = replace(taken, price=price[:1], how="usual")
+    assert names.conquest_sum(usual) == names.price_line(price[:1], 1)
+    assert names.conquest_sum(replace(usual, how="final")) == names.price_line(price[:1], 1), "no die was needed"

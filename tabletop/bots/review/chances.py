@@ -1,7 +1,8 @@
 """How likely each side is to win a position: Captains play on for some turns in samples of what is hidden, and how the
 sides stand then is turned into chances by a curve that was fitted to whole games of Captains (``chances.json``).
 
-A game tells its ``sides`` (the seats that win together) and their ``strengths`` in its module ``strength``.
+A game tells its ``sides`` (the seats that win together), their ``strengths``, and what is ``disclosed`` of a position
+when the match is over, in its module ``strength``.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Strength(Protocol):
 
     sides: Callable[[object], tuple[tuple[Seat, ...], ...]]
     strengths: Callable[[object], Sequence[float]]
+    disclosed: Callable[[object, object], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,12 @@ def can_review(game_id: str) -> bool:
 def sides_of(game: Game[S], state: S) -> tuple[tuple[Seat, ...], ...]:
     """The seats that win together, side by side."""
     return strength_of(game.meta.id).sides(state)
+
+
+def seen(game: Game[S], state: S, seat: Seat | None, *, over: bool) -> object:
+    """A position as ``seat`` (None: an onlooker) saw it; with what is disclosed when the match is ``over``."""
+    view = game.view(state, seat)
+    return strength_of(game.meta.id).disclosed(view, state) if over else view
 
 
 def side_of(sides: Sequence[Sequence[Seat]], seat: Seat) -> int:

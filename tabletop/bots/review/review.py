@@ -22,7 +22,7 @@ from tabletop.rules.match import Match
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.review_model import ChoiceForm, LuckForm, PlanForm, ReasonForm, TurnForm
 
-from .chances import Shares, final_shares, side_of, sides_of
+from .chances import Shares, final_shares, seen, side_of, sides_of
 from .tasks import (
     Compared,
     Comparison,
@@ -56,7 +56,7 @@ _HOPE: Final = 2.0
 """Standard errors within which another plan may still come out better."""
 DICE, CARDS = "dice", "cards"
 """Where luck comes from: dice that are thrown; cards and tokens that are drawn or shuffled."""
-_DICE_STREAMS: Final = ("dice", "movement")
+_DICE_STREAMS: Final = ("dice", "movement", "battle", "resource", "curse")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,8 @@ class ReviewWork(Generic[S]):
 
     def prepare(self) -> Iterator[int]:
         """Go through the match once; gives the number of positions seen after each. Raises ReplayError."""
-        before: tuple[MatchPosition, object, dict[str, int]] | None = None
-        for step in steps(self.match):
+        before: tuple[MatchPosition, S, dict[str, int]] | None = None
+        for step in steps(self.match, over=self.reviewer.over):
             state = self.match.game.clone(step.state)  # type: ignore[arg-type]
             counters = dict(self.game.chance(state).counters)
             if before is not None and before[0].drawn:
@@ -126,6 +126,8 @@ class ReviewWork(Generic[S]):
             begins = step.turn is None or step.turn.first == step.index
             if begins:
                 self._begin(step, state)
+            if step.turn is not None and step.turn.open and step.turn.start == step.index:
+                self._note_choice(step.turn, state)
             before = (step, state, counters) if step.drawn else None
             yield step.index
         self._take_kept()
@@ -134,7 +136,7 @@ class ReviewWork(Generic[S]):
     def _begin(self, step: MatchPosition, state: S) -> None:
         """A turn begins, or the match ends here."""
         game = self.game
-        public = game.view(state, None)
+        public = seen(game, state, None, over=self.reviewer.over)
         if step.turn is None:
             last = self.order[-1] if self.order else None
             end = ReviewedTurn(
@@ -146,21 +148,30 @@ class ReviewWork(Generic[S]):
         job = _Job(step.turn, public)
         if self.reviewer.may_know(game, state, step.turn.seat):
             self.readable.add(step.index)
-            job.own = game.view(state, step.turn.seat)
         self._jobs.append(job)
 
+    def _note_choice(self, turn: ReviewedTurn, state: S) -> None:
+        """The seat of a turn has its first choice here."""
+        if not self.reviewer.may_know(self.game, state, turn.seat):
+            self.readable.discard(turn.first)
+        elif turn.first in self.readable:
+            self._jobs[-1].own = seen(self.game, state, turn.seat, over=self.reviewer.over)
+
     def _note_draw(
-        self, step: MatchPosition, state: object, counters: Mapping[str, int], after: S, now: Mapping[str, int]
+        self, step: MatchPosition, state: S, counters: Mapping[str, int], after: S, now: Mapping[str, int]
     ) -> None:
         """Chance had a say in an action."""
         assert step.action is not None
         game = self.game
         streams = [name for name, count in now.items() if count != counters.get(name, 0)]
         job = self._jobs[-1]
-        view = game.view(state, None)  # type: ignore[arg-type]
-        whole = state if self.reviewer.over else None
+        over = self.reviewer.over
+        view = seen(game, state, None, over=over)
+        whole = state if over else None
         seed = self._seeded(step.index, 3)
-        job.draws.append(LuckTask(game.meta.id, view, step.action, game.view(after, None), whole, seed, LUCK))
+        job.draws.append(
+            LuckTask(game.meta.id, view, step.action, seen(game, after, None, over=over), whole, seed, LUCK)
+        )
         job.sources.append(DICE if any(name in _DICE_STREAMS for name in streams) else CARDS)
         job.indices.append(step.index)
 

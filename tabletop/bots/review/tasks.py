@@ -13,7 +13,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance, mix
 from tabletop.rules.game import Action, IllegalAction, Seat
 
-from .chances import SampleCaptains, Shares, side_of, sides_of
+from .chances import SampleCaptains, Shares, seen, side_of, sides_of
 
 Plan = tuple[Action, ...]
 _LONGEST_PLAN: Final = 80
@@ -97,12 +97,16 @@ class LuckTask:
                 game.apply(other, self.action)
             except IllegalAction:
                 continue
-            expected.append(table.play_on(game.sample(game.view(other, None), None, Chance(seed)), last))
+            expected.append(table.play_on(game.sample(self._seen(other), None, Chance(seed)), last))
             came.append(table.play_on(game.sample(self.after, None, Chance(seed)), last))
         if not came:
             return LuckFound((0.0,) * len(sides_of(game, self.view)))
         a, b = Estimate.of(came), Estimate.of(expected)
         return LuckFound(tuple([now - before for now, before in zip(a.shares, b.shares)]))
+
+    def _seen(self, state: object) -> object:
+        """What an onlooker sees of another outcome."""
+        return seen(catalogue.game(self.game_id), state, None, over=self.whole is not None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -333,6 +333,13 @@ class Table(ABC):
         del canvas, match, rect
         return False
 
+    @classmethod
+    def thumbnail_place(cls, match: Match[Any], rect: FRect, target: Target) -> tuple[float, float] | None:
+        """Where the middle of a space, or of the space of a piece, is in the picture that :meth:`thumbnail` draws of
+        the match into ``rect``; None for what has no place there."""
+        del match, rect, target
+        return None
+
     def option_matters(self, option: str) -> bool:
         """Whether an option of the game changes anything in this match."""
         del option

@@ -28,13 +28,13 @@ from .state import (
     BombChoiceFrame,
     PlaceFrame,
     RedeployFrame,
-    State,
     StructureFrame,
     clone,
     left,
     own_regions,
     set_spot,
 )
+from .state import State as State
 from .views import allies as allies
 
 Reachable = Literal["yes", "die", "no"]

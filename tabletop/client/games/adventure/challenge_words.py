@@ -304,6 +304,8 @@ def primary(view: ChallengeContext) -> Primary:
             label = t("adventure_fight.play", what=thing_name(view, session.path[0]))
             return Primary(label, KIND_ICONS.get(session.path[0].kind, "confirm"), next(iter(following)))
         return Primary(t("adventure_fight.choose"), "forward", None, False, t("adventure_fight.choose.reason"))
+    if view.motion is not None and "pass" in view.buttons():
+        return Primary(t("board.continue"), "forward", Target("button", "pass"))
     for name in ("pass", "confirm", "keep", "done", "stop"):
         if name in view.buttons():
             return Primary(button_words(view, name), MAIN_ICONS[name], Target("button", name))

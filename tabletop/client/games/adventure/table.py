@@ -37,6 +37,7 @@ from .sheet import lay_sheet, names_slot
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.adventure.queries import State
     from tabletop.rules.match import Match
 
 STEPS: Final = (
@@ -106,6 +107,13 @@ class AdventureTable(TableContext):
 
         draw_thumbnail(canvas, match, rect)
         return True
+
+    @classmethod
+    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
+        """Where a space, or that of a piece, is in the small picture."""
+        from .thumbnail import thumbnail_place
+
+        return thumbnail_place(match, rect, target)
 
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""

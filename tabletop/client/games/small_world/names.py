@@ -172,11 +172,9 @@ def conquest_line(table: TableContext, event: Conquered, said: dict[str, object]
     """Who took which region, with what, what its owner lost and took back; an explosion takes none (SW-RAC-GOB-3)."""
     parts = [t(f"small_world.log.conquered{'.bomb' if event.how == 'bomb' else ''}", **said)]
     if event.how == "champion":
-        parts.append(
-            t("small_world_board.champion" if event.tokens else "small_world_board.champion_alone", n=event.tokens)
-        )
+        parts.append(champion_words(event))
     elif event.price:
-        parts.append(price_line(event.price, queries.least_units(event.race)) + ".")
+        parts.append(conquest_sum(event) + ".")
     if event.owner >= 0:
         fate = "saved" if event.saved else "lost" if event.lost else "whole"
         unit = t(word("unit", event.lost)) if event.lost else ""
@@ -210,6 +208,17 @@ def price_line(items: Sequence[tuple[str, int]], least: int) -> str:
         for at, (item, n) in enumerate(whole)
     )
     return t("small_world_board.price_line", items=told.strip(), n=sum(n for _, n in whole))
+
+
+def conquest_sum(event: Conquered) -> str:
+    """What a conquest took; where the die made up for missing units (SW-FIN-4), the price and what reached it:
+    ``2 base = 2; 1 in hand + 2 on the die``."""
+    least = queries.least_units(event.race)
+    pips = -sum(n for item, n in event.price if item == "die")
+    if event.how != "final" or not pips:
+        return price_line(event.price, least)
+    price = price_line([(item, n) for item, n in event.price if item != "die"], least)
+    return t("small_world_board.price_reached", items=price, hand=event.tokens + event.beasts, n=pips)
 
 
 def score_line(item: str, source: str, n: int, coins: int) -> str:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
     from tabletop.rules.match import Match
+    from tabletop.rules.small_world.queries import State
 
 
 class SmallWorldTable(TableContext):
@@ -63,6 +64,13 @@ class SmallWorldTable(TableContext):
 
         draw_thumbnail(canvas, match, rect)
         return True
+
+    @classmethod
+    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
+        """Where a space, or that of a piece, is in the small picture."""
+        from .thumbnail import thumbnail_place
+
+        return thumbnail_place(match, rect, target)
 
     # -------------------------------------------------------------------------------------------- the position
 

@@ -153,7 +153,7 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     free = lane.h - (place.strip.h + 4 if lit else 0.0)
     label = canvas.line_height("small_strong" if lit else "small")
     r = min((44.0 if lit else 27.0) if not compact else (30.0 if lit else 19.0), (free - label - 8) / 2)
-    big = (27.0 if lit else 20.0) if not compact else (19.0 if lit else 14.0)
+    big = (27.0 if lit else 20.0) if not compact else (19.0 if lit else 13.0)
     center = (lane.centerx, lane.y + (free - label - 4) / 2 + 2)
     for row in rows:
         y = row.badge[1] if sum(other.side == row.side for other in rows) > 1 else center[1]
@@ -229,7 +229,7 @@ def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray) -> None:
     if group.called:
         canvas.icon("worker", (tokens.x + 11, tokens.y + 11), 16, BRASS300)
     if tray.rect.h > tokens.h + 6:
-        tag = FRect(tokens.x - 6, tokens.bottom, tokens.w + 12, tray.rect.h - tokens.h)
+        tag = FRect(tokens.x - 3, tokens.bottom, tokens.w + 6, tray.rect.h - tokens.h)
         text = (
             t("warcraft_battle.field_tag", hex=group.space)
             if group.here

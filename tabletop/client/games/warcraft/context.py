@@ -259,6 +259,8 @@ class TableContext(MapTable[Layout]):
         if self.chips_aside:
             side.h -= chips_height(self.model.seats) - CHIPS_OVERLAP
         found = side_sections(side, place.compact, self.model.bare)
+        if self.chips_aside and "events" in found:
+            found["events"].h -= CHIPS_OVERLAP
         if place.rival is not None:  # the latest events stand below the board of the other seat
             found.pop("events", None)
         return found

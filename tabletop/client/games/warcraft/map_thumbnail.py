@@ -18,6 +18,7 @@ from .map_plates import small_plate
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.game import Target
     from tabletop.rules.match import Match
     from tabletop.rules.warcraft.scenarios import ScenarioContent
 
@@ -116,6 +117,13 @@ def entries_of(state: State) -> list[tuple[str, int, str, int]]:
         key = (piece.space, piece.owner, piece.kind)
         found[key] = found.get(key, 0) + piece.number
     return [(*key, number) for key, number in found.items()]
+
+
+def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> Point | None:
+    """Where a hex, or that of a piece, is in the picture; None for anything else."""
+    name = target.id if target.kind == "space" else target.id.partition("@")[2].partition(":")[0]
+    mini = MiniMap(rect, match.state.config.options.scenario)
+    return mini.center(name) if target.kind in ("space", "piece") and name in mini.cells else None
 
 
 def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:

@@ -85,6 +85,13 @@ class WarcraftTable(TableContext):
         draw_thumbnail(canvas, match, rect)
         return True
 
+    @classmethod
+    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
+        """Where a space, or that of a piece, is in the small picture."""
+        from .map_thumbnail import thumbnail_place
+
+        return thumbnail_place(match, rect, target)
+
     @property
     def toast_area(self) -> FRect | None:
         """Messages stand over the foot of the map, clear of hand, buttons and side panel."""

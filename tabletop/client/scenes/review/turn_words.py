@@ -61,7 +61,7 @@ class TurnWords:
             actions = better_actions(game, form)
         except ValueError:  # a kept review may name what this edition does not know
             return []
-        state = self.match.position(turn.first)
+        state = self.match.position(turn.start)
         seed = Chance(1)
         found: list[str] = []
         state = game.sample(game.view(state, turn.seat), turn.seat, seed)
