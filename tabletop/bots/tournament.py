@@ -294,6 +294,18 @@ class Share:
         """The Wilson interval in which the true share lies with 95 %; (0, 1) for no games."""
         return interval(self.won, self.games)
 
+    def document(self) -> dict[str, object]:
+        """As JSON."""
+        low, high = self.limits
+        return {
+            "name": self.name,
+            "games": self.games,
+            "won": round(self.won, 2),
+            "share": round(self.share, 4),
+            "low": round(low, 4),
+            "high": round(high, 4),
+        }
+
 
 def part(record: GameRecord, seat: int) -> float:
     """What a seat won of a game: 1, its part of a shared win, or of a draw with nobody ahead an equal part."""

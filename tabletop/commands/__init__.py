@@ -14,7 +14,19 @@ from tabletop.text import t
 
 from .arguments import HELP, Arguments, HelpAsked, Parser, UsageError
 
-NAMES = ("play", "load", "games", "simulate", "tournament", "check", "schema", "selftest", "filmstrip", "bench")
+NAMES = (
+    "play",
+    "load",
+    "games",
+    "simulate",
+    "tournament",
+    "balance",
+    "check",
+    "schema",
+    "selftest",
+    "filmstrip",
+    "bench",
+)
 
 
 class CliCommand(Protocol):

@@ -51,6 +51,8 @@ class Arguments(argparse.Namespace):
     cluster: str | None
     seconds: str | None
     results: str | None
+    report: str | None
+    page: str | None
     save: int | None
     check: bool
     json: bool
