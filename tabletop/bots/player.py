@@ -194,8 +194,9 @@ def reasons_of(game_id: str) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def make_player(game_id: str, level: str) -> Player:
-    """A player of a game: ``random``, ``recruit``, ``captain`` or ``warlord``. Raises UnknownLevel, UnknownGame."""
+def make_player(game_id: str, level: str, own: Weights | None = None) -> Player:
+    """A player of a game: ``random``, ``recruit``, ``captain`` or ``warlord``; with weights of its ``own`` in place of
+    those of its file. Raises UnknownLevel, UnknownGame."""
     if level == RANDOM:
         return RandomPlayer()
     catalogue.meta(game_id)
@@ -203,7 +204,7 @@ def make_player(game_id: str, level: str) -> Player:
     if find_spec(f"tabletop.bots.{game_id}.{room}") is None:
         room = CAPTAIN
     make: Callable[[Weights], Player] = getattr(import_module(f"tabletop.bots.{game_id}.{room}"), room.capitalize())
-    return make(weights(game_id, level))
+    return make(own or weights(game_id, level))
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,9 +250,10 @@ class Seated:
     chance: Chance
 
     @classmethod
-    def sit(cls, game_id: str, level: str, seed: int, seat: Seat) -> Seated:
-        """A player of a level at a seat. Raises UnknownLevel, UnknownGame."""
-        return cls(make_player(game_id, level), Chance((seed * 64 + seat + 1) & ((1 << 63) - 1)))
+    def sit(cls, game_id: str, level: str, seed: int, seat: Seat, own: Weights | None = None) -> Seated:
+        """A player of a level, or of that level with weights of its ``own``, at a seat. Raises UnknownLevel,
+        UnknownGame."""
+        return cls(make_player(game_id, level, own), Chance((seed * 64 + seat + 1) & ((1 << 63) - 1)))
 
     def choose(self, view: object, actions: Sequence[Action], budget: Budget, *, reasons: bool = False) -> Answer:
         """What its player chooses of the legal actions of a view."""

@@ -134,18 +134,20 @@ def _drop(race: RaceOutcome, bound: float) -> None:
 
 
 class RacingPlayer(Generic[S]):
-    """What the players who race options have in common; ``weights`` say for how long an option stays in a race."""
+    """What the players who race options have in common; ``weights`` say for how long an option stays in a race.
+    ``simulations``: how many games it has played ahead in all."""
 
     def __init__(self, game: Game[S], weights_: Weights) -> None:
         self.game = game
         self.weights = weights_
         self.plan: tuple[Action, ...] = ()
+        self.simulations = 0
 
     def race(
         self, view: S, seat: Seat, chance: Chance, spending: Spending, options: int, play: Callable[[S, int], float]
     ) -> RaceOutcome:
         """Race ``options`` in samples of what the view of a seat hides; ``play`` as in ``run_race``."""
-        return run_race(
+        found = run_race(
             options,
             lambda: self.game.sample(view, seat, chance),
             play,
@@ -153,3 +155,5 @@ class RacingPlayer(Generic[S]):
             least=int(self.weights["least"]),
             bound=self.weights["bound"],
         )
+        self.simulations += sum([len(values) for values in found.values])
+        return found

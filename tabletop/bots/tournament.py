@@ -309,7 +309,11 @@ class Share:
 
 def part(record: GameRecord, seat: int) -> float:
     """What a seat won of a game: 1, its part of a shared win, or of a draw with nobody ahead an equal part."""
-    winners, seats = record["winners"], len(record["players"])
+    return part_of(record["winners"], len(record["players"]), seat)
+
+
+def part_of(winners: Sequence[int], seats: int, seat: int) -> float:
+    """The same of a game of so many seats with these winners."""
     if not winners:
         return 1 / seats
     return 1 / len(winners) if seat in winners else 0.0

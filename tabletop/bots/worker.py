@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 from tabletop.rules import catalogue
 
 from .player import Answer, Budget, Question, answer, levels_of, make_player
+from .review.tasks import Found, Task, work
 
 SECOND = Budget.timed(0.3)
 """What the next best may cost."""
@@ -49,6 +50,11 @@ def advise(question: Question) -> Answer:
     player = make_player(question.game_id, question.level)
     second = player.choose(question.view, rest, SECOND, question.chance(), reasons=True)
     return replace(best, others=(second,) if second.action in rest else ())
+
+
+def examine(task: Task) -> Found:
+    """Do a task of a review. Raises UnknownLevel, UnknownGame, IllegalAction."""
+    return work(task)
 
 
 def _stand_back() -> None:

@@ -21,6 +21,7 @@ NAMES = (
     "simulate",
     "tournament",
     "balance",
+    "tune",
     "check",
     "schema",
     "selftest",

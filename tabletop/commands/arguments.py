@@ -50,6 +50,9 @@ class Arguments(argparse.Namespace):
     jobs: int | None
     cluster: str | None
     seconds: str | None
+    level: str | None
+    trials: int
+    proof: int
     results: str | None
     report: str | None
     page: str | None

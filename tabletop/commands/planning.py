@@ -28,7 +28,7 @@ def of_one_table(game_id: str, given: Arguments, players: Sequence[str]) -> list
     one that it names. Raises UsageError."""
     first = setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
     seats = len(first.seats)
-    scenarios = (first.scenario,) if given.scenario else _scenarios(game_id, seats)
+    scenarios = (first.scenario,) if given.scenario else scenarios_of(game_id, seats)
     return _pairings(game_id, given, players, scenarios, seats)
 
 
@@ -80,7 +80,7 @@ def _pairings(
     return found
 
 
-def _scenarios(game_id: str, seats: int) -> tuple[str, ...]:
+def scenarios_of(game_id: str, seats: int) -> tuple[str, ...]:
     """The scenarios for so many seats that need nothing more to be played."""
     scenarios = catalogue.meta(game_id).scenarios
     return tuple([one.id for one in scenarios if seats in one.seats and _starts(game_id, one.id, seats)])

@@ -296,6 +296,15 @@ class Match(Generic[S]):
         if state != goal:
             raise ReplayError(len(journal), "the position differs")
 
+    def walk(self) -> Iterator[S]:
+        """The positions of the match as it is now, one after the other: before each action, and after the last. They
+        are one state that goes on: clone what is to be kept. The steps raise ReplayError."""
+        journal, state = tuple(self.journal), self._first()
+        for n, entry in enumerate(journal):
+            yield state
+            self._follow(state, n, entry)
+        yield state
+
     def branch(self, index: int) -> Match[S]:
         """A new, independent match that shares this one's first ``index`` actions."""
         state = self.position(index)

@@ -55,3 +55,6 @@ PLAYED: Final = 10**9
 
 CLOCK_SKEW: Final = 120.0
 """Seconds a file may be dated ahead of our clock: that of a network drive is never quite ours."""
+
+CERTAIN: Final = 10_000
+"""Chances in a review are kept as whole numbers: this one is certainty."""

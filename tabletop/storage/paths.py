@@ -57,6 +57,11 @@ class Paths:
         """The file of what has been learnt so far."""
         return self.saves.parent / "lessons.json"
 
+    @property
+    def reviews(self) -> Path:
+        """The folder of reviews, one file for each running game."""
+        return self.saves.parent / "reviews"
+
     @classmethod
     def under(cls, root: Path) -> Paths:
         """Everything below one folder: portable use and tests."""

@@ -30,6 +30,8 @@ SLOW = {
     "pace",
     "load",
     "thinking",
+    "decisions",
+    "simulations",
 }
 
 

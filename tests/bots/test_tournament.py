@@ -141,8 +141,8 @@ def test_a_game_of_a_tournament_is_opened_as_a_save(tmp_path: Path, capsys: Capt
     ("words", "said"),
     [
         (["--players", "captain,marshal"], "no player"),
-        (["--seconds", "soon"], "no time for a decision"),
-        (["--seconds", "0"], "no time for a decision"),
+        (["--seconds", "soon"], "not a time for a decision"),
+        (["--seconds", "0"], "not a time for a decision"),
         (["--scenario", "moon"], "moon"),
     ],
 )
@@ -158,5 +158,5 @@ def test_a_file_that_holds_no_results_is_left_alone(tmp_path: Path, capsys: Capt
     for words in ("Dear all,\nnothing here is a result.\n", "a line without an end", "[]\n", '{"a": 1}\n{"num'):
         path.write_text(words)
         assert main(["tournament", GAME, "--results", str(path), "--games", "1"]) == 2
-        assert "no file of tournament results" in capsys.readouterr().err
+        assert "not a file of tournament results" in capsys.readouterr().err
         assert path.read_text() == words

@@ -15,6 +15,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
 from tabletop.client.games.adventure import map_pieces, map_view, passing_ahead, space_panel, words
 from tabletop.client.games.adventure.challenge_footer import things
+from tabletop.client.games.adventure.presented_pieces import MapPiece
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
@@ -477,7 +478,7 @@ def test_figures_stood_on_names_of_spaces(make_app: Callable[..., App], size: tu
     names = table.labels()
     for space in table.map.plate.names:
         for count, most in ((1, 0.2), (4, 0.5)):
-            heroes = [map_pieces.MapPiece(f"hero {n}", space, "figure", n) for n in range(count)]
+            heroes = [MapPiece(f"hero {n}", space, "figure", n) for n in range(count)]
             for _, rect in map_pieces.space_rects(table.map, table.model, space, heroes, names):
                 hidden = sum(rect.clip(name).w * rect.clip(name).h for name in names if rect.colliderect(name))
                 assert hidden <= most * rect.w * rect.h, (space, count)

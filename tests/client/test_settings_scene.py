@@ -143,7 +143,7 @@ def test_a_scale_the_window_has_no_room_for_is_explained(make_app: Callable[...,
     app.invalidate()
     app.step([])
     assert app.theme.metrics.vw >= 1024
-    assert any("125 %" in words and "only" in words for words in said)
+    assert any("125%" in words and "only" in words for words in said)
 
 
 def test_the_speed_of_motion_is_shown(app: App) -> None:

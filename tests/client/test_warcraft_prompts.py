@@ -71,7 +71,7 @@ def test_cards_of_the_hand_that_fit_are_named_and_the_others_are_not(app: App) -
 def test_victory_points_count_among_the_cards_of_a_step(app: App) -> None:
     """WC-CRD-28: beside the step's own deeds."""
     game = table(board={"a1": "HU melee"}, hands={"HU": ["vp"]})
-    assert asked(app, game) == "Move your pieces, play Victory Point or end the movement."
+    assert asked(app, game) == "Move your pieces, play Victory Point or end your movement."
 
 
 @pytest.mark.parametrize("option", ["bluff_windows", "ask_always"])
@@ -125,8 +125,8 @@ def test_with_nothing_left_to_buy_the_prompt_spoke_of_three_things(app: App, lan
     game.do("train melee")
     assert "end spend" in game.texts
     wanted = {
-        "en": "There is nothing left you can afford: end the spending.",
-        "es": "Ya no puedes permitirte nada: termina los gastos.",
+        "en": "There is nothing left you can afford: end your spending.",
+        "es": "Ya no puedes permitirte nada: termina tus gastos.",
     }
     assert asked(app, game) == wanted[language]
 
@@ -139,7 +139,7 @@ def test_only_the_purchases_that_can_be_paid_are_named(app: App) -> None:
     game = table(board=board, sites=sites, stock={"HU": content().costs["melee"]}, stage="spend_start")
     kinds = {action.kind for action in GAME.legal_actions(game.state)}
     assert kinds == {"train", "end_step"}
-    assert asked(app, game) == "Train or end the spending."
+    assert asked(app, game) == "Train or end your spending."
 
 
 def test_the_harvest_of_the_undead_asked_for_a_space_with_nothing_to_roll(app: App, language: str) -> None:
@@ -150,8 +150,8 @@ def test_the_harvest_of_the_undead_asked_for_a_space_with_nothing_to_roll(app: A
     game = table("necro", active="UD", board={where: "UD necromancer"}, stage="harvest_start")
     assert {action.kind for action in GAME.legal_actions(game.state)} >= {"conjure"}
     wanted = {
-        "en": "Raise a unit or end the harvest.",
-        "es": "Levanta una unidad o termina la recolección.",
+        "en": "Raise a unit or end your harvest.",
+        "es": "Levanta una unidad o termina tu recolección.",
     }
     assert asked(app, game, "necro") == wanted[language]
 
@@ -160,7 +160,7 @@ def test_where_nothing_can_be_moved_the_prompt_says_so(app: App) -> None:
     """WC-MOV-10: all pieces stand in a contested space."""
     game = table(board={"a1": "HU melee, OR melee"})
     assert [action.kind for action in GAME.legal_actions(game.state)][-1].startswith("end")
-    assert asked(app, game) == "You have nothing left to move: end the movement."
+    assert asked(app, game) == "You have nothing left to move: end your movement."
 
 
 def test_too_many_pieces_leave_moving_on_or_taking_back(app: App) -> None:
@@ -171,9 +171,10 @@ def test_too_many_pieces_leave_moving_on_or_taking_back(app: App) -> None:
 
 
 DEEDS = {
-    "train": "rain ", "end_spend": "end the spending", "end_move": "end the movement", "end_deploy": "end the deploy",
-    "end_harvest": "end the harvest", "conjure": "aise a unit", "harvest": "hoose a zone to harvest",
-    "deploy": "lace what you have trained", "finish_building": "inish a building", "pass": "pass",
+    "train": "rain ", "end_spend": "end your spending", "end_move": "end your movement",
+    "end_deploy": "end your deploy", "end_harvest": "end your harvest", "conjure": "aise a unit",
+    "harvest": "hoose a zone to harvest", "deploy": "lace what you have trained",
+    "finish_building": "inish a building", "pass": "pass",
 }  # fmt: skip
 
 

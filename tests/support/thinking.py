@@ -6,6 +6,7 @@ from concurrent.futures import Future
 
 from tabletop.bots import worker
 from tabletop.bots.player import Answer, Question, answer
+from tabletop.bots.review.tasks import Found, Task
 from tabletop.client.app import App
 
 
@@ -14,6 +15,7 @@ class ThinkingHere:
 
     def __init__(self) -> None:
         self.questions: list[Question] = []
+        self.tasks: list[Task] = []
         self.held = False
         self.closed = False
         self._open: list[tuple[Question, Future[Answer]]] = []
@@ -35,6 +37,14 @@ class ThinkingHere:
         found: Future[Answer] = Future()
         self.questions.append(question)
         found.set_result(worker.advise(question))
+        return found
+
+    def examine(self, task: Task) -> Future[Found]:
+        """Do a task of a review, or keep it while ``held``."""
+        found: Future[Found] = Future()
+        self.tasks.append(task)
+        if not self.held:
+            found.set_result(worker.examine(task))
         return found
 
     def release(self) -> None:

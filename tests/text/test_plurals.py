@@ -22,7 +22,7 @@ NUMBERS = _set(
     "limit line losses lost low mana max min minutes most movement n needed number paid pictures points price red "
     "required rounds saves seats seconds sources speed squares sum target theirs time tokens total tray turn turns "
     "units upgrades valor wood workers worth x y games share won"
-    " average badge banner chance copies deck discards map percent"
+    " average badge banner chance copies deck discards equal map percent trials"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
@@ -124,7 +124,7 @@ def test_a_choice_of_words_has_two_and_a_figure_of_its_own() -> None:
         ("warcraft_board.arrive.over", {"units": 4, "workers": 1}, "4 units, 1 worker.", "4 unidades y 1 trabajador."),
         ("warcraft_board.goal.spell", {"n": 1}, "1 card", "1 carta"),
         ("warcraft_board.goal.gate", {"zone": "a1", "n": 1, "target": 3}, "1 enemy near", "1 enemigo "),
-        ("warcraft_board.goal.necro", {"sources": 1, "n": 2}, "1 source, 2 Necromancers", "1 fuente, 2 Nigromantes"),
+        ("warcraft_board.goal.necro", {"sources": 1, "n": 2}, "1 token, 2 Necromancers", "1 ficha, 2 Nigromantes"),
         ("setup.seats", {"time": "1"}, "1 player", "1 jugador"),
         ("setup.seats", {"time": "2"}, "2 players", "2 jugadores"),
     ],

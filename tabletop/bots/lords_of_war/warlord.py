@@ -1,7 +1,8 @@
 """The Warlord of Lords of War: the Captain's best turns, each played on for a few turns in the same samples.
 
-The turns that follow are played by a quick Captain, who looks at some placements taken at random. Only placements are
-searched; shots, advances and the refill of the hand are the Captain's.
+The turns that follow are played by a quick Captain, who looks at some placements taken at random. Placements and the
+refill of the hand are searched: which unit to take back decides as much as where the next one goes. Shots and advances
+are the Captain's.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import (
     DeployFrame,
     OpeningFrame,
+    ReinforceFrame,
     State,
     clone,
 )
@@ -35,10 +37,11 @@ class Warlord(RacingPlayer[State]):
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
-        """The placement that came out best; the Captain's where nothing is searched or nothing was finished."""
+        """The placement or refill that came out best; the Captain's where nothing is searched or finished, and where no
+        other refill is better by ``clear`` standard errors."""
         spending = budget.begin()
         frame = view.frames[-1]
-        if not isinstance(frame, DeployFrame | OpeningFrame) or len(actions) < 2:
+        if not isinstance(frame, DeployFrame | OpeningFrame | ReinforceFrame) or len(actions) < 2:
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         seat = frame.decider
         judge = Judge(view, seat, self.captain.weights)
@@ -49,7 +52,7 @@ class Warlord(RacingPlayer[State]):
         race = self.race(
             view, seat, chance, spending, len(options), lambda world, option: rollout.value(world, firsts[option])
         )
-        best = race.best()
+        best = race.best(self.weights["clear"] if isinstance(frame, ReinforceFrame) else 0.0)
         found = Answer(firsts[best], race.mean(best) if race.samples else options[best][0], samples=race.samples)
         if not reasons:
             return found

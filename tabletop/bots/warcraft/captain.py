@@ -23,7 +23,7 @@ from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, KINDS, NECROMAN
 from tabletop.rules.warcraft.spend import complete_buildings
 from tabletop.rules.warcraft.state import State
 
-from .fields import Fields, ways_to
+from .fields import Fields, piece_named, ways_to
 
 _ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # cards that are played whenever they may be
 _LATE_CARDS = 10  # windows of battles are 4 to 10
@@ -65,7 +65,7 @@ class Captain:
         points = next((one for one in actions if isinstance(one, act.PlayCard) and "-vp-" in one.card), None)
         if points is not None:
             return Answer(points)
-        attack = self._attack(fields, moves, chance)
+        attack = self._carry(fields, moves) or self._attack(fields, moves, chance)
         if attack is not None:
             return attack
         best, best_gain = None, 0.05
@@ -99,7 +99,7 @@ class Captain:
         found: dict[tuple[int, int], list[tuple[int, Action]]] = {}
         for action in actions:
             if isinstance(action, act.Move | act.Carry):
-                located = tables.find_piece(action.piece)
+                located = piece_named(tables, action.piece)
                 if located is not None:
                     found.setdefault(located, []).append((tables.map.index[action.to], action))
         return found
@@ -110,6 +110,28 @@ class Captain:
             return workers_of_side(fields.tables, fields.side, view.board[to]) >= WORKER_LIMIT
         return units_of_side(fields.tables, fields.side, view.board[to]) >= UNIT_LIMIT
 
+    def _carry(self, fields: Fields, moves: dict[tuple[int, int], list[tuple[int, Action]]]) -> Answer | None:
+        """The move that brings a captive of the side nearest to its home, by a way that is safe enough (WC-CPT-4)."""
+        if not fields.rescue or fields.town < 0:
+            return None
+        away, index = ways_to(fields.tables, fields.town, True), fields.tables.map.index
+        best, best_gain = None, 0.0
+        for (_, piece), options in moves.items():
+            for to, action in options:
+                if (
+                    not isinstance(action, act.Carry)
+                    or fields.enemies[to]
+                    or self._full(fields.state, fields, to, piece)
+                ):
+                    continue
+                at = index.get(action.captive.partition("@")[2], -1)
+                drop = index[action.drop]
+                threat = max(0.0, fields.danger[drop] - fields.own[drop])
+                gain = away[at] - away[drop] - 0.2 * fields.caution * threat - 0.5 * (drop != to)
+                if at >= 0 and gain > best_gain:
+                    best, best_gain = action, gain
+        return None if best is None else Answer(best, best_gain)
+
     def _attack(
         self, fields: Fields, moves: dict[tuple[int, int], list[tuple[int, Action]]], chance: Chance
     ) -> Answer | None:
@@ -118,7 +140,11 @@ class Captain:
         best, best_value = -1, 0.0
         wanted = max(weights["least_attack"],
                      weights["attack"] - weights["late_step"] * max(0, view.turn - weights["late_turn"]))  # fmt: skip
-        units = {key: options for key, options in moves.items() if KIND[key[1]] < WORKER}
+        units = {
+            key: options
+            for key, options in moves.items()
+            if KIND[key[1]] < WORKER and not (key[0] in fields.rescue and KIND[key[1]] == FLYING)
+        }
         for where in range(tables.size):
             if not fields.enemies[where]:
                 continue
@@ -172,9 +198,11 @@ class Captain:
 
     def _march_worth(self, fields: Fields, origin: int, piece: int) -> Callable[[int], float]:
         """What it is worth for a unit to be in a hex: near what is worth going to, away from what is too strong."""
-        config, weights = fields.state.config, self.weights
+        weights = self.weights
         flies = KIND[piece] == FLYING
-        goals = [(value, ways_to(config, goal, flies)) for goal, value in enumerate(fields.worth) if value > 0.1]
+        goals = [(value, ways_to(fields.tables, goal, flies)) for goal, value in enumerate(fields.worth) if value > 0.1]
+        if flies:
+            goals += [(value, ways_to(fields.tables, where, True)) for where, value in fields.rescue.items()]
         power = fields.power(piece)
 
         def worth(to: int) -> float:
@@ -212,7 +240,7 @@ class Captain:
             if value:
                 others = workers_of_side(tables, fields.side, view.board[where]) - (where == origin)
                 if others < self.weights["workers_a_hex"]:
-                    goals.append((value, ways_to(view.config, where, False)))
+                    goals.append((value, ways_to(tables, where, False)))
 
         def worth(to: int) -> float:
             found = max([value / (1 + away[to]) for value, away in goals if away[to] < FAR], default=0.0)
@@ -225,9 +253,9 @@ class Captain:
         if fields.town < 0:
             return 0.0
         index = fields.tables.map.index
-        away = ways_to(fields.state.config, fields.town, False)
+        away = ways_to(fields.tables, fields.town, False)
         at = index.get(action.captive.partition("@")[2], -1)
-        return 4.0 * (away[at] - away[index[action.drop]]) if at >= 0 else 0.0
+        return self.weights["captive"] + 4.0 * (away[at] - away[index[action.drop]]) if at >= 0 else 0.0
 
     # --------------------------------------------------------------------------------------------- spend step
 
@@ -276,11 +304,13 @@ class Captain:
                 )
                 return weights["train_worker"] if action.item != "worker" or workers < weights["workers"] else 0.0
             level = view.levels[seat][KINDS.index(action.item)]
-            return weights[f"train_{action.item}"] + weights["train_level"] * (level - 1)
+            worth = weights[f"train_{action.item}"] + weights["train_level"] * (level - 1)
+            return worth + _first_flier(weights, view, seat, action.item, training=True)
         if isinstance(action, act.Construct):
             sites = len(view.sites[seat])
             done = complete_buildings(view, seat, KINDS.index(action.item))
-            return weights["building"] - weights["building_step"] * (sites + done)
+            worth = weights["building"] - weights["building_step"] * (sites + done)
+            return worth + _first_flier(weights, view, seat, action.item, training=False)
         if isinstance(action, act.ConstructOutpost):
             posts = sum([post >> 1 & 7 == seat for post in view.outposts])
             return weights["outpost"] - 0.6 * posts
@@ -309,7 +339,7 @@ class Captain:
         units = sum([FIGHTS[piece] >= 0 for near in zone for piece in view.board[near]])
         own = view.config.tables.side[frame.decider]
         for one in plays:
-            named = view.config.tables.find_piece(one.piece) if one.piece else None
+            named = piece_named(view.config.tables, one.piece) if one.piece else None
             if named is not None and view.config.tables.side[OWNER[named[1]]] == own and _kind(one) != "marks":
                 continue
             if units >= self.weights["battle_cards"]:
@@ -330,7 +360,7 @@ def told(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Rea
     if not isinstance(action, act.Move | act.Carry):
         return ()
     fields = Fields(view, seat, weights)
-    located = fields.tables.find_piece(action.piece)
+    located = piece_named(fields.tables, action.piece)
     to = fields.tables.map.index[action.to]
     if located is None:
         return ()
@@ -349,6 +379,18 @@ def told(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Rea
     return (Reason("attack", {"hex": fields.tables.names[goal], "percent": percent}, fields.worth[goal]),)
 
 
+def _first_flier(weights: Weights, view: State, seat: Seat, item: str, *, training: bool) -> float:
+    """What the first flying unit (``training``), or its building, is worth besides: no melee unit harms it (WC-CAS-5),
+    and it goes where no other can. Not against those who have no Town: they are strongest at the beginning."""
+    tables = view.config.tables
+    towns = [town for other, town in enumerate(tables.towns) if tables.side[other] != tables.side[seat]]
+    if item != KINDS[FLYING] or not weights["first_flier"] or max(towns) < 0:
+        return 0.0
+    there = any(OWNER[piece] == seat and KIND[piece] == FLYING for stack in view.board for piece in stack)
+    sites = [st.site_status(code) for code in view.sites[seat] if st.site_kind(code) == FLYING]
+    return 0.0 if there or (st.BUSY in sites if training else sites) else weights["first_flier"]
+
+
 def _kind(action: act.PlayCard) -> str:
     """The kind of a card, from its id: race, kind, number."""
     return action.card.split("-")[1]
@@ -360,7 +402,7 @@ def _simple(player: Captain, view: State, frame: st.Frame, actions: Sequence[Act
         fields = Fields(view, frame.decider, player.weights)
 
         def cost(action: Action) -> float:
-            found = view.config.tables.find_piece(action.piece) if isinstance(action, act.Remove) else None
+            found = piece_named(view.config.tables, action.piece) if isinstance(action, act.Remove) else None
             return fields.power(found[1]) + (found[0] == view.battle.hex if view.battle else 0) * 0.1 if found else 9.0
 
         return min(actions, key=cost)

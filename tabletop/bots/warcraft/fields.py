@@ -9,7 +9,7 @@ from tabletop.bots.player import Weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
 from tabletop.rules.graph import distances
-from tabletop.rules.warcraft.config import Config
+from tabletop.rules.warcraft.config import Tables
 from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, MELEE, NECROMANCER, NEUTRAL, OWNER, RANGED, WORKER
 from tabletop.rules.warcraft.state import COMPLETE, State
 
@@ -17,16 +17,23 @@ _NAMES = {MELEE: "melee", RANGED: "ranged", FLYING: "flying"}
 
 
 @lru_cache(maxsize=4096)
-def ways_to(config: Config, goal: int, flies: bool) -> tuple[int, ...]:
+def ways_to(tables: Tables, goal: int, flies: bool) -> tuple[int, ...]:
     """Steps to a hex from every hex; a very large number where there is no way."""
-    return tuple(distances(config.tables.air if flies else config.tables.ground, goal))
+    return tuple(distances(tables.air if flies else tables.ground, goal))
+
+
+@lru_cache(maxsize=1 << 14)
+def piece_named(tables: Tables, name: str) -> tuple[int, int] | None:
+    """(hex, code) of a piece by its id; None for no id. The same few ids are asked for in every position."""
+    return tables.find_piece(name)
 
 
 class Fields:
     """Figures by hex in one position for the side of ``seat``.
 
     ``own``, ``enemy``: power of units; ``danger``: enemy power that could strike there next turn; ``worth``: what it is
-    worth to be there; ``alarm``: the seat's Town has enemies within two hexes.
+    worth to be there; ``rescue``: the same for flying units, of hexes with captives of the side; ``alarm``: the seat's
+    Town has enemies within two hexes.
     """
 
     def __init__(self, state: State, seat: Seat, weights: Weights) -> None:
@@ -51,6 +58,7 @@ class Fields:
         town = tables.towns[seat]
         self.town = town
         self.alarm = town >= 0 and any(self.enemy[near] for near in (town, *tables.air2[town]))
+        self.rescue: dict[int, float] = {}
         self.goals = self._goals()
         bolder = weights["bold_step"] * max(0, state.turn - weights["bold_turn"])
         self.caution = weights["caution"] * max(0.1, 1 - bolder)
@@ -88,7 +96,24 @@ class Fields:
                 for where, stack in enumerate(self.state.board):
                     if any(KIND[p] == NECROMANCER and tables.side[OWNER[p]] != self.side for p in stack):
                         found[where] = found.get(where, 0.0) + share
+        if tables.captive_owner and weights["captive"]:
+            self._captives(found)
         return found
+
+    def _captives(self, goals: dict[int, float]) -> None:
+        """Captives of the side are worth fetching; whoever brings one of the others home is worth stopping, the nearer
+        it has come the more (WC-CPT-6)."""
+        tables = self.tables
+        for owner, where in zip(tables.captive_owner, self.state.captives):
+            home = tables.towns[owner]
+            if where < 0 or home < 0:
+                continue
+            if tables.side[owner] == self.side:
+                if where != home:
+                    self.rescue[where] = self.weights["captive"]
+            elif any(FIGHTS[piece] >= 0 and OWNER[piece] == owner for piece in self.state.board[where]):
+                steps = ways_to(tables, home, True)[where]
+                goals[where] = goals.get(where, 0.0) + 2 * self.weights["captive"] / (1 + steps)
 
     def _worth(self, where: int) -> float:
         state, tables, weights = self.state, self.tables, self.weights

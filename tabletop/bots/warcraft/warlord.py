@@ -1,27 +1,26 @@
-"""The Warlord of Warcraft: the Captain's plan of a Move Step and what Captains of other tempers would do, each played
-on to a later Move Step of the seat in the same samples with the same dice. The Captain's plan stands unless another is
-clearly better. Everything else is decided as the Captain decides it.
+"""The Warlord of Warcraft: a Captain with weights of its own, tuned by self-play, who tries out what it may do.
+
+The cards of a battle are each played on to the end of the battle in the same samples with the same dice, the Move Steps
+that Captains of other tempers would make until everybody has answered. Its own way stands unless another is clearly
+better.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from tabletop.bots.player import Answer, Budget, Weights, weights
+from tabletop.bots.player import Answer, Budget, Spending, Weights
 from tabletop.bots.race import RacingPlayer
-from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft import state as st
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import FIGHTS, OWNER
 from tabletop.rules.warcraft.state import State
-from tabletop.rules.warcraft.victory import side_points
 
 from .captain import Captain, told
-from .fields import Fields
+from .value import Promise
 
 _TEMPERS: Final[tuple[dict[str, float], ...]] = (
     {},
@@ -37,17 +36,23 @@ _TEMPERS: Final[tuple[dict[str, float], ...]] = (
 )
 """Factors of the Captain's weights, by temper: as it is, bold, careful, no attack, all at the Town, all home, for the
 points, fearful, fearless and crowded, after the enemy's pieces."""
+_LAST_TRIED: Final = 10
+"""The last window whose cards are tried out: those of a Move Step are 1 to 3, those of a battle 4 to 10."""
 _MOST_MOVES: Final = 60
 _MOST_STEPS: Final = 3000
+_MOVING: Final = frozenset(("move_start", "move", "move_end", "select", "cleanup", "late", "late_cleanup"))
+"""Stages of a turn before which its Move Steps are not all over."""
+
+Over = Callable[[State], bool]
 
 
 class Warlord(RacingPlayer[State]):
-    """Compares plans of a Move Step; ``weights_`` say how many (``advised``: when reasons are asked for) and how a
-    position is judged."""
+    """Compares ways to go on. ``weights_``: those of its own Captain; how many plans of a Move Step (``advised``: when
+    reasons are asked for) and how many ``cards`` it compares; how a position is judged (``value_...``)."""
 
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)
-        self.captain = Captain(weights("warcraft", "captain"))
+        self.captain = Captain(weights_)
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -55,6 +60,11 @@ class Warlord(RacingPlayer[State]):
         """The next move of the plan, or the first of the one that came out best."""
         spending = budget.begin()
         frame = view.frames[-1]
+        if isinstance(frame, st.WindowFrame) and frame.window <= _LAST_TRIED:
+            fought = view.battle is not None
+            options = self._plays(view, actions, chance, int(self.weights["cards" if fought else "calls"]))
+            over = _battle_over(view) if fought else self._answered(view)
+            return self._raced(view, options, over, spending, actions, chance, reasons=reasons)
         if not isinstance(frame, st.MoveFrame):
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         if self.plan and not reasons:
@@ -64,20 +74,39 @@ class Warlord(RacingPlayer[State]):
         self.plan = ()
         if frame.done and not reasons:
             return self.captain.choose(view, actions, budget, chance)
-        seat = frame.decider
-        plans = self._plans(view, seat, chance, int(self.weights["advised" if reasons else "plans"]))
-        if len(plans) < 2:
-            return self.captain.choose(view, actions, budget, chance, reasons=reasons)
-        race = self.race(
-            view, seat, chance, spending, len(plans), lambda world, option: self._played_on(world, seat, plans[option])
-        )
+        plans = self._plans(view, frame.decider, chance, int(self.weights["advised" if reasons else "plans"]))
+        return self._raced(view, plans, self._answered(view), spending, actions, chance, reasons=reasons)
+
+    def _raced(
+        self,
+        view: State,
+        options: Sequence[tuple[Action, ...]],
+        over: Over,
+        spending: Spending,
+        actions: Sequence[Action],
+        chance: Chance,
+        *,
+        reasons: bool,
+    ) -> Answer:
+        """The option that comes out best: the first unless another is clearly better."""
+        seat = view.frames[-1].decider
+        if len(options) < 2:
+            return self.captain.choose(view, actions, Budget(), chance, reasons=reasons)
+        promise = Promise(seat, self.weights)
+
+        def play(world: State, option: int) -> float:
+            return promise.chance(self._played_on(world, seat, options[option], over))
+
+        race = self.race(view, seat, chance, spending, len(options), play)
         best = race.best(self.weights["clear"])
-        self.plan = plans[best][1:]
-        found = Answer(plans[best][0], race.mean(best), samples=race.samples)
+        self.plan = options[best][1:]
+        found = Answer(options[best][0], race.mean(best), samples=race.samples)
         if not reasons:
             return found
-        firsts, figures = [plan[0] for plan in plans], self.captain.weights
+        firsts, figures = [plan[0] for plan in options], self.captain.weights
         return race.explained(best, found, firsts, lambda option: told(figures, view, seat, firsts[option]))
+
+    # ---------------------------------------------------------------------------------------------- ways to go on
 
     def _plans(self, view: State, seat: Seat, chance: Chance, most: int) -> list[tuple[Action, ...]]:
         """The Move Steps that Captains of the first ``most`` tempers would make, those that lead to the same board
@@ -107,70 +136,53 @@ class Warlord(RacingPlayer[State]):
                 found.append(tuple(plan))
         return found
 
-    def _played_on(self, sample: State, seat: Seat, plan: Sequence[Action]) -> float:
-        """What a sample is worth when a later Move Step of the seat begins, after a plan; Captains decide the rest."""
+    def _plays(self, view: State, actions: Sequence[Action], chance: Chance, most: int) -> list[tuple[Action, ...]]:
+        """The Captain's choice in a window, no card, and the cards that may be played, ``most`` of them all."""
+        usual = self.captain.choose(view, actions, Budget(), chance).action
+        found = dict.fromkeys([usual, *(one for one in actions if isinstance(one, act.Pass)), *actions])
+        return [(one,) for one in list(found)[:most]]
+
+    # ------------------------------------------------------------------------------------------------ playing on
+
+    def _played_on(self, sample: State, seat: Seat, plan: Sequence[Action], over: Over) -> State:
+        """A sample played on after a plan by Captains until it is ``over`` or the match is."""
         state = st.clone(sample)
         chance = Chance(state.chance.seed)
         budget = Budget()
         left = list(plan)
-        turn = state.turn
         for _ in range(_MOST_STEPS):
-            if state.result is not None or not state.frames:
-                break
-            frame = state.frames[-1]
-            mine = isinstance(frame, st.MoveFrame) and frame.decider == seat
-            if mine and state.turn > turn + self.weights["horizon"]:
+            if state.result is not None or not state.frames or over(state):
                 break
             offers = GAME.legal_actions(state)
-            if mine and left and left[0] in offers:
+            if left and state.frames[-1].decider == seat and left[0] in offers:
                 action = left.pop(0)
             elif len(offers) == 1:
                 action = offers[0]
             else:
                 action = self.captain.choose(state, offers, budget, chance).action
             GAME.apply(state, action)
-        return self._value(state, seat)
+        return state
 
-    def _value(self, state: State, seat: Seat) -> float:
-        """What a position is worth to the side of a seat: units, workers, points, buildings, what is in hand, and how
-        safe the Towns are."""
-        weigh = self.weights
-        tables = state.config.tables
-        side = tables.side[seat]
-        if state.result is not None:
-            winners = state.result.winners
-            return 0.0 if not winners else weigh["win"] if seat in winners else -weigh["win"]
-        fields = Fields(state, seat, self.captain.weights)
-        found = 0.0
-        for stack in state.board:
-            for piece in stack:
-                if OWNER[piece] >= tables.seats:
-                    continue  # creatures belong to nobody: killing them is worth what they guard
-                worth = fields.power(piece) if FIGHTS[piece] >= 0 else weigh["worker"]
-                found += worth if tables.side[OWNER[piece]] == side else -worth
-        for other in range(tables.sides):
-            sign = 1 if other == side else -1
-            found += sign * weigh["point"] * side_points(state, other).total
-        for who in range(tables.seats):
-            sign = 1 if tables.side[who] == side else -1
-            if has_bit(state.out, who):
-                continue
-            means = weigh["resource"] * min(state.gold[who] + state.wood[who], 12) + weigh["card"] * len(
-                state.hands[who]
-            )
-            found += sign * (
-                means + weigh["building"] * len(state.sites[who]) + weigh["level"] * sum(state.levels[who])
-            )
-            found += self._town(fields, tables.towns[who], sign)
-        return found
+    def _answered(self, view: State) -> Over:
+        """Whether everybody has had a Move Step after that of a view, and ``horizon`` more turns have gone by."""
+        until = view.turn + (view.slot > 0) + int(self.weights["horizon"])
 
-    def _town(self, fields: Fields, town: int, sign: int) -> float:
-        """How much a Town is in danger: of the own side a loss, of the others a hope."""
-        if town < 0:
-            return 0.0
-        near = fields.tables.air[town]
-        if sign > 0:
-            gap = fields.danger[town] - fields.own[town] - sum([fields.own[at] for at in near]) / 2
-            return -self.weights["town"] * min(1.0, max(0.0, gap) / 3)
-        gap = sum([fields.own[at] for at in near]) - fields.enemy[town] - sum([fields.enemy[at] for at in near]) / 2
-        return self.weights["siege"] * min(1.0, max(0.0, gap) / 3)
+        def over(state: State) -> bool:
+            return state.turn > until or (state.turn == until and _stage(state) not in _MOVING)
+
+        return over
+
+
+def _stage(state: State) -> str:
+    bottom = state.frames[0]
+    return bottom.stage if isinstance(bottom, st.FlowFrame) else ""
+
+
+def _battle_over(view: State) -> Over:
+    """Whether the battle of a view is over."""
+    number = view.battle.number if view.battle else 0
+
+    def over(state: State) -> bool:
+        return state.battle is None or state.battle.number != number
+
+    return over

@@ -83,12 +83,15 @@ def place_labels(labels: Sequence[MapLabel], area: FRect, taken: Sequence[FRect]
     """The number of a form and a box for each label, in their order; ``area``: the part of the map in which labels can
     be read; ``taken``: boxes of it in which something else stands."""
     plan = _Plan(labels, area, taken)
+    stirred = set(plan.order)
     for _ in range(ROUNDS):
-        before = list(plan.boxes)
         for n in plan.order:
-            plan.settle(n, 1)
-        if plan.boxes == before:  # another round would choose the same
-            break
+            if n in stirred:  # else all those around it stand where they stood when its place was chosen
+                stirred.discard(n)
+                before = plan.boxes[n]
+                plan.settle(n, 1)
+                if plan.boxes[n] != before:
+                    stirred.update(m for m in plan.order if n in plan.near[m])
     for turn in range(REPAIRS):
         hit = [n for n in plan.order if plan.hits(n)]
         if not hit:
@@ -220,11 +223,12 @@ def standing_clear(box: FRect, unit: float, taken: Sequence[FRect], own: Callabl
     ``own(point)`` space; where there is no such place, to where it covers least."""
     near = [taken[n] for n in box.inflate(2 * FARTHEST * unit, 2 * FARTHEST * unit).collidelistall(list(taken))]
     best, found = math.inf, box
+    size = box.w * box.h
     for dx, dy, far in _STEPS:
         if far >= best:
             break
         place = box.move(dx * unit, dy * unit)
-        cost = far + HIDING * _covered(place, near) / (box.w * box.h)
+        cost = far + HIDING * _covered(place, near) / size
         if cost < best and not own(place.midbottom):
             cost += ABROAD
         if cost < best:
@@ -232,9 +236,12 @@ def standing_clear(box: FRect, unit: float, taken: Sequence[FRect], own: Callabl
     return found
 
 
-def _covered(place: FRect, taken: Sequence[FRect]) -> float:
-    hidden = (place.clip(other) for other in taken if place.colliderect(other))
-    return sum(box.w * box.h for box in hidden)
+def _covered(place: FRect, taken: list[FRect]) -> float:
+    found = 0.0
+    for n in place.collidelistall(taken):
+        box = place.clip(taken[n])
+        found += box.w * box.h
+    return found
 
 
 def even_lines(canvas: Canvas, name: str, role: str, width: float) -> list[str]:

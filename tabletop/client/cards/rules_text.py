@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
-from bisect import bisect_left
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -17,6 +18,8 @@ SHARES = (0.088, 0.082, 0.077, 0.072, 0.067, 0.062, 0.057, 0.052, 0.047, 0.043, 
 """Sizes of the type as shares of the card's width, from the best to the least."""
 LEAST = 10.5
 """Least size of the type in units."""
+SPREAD = 0.72
+"""Room that a letter takes, as a share of the square of its type's size: an average, for a first guess."""
 ICON = re.compile(r"(?<![\w:]):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 """An icon in the text, written as in the rulebook: ``:icon-name:``."""
 ICON_SIZE = 0.8
@@ -53,7 +56,9 @@ def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float) -> No
         count = len(canvas.wrap(text, role, rect.w)) if plain else len(broken(canvas, text, role, rect.w))
         return count * canvas.line_height(role) <= rect.h
 
-    role = _role(card_width, SHARES[min(bisect_left(SHARES, True, key=fits), len(SHARES) - 1)])
+    role = _role(
+        card_width, SHARES[_first(fits, math.sqrt(rect.w * rect.h / (SPREAD * max(1, len(text)))) / card_width)]
+    )
     most = max(1, int((rect.h + canvas.line_height(role) * 0.2) / canvas.line_height(role)))
     if plain:
         canvas.text_block(text, rect, role, INK900, "center", max_lines=most, ellipsis="ok")
@@ -63,6 +68,22 @@ def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float) -> No
         lines = [*lines[: most - 1], [*lines[most - 1][:-1], [(False, "…")]]]
     for n, line in enumerate(lines):
         _paint_line(canvas, line, rect, rect.y + n * canvas.line_height(role), role)
+
+
+def _first(fits: Callable[[float], bool], guess: float) -> int:
+    """Which of SHARES is the first that fits, the last where none does; looked for from about ``guess`` on: every size
+    that is tried costs a font of its own."""
+    last = len(SHARES) - 1
+    n = next((n for n, share in enumerate(SHARES) if share <= guess), last)
+    if fits(SHARES[n]):
+        while n and fits(SHARES[n - 1]):
+            n -= 1
+        return n
+    while n < last:
+        n += 1
+        if fits(SHARES[n]):
+            break
+    return n
 
 
 def _role(card_width: float, share: float) -> str:

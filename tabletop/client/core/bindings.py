@@ -60,6 +60,7 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "legal": ("q",),
     "next_idle": ("z",),
     "hint": ("n",),
+    "review": ("g",),
     "pause": ("p", "pause"),
     "turn_view": ("v",),
     "zoom_in": ("plus", "kp_plus", "ctrl+plus", "ctrl+equals", "equals"),

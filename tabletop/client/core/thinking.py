@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 
 from tabletop.bots import worker
 from tabletop.bots.player import Answer, Question
+from tabletop.bots.review.tasks import Found, Task
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,9 @@ class Thinking(Protocol):
 
     def advise(self, question: Question) -> Future[Answer]:
         """Have a question answered with the reasons and the next best."""
+
+    def examine(self, task: Task) -> Future[Found]:
+        """Have a task of a review done, after what was asked before."""
 
     def close(self) -> None:
         """Answer nothing any more."""
@@ -60,6 +64,10 @@ class ThinkingProcess:
     def advise(self, question: Question) -> Future[Answer]:
         """The same with the reasons and the next best."""
         return self._submit(worker.advise, question)
+
+    def examine(self, task: Task) -> Future[Found]:
+        """Have a task of a review done by the worker."""
+        return self._submit(worker.examine, task)
 
     def _submit(self, task: Callable[[T], R], about: T) -> Future[R]:
         if self._pool is not None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
 
 import pygame
 
@@ -78,8 +80,8 @@ def paint_attributes(
 
 def path_data(points: Points, closed: bool = True) -> str:
     """SVG path of straight segments."""
-    head = " ".join(f"{x:.2f} {y:.2f}" for x, y in points)
-    return f"M{head}{'Z' if closed else ''}"
+    numbers = tuple(chain.from_iterable(points))
+    return ("M%.2f %.2f" + " %.2f %.2f" * (len(points) - 1)) % numbers + ("Z" if closed else "")
 
 
 def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> str:
@@ -105,14 +107,16 @@ PlacedPolygon = tuple[Points, int, int, Sequence[int] | None, Sequence[int] | No
 
 def polygons(layers: Sequence[PlacedPolygon]) -> tuple[pygame.Surface, int, int]:
     """Draw several polygons above each other; returns the surface and the pixel of its top left corner."""
-    moved = [[(px + x, py + y) for px, py in points] for points, x, y, *_ in layers]
     pad = math.ceil(max(layer[5] for layer in layers) / 2) + 1
-    left, top = (math.floor(min(p[axis] for points in moved for p in points)) - pad for axis in (0, 1))
-    right, bottom = (math.ceil(max(p[axis] for points in moved for p in points)) + pad for axis in (0, 1))
-    body = "".join(
-        f'<path d="{path_data([(x - left, y - top) for x, y in points])}" {paint_attributes(*layer[3:])}/>'
-        for points, layer in zip(moved, layers, strict=True)
-    )
+    ways = {layer[:3]: tuple(zip(*layer[0], strict=True)) for layer in layers}
+    left = math.floor(min(min(across) + x for (_, x, _), (across, _) in ways.items())) - pad
+    top = math.floor(min(min(down) + y for (_, _, y), (_, down) in ways.items())) - pad
+    right = math.ceil(max(max(across) + x for (_, x, _), (across, _) in ways.items())) + pad
+    bottom = math.ceil(max(max(down) + y for (_, _, y), (_, down) in ways.items())) + pad
+    paths = {
+        way: path_data([(px + (way[1] - left), py + (way[2] - top)) for px, py in way[0]]) for way in ways
+    }  # a shape that is filled and edged is written once
+    body = "".join(f'<path d="{paths[layer[:3]]}" {paint_attributes(*layer[3:])}/>' for layer in layers)
     return svg(right - left, bottom - top, body), left, top
 
 
@@ -159,6 +163,19 @@ def rounded(
         f'rx="{r:.2f}" ry="{r:.2f}" {paint_attributes(fill, stroke, line)}/>'
     )
     return svg(width, height, body)
+
+
+@lru_cache(maxsize=256)
+def _slices(
+    side: int, radius: float, fill: Sequence[int] | None, stroke: Sequence[int] | None = None, line: float = 0
+) -> pygame.Surface:
+    """A rounded square whose corners are copied, and which is never drawn on: panels of many sizes share it."""
+    return rounded(side, side, radius, fill, stroke, line)
+
+
+def _mask(r: int) -> pygame.Surface:
+    """Four white corners of ``r`` pixels, never drawn on."""
+    return _slices(2 * r, r, (255, 255, 255, 255))
 
 
 def rounded_gradient(
@@ -216,7 +233,8 @@ def rounded_big(
     if width <= 2 * corner or height <= 2 * corner:
         return rounded(width, height, radius, fill, stroke, line)
     side = 2 * corner + 2
-    return nine_slice(rounded(side, side, radius, fill, stroke, line), corner, width, height)
+    paint, edge = (tuple(colour) if colour is not None else None for colour in (fill, stroke))
+    return nine_slice(_slices(side, radius, paint, edge, line), corner, width, height)
 
 
 def gradient_strip(length: int, top: Sequence[int], bottom: Sequence[int]) -> pygame.Surface:
@@ -231,10 +249,12 @@ def gradient_strip(length: int, top: Sequence[int], bottom: Sequence[int]) -> py
         [int((p + (q - p) * (y / steps)) * 16 + 0.5) for y in range(length)] for p, q in zip(a, b, strict=True)
     )
     data = bytearray()
-    for y, (r, g, u, v) in enumerate(zip(red, green, blue, alpha, strict=True)):
-        if not dithered:
-            data += bytes((r + 8 >> 4, g + 8 >> 4, u + 8 >> 4, v + 8 >> 4)) * _STRIP
-            continue
+    if not dithered:
+        data += b"".join(
+            bytes((r + 8 >> 4, g + 8 >> 4, u + 8 >> 4, v + 8 >> 4)) * _STRIP
+            for r, g, u, v in zip(red, green, blue, alpha, strict=True)
+        )
+    for y, (r, g, u, v) in enumerate(zip(red, green, blue, alpha, strict=True) if dithered else ()):
         i, j, k, m = _BAYER[(y & 3) * 4 : (y & 3) * 4 + 4]
         data += bytes((
             r + i >> 4, g + i >> 4, u + i >> 4, v + i >> 4, r + j >> 4, g + j >> 4, u + j >> 4, v + j >> 4,
@@ -267,7 +287,7 @@ def round_corners(surface: pygame.Surface, radius: int) -> pygame.Surface:
     r = min(radius, width // 2, height // 2)
     if r <= 0:
         return out
-    mask = rounded(2 * r, 2 * r, r, (255, 255, 255, 255))
+    mask = _mask(r)
     for sx, dx in ((0, 0), (r, width - r)):
         for sy, dy in ((0, 0), (r, height - r)):
             out.blit(mask, (dx, dy), (sx, sy, r, r), special_flags=pygame.BLEND_RGBA_MULT)
@@ -281,7 +301,7 @@ def rounded_panel(surface: pygame.Surface, radius: int, down: int = 0) -> Sliced
     r = min(radius, width // 2, height // 2)
     if r <= 0 or height - 2 * r < _LEAST_MIDDLE:
         return SlicedPanel([(round_corners(surface, radius), (0, down))])
-    mask = rounded(2 * r, 2 * r, r, (255, 255, 255, 255))
+    mask = _mask(r)
     pieces: list[PlacedSurface] = []
     for top, part in ((0, 0), (height - r, r)):
         band = clear_surface(width, r)

@@ -20,23 +20,24 @@ _SEEDS = (1, 2, 3, 4)
 """Of the positions that are tried; so many dice do not fall alike by chance."""
 
 
-def action_words(table: Table, action: Action, seat: Seat) -> str:
-    """What an action does, as the log would tell it. What its kind does, where it lies on nothing but a button, and
+def action_words(table: Table, action: Action, seat: Seat, view: object | None = None) -> str:
+    """What an action does, as the log would tell it, in the present position or in the ``view`` that its seat has of
+    another one. What its kind does, where it lies on nothing but a button, and
     where chance or what is hidden has a say: the first line must be the same in several positions that the seat may be
     in, whatever dice they roll."""
     if all(target.kind == "button" for target in action.path):
         return table.kind_words(action.kind)
-    told = {_first_line(table, action, seat, seed) for seed in _SEEDS}
+    match = table.session.match
+    seen = match.game.view(match.state, seat) if view is None else view
+    told = {_first_line(table, action, seat, seen, seed) for seed in _SEEDS}
     only = told.pop()
     return table.kind_words(action.kind) if told or not only else only
 
 
-def _first_line(table: Table, action: Action, seat: Seat, seed: int) -> str:
+def _first_line(table: Table, action: Action, seat: Seat, view: object, seed: int) -> str:
     """The first log line of an action in a position drawn by ``seed`` that its seat may be in, of an event behind which
     the rule of the action stands, if there is one; empty for none."""
-    match = table.session.match
-    game = match.game
-    view = game.view(match.state, seat)
+    game = table.session.match.game
     state = game.sample(view, seat, Chance(seed))
     try:
         events = game.apply(state, action)
@@ -56,6 +57,14 @@ def reason_words(table: Table, reasons: Sequence[Reason]) -> str:
             told.append(t(key, **table.reason_values(reason.values)))
     words = joined(told)
     return t("board.hint.reasons", reasons=words[:1].upper() + words[1:]) if words else ""
+
+
+def reason_list(table: Table, reasons: Sequence[Reason]) -> list[str]:
+    """The reasons that have words, one by one."""
+    game = table.session.game_id
+    told = [t(f"{game}.hint.{one.key}", **table.reason_values(one.values)) for one in reasons
+            if has(f"{game}.hint.{one.key}")]  # fmt: skip
+    return [words[:1].upper() + words[1:] for words in told]
 
 
 def advice(table: Table, choice: Answer, seat: Seat) -> tuple[str, str]:

@@ -41,5 +41,6 @@ SCENES: dict[str, Any] = {
     "almanac": "tabletop.client.scenes.almanac:AlmanacScene",
     "lessons": "tabletop.client.scenes.lessons.list_scene:LessonsScene",
     "lesson": "tabletop.client.scenes.lessons.board:LessonScene",
+    "review": "tabletop.client.scenes.review.scene:ReviewScene",
     "credits": "tabletop.client.scenes.credits:CreditsScene",
 }

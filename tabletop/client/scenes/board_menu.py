@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from tabletop.bots.review.chances import can_review
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import IVORY500
 from tabletop.client.games import has_almanac
@@ -48,6 +49,7 @@ class BoardMenuScene(Scene):
             ("rules", "book", "board_menu.rules", board.open_rule),
             *self._almanac(),
             *self._players(),
+            *self._review(),
             ("options", "scroll", "board_menu.options", lambda: active_options.open_list(board)),
             ("settings", "settings", "board_menu.settings", lambda: app.push("settings")),
         ]
@@ -70,6 +72,13 @@ class BoardMenuScene(Scene):
         if self.board.showing or self.board.session.outcome is not None:
             return []
         return [("players", "players", "board_menu.players", self._open_players)]
+
+    def _review(self) -> list[Entry]:
+        """The review of the match, where there is something to look back at."""
+        board = self.board
+        if board.showing or not board.session.match.journal or not can_review(board.session.game_id):
+            return []
+        return [("review", "chart", "review.open", lambda: self.app.replace("review", board=board))]
 
     def _open_players(self) -> None:
         self.app.replace("board_players", board=self.board)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
+from tabletop.bots.review.chances import can_review
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.charts import ChartLine, draw_chart
 from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role, smaller
@@ -100,6 +101,7 @@ class GameOverScene(Scene):
             self._language, self.charts = language(), self.board.table.charts()
         entries: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("menu", t("over.menu"), "back", "ghost", lambda: self.app.reset("menu")),
+            *self._review(),
             ("replay", t("over.replay"), "step-back", "secondary", self._replay),
             ("save", t("over.save"), "save", "secondary", self.board.saver.ask_title),
         ]
@@ -120,6 +122,16 @@ class GameOverScene(Scene):
             self.widgets.add(button)
         self.widgets.default = "again"
 
+    def _review(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
+        """The review of the match, where computer players know the game."""
+        if not can_review(self.session.game_id):
+            return []
+        return [("review", t("review.title"), "chart", "secondary", self.open_review)]
+
+    def open_review(self) -> None:
+        """Show the chances over the match and what would have been better."""
+        self.app.push("review", board=self.board)
+
     def _foot_button(self, entry: tuple[str, str, str, str, Callable[[], object]]) -> Button:
         name, label, icon, style, click = entry
         button = Button(name, FRect(0, 0, 0, self.app.theme.spacing.foot_button), label, icon=icon, style=style,
@@ -130,7 +142,7 @@ class GameOverScene(Scene):
     @staticmethod
     def _make_room(buttons: list[Button], room: float, gap: float) -> None:
         """Where the words of all do not fit, those that are easiest told by their signs give theirs to the tooltip."""
-        for name in (None, "replay", "look", "menu", "save", "detail"):
+        for name in (None, "replay", "look", "menu", "save", "detail", "review"):
             for button in buttons:
                 if button.id == name:
                     button.tooltip, button.label, button.rect.w = button.label, "", button.rect.h
@@ -158,7 +170,15 @@ class GameOverScene(Scene):
         if isinstance(event, Command) and event.name == "back":
             self.app.pop()
             return True
+        if isinstance(event, Command) and event.name == "review" and self._review():
+            self.open_review()
+            return True
         return super().handle(event)
+
+    def resume(self, result: object = None) -> None:
+        """Back from the review, which may name a position to look at."""
+        if isinstance(result, dict) and "look" in result:
+            self.app.pop(result)
 
     # ------------------------------------------------------------------------------------------------ drawing
 

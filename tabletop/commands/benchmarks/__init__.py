@@ -45,6 +45,8 @@ MEASUREMENTS: dict[str, Measurement] = {
     "click": Measurement("client", "click", window=True),
     "presses": Measurement("presses", "presses"),
     "thinking": Measurement("thinking", "thinking", window=True),
+    "decisions": Measurement("searching", "decisions"),
+    "simulations": Measurement("searching", "simulations"),
     "opening": Measurement("map", "opening", window=True),
     "camera": Measurement("map", "camera", window=True),
     "memory-games": Measurement("memory", "games", window=True),

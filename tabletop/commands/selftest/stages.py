@@ -10,6 +10,7 @@ from typing import Any
 
 from tabletop.bots.player import Answer
 from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.review.chances import can_review
 from tabletop.bots.setups import make_setup
 from tabletop.client.board.spots import Spot
 from tabletop.client.games import examples, has_almanac, has_builder, table_class
@@ -63,6 +64,7 @@ def stages(stage: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
             "fight": table.fights,
             "sums": table.sums,
             "example": bool(examples(game_id)),
+            "review": can_review(game_id),
         }
         left_out = {name for name, there in possible.items() if not there}
         for scene, of_game in _OF_GAME.items():
@@ -170,6 +172,12 @@ def _hint(stage: AppDriver, game_id: str) -> None:
     board = stage.board(stage.example(game_id))
     legal = board.session.match.legal_actions()
     stage.app.push("hint", board=board, choices=[Answer(action) for action in dict.fromkeys((legal[0], legal[-1]))])
+
+
+def _review(stage: AppDriver, game_id: str) -> None:
+    """A review of which nothing is known yet: nobody computes it."""
+    board = stage.board(stage.example(game_id))
+    stage.app.push("review", board=board, asking=False)
 
 
 def _board_menu(stage: AppDriver, game_id: str) -> None:
@@ -320,6 +328,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "board_menu": _board_menu,
     "board_players": _board_players,
     "hint": _hint,
+    "review": _review,
     "example": _example,
     "legal": _legal,
     "save_as": _save_as,

@@ -23,7 +23,7 @@ from . import hand, map_pieces
 from .card_faces import ability_face, event_face, quest_face, token_face
 from .dice_and_decks import stand_places
 from .enlarged_cards import monster_face
-from .map_pieces import MapPiece
+from .presented_pieces import MapPiece
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -24,6 +24,8 @@ from .model import Model
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
+    from .presented_pieces import MapPiece
+
 MAP = "adventure/board"
 
 
@@ -33,7 +35,8 @@ class TableContext(MapTable[Layout]):
     ``picked``: the seat whose sheet somebody asked for; ``glanced``: the seat whose chip is pointed at, whose sheet is
     shown as long as it is; ``marked``: the quest whose spaces are marked on the map;
     ``page``: which page of the choices is shown; ``cards_laid``: the choices are cards over the map; ``sheet``:
-    where everything on the sheet lies; ``scroller``: the camera over the map."""
+    where everything on the sheet lies; ``scroller``: the camera over the map; ``kept_rects``: boxes of the pieces on
+    the map, with the presented position and the labels that they were worked out for."""
 
     sheet: Sheet
 
@@ -44,6 +47,7 @@ class TableContext(MapTable[Layout]):
         self.marked: str | None = None
         self.page = 0
         self.cards_laid = False
+        self.kept_rects: tuple[object, object, list[tuple[MapPiece, FRect]]] | None = None
         self._kept_model: tuple[tuple[object, ...], Model] | None = None
         self._kept_reach: tuple[Model, dict[str, tuple[str, ...]]] | None = None
 

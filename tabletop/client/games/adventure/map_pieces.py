@@ -38,12 +38,11 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )  # fmt: skip
 from tabletop.client.pieces.figures import draw_figure
-from tabletop.rules.adventure.queries import is_aggro
-from tabletop.rules.game import Target
 from tabletop.text import language, localised
 
 from .card_faces import ATTACK_ICONS
 from .model import CITY, Model
+from .presented_pieces import MapPiece
 
 if TYPE_CHECKING:
     from tabletop.client.board.map_board import MapBoard
@@ -84,58 +83,6 @@ AWAY, SIDES = ((1.35, 0.3), (1.35, 0.6), (1.75, 0.3), (1.75, 0.7)), (1.25, 1.5)
 a share of its width; beside the space."""
 
 
-@dataclass(frozen=True, slots=True)
-class MapPiece:
-    """A piece on the map. ``kind``: figure, marker, lying (face-down discoveries), quest, event or trap; ``seat``: its
-    owner, -1 for none; ``n``: number of a marker, or how many there are; ``lit``: aggro, or looked at by the viewer."""
-
-    id: str
-    space: str
-    kind: str
-    seat: int = -1
-    n: int = 1
-    lit: bool = False
-
-    @property
-    def place(self) -> str:
-        """Its space."""
-        return self.space
-
-    @property
-    def target(self) -> Target | None:
-        """What touching it touches; None for what only lies there."""
-        if self.kind in ("figure", "marker"):
-            return Target("piece", self.id)
-        return None
-
-
-def things_of(model: Model) -> list[MapPiece]:
-    """All pieces on the map."""
-    state = model.state
-    found: list[MapPiece] = []
-    for seat, player in enumerate(state.players):
-        if player.space:
-            found.append(MapPiece(player.character, player.space, "figure", seat))
-    for slot, marker in enumerate(state.markers):
-        if marker is not None:
-            aggro = is_aggro(state, slot)
-            found.append(MapPiece(f"marker_{slot + 1}", marker.space, "marker", n=slot + 1, lit=aggro))
-    for number, lying in enumerate(state.ground):
-        if lying:
-            space = model.tables.names[number]
-            seen = model.viewer is not None and any(model.viewer in one.seen for one in lying)
-            found.append(MapPiece(f"lying:{space}", space, "lying", n=len(lying), lit=seen))
-    found += [MapPiece(f"event:{card}", space, "event") for space, card in state.local]
-    for trap in state.traps:
-        found.append(MapPiece(f"trap:{trap.card}", trap.space, "trap", trap.owner))
-    for seat, player in enumerate(state.players):
-        for held in player.quests:
-            for space in sorted(set(held.tokens)):
-                count = held.tokens.count(space)
-                found.append(MapPiece(f"quest:{seat}:{held.card}:{space}", space, "quest", seat, count))
-    return found
-
-
 # ------------------------------------------------------------------------------------------------------- places
 
 
@@ -144,13 +91,20 @@ def _high(model: Model, space: str) -> bool:
     return model.content.spaces[space].kind == CITY
 
 
-def thing_rects(table: TableContext) -> Iterator[tuple[MapPiece, FRect]]:
-    """Every presented piece with its box, in the order of drawing: those further up first."""
+def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
+    """Every presented piece with its box, in the order of drawing: those further up first. Worked out once for each
+    presented position and place of the labels."""
+    presented, labels, kept = table.presented, table.labels(), table.kept_rects
+    if kept is None or kept[0] is not presented or kept[1] is not labels:
+        kept = table.kept_rects = (presented, labels, list(_thing_rects(table, labels)))
+    return kept[2]
+
+
+def _thing_rects(table: TableContext, labels: Sequence[FRect]) -> Iterator[tuple[MapPiece, FRect]]:
     by_space: dict[str, list[MapPiece]] = {}
     for piece in table.presented.pieces.values():
         if isinstance(piece, MapPiece):
             by_space.setdefault(piece.space, []).append(piece)
-    labels = table.labels()
     spaces = sorted(by_space, key=lambda name: table.map.center(name)[1])
     figures = {name: _figure_rects(table.map, table.model, name, by_space[name], labels) for name in spaces}
     stand = [rect for found in figures.values() for _, rect in found]
@@ -538,6 +492,6 @@ def _draw_quest(canvas: Canvas, rect: FRect, colours: SeatColours, n: int) -> No
 
 
 __all__ = [
-    "RESOURCE_ICONS", "MapPiece", "draw_marker", "draw_printed", "draw_resource", "draw_thing",
-    "space_rects", "thing_rects", "things_of",
+    "RESOURCE_ICONS", "draw_marker", "draw_printed", "draw_resource", "draw_thing",
+    "space_rects", "thing_rects",
 ]  # fmt: skip

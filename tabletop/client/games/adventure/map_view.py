@@ -17,7 +17,7 @@ from tabletop.text import language
 
 from . import map_pieces, odds_on_map
 from .layout import PROMPT_EDGES
-from .map_pieces import MapPiece
+from .presented_pieces import MapPiece
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -83,7 +83,7 @@ class MapView:
         _draw_way(canvas, table)
         yield
         flying = {motion.key for motion in table.scene.motions}
-        things = list(map_pieces.thing_rects(table))
+        things = map_pieces.thing_rects(table)
         for thing, rect in things:
             if thing.kind == "figure" and thing.id not in flying:
                 map_pieces.draw_tether(canvas, table, thing, rect)

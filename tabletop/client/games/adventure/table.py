@@ -24,13 +24,14 @@ from tabletop.rules.adventure.events import Suffered
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
-from . import animations, board_widgets, challenge_animations, draw, map_pieces, names, tooltips, words
+from . import animations, board_widgets, challenge_animations, draw, names, tooltips, words
 from .challenge_overlay import ChallengeView
 from .context import TableContext
 from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
 from .layout import lay_out, toast_area
 from .map_view import MapView
 from .model import Model
+from .presented_pieces import things_of
 from .rule_links import SECTIONS, rule_of
 from .sheet import lay_sheet, names_slot
 
@@ -151,7 +152,7 @@ class AdventureTable(TableContext):
         # The rules set the stage that follows a combat when it begins.
         step = "challenge" if view.combat is not None else STEP_OF.get(stage, "")
         return Presented(
-            pieces={thing.id: thing for thing in map_pieces.things_of(model)},
+            pieces={thing.id: thing for thing in things_of(model)},
             counters=counters,
             steps=tuple((t(f"adventure_board.step.{name}"), icon) for name, icon in STEPS),
             step=order.index(step) if step else -1,

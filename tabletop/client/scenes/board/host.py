@@ -91,6 +91,9 @@ class BoardHost(Board, Protocol):
     def show_hint(self) -> None:
         """Show what a computer player would do here."""
 
+    def open_review(self) -> None:
+        """Show the chances over the match and what would have been better."""
+
     def toggle_threats(self) -> None:
         """Show or hide what every unit would take."""
 

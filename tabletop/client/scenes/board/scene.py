@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
+from tabletop.bots.review.chances import can_review
 from tabletop.client.board.animation_queue import AnimationQueue, Motion, VisualEffect
 from tabletop.client.board.layers import Layers
 from tabletop.client.board.moments import Moment
@@ -577,6 +578,15 @@ class BoardScene(Scene):
             self.app.toast(t("board.hint.nobody"))
             return
         self.app.push("hint", board=self)
+
+    def open_review(self) -> None:
+        """Show the chances over the match and what would have been better."""
+        if not can_review(self.session.game_id):
+            self.app.toast(t("review.no_players"))
+        elif not self.session.match.journal or self.showing:
+            self.app.toast(t("review.too_early"))
+        else:
+            self.app.push("review", board=self)
 
     def point_out(self, targets: tuple[Target, ...]) -> None:
         """Light what a kind of action is done with, and give the focus to the first of it."""

@@ -20,7 +20,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "play": (
         "end_phase", "undo", "redo", "legal", "hint", "next_idle", "pause", "threat", "info", "inspect", "log",
-        "timeline", "rules",
+        "timeline", "review", "rules",
     ),
     "view": (
         "turn_view", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down", "pan_left", "pan_right",

@@ -1,0 +1,332 @@
+"""A review in the making: which tasks it needs, in what order, and what their results say of the match.
+
+Nothing is computed here: whoever has a review made asks for the next task, has it done wherever it likes, and hands
+back what came of it. Turns that a kept review tells of already are not looked at again.
+
+What may be known: the chances are those of an onlooker who sees what lies open, in a finished match as in a running
+one. What a turn cost is found from the view that its seat had. While a match runs, that is done and told for those
+seats alone whose secrets the reviewer may see (``Reviewer``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Generic, TypeVar
+
+from tabletop.bots.player import Reason
+from tabletop.rules.chance import mix
+from tabletop.rules.game import Action, Game, Seat
+from tabletop.rules.match import Match
+from tabletop.storage.limits import CERTAIN
+from tabletop.storage.review_model import ChoiceForm, LuckForm, PlanForm, ReasonForm, TurnForm
+
+from .chances import Shares, final_shares, side_of, sides_of
+from .tasks import (
+    Compared,
+    Comparison,
+    Estimate,
+    Found,
+    Luck,
+    LuckFound,
+    Planned,
+    Planning,
+    PlanReasons,
+    Standing,
+    Task,
+)
+from .turns import Step, Turn, steps
+
+S = TypeVar("S")
+
+STANDING: Final = 24
+"""Samples of the chances as a turn begins."""
+TRIED: Final = 12
+"""Samples of one comparison of the ways to play a turn, and"""
+MOST_TRIED: Final = 36
+"""of all comparisons of a turn, as long as it is not clear that nothing is better."""
+LUCK: Final = 12
+"""Samples of what chance gave in an action."""
+COSTLY: Final = 0.02
+"""A turn that cost less is no mistake."""
+_SURE: Final = 1.0
+"""Standard errors by which another plan must be ahead."""
+_HOPE: Final = 2.0
+"""Standard errors within which another plan may still come out better."""
+DICE, CARDS = "dice", "cards"
+"""Where luck comes from: dice that are thrown; cards and tokens that are drawn or shuffled."""
+_DICE_STREAMS: Final = ("dice", "movement")
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewer:
+    """Who reads a review: the ``seat`` whose secrets may be shown (None: an onlooker) and whether the match is
+    ``over``, so that nothing is secret any more."""
+
+    seat: Seat | None
+    over: bool
+
+    def may_know(self, game: Game[S], state: S, seat: Seat) -> bool:
+        """Whether what ``seat`` knew in a position may be told."""
+        return self.over or seat == self.seat or not game.secrets(state, seat)
+
+
+@dataclass(slots=True)
+class _Job:
+    """What a turn needs: the positions that its tasks are about."""
+
+    turn: Turn
+    public: object
+    own: object | None = None
+    final: Shares | None = None
+    draws: list[Luck] = field(default_factory=list)
+    sources: list[str] = field(default_factory=list)
+    indices: list[int] = field(default_factory=list)
+
+
+class ReviewWork(Generic[S]):
+    """The tasks of the review of a match. First :meth:`prepare` to its end, then :meth:`next` with the result of the
+    task before (None for the first) until it gives None.
+
+    ``turns``: what is known, by the index of the first action of a turn; the last one stands behind the last action.
+    ``order``: the turns themselves. ``changed``: whether anything was found that the kept review did not tell.
+    """
+
+    def __init__(self, match: Match[S], reviewer: Reviewer, kept: Mapping[int, TurnForm] | None = None) -> None:
+        self.match = match
+        self.game = match.game
+        self.reviewer = reviewer
+        self.kept = dict(kept or {})
+        self.turns: dict[int, TurnForm] = {}
+        self.order: list[Turn] = []
+        self.readable: set[int] = set()
+        """First actions of the turns whose choices the reviewer may know."""
+        self.sides: tuple[tuple[Seat, ...], ...] = sides_of(match.game, match.state)
+        self.changed = False
+        self.prepared = False
+        self.stale = False
+        """Whether the kept review told of another course of the match."""
+        self.done = 0
+        self.total = 1
+        self._jobs: list[_Job] = []
+        self._tasks: Generator[Task, Found, None] | None = None
+        self._seed = mix(match.setup.seed) >> 1
+
+    # ------------------------------------------------------------------------------------------------ preparing
+
+    def prepare(self) -> Iterator[int]:
+        """Go through the match once; gives the number of positions seen after each. Raises ReplayError."""
+        before: tuple[Step, object, dict[str, int]] | None = None
+        for step in steps(self.match):
+            state = self.match.game.clone(step.state)  # type: ignore[arg-type]
+            counters = dict(self.game.chance(state).counters)
+            if before is not None and before[0].drawn:
+                self._note_draw(before[0], before[1], before[2], state, counters)
+            begins = step.turn is None or step.turn.first == step.index
+            if begins:
+                self._begin(step, state)
+            before = (step, state, counters) if step.drawn else None
+            yield step.index
+        self._take_kept()
+        self.prepared = True
+
+    def _begin(self, step: Step, state: S) -> None:
+        """A turn begins, or the match ends here."""
+        game = self.game
+        public = game.view(state, None)
+        if step.turn is None:
+            last = self.order[-1] if self.order else None
+            end = Turn(step.index, game.headline(state).turn, -1, step.index, key=last.key if last else "0" * 16)
+            self._jobs.append(_Job(end, public, final=final_shares(game, state)))
+            return
+        self.order.append(step.turn)
+        job = _Job(step.turn, public)
+        if self.reviewer.may_know(game, state, step.turn.seat):
+            self.readable.add(step.index)
+            job.own = game.view(state, step.turn.seat)
+        self._jobs.append(job)
+
+    def _note_draw(
+        self, step: Step, state: object, counters: Mapping[str, int], after: S, now: Mapping[str, int]
+    ) -> None:
+        """Chance had a say in an action."""
+        assert step.action is not None
+        game = self.game
+        streams = [name for name, count in now.items() if count != counters.get(name, 0)]
+        job = self._jobs[-1]
+        view = game.view(state, None)  # type: ignore[arg-type]
+        whole = state if self.reviewer.over else None
+        seed = self._seeded(step.index, 3)
+        job.draws.append(Luck(game.meta.id, view, step.action, game.view(after, None), whole, seed, LUCK))
+        job.sources.append(DICE if any(name in _DICE_STREAMS for name in streams) else CARDS)
+        job.indices.append(step.index)
+
+    def _take_kept(self) -> None:
+        """Take over what the kept review tells of this very course, and count what is left to do."""
+        for job in self._jobs:
+            form = self.kept.get(job.turn.first)
+            if form is not None and form.key == job.turn.key and len(form.chances) == len(self.sides):
+                self.turns[job.turn.first] = form
+        self.stale = bool(self.kept) and not any(form is self.kept.get(first) for first, form in self.turns.items())
+        self.total = sum([self._needs(job) for job in self._jobs])
+
+    def _needs(self, job: _Job) -> int:
+        """How many steps of the progress a turn is worth."""
+        form = self.turns.get(job.turn.first)
+        left = 1 if form is None else 0
+        if job.own is not None and job.turn.open and (form is None or form.choice is None):
+            left += 4
+        if form is None or not form.rolled:
+            left += len(job.draws)
+        return left
+
+    def _seeded(self, index: int, kind: int) -> int:
+        """The seed of a task, from the match and where it stands."""
+        return mix(self._seed ^ mix(index * 8 + kind)) >> 2
+
+    # --------------------------------------------------------------------------------------------------- working
+
+    def next(self, found: Found | None = None) -> Task | None:
+        """The next task; None when there is nothing left to do. ``found``: what came of the task before."""
+        try:
+            if self._tasks is None:
+                self._tasks = self._all_tasks()
+                return next(self._tasks)
+            assert found is not None
+            return self._tasks.send(found)
+        except StopIteration:
+            return None
+
+    @property
+    def progress(self) -> float:
+        """How much has been done, 0 to 1."""
+        return min(1.0, self.done / self.total) if self.total else 1.0
+
+    def _all_tasks(self) -> Generator[Task, Found, None]:
+        """The chances of all turns, then what the turns cost (those after which the seat stood worst first), then
+        luck."""
+        for job in self._jobs:
+            if job.turn.first not in self.turns:
+                yield from self._standing(job)
+                self.done += 1
+        for job in sorted(self._jobs, key=self._gain):
+            form = self.turns[job.turn.first]
+            if job.own is not None and job.turn.open and form.choice is None:
+                yield from self._choice(job, form)
+                self.done += 4
+        for job in self._jobs:
+            if not self.turns[job.turn.first].rolled:
+                yield from self._luck(job)
+
+    def _standing(self, job: _Job) -> Generator[Task, Found, None]:
+        """The chances as a turn begins; those in a match that is over are known."""
+        self.changed = True
+        turn = job.turn
+        if job.final is not None:
+            self.turns[turn.first] = TurnForm(turn.key, whole_shares(job.final), 0, rolled=True)
+            return
+        found = yield Standing(self.game.meta.id, job.public, self._seeded(turn.first, 1), STANDING)
+        assert isinstance(found, Estimate)
+        self.turns[turn.first] = TurnForm(turn.key, whole_shares(found.shares), _share(found.error))
+
+    def _gain(self, job: _Job) -> int:
+        """What the seat of a turn gained in it."""
+        if job.turn.seat < 0:
+            return 0
+        side = side_of(self.sides, job.turn.seat)
+        return self.turns[job.turn.end].chances[side] - self.turns[job.turn.first].chances[side]
+
+    def _choice(self, job: _Job, form: TurnForm) -> Generator[Task, Found, None]:
+        """What was played beside what would have been better."""
+        turn, game_id = job.turn, self.game.meta.id
+        seed = self._seeded(turn.first, 2)
+        planned = yield Planning(game_id, job.own, turn.seat, turn.played, seed)
+        assert isinstance(planned, Planned)
+        options = planned.options
+        values: list[list[float]] = [[] for _ in options]
+        while len(options) > 1 and len(values[0]) < MOST_TRIED:
+            actions = tuple([one.actions for one in options])
+            seed = mix(seed) >> 2
+            found = yield Comparison(game_id, job.own, turn.seat, actions, seed, TRIED)
+            assert isinstance(found, Compared)
+            for known, new in zip(values, found.values):
+                known += new
+            leads = [_lead(other, values[0]) for other in values[1:]]
+            if all(ahead + _HOPE * error < COSTLY for ahead, error in leads):
+                break
+        form.choice = self._told(turn, options, values)
+        self.changed = True
+
+    def _told(self, turn: Turn, options: Sequence[PlanReasons], values: list[list[float]]) -> ChoiceForm:
+        """What a comparison says of a turn."""
+        first = options[0]
+        samples = len(values[0])
+        if not samples:
+            side = side_of(self.sides, turn.seat)
+            as_begun = self.turns[turn.first].chances[side]
+            return ChoiceForm(turn.seat, as_begun, as_begun, 0, 0, 0, _reasons(first.reasons), None)
+        played = _share(sum(values[0]) / samples)
+        best, (ahead, error) = max(
+            [(n, _lead(values[n], values[0])) for n in range(1, len(values))], key=lambda one: one[1][0]
+        )
+        if ahead < COSTLY or ahead < _SURE * error:
+            return ChoiceForm(turn.seat, played, played, 0, _share(error), samples, _reasons(first.reasons), None)
+        plan = options[best]
+        actions = self.game.codec().dump_actions(plan.actions)
+        better = PlanForm(actions, _reasons(plan.reasons))
+        chance = _share(sum(values[best]) / samples)
+        return ChoiceForm(
+            turn.seat, played, chance, chance - played, _share(error), samples, _reasons(first.reasons), better
+        )
+
+    def _luck(self, job: _Job) -> Generator[Task, Found, None]:
+        """What chance gave in a turn."""
+        form = self.turns[job.turn.first]
+        for task, source, index in zip(job.draws, job.sources, job.indices):
+            found = yield task
+            assert isinstance(found, LuckFound)
+            by = [round(CERTAIN * one) for one in found.by]
+            if any(by):
+                form.luck.append(LuckForm(index, source, by))
+            self.done += 1
+        form.rolled = True
+        self.changed = True
+
+
+def _lead(values: list[float], others: list[float]) -> tuple[float, float]:
+    """By how much the first are ahead on average, and the standard error of that."""
+    gaps = [a - b for a, b in zip(values, others)]
+    n = len(gaps)
+    ahead = sum(gaps) / n
+    spread = sum([(gap - ahead) ** 2 for gap in gaps]) / max(1, n - 1)
+    return ahead, math.sqrt(spread / n)
+
+
+def _share(value: float) -> int:
+    """A chance, or an error, as it is kept."""
+    return max(0, min(CERTAIN, round(CERTAIN * value)))
+
+
+def whole_shares(shares: Shares) -> list[int]:
+    """Chances as they are kept, so that they sum to certainty exactly."""
+    found = [int(CERTAIN * one) for one in shares]
+    rest = [CERTAIN * one - whole for one, whole in zip(shares, found)]
+    for n in sorted(range(len(found)), key=lambda n: -rest[n])[: CERTAIN - sum(found)]:
+        found[n] += 1
+    return found
+
+
+def _reasons(reasons: Collection[Reason]) -> list[ReasonForm]:
+    """Reasons as they are kept: figures are whole numbers or ids."""
+    return [
+        ReasonForm(one.key, {name: value for name, value in one.values.items() if isinstance(value, int | str)})
+        for one in reasons
+    ]
+
+
+def better_actions(game: Game[S], form: TurnForm) -> list[Action]:
+    """The actions that would have been better in a turn; none where nothing was. Raises ValueError for what the game
+    does not know."""
+    choice = form.choice
+    return game.codec().load_actions(choice.better.actions) if choice is not None and choice.better is not None else []

@@ -1,0 +1,79 @@
+"""What a review comes down to: the turns that cost most, and luck and decisions of every seat, which add up to what
+became of its chances."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tabletop.rules.game import Seat
+from tabletop.storage.limits import CERTAIN
+from tabletop.storage.review_model import TurnForm
+
+from .chances import side_of
+from .review import CARDS, COSTLY, DICE
+from .turns import Turn
+
+Turns = Mapping[int, TurnForm]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSum:
+    """Of a seat, in ten thousandths of its chance to win: ``begun`` and ``now``; what ``dice`` and ``cards`` of its own
+    turns gave, what its own ``decisions`` did, and what the turns of the ``others`` did: together they lead from one
+    to the other. ``looked``: its turns that were looked at, ``below``: those of them that cost something."""
+
+    seat: Seat
+    begun: int
+    now: int
+    dice: int
+    cards: int
+    decisions: int
+    others: int
+    looked: int
+    below: int
+
+
+def cost(form: TurnForm | None) -> int:
+    """What a turn cost its seat; 0 for nothing, or as long as it is not known."""
+    return form.choice.lead if form is not None and form.choice is not None else 0
+
+
+def costliest(order: Sequence[Turn], turns: Turns, readable: frozenset[int] | set[int], most: int) -> list[Turn]:
+    """The turns that cost most, as far as they may be known, in the order of the match."""
+    found = [turn for turn in order if turn.first in readable and cost(turns.get(turn.first)) >= CERTAIN * COSTLY]
+    worst = sorted(found, key=lambda turn: (-cost(turns.get(turn.first)), turn.first))[:most]
+    return sorted(worst, key=lambda turn: turn.first)
+
+
+def seat_sums(
+    order: Sequence[Turn], turns: Turns, sides: Sequence[Sequence[Seat]], readable: frozenset[int] | set[int]
+) -> list[SeatSum]:
+    """The sums of every seat over the turns whose chances are known at both ends."""
+    known = [turn for turn in order if turn.first in turns and turn.end in turns]
+    found = []
+    for seat in sorted(seat for side in sides for seat in side):
+        side = side_of(sides, seat)
+        luck = {DICE: 0, CARDS: 0}
+        decisions = others = 0
+        for turn in known:
+            form = turns[turn.first]
+            change = turns[turn.end].chances[side] - form.chances[side]
+            if turn.seat != seat:
+                others += change
+                continue
+            for one in form.luck:
+                luck[one.source] = luck.get(one.source, 0) + one.by[side]
+            decisions += change - sum([one.by[side] for one in form.luck])
+        own = [turns[turn.first] for turn in order if turn.seat == seat and turn.first in turns]
+        looked = [form for form in own if form.choice is not None]
+        below = [form for form in looked if cost(form) >= CERTAIN * COSTLY]
+        ends = (turns[known[0].first].chances[side], turns[known[-1].end].chances[side]) if known else (0, 0)
+        shown = any(turn.first in readable for turn in order if turn.seat == seat)
+        found.append(
+            SeatSum(
+                seat, *ends, luck[DICE], luck[CARDS], decisions, others,
+                len(looked) if shown else 0, len(below) if shown else 0,
+            )
+        )  # fmt: skip
+    return found

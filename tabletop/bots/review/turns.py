@@ -1,0 +1,78 @@
+"""A match in turns: where each begins, who has it, and what was done in it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import TypeVar
+
+from tabletop.rules.game import Action, Game, Seat
+from tabletop.rules.match import Match
+
+S = TypeVar("S")
+
+
+@dataclass(slots=True)
+class Turn:
+    """The actions ``first`` to before ``end`` of the journal, in turn ``number`` of the match, which ``seat`` has.
+    ``played``: what that seat did; ``open``: whether it had a choice. ``key`` tells the course of the match up to the
+    end of it."""
+
+    first: int
+    number: int
+    seat: Seat
+    end: int = 0
+    played: tuple[Action, ...] = ()
+    open: bool = False
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position on the way through a match: its index, the state before the action (the match's own: clone what is to
+    be kept), the action and whether chance had a say in it (``drawn``); ``turn``: the one that begins or goes on here.
+    Behind the last action there is neither."""
+
+    index: int
+    state: object
+    action: Action | None = None
+    turn: Turn | None = None
+    drawn: bool = False
+
+
+def steps(match: Match[S]) -> Iterator[Step]:
+    """Every position of a match, in order. A turn is complete (its ``end``, ``played``, ``open`` and ``key``) when the
+    next one begins. Raises ReplayError."""
+    game = match.game
+    journal = tuple(match.journal)
+    begun = json.dumps((asdict(match.setup), match.order, match.deal, len(match.earlier)), sort_keys=True, default=str)
+    digest = hashlib.sha256(begun.encode())
+    codec = game.codec()
+    turn: Turn | None = None
+    place: tuple[int, Seat | None] | None = None
+    for index, state in enumerate(match.walk()):
+        here = game.headline(state)
+        now = (here.turn, here.active)
+        if turn is None or now != place or index == len(journal):
+            if turn is not None:
+                turn.end, turn.key = index, digest.hexdigest()[:16]
+            place = now
+            turn = _begin(game, state, index, here.turn) if index < len(journal) else None
+        if turn is None:
+            yield Step(index, state)
+            return
+        entry = journal[index]
+        row = (entry.seat, codec.dump_actions([entry.action]), entry.chance)
+        digest.update(json.dumps(row, sort_keys=True).encode())
+        if entry.seat == turn.seat:
+            turn.played += (entry.action,)
+            turn.open = turn.open or len(game.legal_actions(state)) > 1
+        yield Step(index, state, entry.action, turn, bool(entry.chance))
+
+
+def _begin(game: Game[S], state: S, index: int, number: int) -> Turn:
+    decider = game.decider(state)
+    assert decider is not None  # an action follows
+    return Turn(index, number, decider)

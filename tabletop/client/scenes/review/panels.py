@@ -1,0 +1,252 @@
+"""Parts of the review: a row of the list of turns, a way a turn was or could be played, the sums of the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    DANGER,
+    EMBER,
+    INK900,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT900,
+    OK,
+    SLATE500,
+    Colour,
+    SeatColours,
+    seat_colours,
+)
+from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.layout import Box, Column, lay
+from tabletop.storage.limits import CERTAIN
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.bots.review.summary import SeatSum
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.game import SeatSetup
+
+DIAMOND, EMBLEM, PAD = 13.0, 13.0, 10.0
+FIGURE, BARS = 62.0, 84.0
+"""Room for the figure at the end of a row, and for its bar."""
+BAR = 14.0
+BULLET = 14.0
+STRIPE = 4.0
+GREATEST = 0.5
+"""The swing that fills a bar."""
+LABEL, SUM_FIGURE, SUM_ICON = 0.3, 46.0, 24.0
+"""Share of the width that the words of a sum take, room of its figure and of its icon."""
+NOTE_LEAST = 560.0
+"""Width from which the sums have notes."""
+
+
+def signed(share: float) -> str:
+    """A change of a chance in points of a hundred, with its sign."""
+    points = round(100 * share)
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def draw_swing(canvas: Canvas, middle: float, y: float, half: float, share: float, greatest: float = GREATEST) -> None:
+    """A bar from a middle line, to the left for a loss, to the right for a gain."""
+    canvas.fill((middle, y - BAR, 1, BAR * 2), SLATE500)
+    long = min(1.0, abs(share) / greatest) * half
+    if round(100 * share):
+        left = middle - long if share < 0 else middle + 1
+        canvas.fill((left, y - BAR / 2, max(2.0, long), BAR), DANGER if share < 0 else OK, radius=3)
+
+
+class TurnRow(Pressable):
+    """A turn that cost something: its diamond, whose it was, what was played, and the cost."""
+
+    selected = False
+
+    def __init__(
+        self,
+        id: str,
+        rect: RectLike,
+        number: int,
+        title: str,
+        words: str,
+        share: float,
+        colours: SeatColours,
+        emblem: str | None,
+        on_click: Callable[[], object],
+    ) -> None:
+        super().__init__(id, rect, tooltip=words, tooltip_title=title)
+        self.number = number
+        self.title = title
+        self.words = words
+        self.share = share
+        self.colours = colours
+        self.emblem = emblem
+        self.on_click = on_click
+
+    def activate(self) -> None:
+        """Look at the turn."""
+        self.on_click()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Diamond, emblem, two lines, bar, figure."""
+        rect = self.rect
+        state = self.state if not self.selected else f"selected+{self.state}" if self.state != "rest" else "selected"
+        canvas.panel(rect, "row", state=state)
+        x, y = rect.x + PAD + DIAMOND, rect.centery
+        canvas.diamond((x, y), DIAMOND, BRASS300 if self.selected else BRASS400)
+        if not self.selected:
+            canvas.diamond((x, y), DIAMOND - 2, NIGHT900)
+        ink = INK900 if self.selected else IVORY100
+        canvas.text(str(self.number), (x, y), "small_strong", ink, anchor="center")
+        x += DIAMOND + PAD + EMBLEM
+        canvas.medallion((x, y), EMBLEM, self.colours, self.emblem)
+        left = x + EMBLEM + PAD
+        bars = BARS if rect.w > BARS * 4.5 else 0.0
+        right = rect.right - FIGURE - bars
+        lines = lay(Column(children=(Box("title"), Box("words")), pack="middle"),
+                    Rect(left, rect.y + 4, right - left - PAD, rect.h - 8))  # fmt: skip
+        canvas.text(self.title, lines["title"].midleft, "small_strong", self.colours.tint, "midleft")
+        canvas.text(self.words, lines["words"].midleft, "small", IVORY100, "midleft", lines["words"].w, ellipsis="ok")
+        if bars:
+            draw_swing(canvas, right + bars * 0.75, y, bars * 0.7, self.share)
+        canvas.text(signed(self.share), (rect.right - PAD, y), "number", DANGER if self.share < 0 else OK, "midright")
+        if self.ring:
+            canvas.focus_ring(rect, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoicePanel:
+    """A way to play a turn: its icon, its title, what is done, what speaks for it, and the chance after it (None: not
+    known); ``good``: it is what would have been better."""
+
+    icon: str
+    title: str
+    lines: Sequence[str]
+    reasons: Sequence[str]
+    chance: float | None
+    good: bool
+
+    @property
+    def colour(self) -> Colour:
+        """Green for the better, ember for what was played."""
+        return OK if self.good else EMBER
+
+    def needed(self, canvas: Canvas, width: float) -> float:
+        """The height that all of it would take."""
+        room = width - 3 * PAD - STRIPE
+        high = canvas.line_height("section") + canvas.line_height("small") / 2
+        for n, line in enumerate(self.lines):
+            high += canvas.block_height(line, "small_strong" if not n else "small", room - BULLET * bool(n))
+        for line in self.reasons:
+            high += canvas.block_height(line, "small", room - BULLET)
+        return float(high + 2.5 * PAD)
+
+    def draw(self, canvas: Canvas, rect: Rect) -> None:
+        """A framed panel with a stripe in its colour; what has no room is left out."""
+        colour = self.colour
+        canvas.fill(rect, colour, radius=7)
+        inner = rect.inflate(-2, -2)
+        canvas.fill(inner, NIGHT900, radius=6)
+        canvas.fill(inner, colour, alpha=26, radius=6)
+        canvas.fill((inner.x, inner.y + PAD, STRIPE, inner.h - 2 * PAD), colour)
+        left, top = inner.x + STRIPE + PAD, inner.y + PAD / 2
+        head = canvas.line_height("section")
+        canvas.icon(self.icon, (left + head / 3, top + head / 2), head * 0.7, colour)
+        canvas.text(self.title, (left + head, top + head / 2), "section", IVORY100, anchor="midleft")
+        right = inner.right - PAD
+        if self.chance is not None:
+            share = canvas.text(f"{round(100 * self.chance)} %", (right, top + head / 2), "title", colour, "midright")
+            words = t("review.to_win")
+            if (
+                share.x - canvas.measure(words, "small")[0] - PAD
+                > left + head + canvas.measure(self.title, "section")[0]
+            ):
+                canvas.text(words, (share.x - PAD, top + head / 2), "small", IVORY500, anchor="midright")
+        y = top + head + PAD / 2
+        for n, line in enumerate(self.lines):
+            room = Rect(left, y, right - left, inner.bottom - y)
+            y = self._line(canvas, line, room, "small" if n else "small_strong", IVORY500 if n else None)
+        for line in self.reasons:
+            y = self._line(canvas, line, Rect(left, y, right - left, inner.bottom - y), "small", colour)
+
+    @staticmethod
+    def _line(canvas: Canvas, words: str, room: Rect, role: str, bullet: Colour | None) -> float:
+        """One line, behind a diamond or without; gives where the next one begins."""
+        indent = BULLET if bullet is not None else 0.0
+        line = canvas.line_height(role)
+        if room.h < line * 0.9:
+            return float(room.y)
+        if bullet is not None:
+            canvas.diamond((room.x + BULLET / 3, room.y + line / 2), 3.0, bullet)
+        area = Rect(room.x + indent, room.y, room.w - indent, room.h)
+        most = max(1, int((room.h + line * 0.1) / line))
+        canvas.text_block(words, area, role, IVORY100 if bullet is None else IVORY300, max_lines=most, ellipsis="ok")
+        return float(room.y + min(most * line, canvas.block_height(words, role, area.w)))
+
+
+def draw_sums(
+    canvas: Canvas,
+    rect: Rect,
+    sums: Sequence[SeatSum],
+    seats: Sequence[SeatSetup],
+    emblem: Callable[[int], str | None],
+) -> None:
+    """Luck and decisions of each seat as bars from a middle line; they add up to the change of its chances."""
+    if not sums:
+        return
+    gap = PAD / 2
+    places = lay(Column(children=tuple([Box(f"seat.{one.seat}") for one in sums]), gap=gap), rect)
+    greatest = max([GREATEST, *(abs(part) / CERTAIN for one in sums for part in _parts(one).values())])
+    for one in sums:
+        _draw_sum(canvas, places[f"seat.{one.seat}"], one, seats[one.seat], emblem(one.seat), greatest)
+
+
+def _parts(one: SeatSum) -> dict[str, int]:
+    """What a sum is made of: icon and key of each part by its amount; luck where there was any."""
+    found = {"dice": one.dice, "cards": one.cards}
+    found = {name: part for name, part in found.items() if part}
+    return {**found, "decisions": one.decisions, "others": one.others}
+
+
+_ICONS = {"dice": "dice", "cards": "cards", "decisions": "target", "others": "players"}
+
+
+def _draw_sum(canvas: Canvas, rect: Rect, one: SeatSum, seat: SeatSetup, emblem: str | None, greatest: float) -> None:
+    """One seat: its emblem, from where to where its chance went, and the parts of that."""
+    canvas.panel(rect, "inset")
+    colours = seat_colours(seat.colour)
+    parts = _parts(one)
+    rows = lay(Column(children=(Box("head", weight=1.4), *(Box(name) for name in parts)), margin=PAD * 0.6), rect)
+    head = rows["head"]
+    r = min(EMBLEM, head.h / 2)
+    canvas.medallion((head.x + r + 2, head.centery), r, colours, emblem)
+    change = t("review.from_to", a=round(100 * one.begun / CERTAIN), b=round(100 * one.now / CERTAIN))
+    end = canvas.measure(change, "small_strong")[0]
+    canvas.text(seat.name, (head.x + 2 * r + PAD, head.centery), "body_strong", colours.tint, "midleft",
+                head.w - 2 * r - 3 * PAD - end, ellipsis="ok")  # fmt: skip
+    canvas.text(change, (head.right - 2, head.centery), "small_strong", IVORY100, anchor="midright")
+    for name, part in parts.items():
+        row = rows[name]
+        strong = name == "decisions"
+        canvas.icon(_ICONS[name], (row.x + SUM_ICON / 2, row.centery), min(SUM_ICON * 0.8, row.h * 0.8), BRASS300)
+        left = row.x + SUM_ICON + PAD / 2
+        wide = row.w * LABEL
+        note = t("review.below", n=one.below, of=one.looked) if strong and one.looked else ""
+        noted = canvas.measure(t("review.below", n=99, of=99), "small")[0] + PAD if row.w > NOTE_LEAST else 0.0
+        canvas.text(t(f"review.part.{name}"), (left, row.centery), "small_strong" if strong else "small",
+                    IVORY100 if strong else IVORY300, "midleft", wide, ellipsis="ok")  # fmt: skip
+        start, stop = left + wide, row.right - noted
+        half = (stop - start) / 2 - SUM_FIGURE
+        middle = (start + stop) / 2
+        draw_swing(canvas, middle, row.centery, half, part / CERTAIN, greatest)
+        long = min(1.0, abs(part) / CERTAIN / greatest) * half + PAD / 2
+        losing = part < 0
+        colour = IVORY500 if not round(100 * part / CERTAIN) else DANGER if losing else OK
+        canvas.text(signed(part / CERTAIN), (middle - long if losing else middle + long, row.centery), "small_strong",
+                    colour, "midright" if losing else "midleft")  # fmt: skip
+        if note and noted:
+            canvas.text(note, (row.right - 2, row.centery), "small", IVORY500, anchor="midright")

@@ -1,0 +1,126 @@
+"""A review that is being computed behind the screen, task by task, and kept beside the saves."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from concurrent.futures import Future
+from typing import TYPE_CHECKING
+
+from tabletop.bots.review.review import Reviewer, ReviewWork
+from tabletop.rules.match import ReplayError
+from tabletop.storage.errors import SaveError
+from tabletop.storage.reviews import load_review, review_path, save_review
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.bots.review.tasks import Found
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.board.host import BoardHost
+
+log = logging.getLogger(__name__)
+
+POSITIONS = 24
+"""Positions of the match that are gone through between two frames."""
+KEEP_EVERY = 24
+"""Results after which what is known is written."""
+
+
+class ReviewProgress:
+    """The review of a board's match: ``work`` tells what is known. ``note``: a sentence about the kept review that had
+    to be left aside, empty for none; ``failed``: nothing can be computed. ``asking``: whether what is not known is
+    computed."""
+
+    def __init__(self, app: SceneServices, board: BoardHost, *, asking: bool = True) -> None:
+        self.app = app
+        session = board.session
+        self.match_id = board.saver.info.id
+        self.game = session.game_id
+        self.path = review_path(app.paths, self.match_id)
+        self.note = ""
+        self.failed = False
+        self.asking = asking
+        try:
+            kept = load_review(self.path, self.game, self.match_id)
+        except SaveError as problem:
+            log.warning("the kept review is left aside: %s", problem)
+            self.note, kept = t("review.damaged"), {}
+        reviewer = Reviewer(session.viewer, session.outcome is not None)
+        self.work = ReviewWork(session.match.branch(len(session.match.journal)), reviewer, kept)
+        self._preparing: Iterator[int] | None = self.work.prepare()
+        self._future: Future[Found] | None = None
+        self._unwritten = 0
+        self.over = False
+
+    def step(self) -> bool:
+        """Go on a little; whether anything new is known."""
+        if self.over:
+            return False
+        if self._preparing is not None:
+            return self._prepare()
+        if self._future is None or not self._future.done():
+            return False
+        future, self._future = self._future, None
+        try:
+            found = future.result()
+        except Exception as error:  # whatever a player stumbled over, the match can still be looked at
+            log.error("the review ends here: %s: %s", type(error).__name__, error)
+            self._fail()
+            return True
+        self._unwritten += 1
+        if self._unwritten >= KEEP_EVERY:
+            self.keep()
+        self._ask(found)
+        return True
+
+    def _prepare(self) -> bool:
+        assert self._preparing is not None
+        try:
+            for _ in range(POSITIONS):
+                if next(self._preparing, None) is None:
+                    self._preparing = None
+                    if self.work.stale:
+                        self.note = t("review.stale")
+                    if self.asking:
+                        self._ask(None)
+                    else:
+                        self.over = True
+                    return True
+        except ReplayError as error:
+            log.warning("no review: %s", error)
+            self._fail()
+            return True
+        return False
+
+    def _ask(self, found: Found | None) -> None:
+        """Have the next task done; write everything when there is none."""
+        task = self.work.next(found)
+        if task is None:
+            self.over = True
+            self.keep()
+        else:
+            self._future = self.app.thinking.examine(task)
+
+    def _fail(self) -> None:
+        self.failed = self.over = True
+        self._preparing = None
+
+    def keep(self) -> None:
+        """Write what is known, if there is anything new; a failure is told, and nothing else depends on it."""
+        if not self.work.changed or self.failed:
+            return
+        self._unwritten = 0
+        try:
+            save_review(self.path, self.game, self.match_id, self.work.turns)
+        except SaveError as problem:
+            log.warning("the review is not kept: %s", problem)
+            self.app.toast(t("review.not_kept", reason=t(problem.key, **problem.values)), "warning")
+
+    def close(self) -> None:
+        """Compute nothing more, and keep what is known."""
+        if self._future is not None:
+            self._future.cancel()
+        self.over = True
+        self._preparing = None
+        if self.work.prepared:
+            self.keep()

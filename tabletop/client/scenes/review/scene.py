@@ -1,0 +1,447 @@
+"""The review of a match: the curves of the chances, the turns that cost most, the board at one of them with what was
+played and what would have been better, and what luck and decisions came to."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from tabletop.bots.review.summary import cost, costliest, seat_sums
+from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, SLATE500, seat_colours
+from tabletop.client.games import short_title
+from tabletop.client.scenes import backdrop
+from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.board.host import BoardHost
+from tabletop.client.scenes.board.timeline import Timeline
+from tabletop.client.ui import Button, Segmented
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
+from tabletop.storage.limits import CERTAIN
+from tabletop.text import language, t
+from tabletop.text.grammar import joined
+
+from .chart import ChanceChart, ChanceLine
+from .panels import ChoicePanel, TurnRow, draw_sums
+from .position import BEFORE, BETTER, PLAYED, Positions
+from .progress import ReviewProgress
+from .turn_words import TurnWords
+
+if TYPE_CHECKING:
+    from tabletop.bots.review.summary import SeatSum
+    from tabletop.bots.review.turns import Turn
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.storage.review_model import TurnForm
+
+CHART, UPPER = 0.63, 0.46
+"""Share of the width that the chart takes, and of the height that the upper row takes."""
+BOARD, CHOICES = 0.32, 0.31
+"""Shares of the width of the board and of what was played and would have been better."""
+ROW_LOW, ROW_HIGH = 44.0, 68.0
+"""Bounds of the height of a row in the list of turns."""
+MOST = 8
+"""How many turns are marked at most."""
+BAR, BAR_WIDE = 6.0, 180.0
+EMBLEM = 15.0
+TAB = 36.0
+
+
+class ReviewBoard(BoardHost, Protocol):
+    """The board whose match is reviewed, with the time line to go through it."""
+
+    timeline: Timeline
+
+
+class ReviewScene(Scene):
+    """``board``: whose match is looked at; ``turn``: index of the first action of the turn to begin with. Widgets:
+    ``review.back``, ``review.chart``, ``review.turn.<n>``, ``review.previous``, ``review.next``, ``review.show``,
+    ``review.try``, ``review.look``."""
+
+    closing = ("back", "menu", "review")
+
+    def __init__(
+        self, app: SceneServices, board: ReviewBoard, turn: int | None = None, asking: bool = True, **args: object
+    ) -> None:
+        """``asking``: whether what no kept review tells is computed."""
+        super().__init__(app, **args)
+        self.board = board
+        self.progress = ReviewProgress(app, board, asking=asking)
+        self.words = TurnWords(board.table)
+        self.positions = Positions(app, self.progress.work.match)
+        self.shown = BEFORE
+        self.first = turn
+        """First action of the turn that is looked at; None: the one that cost most."""
+        self.places: dict[str, Rect] = {}
+        self.marked: list[Turn] = []
+        self.sums: list[SeatSum] = []
+        self._language = language()
+
+    # -- what is known -------------------------------------------------------------------------------
+
+    @property
+    def order(self) -> list[Turn]:
+        """The turns of the match."""
+        work = self.progress.work
+        return work.order if work.prepared else []
+
+    @property
+    def chosen(self) -> int:
+        """Index of the turn that is looked at; -1 where there is none."""
+        order = self.order
+        if not order:
+            return -1
+        wanted = self.first
+        if wanted is None:
+            worst = max(self.marked, key=lambda turn: cost(self.form(turn)), default=order[-1])
+            wanted = worst.first
+        return next((n for n, turn in enumerate(order) if turn.first <= wanted < turn.end), len(order) - 1)
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that is looked at."""
+        order = self.order
+        return order[self.chosen] if order else None
+
+    def form(self, turn: Turn) -> TurnForm | None:
+        """What is known of a turn."""
+        return self.progress.work.turns.get(turn.first)
+
+    def readable(self, turn: Turn) -> bool:
+        """Whether what the seat of a turn knew may be told."""
+        return turn.first in self.progress.work.readable
+
+    def title(self) -> str:
+        """Title of the window."""
+        return t("review.title")
+
+    def leave(self) -> None:
+        """Compute nothing more."""
+        self.progress.close()
+
+    @property
+    def working(self) -> bool:
+        """Whether results are still to come."""
+        return not self.progress.over
+
+    def update(self, dt_ms: float) -> bool:
+        """Take what has been computed."""
+        if self.progress.step():
+            self.relayout()
+        return False
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Head, and below it the chart and the list, then the board, the choices, and the sums."""
+        if self._language != language():
+            self._language, self.words = language(), TurnWords(self.board.table)
+        work = self.progress.work
+        self.marked = costliest(self.order, work.turns, work.readable, MOST)
+        self.sums = seat_sums(self.order, work.turns, work.sides, work.readable) if work.prepared else []
+        self.places = self._lay(width, height)
+        back = Button("review.back", self.places["back"], icon="back", style="icon", tooltip=t("client.close"),
+                      on_click=self.app.pop)  # fmt: skip
+        self.widgets.add(back)
+        self._add_chart()
+        self._add_list()
+        self._add_board()
+        self._add_choices()
+        self.widgets.default = "review.try" if self.turn is not None else "review.back"
+
+    def _lay(self, width: float, height: float) -> dict[str, Rect]:
+        space = self.app.theme.spacing
+        gap = space.gap
+        button = space.foot_button
+        upper = Row(weight=UPPER, gap=gap, children=(Box("chart", weight=CHART), Box("list", weight=1 - CHART)))
+        middle = Column(
+            "choices", weight=CHOICES, gap=space.small, margin=gap,
+            children=(Box("choices.head", size=self.app.canvas.line_height("panel_title")), Box("options"),
+                      Box("choices.note", size=self.app.canvas.line_height("small")),
+                      Row(size=button, gap=space.small, children=(Box("try", weight=1.5), Box("look")))),
+        )  # fmt: skip
+        board = Column(
+            "board", weight=BOARD, gap=space.small, margin=gap,
+            children=(Box("board.head", size=self.app.canvas.line_height("panel_title")), Box("picture"),
+                      Row(size=max(TAB, space.control), gap=space.small,
+                          children=(Box("previous", size=space.control), Box("next", size=space.control),
+                                    Box("show")))),
+        )  # fmt: skip
+        lower = Row(weight=1 - UPPER, gap=gap, children=(board, middle, Box("sums", weight=1 - CHART)))
+        page = Column(gap=gap, children=(upper, lower))
+        head = (Box("outcome", weight=2), Box("progress", size=BAR_WIDE))
+        places = backdrop.page_places(self.app.canvas, Box("page"), head=head)
+        edge = space.gap
+        area = Rect(edge, places["head"].bottom + edge, width - 2 * edge, height - places["head"].bottom - 2 * edge)
+        return {**places, **lay(page, area)}
+
+    def _inner(self, name: str) -> dict[str, Rect]:
+        """A panel with its head."""
+        space = self.app.theme.spacing
+        head = Box("head", size=self.app.canvas.line_height("panel_title"))
+        return lay(Column(children=(head, Box("body")), gap=space.small, margin=space.gap), self.places[name])
+
+    def _add_chart(self) -> None:
+        order, work = self.order, self.progress.work
+        table, seats = self.board.table, self.board.session.match.seats
+        lines = []
+        for n, side in enumerate(work.sides):
+            known = [work.turns.get(turn.first) for turn in order]
+            known.append(work.turns.get(order[-1].end) if order else None)
+            values = [None if form is None else form.chances[n] / CERTAIN for form in known]
+            name = joined(seats[seat].name for seat in side)
+            lines.append(ChanceLine(name, self._became(n), seat_colours(seats[side[0]].colour), table.emblem(side[0]),
+                                    values))  # fmt: skip
+        side_at = {seat: n for n, side in enumerate(work.sides) for seat in side}
+        at = {turn.first: n for n, turn in enumerate(order)}
+        self.widgets.add(
+            ChanceChart(
+                "review.chart", self._inner("chart")["body"], lines, [turn.number for turn in order],
+                [side_at[turn.seat] for turn in order],
+                {at[turn.first]: n + 1 for n, turn in enumerate(self.marked)},
+                self.chosen, self.choose, self._tip,
+            )
+        )  # fmt: skip
+
+    def _became(self, side: int) -> str:
+        """What became of a side, or its chance now."""
+        outcome = self.board.session.outcome
+        if outcome is None:
+            last = self.progress.work.turns.get(self.order[-1].end) if self.order else None
+            return "" if last is None else t("review.chance", percent=round(100 * last.chances[side] / CERTAIN))
+        won = any(seat in outcome.winners for seat in self.progress.work.sides[side])
+        return t("review.won") if won else t("review.drawn") if not outcome.winners else t("review.lost")
+
+    def _tip(self, index: int) -> str:
+        turn = self.order[index]
+        form = self.form(turn)
+        words = [t("review.turn_of", n=turn.number, name=self._name(turn.seat))]
+        if form is not None:
+            side = next(n for n, side in enumerate(self.progress.work.sides) if turn.seat in side)
+            words.append(t("review.chance", percent=round(100 * form.chances[side] / CERTAIN)))
+        return " · ".join(words)
+
+    def _name(self, seat: int) -> str:
+        return self.board.session.match.seats[seat].name
+
+    def _add_list(self) -> None:
+        room = self._inner("list")["body"]
+        count = len(self.marked)
+        if not count:
+            return
+        gap = self.app.theme.spacing.small
+        high = min(ROW_HIGH, (room.h - gap * (count - 1)) / count)
+        if high < ROW_LOW:
+            fits = max(1, int((room.h + gap) / (ROW_LOW + gap)))
+            work = self.progress.work
+            self.marked = costliest(self.order, work.turns, work.readable, fits)
+            high = ROW_LOW
+        for n, turn in enumerate(self.marked):
+            form = self.form(turn)
+            assert form is not None
+            rect = Rect(room.x, room.y + n * (high + gap), room.w, high)
+            seat = self.board.session.match.seats[turn.seat]
+            row = TurnRow(
+                f"review.turn.{n + 1}", rect, n + 1, t("review.turn", n=turn.number), self.words.title(turn),
+                -cost(form) / CERTAIN, seat_colours(seat.colour), self.board.table.emblem(turn.seat),
+                partial(self.choose_first, turn.first),
+            )  # fmt: skip
+            row.selected = self.turn is not None and turn.first == self.turn.first
+            self.widgets.add(row)
+
+    def _add_board(self) -> None:
+        turn = self.turn
+        if turn is None:
+            return
+        for name, icon, step in (("previous", "back", -1), ("next", "forward", 1)):
+            goal = self.chosen + step
+            self.widgets.add(
+                Button(
+                    f"review.{name}", self.places[name], icon=icon, style="icon", tooltip=t(f"review.{name}"),
+                    on_click=partial(self.choose, goal), enabled=0 <= goal < len(self.order),
+                    reason=t("review.no_further"), repeatable=True,
+                )
+            )  # fmt: skip
+        form = self.form(turn)
+        better = form is not None and self.readable(turn) and cost(form) > 0
+        tabs = [(BEFORE, t("review.before")), (PLAYED, t("review.after"))]
+        if better:
+            tabs.append((BETTER, t("review.if_better")))
+        elif self.shown == BETTER:
+            self.shown = BEFORE
+        self.widgets.add(
+            Segmented("review.show", self.places["show"], tabs, self.shown, on_change=self._show, role="small_strong")
+        )
+
+    def _add_choices(self) -> None:
+        turn = self.turn
+        if turn is None:
+            return
+        self.widgets.add(
+            Button("review.try", self.places["try"], t("review.try"), icon="branch", style="primary",
+                   on_click=self.try_it, tooltip=t("review.try_tip"))
+        )  # fmt: skip
+        self.widgets.add(
+            Button("review.look", self.places["look"], t("review.look"), icon="visible", on_click=self.look,
+                   tooltip=t("review.look_tip"))
+        )  # fmt: skip
+
+    # -- what can be done ----------------------------------------------------------------------------
+
+    def choose(self, index: int) -> None:
+        """Look at a turn by its number from 0."""
+        order = self.order
+        if 0 <= index < len(order):
+            self.choose_first(order[index].first)
+
+    def choose_first(self, first: int) -> None:
+        """Look at the turn that begins with an action."""
+        self.first = first
+        self.app.play("ui-hover")
+        self.relayout()
+
+    def _show(self, which: str) -> None:
+        self.shown = which
+        self.relayout()
+
+    def look(self) -> None:
+        """Show the real board before the turn, in the time line."""
+        turn = self.turn
+        if turn is not None:
+            self.board.timeline.open = True
+            self.app.pop({"look": turn.first})
+
+    def try_it(self) -> None:
+        """Begin a new game before the turn; the old one stays as it is."""
+        turn, board = self.turn, self.board
+        if turn is None:
+            return
+        fork = board.session.match.branch(turn.first)
+        info = board.saver.info_of_branch(turn.first)
+        self.app.reset("menu")
+        self.app.push("board", match=fork, info=info)
+        self.app.toast(t("board.branched"))
+
+    def handle(self, event: Event) -> bool:
+        """Escape closes; Page keys, Home and End go along the turns wherever the focus is."""
+        if isinstance(event, Command):
+            if event.name in self.closing:
+                self.app.pop()
+                return True
+            last = len(self.order) - 1
+            goals = {"page_up": self.chosen - 1, "page_down": self.chosen + 1, "home": 0, "end": last}
+            if event.name in goals:
+                self.choose(max(0, min(last, goals[event.name])))
+                return True
+        return super().handle(event)
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Bars, panels, and what stands in them."""
+        backdrop.draw_table(canvas)
+        match = self.board.session.match
+        under = t("review.subtitle", game=short_title(self.board.session.game_id), n=len(match.seats))
+        backdrop.draw_head(canvas, self.places, t("review.title"), under)
+        self._draw_outcome(canvas)
+        self._draw_progress(canvas)
+        for name in ("chart", "list", "board", "choices", "sums"):
+            canvas.panel(self.places[name], "panel")
+        self._draw_heads(canvas)
+        turn = self.turn
+        if turn is not None:
+            form = self.form(turn)
+            self.positions.draw(canvas, self.places["picture"], turn, form, self.shown)
+            self._draw_choices(canvas, turn, form)
+            draw_sums(canvas, self._inner("sums")["body"], self.sums, match.seats, self.board.table.emblem)
+        super().draw(canvas)
+
+    def _draw_heads(self, canvas: Canvas) -> None:
+        heads = [(self._inner("chart")["head"], t("review.chart"), t("review.chart_note")),
+                 (self._inner("list")["head"], t("review.list"), t("review.list_note")),
+                 (self._inner("sums")["head"], t("review.sums"), t("review.sums_note"))]  # fmt: skip
+        turn = self.turn
+        if turn is not None:
+            words = t("review.turn_of", n=turn.number, name=self._name(turn.seat))
+            heads += [(self.places["board.head"], words, ""), (self.places["choices.head"], t("review.choices"), "")]
+        gap = self.app.theme.spacing.wide
+        for rect, words, note in heads:
+            room = canvas.measure(words, "panel_title")[0] + canvas.measure(note, "small")[0] + gap
+            canvas.head(words, rect, note if room < rect.w else "", role="panel_title")
+        if not self.marked:
+            canvas.text_block(self._list_note(), self._inner("list")["body"], "body", IVORY500)
+
+    def _list_note(self) -> str:
+        """What is said where no turn is marked."""
+        if self.progress.failed:
+            return t("review.failed")
+        if not self.progress.over:
+            return t("review.coming")
+        return t("review.none_costly")
+
+    def _draw_outcome(self, canvas: Canvas) -> None:
+        place, outcome = self.places["outcome"], self.board.session.outcome
+        words, x = t("review.running"), float(place.x)
+        if outcome is not None:
+            words = self.board.table.ending_words(outcome)
+            for seat in outcome.winners:
+                colours = seat_colours(self.board.session.match.seats[seat].colour)
+                canvas.medallion((x + EMBLEM, place.centery), EMBLEM, colours, self.board.table.emblem(seat))
+                x += EMBLEM * 2.4
+        room = Rect(x, place.y, place.right - x, place.h)
+        canvas.fit_text(words, room, "body_strong", IVORY100, "left", 0.7)
+
+    def _draw_progress(self, canvas: Canvas) -> None:
+        """How far the review has come, while it is computed; the sentence about a kept one that was left aside."""
+        place = self.places["progress"]
+        if self.progress.over:
+            words = t("review.failed_short") if self.progress.failed else ""
+        else:
+            words = t("review.progress", percent=round(100 * self.progress.work.progress))
+        line = canvas.line_height("small")
+        canvas.fit_text(words, Rect(place.x, place.centery - line, place.w, line), "small", IVORY300, "right", 0.7)
+        if not self.progress.over:
+            bar = Rect(place.x, place.centery + BAR, place.w, BAR)
+            canvas.fill(bar, SLATE500, radius=BAR / 2)
+            share = self.progress.work.progress if self.progress.work.prepared else 0.0
+            canvas.fill(Rect(bar.x, bar.y, max(BAR, bar.w * share), BAR), BRASS300, radius=BAR / 2)
+
+    def _draw_choices(self, canvas: Canvas, turn: Turn, form: TurnForm | None) -> None:
+        """What was played, and what would have been better or why nothing is said of it."""
+        room, space = self.places["options"], self.app.theme.spacing
+        choice = form.choice if form is not None and self.readable(turn) else None
+        reasons = self.words.reasons(choice.reasons) if choice is not None else []
+        after = choice.played / CERTAIN if choice is not None and choice.samples else None
+        played = ChoicePanel("crossed-swords", t("review.played"), self.words.played(turn), reasons, after, good=False)
+        better = None
+        if form is not None and choice is not None and choice.better is not None:
+            lines, reasons = self.words.better(turn, form), self.words.reasons(choice.better.reasons)
+            better = ChoicePanel("upgrade", t("review.better"), lines, reasons, choice.best / CERTAIN, good=True)
+        boxes = [played.needed(canvas, room.w)] + ([better.needed(canvas, room.w)] if better is not None else [])
+        rows = [Box(f"option.{n}", weight=need, low=0) for n, need in enumerate(boxes)]
+        if better is None:
+            rows.append(Spacer(weight=max(1.0, room.h - boxes[0])))
+        places = lay(Column(children=tuple(rows), gap=space.small), room)
+        played.draw(canvas, places["option.0"])
+        if better is not None:
+            better.draw(canvas, places["option.1"])
+        note = self._note(turn, form)
+        canvas.fit_text(note, self.places["choices.note"], "small", IVORY300, "left", 0.7)
+
+    def _note(self, turn: Turn, form: TurnForm | None) -> str:
+        """One sentence about what a turn cost and what chance did."""
+        if self.progress.note and not self.progress.over:
+            return self.progress.note
+        if not self.readable(turn):
+            return t("review.secret", name=self._name(turn.seat))
+        if form is None or form.choice is None:
+            if not turn.open:
+                return t("review.no_choice")
+            return "" if self.progress.over else t("review.coming_turn")
+        side = next(n for n, side in enumerate(self.progress.work.sides) if turn.seat in side)
+        luck = sum([one.by[side] for one in form.luck])
+        lost, gained = round(100 * cost(form) / CERTAIN), round(100 * luck / CERTAIN)
+        told = t("review.cost", n=lost) if lost else t("review.fine")
+        if gained:
+            told += " " + t("review.luck_gave" if gained > 0 else "review.luck_took", n=abs(gained))
+        return told

@@ -1,0 +1,124 @@
+"""How long computer players take to decide, and how many games a second their searches play ahead."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tabletop.bots.player import CAPTAIN, WARLORD, Budget, Seated, make_player
+from tabletop.bots.race import RacingPlayer
+from tabletop.bots.setups import make_setup
+from tabletop.bots.uct import PlainSearch
+from tabletop.rules import catalogue
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action
+from tabletop.rules.match import Match
+
+from .figure import Figure, Run
+
+SEED = 7
+ALLOWED = {CAPTAIN: 0.05, WARLORD: 1.0}
+"""Seconds a decision may take, as players are asked at a table by default."""
+PUBLISHED = 369.0
+"""Simulations of 50 actions a second that boardgame.io publishes of its own tree search (MCTS)."""
+DEPTH = 50
+
+
+def decisions(run: Run) -> list[Figure]:
+    """Of the times that decisions take, that which 95 of 100 keep to, by what they are allowed: each level in
+    positions spread over a game of Captains. Processor time, as other work would count otherwise."""
+    figures = []
+    for game in catalogue.game_ids():
+        for level, allowed in ALLOWED.items():
+            many = run.times(200, 20) if level == CAPTAIN else run.times(60, 6)
+            times: list[float] = []
+            budget = Budget.timed(allowed, cpu=True)
+            for number, (view, actions) in enumerate(positions(game, many)):
+                player = make_player(game, level)
+                began = time.thread_time()
+                player.choose(view, actions, budget, Chance(number))
+                times.append(time.thread_time() - began)
+            times.sort()
+            p95 = times[math.ceil(0.95 * len(times)) - 1]
+            details = {
+                "p50_ms": 1e3 * times[len(times) // 2],
+                "p95_ms": 1e3 * p95,
+                "slowest_ms": 1e3 * times[-1],
+                "decisions": float(len(times)),
+            }
+            figures.append(Figure("decisions", f"{level} of {game}", p95 / allowed, 1.1, details=details))
+    return figures
+
+
+def simulations(run: Run) -> list[Figure]:
+    """Simulations a second of a plain UCT of ours, 50 random actions each, by the published figure of boardgame.io; and
+    beside it how many games a second the Warlord of the game plays ahead, each of them by Captains and to its own
+    end."""
+    figures = []
+    for game in catalogue.game_ids():
+        seconds = run.times(10, 1) / 4
+        spots = list(positions(game, 4))
+        plain = sum([_plain(game, view, seconds) for view, _ in spots]) / len(spots)
+        details = {"uct_per_second": plain, "published_per_second": PUBLISHED, "warlord_per_second": _own(game, run)}
+        figures.append(Figure("simulations", game, plain / PUBLISHED, 1.0, "at_least", details=details))
+    return figures
+
+
+def positions(game_id: str, many: int) -> Iterator[tuple[Any, Sequence[Action]]]:
+    """So many decisions of games between Captains with something to choose, each as a view with its actions: every
+    third one, in games one after another."""
+    game = catalogue.game(game_id)
+    found = count = 0
+    for seed in range(SEED, SEED + many):
+        setup = make_setup(catalogue.meta(game_id), seed=seed)
+        state = Match.start(game, setup).state
+        seated = [Seated.sit(game_id, CAPTAIN, seed, seat) for seat in range(len(setup.seats))]
+        for _ in range(20_000):
+            seat = game.decider(state)
+            if seat is None or found == many:
+                break
+            view = game.view(state, seat)
+            actions = game.legal_actions(view)
+            action = actions[0]
+            if len(actions) > 1:
+                count += 1
+                if count % 3 == 0:
+                    found += 1
+                    yield view, actions
+                action = seated[seat].choose(view, actions, Budget()).action
+            game.apply(state, action)
+        if found == many:
+            return
+
+
+def _plain(game_id: str, view: Any, seconds: float) -> float:
+    """Simulations a second of plain UCT from a view."""
+    game = catalogue.game(game_id)
+    seat = game.decider(view)
+    assert seat is not None  # a view of somebody who decides
+    seats = len(make_setup(catalogue.meta(game_id)).seats)
+    search = PlainSearch(game, view, seat, seats, Chance(SEED), DEPTH)
+    began = time.thread_time()
+    count = 0
+    while time.thread_time() - began < seconds:
+        search.simulate()
+        count += 1
+    return count / (time.thread_time() - began)
+
+
+def _own(game_id: str, run: Run) -> float:
+    """Games a second that the Warlord plays ahead, in the first positions in which it does."""
+    played, spent = 0, 0.0
+    for number, (view, actions) in enumerate(positions(game_id, 60)):
+        player = make_player(game_id, WARLORD)
+        assert isinstance(player, RacingPlayer)  # a Warlord of each game
+        began = time.thread_time()
+        player.choose(view, actions, Budget.timed(0.3, cpu=True), Chance(number))
+        if player.simulations:
+            played += player.simulations
+            spent += time.thread_time() - began
+        if spent > run.times(5, 1) * 0.3:
+            break
+    return played / spent if spent else 0.0

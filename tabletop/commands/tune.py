@@ -1,0 +1,134 @@
+"""``tabletop tune``: the weights of a computer player, searched by self-play against the shipped ones."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from tabletop.bots import batches
+from tabletop.bots.batches import WorkersError
+from tabletop.bots.player import CAPTAIN, levels_of
+from tabletop.bots.setups import WordError
+from tabletop.bots.tuning import Deals, Play, Tuning, TuningGame, play_game, read_trials, tunable, weights_text
+from tabletop.rules import catalogue
+from tabletop.storage import atomic
+from tabletop.storage.errors import SaveError
+from tabletop.text import t
+
+from .arguments import Arguments, Parser, UsageError
+from .output import complain, say
+from .planning import scenarios_of, seconds_of
+from .results import lost, workers_of
+from .setups import known_game, setup_from, with_documents
+
+_TRIALS = 200
+_GAMES = 16
+_PROOF = 200
+
+
+def parser() -> Parser:
+    """What the command takes."""
+    found = Parser("tune")
+    found.place("GAME")
+    found.text("--level", "LEVEL")
+    found.number("--trials", "N", low=1, default=_TRIALS)
+    found.number("--games", "M", low=1, default=_GAMES)
+    found.number("--proof", "N", default=_PROOF)
+    found.text("--only", "NAME", many=True)
+    found.text("--scenario", "S")
+    found.number("--seats", "N", low=1)
+    found.text("--option", "K=V", many=True)
+    found.number("--seed", "S", default=0)
+    found.text("--seconds", "T")
+    found.number("--jobs", "J", low=1)
+    found.text("--cluster", "ADDRESS")
+    found.text("--results", "FILE")
+    found.text("--output", "FILE")
+    return found
+
+
+def run(given: Arguments) -> int:
+    """Search, telling how it goes, and write the weights after every generation; then prove them in fresh deals."""
+    if find_spec("cma") is None:
+        raise UsageError("cli.error.no_cma")
+    tuning = _tuning(given)
+    path = None if given.results is None else Path(given.results)
+    output = Path(given.output or f"{given.places[0]}-{tuning.level}.json")
+    workers = workers_of(given)
+
+    def play(games: Sequence[TuningGame]) -> Iterable[float]:
+        return batches.results(play_game, games, workers)
+
+    try:
+        _resume(tuning, path)
+        figures = dict(tuning.shipped.figures)
+        for trial, found in tuning.run(play):
+            if found is None:
+                line = {"n": trial["trial"] + 1, "trials": tuning.trials, "won": f"{trial['won']:g}"}
+                say(t("cli.tune.trial", **line, games=trial["games"]))
+                if path is not None:
+                    atomic.append(path, (json.dumps(trial) + "\n").encode())
+            else:
+                figures = found
+                atomic.write(output, weights_text(tuning.shipped, figures).encode())
+                say(t("cli.tune.written", n=trial["trial"] // tuning.generation + 1, file=str(output)))
+        if given.proof:
+            _prove(tuning, figures, given.proof, play)
+    except WordError as error:
+        raise UsageError(f"cli.error.setup.{error.key}", **error.values) from None
+    except SaveError as error:
+        complain(t(error.key, **error.values))
+        return 1
+    except WorkersError as error:
+        complain(lost(error))
+        return 1
+    return 0
+
+
+def _prove(tuning: Tuning, figures: dict[str, float], games: int, play: Play) -> None:
+    """Say how the weights found fare against the shipped ones."""
+    won, whole, (low, high) = tuning.proved(figures, games, play)
+    equal = 1 / tuning.deals.seats
+    words = {"share": won / whole, "low": low, "high": high}
+    say(t("cli.tune.proof", won=f"{won:g}", games=whole, **{key: f"{100 * part:.1f}" for key, part in words.items()}))
+    say(t("cli.tune.better" if low > equal else "cli.tune.not_shown", equal=f"{100 * equal:.3g}"))
+
+
+def _tuning(given: Arguments) -> Tuning:
+    """The run that the words ask for. Raises UsageError."""
+    game_id = known_game(given.places[0])
+    level = given.level or CAPTAIN
+    known = levels_of(game_id)
+    if level not in known:
+        raise UsageError("cli.error.unknown_player", name=level[:40], known=", ".join(known))
+    names = tunable(game_id, level)
+    for name in given.only:
+        if name not in names:
+            raise UsageError("cli.error.unknown_weight", name=name[:40], known=", ".join(names))
+    first = setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
+    seats = len(first.seats)
+    scenarios = (first.scenario,) if given.scenario else scenarios_of(game_id, seats)
+    seconds = None if given.seconds is None else seconds_of(given.seconds)
+    words = with_documents(catalogue.meta(game_id), given.option)
+    deals = Deals(game_id, scenarios, seats, words, given.seed, seconds)
+    return Tuning(deals, level, tuple(given.only or names), given.games, given.trials)
+
+
+def _resume(tuning: Tuning, path: Path | None) -> None:
+    """Take over the trials of a file of the same run; begin the file where there is none. Raises UsageError,
+    SaveError."""
+    if path is None:
+        return
+    head = tuning.head()
+    if not path.exists():
+        atomic.write(path, (json.dumps(head) + "\n").encode())
+        return
+    text = atomic.read(path).decode("utf-8", "replace")
+    try:
+        tuning.played = read_trials(text, head)
+    except ValueError:
+        raise UsageError("cli.error.other_trials", file=str(path)) from None
+    if not text.endswith("\n"):  # the last line was cut off: its games are played again
+        atomic.write(path, text[: text.rfind("\n") + 1].encode())

@@ -1,0 +1,253 @@
+"""Reviews: chances that sum to one, a blunder that is found, secrets that stay secret, a file that is hurt."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.bots.player import Budget, make_player
+from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.review import review as reviewing
+from tabletop.bots.review.chances import can_review, curve_of, final_shares, shares, sides_of
+from tabletop.bots.review.fitting import fitted, loss, sights
+from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions, whole_shares
+from tabletop.bots.review.summary import cost, costliest, seat_sums
+from tabletop.bots.review.tasks import Comparison, Luck, Planning, Standing, work
+from tabletop.rules import catalogue
+from tabletop.rules.chance import Chance
+from tabletop.rules.lords_of_war import actions as act
+from tabletop.rules.lords_of_war.game import GAME
+from tabletop.rules.match import Match
+from tabletop.storage.errors import SaveError
+from tabletop.storage.limits import CERTAIN
+from tabletop.storage.reviews import load_review, save_review
+from tests.support.lords_of_war_positions import fresh
+from tests.support.variants import EVERY
+
+ID = "0123456789abcdef" * 2
+REVIEWED = [
+    next(variant for variant in EVERY if variant.game == game) for game in catalogue.known_ids() if can_review(game)
+]
+
+
+@pytest.fixture(autouse=True)
+def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "STANDING", 2)
+    monkeypatch.setattr(reviewing, "TRIED", 2)
+    monkeypatch.setattr(reviewing, "MOST_TRIED", 2)
+    monkeypatch.setattr(reviewing, "LUCK", 1)
+
+
+def reviewed(match: Match[Any], reviewer: Reviewer, most: int = 400) -> ReviewWork[Any]:
+    """A review of a match, all of it or its first tasks."""
+    found: ReviewWork[Any] = ReviewWork(match, reviewer)
+    for _ in found.prepare():
+        pass
+    task = found.next()
+    for _ in range(most):
+        if task is None:
+            break
+        task = found.next(work(task))
+    return found
+
+
+def some_turns(variant: Any, actions: int, seed: int = 3) -> Match[Any]:
+    """The beginning of a game whose seats play partly at random."""
+    game = catalogue.game(variant.game)
+    match: Match[Any] = Match.start(game, variant.setup(seed))
+    bot, player, chance = RandomBot(seed), make_player(variant.game, "captain"), Chance(seed)
+    for _ in range(actions):
+        if match.decider is None:
+            break
+        view = game.view(match.state, match.decider)
+        legal = game.legal_actions(view)
+        match.apply(bot.pick(legal) if bot.below(2) else player.choose(view, legal, Budget(1), chance).action)
+    return match
+
+
+@pytest.mark.parametrize("variant", REVIEWED, ids=lambda variant: variant.game)
+def test_chances_sum_to_one_and_the_parts_of_a_seat_to_their_change(variant: Any) -> None:
+    match = some_turns(variant, 10)
+    found = reviewed(match, Reviewer(None, over=True))
+    assert found.order[0].first == 0
+    assert found.order[-1].end == len(match.journal)
+    assert [turn.end for turn in found.order[:-1]] == [turn.first for turn in found.order[1:]]
+    assert all(sum(form.chances) == CERTAIN for form in found.turns.values())
+    assert set(found.turns) == {turn.first for turn in found.order} | {len(match.journal)}
+    for one in seat_sums(found.order, found.turns, found.sides, found.readable):
+        assert one.begun + one.dice + one.cards + one.decisions + one.others == one.now
+
+
+def test_shares_are_kept_whole() -> None:
+    assert whole_shares((1 / 3, 1 / 3, 1 / 3)) == [3334, 3333, 3333]
+    assert whole_shares((0.0, 1.0)) == [0, CERTAIN]
+
+
+def captains(match: Match[Any], chance: Chance) -> Match[Any]:
+    """A match played on to its end by Captains."""
+    player = make_player(match.game.meta.id, "captain")
+    for _ in range(400):
+        if match.decider is None:
+            return match
+        view = match.game.view(match.state, match.decider)
+        match.apply(player.choose(view, match.game.legal_actions(view), Budget(1), chance).action)
+    raise AssertionError("no end")
+
+
+def passed_up() -> tuple[Match[Any], int]:
+    """A short match of Captains in which whoever was about to win lays a card elsewhere and loses; where that turn
+    begins."""
+    match = captains(Match.start(GAME, fresh(seed=8, seats=({"units": 4}, {"units": 4}))), Chance(2))
+    assert match.outcome is not None
+    winner = match.outcome.winners[0]
+    first = max(n for n, entry in enumerate(match.journal) if isinstance(entry.action, act.Deploy))
+    assert match.journal[first].seat == winner
+    for action in match.branch(first).legal_actions():
+        other = match.branch(first)
+        other.apply(action)
+        if other.outcome is not None:
+            continue
+        played = captains(other, Chance(3))
+        if played.outcome is not None and winner not in played.outcome.winners and len(played.journal) < first + 6:
+            return played, first
+    raise AssertionError("nothing loses")
+
+
+def last_turns() -> tuple[Match[Any], int]:
+    """The same match from some turns before that one: what was before is cut off."""
+    whole, first = passed_up()
+    late = whole.branch(first - 2)
+    late.go_on_from_here()
+    for entry in whole.journal[first - 2 :]:
+        late.apply(entry.action, entry.chance)
+    assert late.outcome == whole.outcome
+    return late, 2
+
+
+def test_a_won_fight_that_was_passed_up_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cost is what the win was worth, and the win is among the reasons."""
+    monkeypatch.setattr(reviewing, "MOST_TRIED", 8)
+    match, first = last_turns()
+    found = reviewed(match, Reviewer(None, over=True))
+    turn = next(turn for turn in found.order if turn.first == first)
+    form = found.turns[first]
+    assert form.choice is not None
+    assert form.choice.better is not None
+    assert form.choice.best == CERTAIN
+    assert cost(form) == CERTAIN - form.choice.played > CERTAIN / 10
+    assert "wins" in [one.key for one in form.choice.better.reasons]
+    won = match.branch(first)
+    for action in better_actions(match.game, form):
+        won.apply(action)
+    assert won.outcome is not None
+    assert turn in costliest(found.order, found.turns, found.readable, 3)
+
+
+@pytest.mark.parametrize("variant", REVIEWED, ids=lambda variant: variant.game)
+def test_a_review_of_a_running_game_knows_no_more_than_its_reader(variant: Any) -> None:
+    """Whatever the others hold and the decks lie like, the tasks of the review are the same; only of turns whose
+    secrets are the reader's own it asks what would have been better."""
+    game = catalogue.game(variant.game)
+    match = some_turns(variant, 16)
+    for reader in (0, None):
+        reviewer = Reviewer(reader, over=False)
+        found: ReviewWork[Any] = ReviewWork(match, reviewer)
+        list(found.prepare())
+        tasks = [job.own for job in found._jobs if job.own is not None]
+        for job in found._jobs:
+            if job.own is None:
+                continue
+            seat = job.turn.seat
+            state = match.position(job.turn.first)
+            assert seat == reader or not game.secrets(state, seat)
+            other = game.sample(game.view(state, seat), seat, Chance(5))
+            assert game.view(other, seat) == job.own
+        for job in found._jobs:
+            state = match.position(job.turn.first)
+            other = game.sample(game.view(state, None), None, Chance(6))
+            assert game.view(other, None) == job.public
+            assert all(draw.whole is None for draw in job.draws)
+        hidden = [job for job in found._jobs if job.turn.seat >= 0 and job.own is None]
+        assert all(job.turn.first not in found.readable for job in hidden)
+        assert tasks or hidden
+
+
+def test_tasks_and_their_results_can_be_sent_to_another_process() -> None:
+    match = some_turns(REVIEWED[0], 8)
+    found: ReviewWork[Any] = ReviewWork(match, Reviewer(None, over=True))
+    list(found.prepare())
+    kinds = set()
+    task = found.next()
+    while task is not None and len(kinds) < 3:
+        kinds.add(type(task))
+        result = work(pickle.loads(pickle.dumps(task)))
+        assert pickle.loads(pickle.dumps(result)) == result
+        task = found.next(result)
+    assert kinds >= {Standing, Planning, Comparison} or Luck in kinds
+
+
+def test_a_finished_match_gives_all_to_its_winners() -> None:
+    won: Match[Any] = Match.start(GAME, fresh(seed=2))
+    won.apply(GAME.side_actions(won.state)[0])
+    final = final_shares(won.game, won.state)
+    assert final is not None
+    assert sorted(final) == [0.0, 1.0]
+    assert shares(won.game, won.state) == final
+    assert sides_of(won.game, won.state) == ((0,), (1,))
+
+
+def test_the_curve_of_a_game_is_what_its_games_say() -> None:
+    """A curve that is fitted to games tells of them at least as well as one that knows nothing."""
+    seen = [one for one in sights("lords_of_war", 2) if one]
+    best = fitted(seen, 4)
+    assert best.games == 2
+    assert loss(best, seen) <= loss(replace(best, first=1e-4, last=1e-4), seen)
+    told = curve_of("lords_of_war").shares((3.0, 1.0), 10)
+    assert sum(told) == pytest.approx(1)
+    assert told[0] > told[1]
+
+
+def test_a_file_cut_in_half_or_of_another_match_is_one_sentence_and_nothing_lost(tmp_path: Path) -> None:
+    found = reviewed(some_turns(REVIEWED[0], 8), Reviewer(None, over=True))
+    path, game = tmp_path / "reviews" / f"{ID}.json", REVIEWED[0].game
+    save_review(path, game, ID, found.turns)
+    assert load_review(path, game, ID) == found.turns
+    with pytest.raises(SaveError, match="damaged"):
+        load_review(path, game, "f" * 32)
+    whole = path.read_bytes()
+    for data in (whole[: len(whole) // 2], b"", whole.replace(b'"error":', b'"terror":', 1), b"[" * 5000):
+        path.write_bytes(data)
+        with pytest.raises(SaveError):
+            load_review(path, game, ID)
+    assert load_review(tmp_path / "none.json", game, ID) == {}
+
+
+def test_a_kept_review_is_not_computed_again_and_another_course_is(tmp_path: Path) -> None:
+    match = some_turns(REVIEWED[0], 6)
+    kept = reviewed(match, Reviewer(None, over=True)).turns
+    again: ReviewWork[Any] = ReviewWork(match, Reviewer(None, over=True), kept)
+    list(again.prepare())
+    assert again.next() is None
+    assert again.turns == kept
+    assert not again.changed
+    other: ReviewWork[Any] = ReviewWork(some_turns(REVIEWED[0], 6, seed=4), Reviewer(None, over=True), kept)
+    list(other.prepare())
+    assert other.stale
+    assert isinstance(other.next(), Standing)
+
+
+def test_a_match_that_went_on_keeps_the_turns_that_were_over() -> None:
+    match = some_turns(REVIEWED[0], 6)
+    kept = reviewed(match, Reviewer(0, over=False)).turns
+    longer = match.branch(len(match.journal))
+    for _ in range(4):
+        longer.apply(longer.legal_actions()[0])
+    again: ReviewWork[Any] = ReviewWork(longer, Reviewer(0, over=False), kept)
+    list(again.prepare())
+    assert not again.stale
+    assert 0 in again.turns
+    assert len(match.journal) not in again.turns or again.turns[len(match.journal)] != kept[len(match.journal)]

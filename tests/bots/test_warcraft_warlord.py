@@ -1,0 +1,78 @@
+"""The Warlord of Warcraft: what a Captain does not see, and what it tries out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.bots.player import Budget, Seated, make_player, play_match, weights
+from tabletop.bots.setups import make_setup
+from tabletop.bots.warcraft.value import FIGURES, Promise, figures
+from tabletop.rules import catalogue
+from tabletop.rules.chance import Chance
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft import actions as act
+from tabletop.rules.warcraft.state import WindowFrame
+from tests.support.variants import EVERY, Variant
+
+GAME = catalogue.game("warcraft")
+WARCRAFT = [variant for variant in EVERY if variant.game == "warcraft"]
+
+
+def started(scenario: str, seed: int) -> Any:
+    return Match.start(GAME, make_setup(catalogue.meta("warcraft"), scenario=scenario, seed=seed)).state
+
+
+def test_captives_waited_for_nobody() -> None:
+    """A flying unit is trained for it and brings it home (WC-CPT-4, 6)."""
+    state = started("captives", 4444)
+    seated = [Seated.sit("warcraft", level, 1, seat) for seat, level in enumerate(("warlord", "captain"))]
+    play_match(GAME, state, seated, Budget(samples=1), limit=3000)
+    assert state.result is not None
+    assert (state.result.ending, state.result.winners) == ("captive", (0,))
+
+
+def test_the_cards_of_a_battle_are_tried_out() -> None:
+    """Each card that may be played, and none, in as many samples as it may take; alike where it is asked again."""
+    state = started("main2", 3)
+    seated = [Seated.sit("warcraft", "captain", 3, seat) for seat in range(2)]
+    for _ in range(3000):
+        seat = GAME.decider(state)
+        assert seat is not None, "no card could be played in a battle"
+        view = GAME.view(state, seat)
+        actions = GAME.legal_actions(view)
+        if isinstance(view.frames[-1], WindowFrame) and view.battle is not None:
+            break
+        action = actions[0] if len(actions) == 1 else seated[seat].choose(view, actions, Budget()).action
+        GAME.apply(state, action)
+    answers = [
+        make_player("warcraft", "warlord").choose(view, actions, Budget(samples=5), Chance(4), reasons=True)
+        for _ in range(2)
+    ]
+    assert answers[0] == answers[1]
+    assert answers[0].samples == 5
+    assert {one.action for one in (answers[0], *answers[0].others)} <= {*actions}
+    assert any(isinstance(one, act.PlayCard) for one in actions)
+
+
+@pytest.mark.parametrize("variant", WARCRAFT, ids=lambda variant: variant.name)
+def test_what_is_good_for_one_side_is_bad_for_the_other(variant: Variant) -> None:
+    """Of two sides the figures of one are those of the other turned round; every figure has its weight."""
+    own = weights("warcraft", "warlord")
+    assert {f"value_{name}" for name in FIGURES} <= {*own.figures}
+    state: Any = Match.start(GAME, variant.setup(2)).state
+    tables = state.config.tables
+    for seat in range(tables.seats):
+        assert len(figures(state, seat)) == len(FIGURES)
+        assert 0 < Promise(seat, own).chance(state) < 1
+    if tables.sides == 2:
+        one = next(seat for seat in range(tables.seats) if tables.side[seat] != tables.side[0])
+        assert figures(state, 0) == [-figure for figure in figures(state, one)]
+
+
+def test_a_captain_without_those_weights_leaves_captives_alone() -> None:
+    """What only the Warlord looks for changes nothing for others."""
+    for level in ("captain", "recruit"):
+        found = weights("warcraft", level)
+        assert found["captive"] == found["first_flier"] == 0

@@ -1,0 +1,172 @@
+"""The review on the screen: opened from all its doors, gone through by keyboard, mouse and pad, left for a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.bots.review import review as reviewing
+from tabletop.bots.review.summary import cost
+from tabletop.client.app import App
+from tabletop.client.scenes.review.scene import ReviewScene
+from tabletop.rules.match import Match
+from tabletop.storage.reviews import review_path
+from tests.bots.test_review import last_turns
+from tests.support.pilot import click, pad, press, settle, toasts
+from tests.support.thinking import ThinkingHere, think_here
+
+
+@pytest.fixture(autouse=True)
+def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, most in (("STANDING", 1), ("TRIED", 1), ("MOST_TRIED", 1), ("LUCK", 1)):
+        monkeypatch.setattr(reviewing, name, most)
+
+
+@pytest.fixture(scope="module")
+def over() -> Match[Any]:
+    """The last turns of a match in which a win was passed up."""
+    return last_turns()[0]
+
+
+def board(app: App, match: Match[Any]) -> tuple[Any, ThinkingHere]:
+    """A match on the board, with thinking done here."""
+    here = think_here(app)
+    app.settings.animation_percent = 0
+    scene = app.push("board", match=match.branch(len(match.journal)))
+    app.step([])
+    if app.scenes.top.name == "handover":
+        press(app, "ok")
+        settle(app)
+    return scene, here
+
+
+def finish(app: App) -> ReviewScene:
+    """The review on top, once it is done."""
+    scene = app.scenes.top
+    assert isinstance(scene, ReviewScene)
+    for _ in range(2000):
+        if scene.progress.over:
+            app.step([])
+            return scene
+        app.step([], 16.0)
+    raise AssertionError("the review does not end")
+
+
+def test_by_keyboard(make_app: Callable[..., App], over: Match[Any]) -> None:
+    """The key of the review opens it, the worst turn is looked at, keys go along; it is kept beside the saves, opens
+    again without work, and leads to the board and to a new game."""
+    app = make_app()
+    scene, here = board(app, over)
+    press(app, "review")
+    review = finish(app)
+    assert review.turn is not None
+    worst = max(review.order, key=lambda turn: cost(review.form(turn)))
+    assert cost(review.form(worst)) > 0
+    assert review.turn.first == worst.first
+    assert review_path(app.paths, scene.saver.info.id).is_file()
+    press(app, "home")
+    assert review.chosen == 0
+    press(app, "page_down")
+    assert review.chosen == 1
+    review.widgets.focus("review.chart")
+    press(app, "right", "left", "left")
+    assert review.chosen == 0
+    press(app, "review")
+    assert app.scenes.top is not review
+    tasks = len(here.tasks)
+    press(app, "review")
+    again = finish(app)
+    assert len(here.tasks) == tasks
+    assert not again.progress.note
+    again.widgets.focus("review.look")
+    press(app, "ok")
+    assert app.scenes.top is scene
+    assert scene.session.looking == worst.first
+    scene.open_review()
+    last = finish(app)
+    last.choose_first(worst.first)
+    app.step([])
+    last.widgets.focus("review.try")
+    press(app, "ok")
+    settle(app)
+    fork = app.scenes.scenes[1]
+    assert fork is not scene
+    assert len(fork.session.match.journal) == worst.first
+    assert fork.saver.info.id != scene.saver.info.id
+    assert toasts(app)
+
+
+def test_by_mouse_and_pad(make_app: Callable[..., App], over: Match[Any]) -> None:
+    """From the last screen of the match; rows, chart, steps and tabs are clicked; the pad goes on and closes it."""
+    app = make_app(language="es")
+    scene, _ = board(app, over)
+    scene.show_result()
+    app.step([])
+    click(app, "review")
+    review = finish(app)
+    click(app, "review.turn.1")
+    assert review.turn is review.marked[0]
+    click(app, "review.show")
+    assert review.shown in ("before", "played", "better")
+    click(app, "review.next") if review.chosen + 1 < len(review.order) else click(app, "review.previous")
+    chart = review.widgets.find("review.chart").rect
+    click(app, (chart.x + 60, chart.centery))
+    assert review.chosen == 0
+    pad(app, 1)  # B
+    assert app.scenes.top.name == "game_over"
+    click(app, "review")
+    finish(app)
+    click(app, "review.look")
+    assert app.scenes.top is scene
+    assert scene.session.looking is not None
+
+
+def test_left_before_it_is_done_nothing_is_computed_any_more(make_app: Callable[..., App], over: Match[Any]) -> None:
+    """What was known is kept, and a kept review that was cut in half is one sentence."""
+    app = make_app()
+    scene, here = board(app, over)
+    here.held = True
+    scene.open_review()
+    for _ in range(5):
+        app.step([], 16.0)
+    review = app.scenes.top
+    assert isinstance(review, ReviewScene)
+    assert review.working
+    assert not app.moving
+    press(app, "back")
+    asked = len(here.tasks)
+    for _ in range(5):
+        app.step([], 16.0)
+    assert len(here.tasks) == asked == 1
+    here.held = False
+    scene.open_review()
+    finish(app)
+    press(app, "back")
+    path = review_path(app.paths, scene.saver.info.id)
+    path.write_bytes(path.read_bytes()[:300])
+    scene.open_review()
+    again = finish(app)
+    assert again.progress.note
+    assert again.progress.work.changed
+
+
+def test_a_running_game_tells_no_secrets(make_app: Callable[..., App], over: Match[Any]) -> None:
+    """From the menu of the match: what the other seat could have done better is not asked and not told."""
+    app = make_app()
+    running = over.branch(len(over.journal) - 2)
+    scene, here = board(app, running)
+    scene.open_menu()
+    app.step([])
+    click(app, "review")
+    review = finish(app)
+    viewer = scene.session.viewer
+    assert all(task.seat == viewer for task in here.tasks if hasattr(task, "plans"))
+    hidden = [turn for turn in review.order if turn.seat != viewer]
+    assert hidden
+    for turn in hidden:
+        review.choose_first(turn.first)
+        app.step([])
+        assert not review.readable(turn)
+        assert cost(review.form(turn)) == 0
