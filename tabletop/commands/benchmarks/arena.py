@@ -9,6 +9,7 @@ from typing import Any
 
 from tabletop.bots import batches
 from tabletop.bots.batches import Workers
+from tabletop.bots.player import CAPTAIN
 from tabletop.bots.setups import make_setup
 from tabletop.bots.simulation import Simulation, simulated
 from tabletop.rules import catalogue
@@ -16,17 +17,15 @@ from tabletop.rules import catalogue
 from .figure import Figure, Run, best_times
 
 WORKERS = 2
-_GAME = "small_world"
-"""A game between Captains takes a fraction of a second: a batch holds several."""
 _STEPS = 1500
 
 
 def speedup(run: Run) -> list[Figure]:
     """How much sooner games of computer players are over with two processes, and with two workers of a Dask scheduler,
     than with one process: by the clock, the start of the processes included, that of the scheduler not."""
-    meta = catalogue.meta(_GAME)
+    meta = catalogue.meta(catalogue.game_ids()[0])  # a game between Captains is a fraction of a second
     games = [
-        Simulation(number, "players", make_setup(meta, seats=3, seed=number), ("captain",) * 3)
+        Simulation(number, "players", make_setup(meta, seed=number), (CAPTAIN, CAPTAIN))
         for number in range(run.times(200, 24))
     ]
 
@@ -79,13 +78,12 @@ def rollouts(run: Run) -> list[Figure]:
 
 def _roll_out(env: Any, steps: int) -> None:
     """So many random steps, game after game."""
-    import numpy as np
-
-    chance = np.random.default_rng(1)
     env.reset(seed=1)
+    for agent in env.possible_agents:
+        env.action_space(agent).seed(1)
     for _ in range(steps):
         seen, _, terminated, truncated, _ = env.last()
         if terminated or truncated:
             env.reset()
         else:
-            env.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+            env.step(int(env.action_space(env.agent_selection).sample(seen["action_mask"])))
