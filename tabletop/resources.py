@@ -6,8 +6,10 @@ inside the package (wheel, frozen) or beside it (source tree).
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -33,3 +35,9 @@ def example_saves() -> list[Path]:
     """The shipped example games, in a stable order."""
     folder = _root("saves")
     return sorted(folder.glob("*.json")) if folder.is_dir() else []
+
+
+def table_beside(module: str, name: str) -> Any:
+    """The JSON table ``<name>.json`` that lies beside a module; ``module``: its ``__file__``. OSError where there is
+    none, ValueError where it is no JSON."""
+    return json.loads(Path(module).with_name(f"{name}.json").read_text(encoding="utf-8"))

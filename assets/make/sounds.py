@@ -14,12 +14,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from assets.make import sound_recipes_events  # noqa: F401  (enters its recipes)
-from assets.make.sound_master import PEAK_DB, Measure, apart, encoded, in_room, mastered, measure
+from assets.make.sound_master import PEAK_DB, Measure, apart, decibel, encoded, in_room, mastered, measure
 from assets.make.sound_recipes import RECIPES
 from tabletop.client.core.sound.cues import CUES, Group
 
@@ -44,6 +44,10 @@ LOWEST_PEAK_DB = -9.0
 CLICK_DB = -50.0
 LEAST_APART = 6.0
 MOST_BYTES = 1_000_000
+WEIGHTS = ("lunge", "blow", "casualty", "general")
+"""Sounds of a fight from the lightest to the heaviest."""
+HEAVIER_DB = 1.5
+"""How much louder each of them is at least, in the mix, than the one before."""
 
 
 def make(name: str) -> bytes:
@@ -77,10 +81,21 @@ def check(found: Mapping[str, Measure]) -> list[str]:
         distance = apart(found[one].print, found[other].print)
         if distance < LEAST_APART:
             wrong.append(f"{one} and {other} are too much alike ({distance:.1f} dB apart)")
+    wrong += unlayered(found)
     total = sum(one.size for one in found.values())
     if total > MOST_BYTES:
         wrong.append(f"{total} bytes in all, allowed are {MOST_BYTES}")
     return wrong
+
+
+def unlayered(found: Mapping[str, Measure]) -> list[str]:
+    """Sounds of a fight that are not clearly louder in the mix than the lighter one before them."""
+    mix = {name: found[name].loudness + decibel(CUES[name].level) for name in WEIGHTS if name in found}
+    return [
+        f"{heavy} is {mix[heavy] - mix[light]:.1f} dB louder than {light}, needed are {HEAVIER_DB} dB"
+        for light, heavy in pairwise(mix)
+        if mix[heavy] - mix[light] < HEAVIER_DB
+    ]
 
 
 def report(found: Mapping[str, Measure]) -> str:

@@ -110,7 +110,7 @@ class Answer:
     samples: int = 0
 
 
-class Player(Protocol):
+class ComputerPlayer(Protocol):
     """Chooses for one seat. A seat has a player of its own; ``plan`` is what it means to do next: it is looked at when
     the next decision comes and dropped where it does not fit."""
 
@@ -194,7 +194,7 @@ def reasons_of(game_id: str) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def make_player(game_id: str, level: str, own: Weights | None = None) -> Player:
+def make_player(game_id: str, level: str, own: Weights | None = None) -> ComputerPlayer:
     """A player of a game: ``random``, ``recruit``, ``captain`` or ``warlord``; with weights of its ``own`` in place of
     those of its file. Raises UnknownLevel, UnknownGame."""
     if level == RANDOM:
@@ -203,7 +203,9 @@ def make_player(game_id: str, level: str, own: Weights | None = None) -> Player:
     room = WARLORD if level == WARLORD else CAPTAIN
     if find_spec(f"tabletop.bots.{game_id}.{room}") is None:
         room = CAPTAIN
-    make: Callable[[Weights], Player] = getattr(import_module(f"tabletop.bots.{game_id}.{room}"), room.capitalize())
+    make: Callable[[Weights], ComputerPlayer] = getattr(
+        import_module(f"tabletop.bots.{game_id}.{room}"), room.capitalize()
+    )
     return make(own or weights(game_id, level))
 
 
@@ -246,7 +248,7 @@ def answer(question: Question) -> Answer:
 class Seated:
     """A player at a seat with its generator, made from the match's seed and the seat: two seats share nothing."""
 
-    player: Player
+    player: ComputerPlayer
     chance: Chance
 
     @classmethod

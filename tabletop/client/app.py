@@ -25,7 +25,7 @@ from .core.key_names import key_label
 from .core.services import Tip
 from .core.sound.cues import VOLUME_GROUPS
 from .core.sound.music import Music
-from .core.sound.player import SoundPlayer
+from .core.sound.sound_player import SoundPlayer
 from .core.transition import Fade
 from .draw.canvas import Canvas, PaintKit, RectLike
 from .draw.theme import Metrics, Theme

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from tabletop.bots.player import Seated
     from tabletop.client.app import App
-    from tabletop.client.scenes.lessons.board import LessonScene
+    from tabletop.client.scenes.lessons.lesson_board import LessonScene
     from tabletop.rules.game import Action
     from tabletop.rules.match import Match
     from tabletop.rules.stack_game import Stacked
@@ -203,7 +203,7 @@ def _choice(match: Match[Stacked], seated: list[Seated]) -> Action:
 def film_lesson(strip: FilmRecorder, lesson_id: str, seed: int) -> None:
     """One lesson from its beginning to its end."""
     from tabletop.bots.player import Seated
-    from tabletop.client.scenes.lessons.board import LessonScene
+    from tabletop.client.scenes.lessons.lesson_board import LessonScene
     from tabletop.commands.staging import AppDriver
 
     scene = AppDriver(strip.app).show(LessonScene, "lesson", lesson_id=lesson_id, anew=True)

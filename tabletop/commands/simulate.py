@@ -182,8 +182,8 @@ def _write(match: Match[Any], title: str, stem: str, folder: Path) -> str | None
     """Write the game under a free name, so that games which failed with other options stay; gives its path."""
     from tabletop.storage import format as save_format
     from tabletop.storage.errors import SaveError
+    from tabletop.storage.file_names import safe_stem
     from tabletop.storage.filing import put_new
-    from tabletop.storage.names import safe_stem
 
     try:
         written = save_format.dumps(match, save_format.SaveInfo(title=title))

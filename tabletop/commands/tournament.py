@@ -12,8 +12,8 @@ from tabletop.bots import tournament as games
 from tabletop.bots.tournament import GameRecord, Share
 from tabletop.storage import format as save_format
 from tabletop.storage.errors import SaveError
+from tabletop.storage.file_names import safe_stem
 from tabletop.storage.filing import put_new
-from tabletop.storage.names import safe_stem
 from tabletop.text import t
 
 from . import planning, report, results

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tabletop.rules import catalogue
 
 if TYPE_CHECKING:
-    from .model import LessonForm
+    from .lesson_model import LessonForm
 
 _FOLDER = Path(__file__).resolve().parent / "content"
 
@@ -52,7 +52,7 @@ def _id(game: str, path: Path) -> str:
 @cache
 def lessons(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game. Raises ValueError (pydantic) for a file that is none."""
-    from .model import LessonForm
+    from .lesson_model import LessonForm
 
     found = files(game)
     return tuple(

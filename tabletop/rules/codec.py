@@ -20,7 +20,7 @@ S = TypeVar("S")
 M = TypeVar("M", bound=BaseModel)
 
 
-class Model(BaseModel):
+class StrictModel(BaseModel):
     """Base of models that take nothing they do not name and no value of another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -35,7 +35,7 @@ MOST_FRAMES = 64
 LanguageCode = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
 
 
-class NamesModel(Model):
+class NamesModel(StrictModel):
     """A text of the content by language: English, which is read where another is missing, and any others."""
 
     model_config = ConfigDict(extra="allow", strict=True)
@@ -43,7 +43,7 @@ class NamesModel(Model):
     en: Annotated[str, Field(min_length=1)]
 
 
-class ChanceModel(Model):
+class ChanceModel(StrictModel):
     """The generator: seed and draws made by stream."""
 
     seed: Annotated[int, Field(ge=-(2**63), lt=2**63)]

@@ -37,15 +37,15 @@ class Verb:
     @property
     def path(self) -> Path:
         """What a player touches, in order."""
-        return _path_from(self.touches.format_map(_Fields(self)))
+        return _path_from(self.touches.format_map(_TemplateFields(self)))
 
     @property
     def text(self) -> str:
         """One line, unique among the legal actions of a state."""
-        return self.words.format_map(_Fields(self))
+        return self.words.format_map(_TemplateFields(self))
 
 
-class _Fields(dict[str, Any]):
+class _TemplateFields(dict[str, Any]):
     """The fields of an action, looked up as a template names them."""
 
     def __init__(self, action: Verb) -> None:

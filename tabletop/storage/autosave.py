@@ -43,7 +43,7 @@ _NAME = re.compile(r"([0-9a-f]{8,32})\.json(?:\.\d)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class PendingSave:
     """A game to continue: its slot, the newest good file of it, and the damaged files that were set aside."""
 
     slot: str
@@ -128,16 +128,16 @@ class Autosave:
 
     # ----------------------------------------------------------------------------------------------- reading
 
-    def pending(self) -> list[Pending]:
+    def pending(self) -> list[PendingSave]:
         """The games to continue, the newest first, without those that run in another program. A damaged file is
         set aside and the newest good backup stands in for it. Never raises; checks the checksum, not the rules."""
         return self._sorted(self._newest_good(slot) for slot in self._tidied())
 
-    def listed(self) -> list[Pending]:
+    def listed(self) -> list[PendingSave]:
         """The same by headers alone, for lists: damage deep in a file is found when it is opened."""
         return self._sorted(self._newest_good(slot, read_header) for slot in self._tidied())
 
-    def newest(self) -> tuple[Pending | None, tuple[SaveError, ...]]:
+    def newest(self) -> tuple[PendingSave | None, tuple[SaveError, ...]]:
         """The newest game to continue, checked like :meth:`pending`, and what was found damaged on the way to it.
         Older games are not even opened, however many there are. Never raises."""
         damaged: list[SaveError] = []
@@ -147,12 +147,12 @@ class Autosave:
                 return found, tuple(damaged)
         return None, tuple(damaged)
 
-    def glimpse(self) -> Pending | None:
+    def glimpse(self) -> PendingSave | None:
         """The newest game by its header alone: quick enough for the first frame, changes nothing. Never raises."""
         for slot in self._by_age(self.slots()):
             for path in self.files(slot)[:1]:
                 try:
-                    return Pending(slot, path, read_header(path), _date(path) or 0.0)
+                    return PendingSave(slot, path, read_header(path), _date(path) or 0.0)
                 except SaveError:
                     break  # whatever is wrong with it is looked at after the first frame
         return None
@@ -167,7 +167,7 @@ class Autosave:
         now = time.time()
         return iter(sorted(dates, key=lambda slot: _age(dates[slot], slot, now)))
 
-    def _sorted(self, found: Iterable[Pending | None]) -> list[Pending]:
+    def _sorted(self, found: Iterable[PendingSave | None]) -> list[PendingSave]:
         now = time.time()
         return sorted((entry for entry in found if entry), key=lambda entry: _age(entry.mtime, entry.slot, now))
 
@@ -191,7 +191,7 @@ class Autosave:
 
     def _newest_good(
         self, slot: str, read: Callable[[Path], Header] | None = None, damaged: list[SaveError] | None = None
-    ) -> Pending | None:
+    ) -> PendingSave | None:
         """The newest file of a slot that ``read`` takes (None: the whole file with its checksum); what is damaged is
         set aside and added to ``damaged``."""
         if self.busy(slot):
@@ -200,7 +200,7 @@ class Autosave:
         for path in self.files(slot):
             try:
                 header = (read or _checked)(path)
-                return Pending(slot, path, header, path.stat().st_mtime, tuple(found))
+                return PendingSave(slot, path, header, path.stat().st_mtime, tuple(found))
             except SaveError as error:
                 if error.code in _GONE:
                     continue  # a link that leads nowhere, or a file that went after it was listed: the next one

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from . import atomic
 from .errors import SaveError
-from .names import free_path
+from .file_names import free_path
 
 
 def put_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:

@@ -28,7 +28,7 @@ from .header import FORMAT, VERSION, Header, HeaderSeat, check_game, read_header
 from .info import SaveInfo, SeatPlayers, new_id, now
 
 if TYPE_CHECKING:
-    from .model import JournalRow, SaveForm, SetupForm, SnapshotForm
+    from .save_model import JournalRow, SaveForm, SetupForm, SnapshotForm
 
 log = logging.getLogger(__name__)
 
@@ -280,7 +280,7 @@ def _check_sizes(document: Mapping[str, Any]) -> None:
 def _validated(document: Mapping[str, Any]) -> SaveForm:
     from pydantic import ValidationError
 
-    from .model import SAVE
+    from .save_model import SAVE
 
     try:
         return SAVE.validate_python(document)

@@ -135,7 +135,7 @@ def header_of(document: Mapping[str, Any]) -> Header:
     header = document.get("header")
     if not isinstance(header, dict):
         raise SaveError("damaged", where="header")
-    field = _Fields(header)
+    field = _CheckedFields(header)
     return Header(
         game=game,
         content=content,
@@ -158,7 +158,7 @@ def header_of(document: Mapping[str, Any]) -> Header:
     )
 
 
-class _Fields:
+class _CheckedFields:
     """Fields of an object with their types checked; a missing one is empty, a wrong one is damage."""
 
     def __init__(self, values: Mapping[str, Any], where: str = "header") -> None:
@@ -200,5 +200,5 @@ def _whole(value: Any) -> int:
 def _seat(value: Any) -> HeaderSeat:
     if not isinstance(value, dict):
         raise TypeError(value)
-    field = _Fields(value, "header.seats")
+    field = _CheckedFields(value, "header.seats")
     return HeaderSeat(field.text("name"), field.text("colour"), field.number_or_none("team"))

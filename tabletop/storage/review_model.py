@@ -10,7 +10,7 @@ from pydantic import ConfigDict, Field, TypeAdapter
 from tabletop.rules.meta import Json
 
 from . import limits
-from .model import Count, GameId, Id, MatchId, SeatIndex
+from .save_model import Count, GameId, Id, MatchId, SeatIndex
 
 _STRICT = ConfigDict(extra="forbid")
 

@@ -14,7 +14,7 @@ _REFERENCE = "#/$defs/"
 
 def save_schema() -> dict[str, Any]:
     """JSON Schema (2020-12) of a save: the common form, and for each game what its state and actions are."""
-    from .model import SAVE
+    from .save_model import SAVE
 
     schema: dict[str, Any] = SAVE.json_schema()
     definitions: dict[str, Any] = schema.setdefault("$defs", {})

@@ -18,10 +18,10 @@ from . import atomic, format, limits, trash
 from .autosave import Autosave, corrupt_files
 from .document import check_depth, seal
 from .errors import SaveError, from_os, visible
+from .file_names import alike, fold, found_in, numbered, safe_stem
 from .filing import copy_out, put_new
 from .header import Header, header_of, read_header
 from .info import SaveInfo, new_id
-from .names import alike, fold, found_in, numbered, safe_stem
 from .paths import Paths, make_folder
 
 Kind = Literal["save", "autosave", "example"]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from . import atomic
 from .errors import SaveError, from_os
-from .names import free_path
+from .file_names import free_path
 from .paths import make_folder
 
 _KEEP_DAYS = 30

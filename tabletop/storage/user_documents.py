@@ -14,9 +14,9 @@ from tabletop.printable import printable
 from . import atomic, limits, migrations, trash
 from .document import Document, check_format, check_seal, check_values, parse, seal
 from .errors import SaveError, from_os, visible
+from .file_names import alike, fold, numbered, safe_stem
 from .filing import copy_out, put_new
 from .info import now
-from .names import alike, fold, numbered, safe_stem
 from .paths import make_folder
 
 FORMAT = "the-war-table-document"

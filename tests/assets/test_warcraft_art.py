@@ -37,7 +37,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.client.games.warcraft import card_faces, space_tokens
 from tabletop.client.games.warcraft.map_plates import shipped_plate
-from tabletop.client.pieces import buildings, tokens, wooden_markers
+from tabletop.client.pieces import buildings, drawn_tokens, wooden_markers
 from tabletop.client.pieces.wooden_shapes import KINDS, outline
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -350,17 +350,17 @@ def test_everything_else_on_the_map(canvas: Canvas) -> None:
         buildings.draw_outpost(canvas, (190, y), 40, colours, finished=False)
         wooden_markers.draw_captive(canvas, (240, y), 16, colours, "selectable")
     for n, quest in enumerate(space_tokens.QUESTS):
-        tokens.draw_quest(
+        drawn_tokens.draw_quest(
             canvas, (300 + 40 * n, 40), 14, space_tokens.QUESTS[quest], None if n % 2 else SEAT_COLOURS["blue"]
         )
     for value in range(1, 7):
         resource_dice.draw_battle_die(canvas, (300 + 50 * value, 120), 30, value, ("hit", "miss")[value % 2], 5.0)
     for value in (1, 2, 3):
         resource_dice.draw_resource_die(canvas, (300 + 50 * value, 200), 30, value, ("gold", "wood")[value % 2])
-    tokens.draw_depletion(canvas, (320, 260), 10, False)
-    tokens.draw_depletion(canvas, (350, 260), 10, True)
-    tokens.draw_badge(canvas, (380, 260), 10, 4)
-    tokens.draw_letter(canvas, (410, 260), 10, "A")
+    drawn_tokens.draw_depletion(canvas, (320, 260), 10, False)
+    drawn_tokens.draw_depletion(canvas, (350, 260), 10, True)
+    drawn_tokens.draw_badge(canvas, (380, 260), 10, 4)
+    drawn_tokens.draw_letter(canvas, (410, 260), 10, "A")
     buildings.draw_wall(canvas, (300, 300), (340, 380), 12)
     space_marks.draw_trail(canvas, [(400, 300), (450, 340), (520, 320)])
     space_marks.draw_move_arrow(canvas, (400, 380), (520, 420))

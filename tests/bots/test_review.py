@@ -16,7 +16,7 @@ from tabletop.bots.review.chances import can_review, curve_of, final_shares, sha
 from tabletop.bots.review.fitting import fitted, loss, sights
 from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions, whole_shares
 from tabletop.bots.review.summary import cost, costliest, seat_sums
-from tabletop.bots.review.tasks import Comparison, Luck, Planning, Standing, work
+from tabletop.bots.review.tasks import Comparison, LuckTask, Planning, Standing, work
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.lords_of_war import actions as act
@@ -162,7 +162,7 @@ def test_a_review_of_a_running_game_knows_no_more_than_its_reader(variant: Any) 
             if job.own is None:
                 continue
             seat = job.turn.seat
-            state = match.position(job.turn.first)
+            state = match.position(job.turn.start)
             assert seat == reader or not game.secrets(state, seat)
             other = game.sample(game.view(state, seat), seat, Chance(5))
             assert game.view(other, seat) == job.own
@@ -171,7 +171,7 @@ def test_a_review_of_a_running_game_knows_no_more_than_its_reader(variant: Any) 
             other = game.sample(game.view(state, None), None, Chance(6))
             assert game.view(other, None) == job.public
             assert all(draw.whole is None for draw in job.draws)
-        hidden = [job for job in found._jobs if job.turn.seat >= 0 and job.own is None]
+        hidden = [job for job in found._jobs if job.turn.open and job.own is None]
         assert all(job.turn.first not in found.readable for job in hidden)
         assert tasks or hidden
 
@@ -187,7 +187,7 @@ def test_tasks_and_their_results_can_be_sent_to_another_process() -> None:
         result = work(pickle.loads(pickle.dumps(task)))
         assert pickle.loads(pickle.dumps(result)) == result
         task = found.next(result)
-    assert kinds >= {Standing, Planning, Comparison} or Luck in kinds
+    assert kinds >= {Standing, Planning, Comparison} or LuckTask in kinds
 
 
 def test_a_finished_match_gives_all_to_its_winners() -> None:

@@ -33,16 +33,19 @@ def test_captives_waited_for_nobody() -> None:
     assert (state.result.ending, state.result.winners) == ("captive", (0,))
 
 
-def test_the_cards_of_a_battle_are_tried_out() -> None:
-    """Each card that may be played, and none, in as many samples as it may take; alike where it is asked again."""
+@pytest.mark.parametrize("battle", [True, False], ids=["battle", "move step"])
+def test_cards_are_tried_out(battle: bool) -> None:
+    """Each card that may be played, and none, in as many samples as it may take; alike where it is asked again. A card
+    of a Move Step was never played by a Captain."""
     state = started("main2", 3)
     seated = [Seated.sit("warcraft", "captain", 3, seat) for seat in range(2)]
     for _ in range(3000):
         seat = GAME.decider(state)
-        assert seat is not None, "no card could be played in a battle"
+        assert seat is not None, "no such card could be played"
         view = GAME.view(state, seat)
         actions = GAME.legal_actions(view)
-        if isinstance(view.frames[-1], WindowFrame) and view.battle is not None:
+        frame = view.frames[-1]
+        if isinstance(frame, WindowFrame) and (view.battle is not None) == battle and frame.window <= 10:
             break
         action = actions[0] if len(actions) == 1 else seated[seat].choose(view, actions, Budget()).action
         GAME.apply(state, action)

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.client.app import App, AppOptions
 from tabletop.commands.selftest import stages
-from tabletop.commands.selftest.contents import check_games
+from tabletop.commands.selftest.bundle import check_games
 from tabletop.commands.staging import AppDriver
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue

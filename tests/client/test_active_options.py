@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.scenes import backdrop
+from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.active_options import active_options, tip_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules
@@ -97,3 +99,6 @@ def test_the_sign_stands_clear_of_the_steps(make_app: Callable[..., App]) -> Non
         assert sign.w >= 24
         assert sign.h >= 24
         assert not [rect for rect in others if rect.colliderect(sign)]
+        assert sign.x >= top_bar.under_title(scene, app.canvas.width, backdrop.top_bar_height(scene.compact)), (
+            "behind the line under the title"
+        )

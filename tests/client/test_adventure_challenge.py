@@ -11,10 +11,11 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.adventure import challenge_footer, challenge_words
+from tabletop.client.games.adventure.challenge_animations import step_of
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.adventure.challenge_stage import (
     STATS,
-    Record,
+    ChallengeRecord,
     carry,
     fold,
     forecast,
@@ -23,7 +24,7 @@ from tabletop.client.games.adventure.challenge_stage import (
     stage_of,
 )
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.rules.adventure.events import CombatRolled, Rerolled
+from tabletop.rules.adventure.events import CombatRolled, PowerFired, Rerolled
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.queries import with_card
 from tabletop.rules.adventure.state import clone
@@ -80,7 +81,7 @@ def test_numbers_are_those_of_the_rules() -> None:
 
     def look(match: Match[Any]) -> bool:
         nonlocal seen
-        stage = stage_of(match.state, Record())
+        stage = stage_of(match.state, ChallengeRecord())
         for fighter in stage.fighters if stage is not None else ():
             for stat in STATS:
                 total = sum(line.n for line in fighter.lines[stat] if not line.struck)
@@ -113,7 +114,7 @@ def test_events_carry_the_fight_to_where_the_rules_bring_it() -> None:
                 continue
             for event in events:
                 carry(before, event)
-            shown, real = stage_of(before, Record()), stage_of(after, Record())
+            shown, real = stage_of(before, ChallengeRecord()), stage_of(after, ChallengeRecord())
             if shown is None or real is None:
                 continue
             assert shown.dice == real.dice
@@ -139,7 +140,7 @@ def test_a_fight_that_begins_is_opened_with_its_numbers() -> None:
             state = opened(before, start)
             for event in events[events.index(start) + 1 :]:
                 carry(state, event)
-            shown, real = stage_of(state, Record()), stage_of(match.state, Record())
+            shown, real = stage_of(state, ChallengeRecord()), stage_of(match.state, ChallengeRecord())
             assert shown is not None
             if real is None or any(event.kind == "item_revealed_gained" for event in events):
                 continue
@@ -161,7 +162,7 @@ def test_what_is_foretold_comes_true() -> None:
             ac.play(match, stop, seed)
             if match.decider is None:
                 break
-            stage = stage_of(match.state, Record())
+            stage = stage_of(match.state, ChallengeRecord())
             assert stage is not None
             seen = forecast(stage)
             assert seen is not None
@@ -196,11 +197,11 @@ def test_a_planned_card_changes_what_it_will_change() -> None:
             GAME.apply(other, action)
             if other.combat is None or not any(played.card for played in other.combat.cards):
                 continue
-            now, then = stage_of(changed, Record()), stage_of(other, Record())
+            now, then = stage_of(changed, ChallengeRecord()), stage_of(other, ChallengeRecord())
             if now is None or then is None or other.frames[-1].phase in ("pay", "react"):
                 continue
             assert [one.numbers for one in now.fighters] == [one.numbers for one in then.fighters], action.text
-            before = stage_of(match.state, Record())
+            before = stage_of(match.state, ChallengeRecord())
             assert before is not None
             assert planned(before, now) or now.fighters != before.fighters
             checked += 1
@@ -366,3 +367,12 @@ def test_all_that_a_full_bag_can_do_in_a_fight_can_be_pressed(
     assert legal <= set(boxes)
     placed = [boxes[target] for target in legal]
     assert all(box.collidelist(placed[:n]) < 0 for n, box in enumerate(placed))
+
+
+def test_a_power_that_answers_a_blow_does_not_lead_the_steps_back() -> None:
+    fired = PowerFired(0, "G01", 0)
+    assert step_of(fired, "roll", rolled=True, attacker=0) == "powers_attacker"
+    assert step_of(fired, "roll", rolled=True, attacker=1) == "powers_defender"
+    assert step_of(fired, "before", rolled=False, attacker=0) == "before"
+    for blow in ("ranged", "melee", "end"):
+        assert step_of(fired, blow, rolled=True, attacker=0) == blow

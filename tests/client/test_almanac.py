@@ -12,7 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.cards import rules_text
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.games import has_almanac, open_almanac
-from tabletop.client.scenes.almanac import AlmanacScene
+from tabletop.client.scenes.almanac_scene import AlmanacScene
 from tabletop.rules.adventure.content import content
 from tabletop.text import LANGUAGES, set_language, t
 from tests.support.adventure_client import deal, lay

@@ -135,6 +135,49 @@ def test_enter_is_the_main_button_unless_keys_have_moved_the_focus(
     assert pressed == ["piece", "main", "piece"]
 
 
+def test_enter_says_why_the_main_button_is_not_ready_and_presses_nothing_that_keys_have_not_moved_to(
+    app: App, kit: Callable[[Callable[[Any], object]], Any]
+) -> None:
+    """While the main button was disabled, Enter pressed the thing that merely had the focus."""
+    pressed: list[str] = []
+
+    def build(scene: Any) -> None:
+        scene.widgets.add(Button("piece", (100, 300, 80, 40), "Unit", on_click=lambda: pressed.append("piece")))
+        scene.widgets.add(
+            MainButton((100, 100, 200, 50), "Roll", "dice", lambda: pressed.append("main"), enabled=False)
+        )
+        scene.widgets.default = "primary"
+
+    scene = kit(build)
+    click(app, "piece")
+    press(app, "ok")
+    assert pressed == ["piece"]
+    assert app.tooltips.shown is not None
+    assert app.tooltips.shown.text == t("client.nothing_to_confirm")
+    assert scene.widgets.focused is scene.widgets.find("primary"), "the ring shows what Enter is for"
+    press(app, "down", "ok")
+    assert pressed == ["piece", "piece"], "keys have moved there"
+    click(app, (5, 5))
+    press(app, "ok")
+    assert pressed == ["piece", "piece"], "a click ends what keys have moved"
+
+
+def test_after_a_decision_the_ring_stands_on_the_main_button_and_tab_leads_to_what_is_open(instant: App) -> None:
+    """Enter armed whatever came first on the board after a decision; now it is named by the main button."""
+    scene, _ = deploying(instant)
+    press(instant, "ok")
+    assert scene.session.path == ()
+    assert instant.tooltips.shown is not None
+    assert instant.tooltips.shown.text == scene.table.primary().reason
+    assert scene.widgets.focused is scene.widgets.find("primary")
+    press(instant, "next")
+    focused = scene.widgets.focused
+    assert isinstance(focused, Spot)
+    assert focused.legal
+    press(instant, "ok")
+    assert scene.session.path == (focused.target,)
+
+
 def test_drag_and_drop_of_a_card(instant: App) -> None:
     scene, card = deploying(instant)
     a = spot_of(scene, card).rect.center

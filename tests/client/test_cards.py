@@ -10,11 +10,11 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count, rows
 from tabletop.client.cards.face import CornerFigure, UprightFace, draw_back, draw_card, draw_flying_card
 from tabletop.client.cards.fan import DRAGGED_UP, Hand, dragged_rect, draw_fan, draw_raised, fan, raised_rect
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
 from tabletop.client.cards.parts import RATIO
-from tabletop.client.cards.piles import draw_empty_pile, draw_pile_count, rows
 from tabletop.client.cards.rules_text import broken, words_of
 from tabletop.client.draw.theme import IVORY300, SEAT_COLOURS
 

@@ -9,11 +9,11 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.board.animation_queue import VisualEffect
-from tabletop.client.board.effects import Fall
+from tabletop.client.board.visual_effects import Fall
 from tabletop.client.games.lords_of_war import blows, board_widgets, combat_sums
 from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.combat import SumsScene
+from tabletop.client.scenes.combat_result import SumsScene
 from tabletop.rules.game import Target
 from tabletop.text import set_language, t
 from tests.support.lords_of_war_client import Position, at, position, start
@@ -235,7 +235,7 @@ def test_the_drawer_lies_over_the_hand_and_leaves_the_mat_free(make_app: Callabl
 
 
 def test_melee_or_missile_is_said_before_the_shot(app: App) -> None:
-    from tabletop.client.games.lords_of_war.inspector import result_of
+    from tabletop.client.games.lords_of_war.inspector_panel import result_of
 
     scene, place = aiming(app)
     shooter = place.at("d3")

@@ -8,12 +8,12 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.primary_action import Primary
-from tabletop.client.combat.actions import Answer, lay_actions, main_place
+from tabletop.client.combat.combat_header import Contender, medallions, silent_boxes, wings
+from tabletop.client.combat.decisions import CombatDecision, lay_actions, main_place
+from tabletop.client.combat.footer_rows import choice_places, paper_places
 from tabletop.client.combat.frame import FrameSizes, lay_frame
 from tabletop.client.combat.hand_row import hand_places, raised_place
-from tabletop.client.combat.header import Contender, medallions, silent_boxes, wings
 from tabletop.client.combat.pacing import CombatPacing, Stretch, running, thrown
-from tabletop.client.combat.rows import choice_places, paper_places
 from tabletop.client.combat.side_parts import chip_places
 from tabletop.client.combat.steps import CombatStep, step_places
 from tabletop.client.draw.theme import IVORY100, seat_colours
@@ -83,7 +83,11 @@ def test_a_large_card_stays_inside_the_foot(count: int) -> None:
 def test_decisions_never_overlap(answers: int, height: float, compact: bool) -> None:
     host, area = Decisions(), FRect(900, 500, 270, height)
     lay_actions(
-        host, area, Primary("Go", "confirm"), [Answer(str(n), "word", "confirm") for n in range(answers)], compact
+        host,
+        area,
+        Primary("Go", "confirm"),
+        [CombatDecision(str(n), "word", "confirm") for n in range(answers)],
+        compact,
     )
     assert apart(list(host.boxes.values())), host.boxes
     assert host.boxes["primary"] == main_place(area, compact)

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.games.own_files import bring_in
-from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario, own_files
+from tabletop.client.games.own_files import bring_in, own_files
+from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario
 from tabletop.client.scenes.board import record_check
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.load.import_save import candidates
@@ -264,7 +264,7 @@ def test_control_characters_of_a_scenario_reach_no_sentence(tmp_path: Path) -> N
     (tmp_path / f"{evil}.json").write_text(json.dumps({**whole, "id": evil}), "utf-8")
     (tmp_path / "good.json").write_text(json.dumps({**whole, "name": {"en": f"a{evil}"}}), "utf-8")
     (tmp_path / f"{evil}2.json").write_text("{", "utf-8")
-    files = own_files(tmp_path)
+    files = own_files(tmp_path, load_scenario)
     assert len(files) == 3
     for file in files:
         assert file.name.isprintable()

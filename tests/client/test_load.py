@@ -16,8 +16,8 @@ from tabletop.client.core.input import FileDropped
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.load import save_words
 from tabletop.client.scenes.load.filters import SaveFilter, counts
-from tabletop.client.scenes.load.grid import TileGrid
 from tabletop.client.scenes.load.import_save import ImportScene
+from tabletop.client.scenes.load.save_grid import TileGrid
 from tabletop.client.scenes.load.scene import LoadScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup

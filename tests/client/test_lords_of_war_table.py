@@ -13,7 +13,7 @@ from tabletop.client.app import App, AppOptions
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.lords_of_war import mat, prompts
 from tabletop.client.games.lords_of_war.card_art import SCREEN
-from tabletop.client.games.lords_of_war.inspector import TRAINED, class_words, facts, result_of, status_lines
+from tabletop.client.games.lords_of_war.inspector_panel import TRAINED, class_words, facts, result_of, status_lines
 from tabletop.client.games.lords_of_war.last_move import MoveMark, marks_of
 from tabletop.client.games.lords_of_war.names import refusal_text
 from tabletop.client.scenes.board import top_bar

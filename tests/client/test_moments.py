@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.board.effects import Fall
 from tabletop.client.board.moments import MOMENT_MS, VICTORY_MS
+from tabletop.client.board.visual_effects import Fall
 from tabletop.client.games.small_world.animations import coin_changes
-from tabletop.client.scenes.battle import READ_MS
+from tabletop.client.scenes.battle_scene import READ_MS
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Outcome, Target
 from tabletop.rules.lords_of_war import queries

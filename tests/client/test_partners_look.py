@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tabletop.bots.conformance.probe import Probe
-from tabletop.bots.conformance.views import check_views
+from tabletop.bots.conformance.view_checks import check_views
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
 from tabletop.client.games.setup_draft import SetUpDraft

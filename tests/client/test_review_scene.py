@@ -83,7 +83,7 @@ def test_by_keyboard(make_app: Callable[..., App], over: Match[Any]) -> None:
     again.widgets.focus("review.look")
     press(app, "ok")
     assert app.scenes.top is scene
-    assert scene.session.looking == worst.first
+    assert scene.session.looking == worst.start
     scene.open_review()
     last = finish(app)
     last.choose_first(worst.first)
@@ -93,7 +93,7 @@ def test_by_keyboard(make_app: Callable[..., App], over: Match[Any]) -> None:
     settle(app)
     fork = app.scenes.scenes[1]
     assert fork is not scene
-    assert len(fork.session.match.journal) == worst.first
+    assert len(fork.session.match.journal) == worst.start
     assert fork.saver.info.id != scene.saver.info.id
     assert toasts(app)
 

@@ -14,10 +14,10 @@ from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command
 from tabletop.client.scenes.credits import FONTS, CreditsScene
 from tabletop.client.scenes.rulebook.book import open_book, term_words
-from tabletop.client.scenes.rulebook.contents import Contents
 from tabletop.client.scenes.rulebook.definition import DefinitionScene
 from tabletop.client.scenes.rulebook.history import History, ReadingPlace
 from tabletop.client.scenes.rulebook.scene import RulebookScene
+from tabletop.client.scenes.rulebook.table_of_contents import Contents
 from tabletop.client.ui.segmented import Segmented
 from tabletop.resources import asset_path
 from tabletop.rules import catalogue

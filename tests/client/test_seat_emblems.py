@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.client import games
 from tabletop.client.app import App
-from tabletop.client.draw.charts import ChartLine, draw_chart
+from tabletop.client.draw.line_charts import ChartLine, draw_chart
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.lords_of_war import army_figures
 from tabletop.client.ui.base import Rect

@@ -11,11 +11,13 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.games.small_world import map_draw, names, panels
+from tabletop.client.board import space_marks
+from tabletop.client.games.small_world import names, panels
 from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.conquest_strip import attempt_of, tells_of_marker
 from tabletop.client.games.small_world.sea import sea_plate
 from tabletop.client.games.small_world.table import SmallWorldTable
+from tabletop.client.games.touch_buttons import Choice
 from tabletop.client.ui import Button
 from tabletop.resources import example_saves
 from tabletop.rules.game import Action
@@ -61,7 +63,7 @@ def test_the_sum_of_a_conquest_ends_in_a_full_stop(make_app: Callable[..., App])
     price, defence = (("base", 2), ("tokens", 1)), (1, "TRO", False, 1, 1, False, 0)
     event = happened.Conquered(0, region, "ORC", "conquest", "adjacent", (), price, 3, 0, *defence)
     (line,) = names.event_lines(table, event)
-    assert "= 3. Held by Marta." in line
+    assert "= 3. Marta " in line
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -272,7 +274,7 @@ def test_two_regions_are_joined_by_an_arrow(make_app: Callable[..., App], monkey
     assert ready is not None
     scene = lay(app, ready)
     drawn: list[object] = []
-    monkeypatch.setattr(map_draw, "draw_move_arrow", lambda *args, **_: drawn.append(args))
+    monkeypatch.setattr(space_marks, "draw_move_arrow", lambda *args, **_: drawn.append(args))
     swap = next(one for one in ready.legal_actions() if one.kind == "portal_swap")
     scene.touch(swap.path[0])
     app.step([], 16)
@@ -326,3 +328,17 @@ def test_the_main_button_works_while_a_bomb_is_decided_on(make_app: Callable[...
         click(app, "primary")
         app.step([], 16)
     assert len(match.journal) > before
+
+
+def test_a_choice_is_gone_while_what_came_of_it_is_shown(make_app: Callable[..., App]) -> None:
+    """'Pay 2 coins' lay over the map, over the bomb that was turned up."""
+    path = next(path for path in example_saves() if path.stem == "example-small-world-4-bomb")
+    app = make_app()
+    table = table_of(app, save_format.load(path).match)
+    entries = [widget for widget in table.scene.widgets if isinstance(widget, Choice)]
+    assert entries
+    assert all(entry.visible for entry in entries)
+    click(app, entries[0].id)
+    click(app, "primary")
+    assert table.scene.showing
+    assert not [widget.id for widget in table.scene.widgets if isinstance(widget, Choice) and widget.visible]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -12,22 +13,24 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.combat.scoring_view import ScoringView
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.fit_text import whole_sentences
 from tabletop.client.games.small_world import choices, names
 from tabletop.client.games.small_world.clicks import EVEN
-from tabletop.client.games.small_world.hand import PurseButton, own_places
+from tabletop.client.games.small_world.hand import PurseButton
 from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out
 from tabletop.client.games.small_world.map_draw import region_state
-from tabletop.client.games.small_world.score_strip import ScoreStrip, sources
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.combat import CombatScene
+from tabletop.client.scenes.combat_result import CombatScene
+from tabletop.client.ui.portrait_words import portrait_places
 from tabletop.resources import example_saves
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.events import Conquered
 from tabletop.storage import format as save_format
 from tests.support.pilot import hover, press
 from tests.support.small_world_client import deal, lay, lit, phase, play, play_by_mouse
@@ -241,8 +244,8 @@ def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app: Calla
             break
     strip = app.scenes.top
     assert isinstance(strip, CombatScene)
-    assert isinstance(strip.view, ScoreStrip)
-    assert [(one.name, one.number) for one in sources(strip.view.turn.lines) if one.number] == [("Regions", 2)]
+    assert isinstance(strip.view, ScoringView)
+    assert [(one.name, one.number) for one in strip.view.sources if one.number] == [("Regions", 2)]
     assert strip.view.told == 0
     app.step([], 600)
     assert strip.view.told == 1
@@ -292,7 +295,7 @@ def test_no_sentence_about_a_race_is_cut(make_app: Callable[..., App], language:
         box = lay_out(FRect(0, 52, 1280, 668), True, shape, 4).own
         for race in content().races:
             lines = [line for what in (race, "BUL") for line in names.ability_lines(what)]
-            words = own_places(app.canvas, box, " ".join(lines))[2]
+            words = portrait_places(app.canvas, box, " ".join(lines))[2]
             told = whole_sentences(app.canvas, lines, words, 15.0)
             assert told.words
             assert " ".join(lines).startswith(told.words)
@@ -374,3 +377,16 @@ def test_the_price_of_an_assault_stays_inside_its_panel(make_app: Callable[..., 
         app.step([PointerMove(scene.table.map.center(name))])
         assert scene.table.pointed_region == name
         assert shown() == before
+
+
+def test_a_final_conquest_tells_the_price_and_what_reached_it(make_app: Callable[..., App]) -> None:
+    make_app()
+    price = (("base", 2), ("die", -3))
+    taken = Conquered(
+        seat=0, region="r", race="HUM", how="final", reach="", boosts=(), price=price, tokens=1, beasts=0, owner=-1,
+        victim="", declined=False, defenders=0, lost="", saved=False, withdrawn=0,
+    )  # fmt: skip
+    assert names.conquest_sum(taken) == "2 base = 2; 1 in hand + 3 on the die", "the die is no discount on the price"
+    usual = replace(taken, price=price[:1], how="usual")
+    assert names.conquest_sum(usual) == names.price_line(price[:1], 1)
+    assert names.conquest_sum(replace(usual, how="final")) == names.price_line(price[:1], 1), "no die was needed"

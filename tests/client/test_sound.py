@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from tabletop.client.core.sound.cues import CUES, GROUPS, VOLUME_GROUPS
-from tabletop.client.core.sound.player import SoundPlayer
+from tabletop.client.core.sound.sound_player import SoundPlayer
 from tabletop.resources import asset_path
 from tabletop.text import messages
 

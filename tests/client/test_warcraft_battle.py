@@ -14,10 +14,10 @@ from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.warcraft import battle_animations, battle_words
 from tabletop.client.games.warcraft.battle_record import PHASES
-from tabletop.client.games.warcraft.battle_stage import Stage
+from tabletop.client.games.warcraft.battle_stage import BattleStage
 from tabletop.client.games.warcraft.battle_trays import place_trays
 from tabletop.client.games.warcraft.table import WarcraftTable
-from tabletop.client.scenes.battle import BattleScene
+from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.handover import HandoverScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
@@ -97,7 +97,7 @@ def calm(app: App, ms: float = 60000.0) -> None:
             return
 
 
-def units(stage: Stage) -> dict[tuple[int, str, str], int]:
+def units(stage: BattleStage) -> dict[tuple[int, str, str], int]:
     """Units by owner, type and hex."""
     found: dict[tuple[int, str, str], int] = {}
     for group in stage.groups:
@@ -388,7 +388,7 @@ def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatc
 
     def arrived(table: WarcraftTable, after: Presented[PresentedPiece]) -> Presented[PresentedPiece]:
         told, true = table.battle.stage, after.combat
-        if told is not None and isinstance(true, Stage) and told.number == true.number and told.record.forces:
+        if told is not None and isinstance(true, BattleStage) and told.number == true.number and told.record.forces:
             compared.append(units(told) == units(true))
         return whole(table, after)
 

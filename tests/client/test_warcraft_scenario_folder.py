@@ -13,12 +13,13 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core import open_folder
 from tabletop.client.core.input import FileDropped
-from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
+from tabletop.client.games.own_files import own_files
+from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules.game import Refusal
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.scenarios import Scenario, parse_scenario
+from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
 from tabletop.text import set_language
 from tests.support.pilot import click
 from tests.support.warcraft_client import open_setup
@@ -202,10 +203,10 @@ def test_the_file_manager_is_asked(app: App, monkeypatch: pytest.MonkeyPatch, tm
 
 
 def test_a_folder_with_too_many_files_or_none(tmp_path: Path) -> None:
-    assert own_files(tmp_path / "nowhere") == []
+    assert own_files(tmp_path / "nowhere", load_scenario) == []
     for n in range(210):
         (tmp_path / f"{n:03}.json").write_text("{}", "utf-8")
-    assert len(own_files(tmp_path)) == 200
+    assert len(own_files(tmp_path, load_scenario)) == 200
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
@@ -236,7 +237,7 @@ def test_a_scenario_is_told_by_its_own_words(app: App) -> None:
     scene, parts = open_setup(app)
     parts.choose_variant("user:hills.json")
     found = parts.scenario()
-    assert isinstance(found, Scenario)
+    assert isinstance(found, ScenarioContent)
     assert parts.summary() == "A quick fight for two over three hills."
     assert {parts.wish(0), parts.wish(1)} == {"random"}
     assert parts.races() == ("HU", "OR", "UD", "NE")

@@ -194,12 +194,12 @@ def test_the_land_fits_its_rectangle(app: App, id: str) -> None:
 
 
 def test_a_map_without_a_picture_gets_one_composed(app: App, tmp_path: Path) -> None:
-    from tabletop.rules.warcraft.scenarios import Scenario, load_scenario
+    from tabletop.rules.warcraft.scenarios import ScenarioContent, load_scenario
 
     path = tmp_path / "own.json"
     path.write_text(json.dumps(document()), "utf-8")
     found = load_scenario(path)
-    assert isinstance(found, Scenario)
+    assert isinstance(found, ScenarioContent)
     mini = MiniMap(FRect(0, 0, 300, 200), found)
     assert mini.plate.image is not None
     assert set(mini.plate.cells) == set(mini.cells)

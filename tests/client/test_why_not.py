@@ -346,7 +346,7 @@ def test_from_a_hex_the_keyboard_goes_to_its_pieces(app: App) -> None:
     name = next(n for n, groups in table.model.groups.items() if all(g.owner != mine for g in groups))
     there = [w.id for w in spots(board, "piece") if w.target.id in {g.id for g in table.model.groups[name]}]
     app.mapper.last_device = "keyboard"
-    board.widgets.focus(f"space:{name}")
+    board.widgets.focus(f"space:{name}", walked=True)
     press(app, "info")
     assert app.tooltips.shown is not None
     assert t("warcraft.refusal.not_your_piece") in app.tooltips.shown.text
@@ -355,7 +355,7 @@ def test_from_a_hex_the_keyboard_goes_to_its_pieces(app: App) -> None:
     assert board.widgets.focused.id == there[0]
     press(app, "ok")
     assert app.toasts.items[-1].text == t("warcraft.refusal.not_your_piece")
-    board.widgets.focus(f"space:{name}")
+    board.widgets.focus(f"space:{name}", walked=True)
     for id in there:
         press(app, "next")
         assert board.widgets.focused.id == id

@@ -14,9 +14,10 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.games.lords_of_war import prompts as low_prompts
+from tabletop.client.games.own_files import own_files
 from tabletop.client.games.warcraft import panels as seat_panels
 from tabletop.client.games.warcraft.panels import draw_chips
-from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
+from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario
 from tabletop.client.scenes.board import top_bar as bar
 from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.continue_game import RunningGame
@@ -266,7 +267,7 @@ def test_broken_scenario_files_stood_between_good_ones(tmp_path: Path) -> None:
     (tmp_path / "b.json").write_bytes(HILLS.read_bytes())
     (tmp_path / "c.json").write_text("[]", "utf-8")
     (tmp_path / "d.json").write_bytes(HILLS.read_bytes())
-    assert [file.name for file in own_files(tmp_path)] == ["b.json", "d.json", "a.json", "c.json"]
+    assert [file.name for file in own_files(tmp_path, load_scenario)] == ["b.json", "d.json", "a.json", "c.json"]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])

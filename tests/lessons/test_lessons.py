@@ -7,9 +7,9 @@ from fnmatch import fnmatchcase
 import pytest
 from pydantic import ValidationError
 
+from tabletop.lessons.lesson_model import LessonForm
+from tabletop.lessons.lesson_run import LessonBroken, LessonPlace, LessonRun, words_of
 from tabletop.lessons.library import Lesson, UnknownLesson, after, lesson, lessons, taught
-from tabletop.lessons.model import LessonForm
-from tabletop.lessons.run import LessonBroken, LessonPlace, LessonRun, words_of
 from tabletop.resources import asset_path
 from tabletop.rules.match import Match
 from tabletop.text import LANGUAGES

@@ -21,11 +21,11 @@ from tabletop.rules.warcraft.scenario_model import (
     PieceKind,
     RuleModel,
     ScenarioModel,
-    SeatModel,
+    ScenarioSeatModel,
     Terrain,
     VictoryModel,
 )
-from tabletop.rules.warcraft.scenarios import BUILT_IN, Scenario, load_scenario, parse_scenario
+from tabletop.rules.warcraft.scenarios import BUILT_IN, ScenarioContent, load_scenario, parse_scenario
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
 
@@ -42,7 +42,7 @@ def fields_of(row: str) -> dict[str, bool]:
     return {name: star == "*" for name, star in re.findall(r"`(\w+)`(\*?)", row.split(" | ")[0])}
 
 
-@pytest.mark.parametrize(("title", "model"), [("field", ScenarioModel), ("field of a seat", SeatModel)])
+@pytest.mark.parametrize(("title", "model"), [("field", ScenarioModel), ("field of a seat", ScenarioSeatModel)])
 def test_the_docs_name_every_field_and_no_other(title: str, model: type[BaseModel]) -> None:
     said = {name: star for row in TABLES[title] for name, star in fields_of(row).items()}
     assert said == {name: not field.is_required() for name, field in model.model_fields.items()}
@@ -77,7 +77,7 @@ def test_a_row_of_hexes_has_the_columns_that_the_readme_gives() -> None:
 def test_a_copy_of_one_of_the_six_needs_an_id_of_its_own(name: str) -> None:
     document = json.loads((FOLDER / "scenarios" / f"{name}.json").read_text(encoding="utf-8"))
     assert isinstance(parse_scenario(document), Refusal)
-    assert isinstance(parse_scenario({**document, "id": f"my-{name}"}), Scenario)
+    assert isinstance(parse_scenario({**document, "id": f"my-{name}"}), ScenarioContent)
 
 
 def test_what_is_marked_with_a_star_may_be_left_out() -> None:
@@ -86,14 +86,14 @@ def test_what_is_marked_with_a_star_may_be_left_out() -> None:
     seat = [name for row in TABLES["field of a seat"] for name, star in fields_of(row).items() if not star]
     document["seats"] = [{name: one[name] for name in seat} for one in document["seats"]]
     document = {name: document[name] for name in needed}
-    assert isinstance(parse_scenario(document), Scenario)
+    assert isinstance(parse_scenario(document), ScenarioContent)
     for name in needed:
         assert isinstance(parse_scenario({key: value for key, value in document.items() if key != name}), Refusal)
 
 
 def test_the_example_of_the_readme_is_a_scenario_that_can_be_played() -> None:
     scenario = load_scenario(EXAMPLE)
-    assert isinstance(scenario, Scenario)
+    assert isinstance(scenario, ScenarioContent)
     document = json.loads(EXAMPLE.read_text(encoding="utf-8"))
     seats = (SeatSetup("Ana", "blue"), SeatSetup("Leo", "red"))
     match = Match.start(GAME, Setup("warcraft", seats, scenario="custom", options={"scenario": document}, seed=4))

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from tabletop.rules.codec import ChanceModel, Model, ModelCodec, chance_data, outcome_data
+from tabletop.rules.codec import ChanceModel, ModelCodec, StrictModel, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome
 
 from .game import GAME, Pass, Place, State, Turn
 
 
-class OutcomeModel(Model):
+class OutcomeModel(StrictModel):
     """How a match ended."""
 
     winners: list[int]
@@ -20,7 +20,7 @@ class OutcomeModel(Model):
     ending: str
 
 
-class StateModel(Model):
+class StateModel(StrictModel):
     """A whole state. ``decider``: who places, None when the match is over."""
 
     chance: ChanceModel

@@ -17,10 +17,10 @@ from tabletop.rules.match import ReplayError
 from tabletop.storage import atomic, document, format, limits, trash
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError, visible
+from tabletop.storage.file_names import numbered
 from tabletop.storage.filing import put_new
 from tabletop.storage.header import read_header
 from tabletop.storage.info import SaveInfo
-from tabletop.storage.names import numbered
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import Settings, load_settings, parse_settings, save_settings
 from tabletop.storage.shelf import Shelf

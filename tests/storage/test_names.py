@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.storage.names import alike, found_in, free_path, numbered, safe_stem
+from tabletop.storage.file_names import alike, found_in, free_path, numbered, safe_stem
 
 
 @pytest.mark.parametrize(

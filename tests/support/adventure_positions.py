@@ -17,7 +17,7 @@ from tabletop.rules.adventure.quests import receive
 from tabletop.rules.adventure.state import Player, State, find_copy, without
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.turn import begin_turn
-from tabletop.rules.adventure.values import Attached, Logged, Lying, Marker
+from tabletop.rules.adventure.values import Attached, EncounterMarker, Logged, Lying
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, IllegalAction, Refusal
 
@@ -170,7 +170,7 @@ class Table:
         self._out_of_deck(card)
         slot = self.state.markers.index(None)
         markers = list(self.state.markers)
-        markers[slot] = Marker(card, space)
+        markers[slot] = EncounterMarker(card, space)
         self.state.markers = tuple(markers)
         return self.changed()
 

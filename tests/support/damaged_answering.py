@@ -25,8 +25,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from tabletop.bots.setups import make_setup
 from tabletop.client.games.adventure import card_folder
 from tabletop.client.games.lords_of_war.army_figures import refusal_sentence
+from tabletop.client.games.own_files import own_files
 from tabletop.client.games.small_world import island_folder
-from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
+from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Game, Refusal, SeatSetup, Setup
 from tabletop.rules.lords_of_war import armies
@@ -86,7 +87,7 @@ def answer_save(path: Path, seed: int) -> tuple[str, Check]:
 
 
 def answer_scenario(path: Path, seed: int) -> tuple[str, Check]:
-    (file,) = own_files(path.parent)
+    (file,) = own_files(path.parent, load_scenario)
     if isinstance(file.found, Refusal):
         return fault_text(file.found), lambda: None
     scenario = file.found
@@ -113,7 +114,7 @@ def answer_island(path: Path, seed: int) -> tuple[str, Check]:
 
 
 def answer_cards(path: Path, seed: int) -> tuple[str, Check]:
-    (file,) = card_folder.own_cards(path.parent)
+    (file,) = own_files(path.parent, card_folder.load_cards)
     if isinstance(file.found, Refusal):
         return card_folder.fault_text(file.found), lambda: None
     setup = make_setup(ADVENTURE.meta, seed=seed, words=[f"user_cards={file.found.source}"])

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tabletop.bots.conformance import Effort, Probe, moves, views
+from tabletop.bots.conformance import Effort, Probe, moves, view_checks
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Action, Event, IllegalAction, Setup, TableRules
 from tabletop.rules.match import Match
@@ -50,7 +50,7 @@ class Playing(RuleBasedStateMachine):
     def _apply(self, action: Action) -> None:
         self.probe.remember(self.match.legal_actions())
         events = self.match.apply(action)
-        views.check_events(self.match, self.past[-1], events)
+        view_checks.check_events(self.match, self.past[-1], events)
         self.past.append(self.match.game.clone(self.match.state))
         self.told.append(events)
         self.coming.clear()
@@ -172,7 +172,7 @@ class Playing(RuleBasedStateMachine):
     @rule()
     def look(self) -> None:
         """What each seat and a bystander may see; a clone that shares nothing."""
-        views.check_views(self.probe, self.match)
+        view_checks.check_views(self.probe, self.match)
         moves.check_clone(self.match)
 
     # -------------------------------------------------------------------------------------------- invariants

@@ -15,7 +15,7 @@ from tabletop.rules.game import Action, Event, IllegalAction, Refusal, SeatSetup
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import KIND, KINDS, OWNER
 from tabletop.rules.warcraft.positions import RACES, Script, position_of
-from tabletop.rules.warcraft.scenarios import Scenario
+from tabletop.rules.warcraft.scenarios import ScenarioContent
 from tabletop.rules.warcraft.state import State
 from tabletop.rules.warcraft.victory import points, side_points
 
@@ -144,7 +144,7 @@ def setup(scenario: str = "main2", options: Mapping[str, object] | None = None, 
     return Setup("warcraft", seats, scenario, dict(options or {}))
 
 
-def table(scenario: str | Scenario = "main2", races: Sequence[str] = (), **how: Any) -> Table:
+def table(scenario: str | ScenarioContent = "main2", races: Sequence[str] = (), **how: Any) -> Table:
     """The position of :func:`~tabletop.rules.warcraft.positions.position_of`, with what happened on the way to it."""
     events: list[Event] = []
     return Table(position_of(scenario, races, events=events, **how), events)

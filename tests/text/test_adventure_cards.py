@@ -349,5 +349,5 @@ def test_quests_name_their_spaces(language: str) -> None:
     brill = text.localised(content().spaces["brill"].name)
     assert len(lines) == 2
     assert all(brill in line for line in lines)
-    assert isinstance(content().quests["S01"].steps[0], quest_steps.Collect)
+    assert isinstance(content().quests["S01"].steps[0], quest_steps.CollectStep)
     assert language in text.LANGUAGES

@@ -265,7 +265,7 @@ def test_every_event_of_the_game_has_a_line(language: str) -> None:
 
 def test_every_refusal_of_the_game_has_a_sentence() -> None:
     """Where the engine is there: the closed list and the sentences are the same."""
-    reasons = pytest.importorskip("tabletop.rules.adventure.reasons")
+    reasons = pytest.importorskip("tabletop.rules.adventure.refusal_reasons")
     setup = {"seats", "option_unknown", "user_cards"}
     own = keys_written("user_content", "user_faults", "quest_check")
     own |= {"cards_unreadable", "cards_large", "cards_json"}

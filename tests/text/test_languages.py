@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from tabletop import text
-from tabletop.commands.selftest.contents import check_words
+from tabletop.commands.selftest.bundle import check_words
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war.content import read
 from tabletop.rules.lords_of_war.content_check import check
 from tabletop.rules.lords_of_war.meta import ARMIES
-from tabletop.rules.warcraft.scenarios import Scenario, parse_scenario
+from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
 from tabletop.text.grammar import decimal, joined
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -111,14 +111,14 @@ def test_content_may_be_in_any_number_of_languages() -> None:
 def test_a_scenario_of_the_user_may_be_in_any_number_of_languages() -> None:
     document = json.loads((ROOT / "docs" / "scenario-three-hills.json").read_text(encoding="utf-8"))
     before = parse_scenario(document)
-    assert isinstance(before, Scenario)
+    assert isinstance(before, ScenarioContent)
     assert set(before.names) == {"en", "es"}
     document["name"][THIRD] = "Tri montetoj"
     found = parse_scenario(document)
-    assert isinstance(found, Scenario)
+    assert isinstance(found, ScenarioContent)
     assert text.localised(found.names) == "Tri montetoj"
     del document["name"]["es"]
-    assert isinstance(parse_scenario(document), Scenario)
+    assert isinstance(parse_scenario(document), ScenarioContent)
     for key, value, fault in (("english", "x", "string_pattern_mismatch"), (THIRD, "", "string_too_short")):
         wrong = parse_scenario({**document, "name": {**document["name"], key: value}})
         assert isinstance(wrong, Refusal)

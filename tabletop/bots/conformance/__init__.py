@@ -6,7 +6,7 @@ invariant that fails raises :class:`Fault`, which names the invariant and carrie
 
 from __future__ import annotations
 
-from .play import check_match, check_position, play_checked
 from .probe import PROFILES, Effort, Fault, Probe
+from .runs import check_match, check_position, play_checked
 
 __all__ = ["PROFILES", "Effort", "Fault", "Probe", "check_match", "check_position", "play_checked"]

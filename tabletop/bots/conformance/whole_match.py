@@ -9,7 +9,7 @@ from tabletop.rules.game import Event
 from tabletop.rules.match import Match, ReplayError
 
 from .probe import Fault
-from .saves import check_save, same_match
+from .save_checks import check_save, same_match
 
 
 def check_replay(match: Match[Any], saved: bool = True) -> None:

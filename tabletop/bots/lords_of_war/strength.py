@@ -20,3 +20,9 @@ def strengths(state: State) -> tuple[float, ...]:
     """What the position is worth to each side, as a Captain of it judges."""
     figures = weights("lords_of_war", "captain")
     return tuple([Judge(GAME.view(state, seat), seat, figures).value(state) for seat in (0, 1)])
+
+
+def disclosed(view: State, state: State) -> State:
+    """A view with what anybody may know when the match is over: hands and decks are not told as they were."""
+    del state
+    return view

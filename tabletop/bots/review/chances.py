@@ -1,7 +1,8 @@
 """How likely each side is to win a position: Captains play on for some turns in samples of what is hidden, and how the
 sides stand then is turned into chances by a curve that was fitted to whole games of Captains (``chances.json``).
 
-A game tells its ``sides`` (the seats that win together) and their ``strengths`` in its module ``strength``.
+A game tells its ``sides`` (the seats that win together), their ``strengths``, and what is ``disclosed`` of a position
+when the match is over, in its module ``strength``.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, Protocol, TypeVar
 
-from tabletop.bots.player import CAPTAIN, Budget, Player, levels_of, make_player
+from tabletop.bots.player import CAPTAIN, Budget, ComputerPlayer, levels_of, make_player
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Game, Seat
@@ -33,6 +34,7 @@ class Strength(Protocol):
 
     sides: Callable[[object], tuple[tuple[Seat, ...], ...]]
     strengths: Callable[[object], Sequence[float]]
+    disclosed: Callable[[object, object], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,12 @@ def sides_of(game: Game[S], state: S) -> tuple[tuple[Seat, ...], ...]:
     return strength_of(game.meta.id).sides(state)
 
 
+def seen(game: Game[S], state: S, seat: Seat | None, *, over: bool) -> object:
+    """A position as ``seat`` (None: an onlooker) saw it; with what is disclosed when the match is ``over``."""
+    view = game.view(state, seat)
+    return strength_of(game.meta.id).disclosed(view, state) if over else view
+
+
 def side_of(sides: Sequence[Sequence[Seat]], seat: Seat) -> int:
     """The index of the side of a seat."""
     return next(n for n, side in enumerate(sides) if seat in side)
@@ -109,16 +117,16 @@ def shares(game: Game[S], state: S) -> Shares:
     return curve_of(game.meta.id).shares(found, game.headline(state).turn)
 
 
-class Table:
+class SampleCaptains:
     """Captains at every seat, who play samples on."""
 
     def __init__(self, game_id: str) -> None:
         self.game: Game[object] = catalogue.game(game_id)
         self.game_id = game_id
         self.horizon = curve_of(game_id).horizon
-        self.captains: dict[Seat, Player] = {}
+        self.captains: dict[Seat, ComputerPlayer] = {}
 
-    def captain(self, seat: Seat) -> Player:
+    def captain(self, seat: Seat) -> ComputerPlayer:
         """The Captain of a seat."""
         if seat not in self.captains:
             self.captains[seat] = make_player(self.game_id, CAPTAIN)

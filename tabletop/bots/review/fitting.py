@@ -15,6 +15,7 @@ from typing import Final
 from tabletop.bots.player import CAPTAIN, Budget, Seated
 from tabletop.bots.tournament import MOST_ACTIONS, pairings
 from tabletop.rules import catalogue
+from tabletop.rules.game import SetupError
 from tabletop.rules.match import Match
 from tabletop.storage import atomic
 
@@ -29,14 +30,18 @@ _LEAST: Final = 1e-4
 
 def sights(game_id: str, games: int, seed: int = 1) -> list[list[Sight]]:
     """What there was to be seen at the beginning of each turn of some games of Captains, in every scenario and number
-    of seats by turns."""
+    of seats by turns; those that cannot be begun without a document of a user's own are left out."""
     meta = catalogue.meta(game_id)
     sizes = sorted({(scenario.id, seats) for scenario in meta.scenarios for seats in scenario.seats})
     found = []
     for number in range(games):
         scenario, seats = sizes[number % len(sizes)]
         one = next(pairings(meta, (CAPTAIN,), 1, scenarios=[scenario], seats=seats, seed=seed + number))
-        found.append(_sights_of(Match.start(catalogue.game(game_id), one.setup), seed + number))
+        try:
+            match = Match.start(catalogue.game(game_id), one.setup)
+        except SetupError:
+            continue
+        found.append(_sights_of(match, seed + number))
     return found
 
 

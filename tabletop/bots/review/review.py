@@ -22,21 +22,21 @@ from tabletop.rules.match import Match
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.review_model import ChoiceForm, LuckForm, PlanForm, ReasonForm, TurnForm
 
-from .chances import Shares, final_shares, side_of, sides_of
+from .chances import Shares, final_shares, seen, side_of, sides_of
 from .tasks import (
     Compared,
     Comparison,
     Estimate,
     Found,
-    Luck,
     LuckFound,
+    LuckTask,
     Planned,
     Planning,
     PlanReasons,
     Standing,
     Task,
 )
-from .turns import Step, Turn, steps
+from .turns import MatchPosition, ReviewedTurn, steps
 
 S = TypeVar("S")
 
@@ -56,7 +56,7 @@ _HOPE: Final = 2.0
 """Standard errors within which another plan may still come out better."""
 DICE, CARDS = "dice", "cards"
 """Where luck comes from: dice that are thrown; cards and tokens that are drawn or shuffled."""
-_DICE_STREAMS: Final = ("dice", "movement")
+_DICE_STREAMS: Final = ("dice", "movement", "battle", "resource", "curse")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +76,11 @@ class Reviewer:
 class _Job:
     """What a turn needs: the positions that its tasks are about."""
 
-    turn: Turn
+    turn: ReviewedTurn
     public: object
     own: object | None = None
     final: Shares | None = None
-    draws: list[Luck] = field(default_factory=list)
+    draws: list[LuckTask] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     indices: list[int] = field(default_factory=list)
 
@@ -99,7 +99,7 @@ class ReviewWork(Generic[S]):
         self.reviewer = reviewer
         self.kept = dict(kept or {})
         self.turns: dict[int, TurnForm] = {}
-        self.order: list[Turn] = []
+        self.order: list[ReviewedTurn] = []
         self.readable: set[int] = set()
         """First actions of the turns whose choices the reviewer may know."""
         self.sides: tuple[tuple[Seat, ...], ...] = sides_of(match.game, match.state)
@@ -117,8 +117,8 @@ class ReviewWork(Generic[S]):
 
     def prepare(self) -> Iterator[int]:
         """Go through the match once; gives the number of positions seen after each. Raises ReplayError."""
-        before: tuple[Step, object, dict[str, int]] | None = None
-        for step in steps(self.match):
+        before: tuple[MatchPosition, S, dict[str, int]] | None = None
+        for step in steps(self.match, over=self.reviewer.over):
             state = self.match.game.clone(step.state)  # type: ignore[arg-type]
             counters = dict(self.game.chance(state).counters)
             if before is not None and before[0].drawn:
@@ -126,39 +126,52 @@ class ReviewWork(Generic[S]):
             begins = step.turn is None or step.turn.first == step.index
             if begins:
                 self._begin(step, state)
+            if step.turn is not None and step.turn.open and step.turn.start == step.index:
+                self._note_choice(step.turn, state)
             before = (step, state, counters) if step.drawn else None
             yield step.index
         self._take_kept()
         self.prepared = True
 
-    def _begin(self, step: Step, state: S) -> None:
+    def _begin(self, step: MatchPosition, state: S) -> None:
         """A turn begins, or the match ends here."""
         game = self.game
-        public = game.view(state, None)
+        public = seen(game, state, None, over=self.reviewer.over)
         if step.turn is None:
             last = self.order[-1] if self.order else None
-            end = Turn(step.index, game.headline(state).turn, -1, step.index, key=last.key if last else "0" * 16)
+            end = ReviewedTurn(
+                step.index, game.headline(state).turn, -1, step.index, key=last.key if last else "0" * 16
+            )
             self._jobs.append(_Job(end, public, final=final_shares(game, state)))
             return
         self.order.append(step.turn)
         job = _Job(step.turn, public)
         if self.reviewer.may_know(game, state, step.turn.seat):
             self.readable.add(step.index)
-            job.own = game.view(state, step.turn.seat)
         self._jobs.append(job)
 
+    def _note_choice(self, turn: ReviewedTurn, state: S) -> None:
+        """The seat of a turn has its first choice here."""
+        if not self.reviewer.may_know(self.game, state, turn.seat):
+            self.readable.discard(turn.first)
+        elif turn.first in self.readable:
+            self._jobs[-1].own = seen(self.game, state, turn.seat, over=self.reviewer.over)
+
     def _note_draw(
-        self, step: Step, state: object, counters: Mapping[str, int], after: S, now: Mapping[str, int]
+        self, step: MatchPosition, state: S, counters: Mapping[str, int], after: S, now: Mapping[str, int]
     ) -> None:
         """Chance had a say in an action."""
         assert step.action is not None
         game = self.game
         streams = [name for name, count in now.items() if count != counters.get(name, 0)]
         job = self._jobs[-1]
-        view = game.view(state, None)  # type: ignore[arg-type]
-        whole = state if self.reviewer.over else None
+        over = self.reviewer.over
+        view = seen(game, state, None, over=over)
+        whole = state if over else None
         seed = self._seeded(step.index, 3)
-        job.draws.append(Luck(game.meta.id, view, step.action, game.view(after, None), whole, seed, LUCK))
+        job.draws.append(
+            LuckTask(game.meta.id, view, step.action, seen(game, after, None, over=over), whole, seed, LUCK)
+        )
         job.sources.append(DICE if any(name in _DICE_STREAMS for name in streams) else CARDS)
         job.indices.append(step.index)
 
@@ -258,7 +271,7 @@ class ReviewWork(Generic[S]):
         form.choice = self._told(turn, options, values)
         self.changed = True
 
-    def _told(self, turn: Turn, options: Sequence[PlanReasons], values: list[list[float]]) -> ChoiceForm:
+    def _told(self, turn: ReviewedTurn, options: Sequence[PlanReasons], values: list[list[float]]) -> ChoiceForm:
         """What a comparison says of a turn."""
         first = options[0]
         samples = len(values[0])

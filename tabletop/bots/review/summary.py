@@ -12,7 +12,7 @@ from tabletop.storage.review_model import TurnForm
 
 from .chances import side_of
 from .review import CARDS, COSTLY, DICE
-from .turns import Turn
+from .turns import ReviewedTurn
 
 Turns = Mapping[int, TurnForm]
 
@@ -39,7 +39,9 @@ def cost(form: TurnForm | None) -> int:
     return form.choice.lead if form is not None and form.choice is not None else 0
 
 
-def costliest(order: Sequence[Turn], turns: Turns, readable: frozenset[int] | set[int], most: int) -> list[Turn]:
+def costliest(
+    order: Sequence[ReviewedTurn], turns: Turns, readable: frozenset[int] | set[int], most: int
+) -> list[ReviewedTurn]:
     """The turns that cost most, as far as they may be known, in the order of the match."""
     found = [turn for turn in order if turn.first in readable and cost(turns.get(turn.first)) >= CERTAIN * COSTLY]
     worst = sorted(found, key=lambda turn: (-cost(turns.get(turn.first)), turn.first))[:most]
@@ -47,7 +49,7 @@ def costliest(order: Sequence[Turn], turns: Turns, readable: frozenset[int] | se
 
 
 def seat_sums(
-    order: Sequence[Turn], turns: Turns, sides: Sequence[Sequence[Seat]], readable: frozenset[int] | set[int]
+    order: Sequence[ReviewedTurn], turns: Turns, sides: Sequence[Sequence[Seat]], readable: frozenset[int] | set[int]
 ) -> list[SeatSum]:
     """The sums of every seat over the turns whose chances are known at both ends."""
     known = [turn for turn in order if turn.first in turns and turn.end in turns]

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tabletop.bots.player import CAPTAIN, Budget, Player, Reason, levels_of, make_player
+from tabletop.bots.player import CAPTAIN, Budget, ComputerPlayer, Reason, levels_of, make_player
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance, mix
 from tabletop.rules.game import Action, IllegalAction, Seat
 
-from .chances import Shares, Table, side_of, sides_of
+from .chances import SampleCaptains, Shares, seen, side_of, sides_of
 
 Plan = tuple[Action, ...]
 _LONGEST_PLAN: Final = 80
@@ -51,7 +51,7 @@ class Standing:
 
     def work(self) -> Estimate:
         """The estimate."""
-        table = Table(self.game_id)
+        table = SampleCaptains(self.game_id)
         game = table.game
         chance = Chance(self.seed)
         last = game.headline(self.view).turn + table.horizon - 1
@@ -66,7 +66,7 @@ class LuckFound:
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class LuckTask:
     """What chance gave in an action, against what it would have given on average. ``view`` and ``after``: what an
     onlooker saw before and after it; ``whole``: the position before it as it was, None where that must not be looked
     at: then the action is tried in samples, and nothing is known where it does not fit them."""
@@ -81,7 +81,7 @@ class Luck:
 
     def work(self) -> LuckFound:
         """The change of the chances of each side by it; none at all where nothing is known."""
-        table = Table(self.game_id)
+        table = SampleCaptains(self.game_id)
         game = table.game
         last = game.headline(self.view).turn + table.horizon - 1
         chance = Chance(self.seed)
@@ -97,12 +97,16 @@ class Luck:
                 game.apply(other, self.action)
             except IllegalAction:
                 continue
-            expected.append(table.play_on(game.sample(game.view(other, None), None, Chance(seed)), last))
+            expected.append(table.play_on(game.sample(self._seen(other), None, Chance(seed)), last))
             came.append(table.play_on(game.sample(self.after, None, Chance(seed)), last))
         if not came:
             return LuckFound((0.0,) * len(sides_of(game, self.view)))
         a, b = Estimate.of(came), Estimate.of(expected)
         return LuckFound(tuple([now - before for now, before in zip(a.shares, b.shares)]))
+
+    def _seen(self, state: object) -> object:
+        """What an onlooker sees of another outcome."""
+        return seen(catalogue.game(self.game_id), state, None, over=self.whole is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +156,7 @@ class Planning:
         player = make_player(self.game_id, CAPTAIN)
         return player.choose(self.view, [action], Budget(1), Chance(self.seed), reasons=True).reasons
 
-    def _whole_turn(self, first: Action, player: Player | None) -> Plan:
+    def _whole_turn(self, first: Action, player: ComputerPlayer | None) -> Plan:
         """The actions of a turn that begins with ``first`` and is played on by a Captain, up to where chance falls."""
         game = catalogue.game(self.game_id)
         state = game.sample(self.view, self.seat, Chance(self.seed))
@@ -193,7 +197,7 @@ class Comparison:
 
     def work(self) -> Compared:
         """By plan, the chance of the seat's side in each sample."""
-        table = Table(self.game_id)
+        table = SampleCaptains(self.game_id)
         game = table.game
         side = side_of(sides_of(game, self.view), self.seat)
         last = game.headline(self.view).turn + table.horizon - 1
@@ -206,7 +210,7 @@ class Comparison:
         return Compared(tuple([tuple(values) for values in found]))
 
 
-Task = Standing | Luck | Planning | Comparison
+Task = Standing | LuckTask | Planning | Comparison
 Found = Estimate | LuckFound | Planned | Compared
 
 

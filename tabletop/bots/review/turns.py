@@ -15,22 +15,23 @@ S = TypeVar("S")
 
 
 @dataclass(slots=True)
-class Turn:
+class ReviewedTurn:
     """The actions ``first`` to before ``end`` of the journal, in turn ``number`` of the match, which ``seat`` has.
-    ``played``: what that seat did; ``open``: whether it had a choice. ``key`` tells the course of the match up to the
-    end of it."""
+    ``start``: where that seat first had a choice (the dice that a turn begins with have fallen then), ``played``: what
+    it did from there; ``open``: whether it had any. ``key`` tells the course of the match up to the end of the turn."""
 
     first: int
     number: int
     seat: Seat
     end: int = 0
+    start: int = 0
     played: tuple[Action, ...] = ()
     open: bool = False
     key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MatchPosition:
     """A position on the way through a match: its index, the state before the action (the match's own: clone what is to
     be kept), the action and whether chance had a say in it (``drawn``); ``turn``: the one that begins or goes on here.
     Behind the last action there is neither."""
@@ -38,19 +39,22 @@ class Step:
     index: int
     state: object
     action: Action | None = None
-    turn: Turn | None = None
+    turn: ReviewedTurn | None = None
     drawn: bool = False
 
 
-def steps(match: Match[S]) -> Iterator[Step]:
+def steps(match: Match[S], *, over: bool = False) -> Iterator[MatchPosition]:
     """Every position of a match, in order. A turn is complete (its ``end``, ``played``, ``open`` and ``key``) when the
-    next one begins. Raises ReplayError."""
+    next one begins. ``over``: of a match that is over more may be known, so its turns have other keys. Raises
+    ReplayError."""
     game = match.game
     journal = tuple(match.journal)
-    begun = json.dumps((asdict(match.setup), match.order, match.deal, len(match.earlier)), sort_keys=True, default=str)
+    begun = json.dumps(
+        (over, asdict(match.setup), match.order, match.deal, len(match.earlier)), sort_keys=True, default=str
+    )
     digest = hashlib.sha256(begun.encode())
     codec = game.codec()
-    turn: Turn | None = None
+    turn: ReviewedTurn | None = None
     place: tuple[int, Seat | None] | None = None
     for index, state in enumerate(match.walk()):
         here = game.headline(state)
@@ -61,18 +65,19 @@ def steps(match: Match[S]) -> Iterator[Step]:
             place = now
             turn = _begin(game, state, index, here.turn) if index < len(journal) else None
         if turn is None:
-            yield Step(index, state)
+            yield MatchPosition(index, state)
             return
         entry = journal[index]
         row = (entry.seat, codec.dump_actions([entry.action]), entry.chance)
         digest.update(json.dumps(row, sort_keys=True).encode())
         if entry.seat == turn.seat:
+            if not turn.open and len(game.legal_actions(state)) > 1:
+                turn.open, turn.start, turn.played = True, index, ()
             turn.played += (entry.action,)
-            turn.open = turn.open or len(game.legal_actions(state)) > 1
-        yield Step(index, state, entry.action, turn, bool(entry.chance))
+        yield MatchPosition(index, state, entry.action, turn, bool(entry.chance))
 
 
-def _begin(game: Game[S], state: S, index: int, number: int) -> Turn:
+def _begin(game: Game[S], state: S, index: int, number: int) -> ReviewedTurn:
     decider = game.decider(state)
     assert decider is not None  # an action follows
-    return Turn(index, number, decider)
+    return ReviewedTurn(index, number, decider, start=index)

@@ -1,8 +1,8 @@
 """The Warlord of Warcraft: a Captain with weights of its own, tuned by self-play, who tries out what it may do.
 
-The cards of a battle are each played on to the end of the battle in the same samples with the same dice, the Move Steps
-that Captains of other tempers would make until everybody has answered. Its own way stands unless another is clearly
-better.
+The cards of a battle are each played on to the end of the battle in the same samples with the same dice; those of a
+Move Step, and the Move Steps that Captains of other tempers would make, until everybody has answered. Its own way
+stands unless another is clearly better.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ Over = Callable[[State], bool]
 
 class Warlord(RacingPlayer[State]):
     """Compares ways to go on. ``weights_``: those of its own Captain; how many plans of a Move Step (``advised``: when
-    reasons are asked for) and how many ``cards`` it compares; how a position is judged (``value_...``)."""
+    reasons are asked for), ``cards`` of a battle and ``calls`` outside of one it compares; how a position is judged
+    (``value_...``)."""
 
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)

@@ -122,7 +122,7 @@ class MapWalk:
         """From a space that cannot be touched (``refused`` says so) to the first legal thing in it, else the first;
         False where nothing stands."""
         focused = self._focused()
-        if not isinstance(focused, SpaceSpot):
+        if not isinstance(focused, SpaceSpot) or not self.widgets.walked:
             return False
         pieces = self._spots()[focused.target.id][1:]
         if not pieces or not refused(focused.target):

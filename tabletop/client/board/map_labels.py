@@ -82,7 +82,7 @@ class MapLabel:
 def place_labels(labels: Sequence[MapLabel], area: FRect, taken: Sequence[FRect] = ()) -> list[tuple[int, FRect]]:
     """The number of a form and a box for each label, in their order; ``area``: the part of the map in which labels can
     be read; ``taken``: boxes of it in which something else stands."""
-    plan = _Plan(labels, area, taken)
+    plan = _LabelPlan(labels, area, taken)
     stirred = set(plan.order)
     for _ in range(ROUNDS):
         for n in plan.order:
@@ -113,7 +113,7 @@ def place_labels(labels: Sequence[MapLabel], area: FRect, taken: Sequence[FRect]
     return list(zip(plan.forms, plan.boxes, strict=True))
 
 
-class _Plan:
+class _LabelPlan:
     """Where all labels stand, while they are moved."""
 
     def __init__(self, labels: Sequence[MapLabel], area: FRect, taken: Sequence[FRect]) -> None:

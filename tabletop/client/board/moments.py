@@ -16,7 +16,7 @@ from pygame import FRect
 from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INK900, IVORY100, NIGHT900, OK, SeatColours, mix
 
 from .animation_queue import VisualEffect
-from .effects import draw_number
+from .visual_effects import draw_number
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -79,14 +79,26 @@ def source_of(canvas: Canvas, plate: Plate) -> pygame.Surface:
     return ground
 
 
-def draw_plate(canvas: Canvas, plate: Plate, rect: pygame.FRect) -> None:
-    """Draw a map's whole picture into `rect` (units), baked or composed; scaled once per size and then blitted."""
+def draw_plate(canvas: Canvas, plate: Plate, rect: pygame.FRect, alpha: int = 255, *, opaque: bool = True) -> None:
+    """Draw a map's whole picture into `rect` (units), baked or composed; scaled once per size and then blitted.
+    ``opaque``: a composed picture has no clear ground."""
     if plate.image is None:
-        canvas.image(plate.picture, rect)
+        canvas.image(plate.picture, rect, alpha=alpha)
         return
     source = plate.image
 
     def paint(target: Canvas) -> None:
         target.surface.blit(pygame.transform.smoothscale(source, target.surface.get_size()), (0, 0))
 
-    canvas.sprite(("map-plate", plate.map_id, source), (rect.w, rect.h), paint, rect.topleft, opaque=True)
+    canvas.sprite(
+        ("map-plate", plate.map_id, source), (rect.w, rect.h), paint, rect.topleft, alpha=alpha, opaque=opaque
+    )
+
+
+def draw_plate_fitting(canvas: Canvas, rect: pygame.FRect, alpha: int = 255, *, plate: Plate) -> None:
+    """Draw a piece of land on clear ground as large as it goes in the middle of ``rect``."""
+    width, height = plate.size
+    k = min(rect.w / width, rect.h / height)
+    area = pygame.FRect(0, 0, width * k, height * k)
+    area.center = rect.center
+    draw_plate(canvas, plate, area, alpha, opaque=False)

@@ -293,6 +293,13 @@ def draw_way(canvas: Canvas, board: MapBoard, way: Sequence[str]) -> None:
     draw_move_arrow(canvas, centers[-2], centers[-1], width, bend=bend)
 
 
+def draw_goal_arrows(canvas: Canvas, board: MapBoard, start: str, goals: Sequence[str]) -> None:
+    """Arrows from a space to each of those that may come after it; a bolder one to a single goal."""
+    width = max(3.2, board.radius * 0.08) if len(goals) == 1 else max(2.2, board.radius * 0.05)
+    for goal in goals:
+        draw_move_arrow(canvas, board.center(start), board.center(goal), width)
+
+
 def prefetch_marks(canvas: Canvas, board: MapBoard, discs: Iterable[str], chosen: Iterable[str]) -> Iterator[None]:
     """Draw beforehand, a little in each step, what a selection and a move show: discs, trail and arrow, then the
     spaces ``chosen`` first as selected."""

@@ -23,10 +23,13 @@ TALLEST, FACTS_WIDTH, NOTES_WIDTH, LEAST_WIDTH = 700.0, 470.0, 400.0, 330.0
 """Of the enlarged view, in units: its height, and the width of the words beside the card: with facts, with notes
 alone, and the least."""
 
+NOTE_ROLES, OTHERS_ROOM = ("reading@23", "reading@20", "reading@18", "body", "small"), 0.36
+"""Letters of the notes beside an enlarged card, as large as fit, and the share of its height kept for cards to compare
+with."""
 MOST_OTHERS = 4
 """Cards to compare with that stand side by side, where there is room for their rows."""
-WIDEST_OTHER, LEAST_OTHER, OTHERS_GAP = 118.0, 46.0, 12.0
-"""Their greatest and least width, and the room between them."""
+WIDEST_OTHER, WIDEST_ONE, LEAST_OTHER, OTHERS_GAP = 118.0, 176.0, 46.0, 12.0
+"""Their greatest width among others and alone, their least width, and the room between them."""
 
 
 @dataclass(frozen=True)
@@ -145,8 +148,12 @@ def _draw_words(canvas: Canvas, side: FRect, told: CardFacts) -> None:
     if told.facts and y + 10 < side.bottom:
         canvas.divider((side.centerx, y - 4), side.w)
     y += 8
-    tall = sum(canvas.block_height(words, "body", side.w) + 8 for words in notes)
-    role = "body" if tall <= side.bottom - y else "small"
+    below = side.bottom - y - (OTHERS_ROOM * side.h if told.others else 0.0)
+
+    def fits(role: str) -> bool:
+        return sum(canvas.block_height(words, role, side.w) + 8 for words in notes) <= below
+
+    role = next((role for role in NOTE_ROLES if fits(role)), NOTE_ROLES[-1])
     for words in notes:
         height = canvas.block_height(words, role, side.w)
         if y + height > side.bottom:
@@ -163,6 +170,8 @@ def _draw_others(canvas: Canvas, side: FRect, told: CardFacts) -> None:
     for columns in range(min(number, MOST_OTHERS), number + 1):
         rows = -(-number // columns)
         wide = min(WIDEST_OTHER, (side.w - OTHERS_GAP * (columns - 1)) / columns)
+        if number == 1:
+            wide = min(WIDEST_ONE, max(wide, (side.h - head - OTHERS_GAP) * RATIO))
         high = wide / RATIO
         if wide < LEAST_OTHER:
             return

@@ -4,6 +4,7 @@ touch."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,12 +15,14 @@ if TYPE_CHECKING:
 
 class PassingView(ABC):
     """What the combat scene shows over the board for ``until`` milliseconds. Any input ends it, so nothing is left to
-    be answered before that. ``elapsed``: how long it has been there; ``opening_sound``: the sound it comes with."""
+    be answered before that. ``elapsed``: how long it has been there; ``opening_sound``: the sound it comes with;
+    ``open_rule`` opens the rulebook at the rule of what is shown."""
 
     opening_sound = "miss"
 
-    def __init__(self, until: float) -> None:
+    def __init__(self, until: float, rule: Callable[[], object]) -> None:
         self.until = until
+        self.open_rule = rule
         self.elapsed = 0.0
 
     @property
@@ -40,10 +43,6 @@ class PassingView(ABC):
         """Let time pass; True while it is there."""
         self.elapsed += dt_ms
         return not self.over
-
-    @abstractmethod
-    def open_rule(self) -> None:
-        """Open the rulebook at the rule of what is shown."""
 
     @abstractmethod
     def layout(self, width: float, height: float, compact: bool) -> FRect:

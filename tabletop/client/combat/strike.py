@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.effects import draw_flash, draw_pop
+from tabletop.client.board.visual_effects import draw_flash, draw_pop
 from tabletop.client.draw.theme import DANGER, EMBER, WHITE
 
 if TYPE_CHECKING:

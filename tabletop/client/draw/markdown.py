@@ -49,7 +49,7 @@ Spans = tuple[Span, ...]
 
 
 @dataclass(frozen=True)
-class Block:
+class MarkdownBlock:
     """One block. ``level`` is a heading's level or a list's depth; ``rows`` are the cells of a table.
 
     ``tag`` is the rule id shown at the start; ``marker`` the sign of a list item. ``figure``: the name of a drawing;
@@ -102,7 +102,7 @@ class Hit:
 class Document:
     """A parsed text. ``layouts`` is room for those who lay it out to keep their results."""
 
-    blocks: list[Block]
+    blocks: list[MarkdownBlock]
     anchors: dict[str, int] = field(default_factory=dict)
     layouts: dict[Any, Any] = field(default_factory=dict, repr=False)
 
@@ -204,7 +204,7 @@ def parse_spans(text: str, *, bold: bool = False, italic: bool = False, link: st
 
 class _Parser:
     def __init__(self) -> None:
-        self.blocks: list[Block] = []
+        self.blocks: list[MarkdownBlock] = []
         self.anchors: dict[str, int] = {}
         self.lines: list[str] = []
         self.kind: Kind = "paragraph"
@@ -223,7 +223,7 @@ class _Parser:
             return
         if stripped.startswith("!") and (found := _FIGURE.fullmatch(stripped)):
             self.flush()
-            self._add(Block("figure", parse_spans(found[3]), figure=found[1], ratio=float(found[2])))
+            self._add(MarkdownBlock("figure", parse_spans(found[3]), figure=found[1], ratio=float(found[2])))
             return
         if stripped.startswith("|"):
             if self.kind != "table":
@@ -267,7 +267,7 @@ class _Parser:
         marker = self.marker if kind == "item" else ""
         level = self.level if kind == "item" else 0
         name = tag[1] if tag else None
-        self._add(Block(kind, parse_spans(text), level, name, name, marker))
+        self._add(MarkdownBlock(kind, parse_spans(text), level, name, name, marker))
 
     def _heading(self, level: int, text: str) -> None:
         spans = parse_spans(text)
@@ -275,7 +275,7 @@ class _Parser:
         anchor, number = base, 2
         while anchor in self.anchors:
             anchor, number = f"{base}-{number}", number + 1
-        self._add(Block("heading", spans, level, anchor))
+        self._add(MarkdownBlock("heading", spans, level, anchor))
 
     def _table(self, lines: list[str]) -> None:
         rows: list[tuple[Spans, ...]] = []
@@ -289,9 +289,9 @@ class _Parser:
         width = max((len(row) for row in rows), default=0)
         full = tuple((*row, *(() for _ in range(width - len(row)))) for row in rows)
         if full:
-            self._add(Block("table", rows=full, header=header))
+            self._add(MarkdownBlock("table", rows=full, header=header))
 
-    def _add(self, block: Block) -> None:
+    def _add(self, block: MarkdownBlock) -> None:
         if block.anchor:
             self.anchors.setdefault(block.anchor, len(self.blocks))
         self.blocks.append(block)

@@ -13,6 +13,7 @@ from tabletop.text import has, t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.game import Target
     from tabletop.rules.match import Match
 
     from .builder import Builder
@@ -155,6 +156,11 @@ def thumbnail(canvas: Canvas, game_id: str, match: Match[Any], rect: FRect) -> N
     """Draw a match small, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
     if not table_class(game_id).thumbnail(canvas, match, rect):
         canvas.image(cover(game_id).picture, rect, focus=(0.5, 0.4))
+
+
+def thumbnail_place(game_id: str, match: Match[Any], rect: FRect, target: Target) -> tuple[float, float] | None:
+    """Where a thing of the board is in the small picture of a match; None for what has no place there."""
+    return table_class(game_id).thumbnail_place(match, rect, target)
 
 
 def goals(game_id: str, match: Match[Any]) -> tuple[int | None, ...]:

@@ -10,7 +10,8 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion, Painter
 from tabletop.client.cards.face import draw_flying_card
 from tabletop.client.cards.parts import RATIO
-from tabletop.client.draw.theme import BRASS300, IVORY100, ROOMY
+from tabletop.client.dice.roll import tumble
+from tabletop.client.draw.theme import BRASS300, IVORY100, ROOMY, Colour
 from tabletop.client.ui.layout import centred
 
 if TYPE_CHECKING:
@@ -42,6 +43,32 @@ def shown_large(
         Beat([Motion(key, large, FRect(large), paint, duration=read, lift=0.0)]),
         Beat([Motion(key, large, end, paint, duration=go, lift=0.0)], after=after),
     ]
+
+
+def die_thrown(
+    key: str, start: FRect, end: FRect, landing: tuple[int, int], paint: Callable[[Canvas, FRect, int, float], None],
+    duration: float, lift: float,
+) -> Motion:  # fmt: skip
+    """A die that flies from ``start`` to ``end``, showing other sides until it lies. ``landing``: the number of the
+    side that it lands on, from 0, and how many sides it has; ``paint`` draws a side at an angle in degrees."""
+    motion = Motion(key, start, end, lambda _canvas, _rect: None, duration=duration, lift=lift)
+
+    def tumbling(canvas: Canvas, rect: FRect) -> None:
+        share = min(1.0, motion.elapsed / motion.duration) if motion.duration > 0 else 1.0
+        paint(canvas, rect, *tumble(share, *landing))
+
+    motion.paint = tumbling
+    return motion
+
+
+def draw_words_below(
+    canvas: Canvas, rect: FRect, words: str, role: str, ink: Colour, high: float, gap: float, pad: float
+) -> None:
+    """What something shown large is, in a pill below it, ``high``, with ``pad`` beside its words."""
+    width = canvas.measure(words, role)[0] + pad
+    box = FRect(rect.centerx - width / 2, rect.bottom + gap, width, high)
+    canvas.panel(box, "pill")
+    canvas.text(words, box.center, role, ink, anchor="center")
 
 
 def card_place(board: FRect) -> FRect:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import CardFace, draw_card
+from tabletop.client.cards.inspector import CardFacts, draw_enlarged
 from tabletop.client.cards.parts import RATIO
+from tabletop.client.draw.theme import IVORY300
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -70,6 +72,9 @@ class CardAlmanac(ABC):
         """A card, as large as the window allows."""
         card = next(card for card in self.cards() if card.id == target.id)
         canvas.dim(strength=LARGE_VEIL)
+        if card.notes:
+            draw_enlarged(canvas, card.face, CardFacts(card.name, notes=tuple((note, IVORY300) for note in card.notes)))
+            return
         height = min(canvas.height * LARGE_SHARE, LARGEST, (canvas.width - 2 * LARGE_EDGE) / RATIO)
         rect = FRect(0, 0, height * RATIO, height)
         rect.center = (canvas.width / 2, canvas.height / 2)

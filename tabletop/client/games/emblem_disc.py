@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -114,6 +114,31 @@ def disc_squares(rect: Rect, number: int) -> list[Rect]:
     return [Rect(rect.x + (n + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size) for n in range(number)]
 
 
+@dataclass(frozen=True, slots=True)
+class DiscEntry:
+    """One of the things that a row of discs offers; see :class:`EmblemDisc`."""
+
+    id: str
+    icon: str
+    colours: SeatColours | None
+    title: str
+    words: str
+    selected: bool
+    dim: bool
+    take: Callable[[], object]
+
+
+def lay_discs(form: Form, rect: Rect, entries: Sequence[DiscEntry]) -> None:
+    """A row of discs in ``rect``, one for each entry."""
+    for box, one in zip(disc_squares(rect, len(entries)), entries, strict=True):
+        form.widget(
+            EmblemDisc(
+                one.id, box, one.icon, one.colours, selected=one.selected, dim=one.dim, tooltip=one.words,
+                tooltip_title=one.title, on_click=one.take,
+            )
+        )  # fmt: skip
+
+
 def lay_colour_discs(form: Form, scene: SetUpHost, seat: int, rect: Rect) -> None:
     """A disc for each colour that a seat may have (widgets ``seat.<n>.colour.<id>``); one that another seat has is
     exchanged with that seat."""
@@ -123,15 +148,16 @@ def lay_colour_discs(form: Form, scene: SetUpHost, seat: int, rect: Rect) -> Non
         scene.changed()
 
     owners = {other.colour: n for n, other in enumerate(scene.draft.seats)}
-    for box, (id, colours) in zip(disc_squares(rect, len(SEAT_COLOURS)), SEAT_COLOURS.items(), strict=True):
+    entries = []
+    for id, colours in SEAT_COLOURS.items():
         owner = owners.get(id)
         words = t(f"setup.colour.{id}")
         swap = owner is not None and owner != seat
         if swap:
             words = t("setup.colour.swap", colour=words, name=scene.shown_name(owner or 0))
-        form.widget(
-            EmblemDisc(
-                f"seat.{seat}.colour.{id}", box, colours.emblem, colours, selected=owner == seat, dim=swap,
-                tooltip=words, tooltip_title="", on_click=partial(choose, id),
+        entries.append(
+            DiscEntry(
+                f"seat.{seat}.colour.{id}", colours.emblem, colours, "", words, owner == seat, swap, partial(choose, id)
             )
-        )  # fmt: skip
+        )
+    lay_discs(form, rect, entries)

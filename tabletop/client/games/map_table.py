@@ -8,7 +8,10 @@ from pygame import FRect
 
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.map_board import MapBoard
+from tabletop.client.board.map_focus import WAYS, MapWalk
 from tabletop.client.board.map_scroller import MapScroller
+from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
+from tabletop.client.core.input import Event as Input
 
 from .table import Board, Table
 
@@ -18,6 +21,10 @@ if TYPE_CHECKING:
 
 class MapLayout(Protocol):
     """Where everything on a table with a map lies, as far as every game has it."""
+
+    @property
+    def board(self) -> FRect:
+        """The map's view."""
 
     @property
     def compact(self) -> bool:
@@ -30,9 +37,10 @@ L = TypeVar("L", bound=MapLayout)
 class MapTable(Table, Generic[L]):
     """A table over a map that the player moves and zooms. ``map``: the board; ``scroller``: its camera's movements and
     the picture kept of it, made by the game's table once there is something to draw; ``layout_now``: where everything
-    lies, None before the first layout."""
+    lies, None before the first layout; ``walk``: the keyboard on the map."""
 
     scroller: MapScroller
+    walk: MapWalk
 
     def __init__(self, scene: Board, board: MapBoard) -> None:
         super().__init__(scene)
@@ -44,9 +52,33 @@ class MapTable(Table, Generic[L]):
         """Whether the small layout is in use."""
         return self.layout_now is not None and self.layout_now.compact
 
+    @property
+    def place(self) -> L:
+        """Where everything lies. ValueError before the first layout."""
+        if self.layout_now is None:
+            raise ValueError("the table has not been laid out")
+        return self.layout_now
+
+    @property
+    def main_box(self) -> FRect:
+        """The rectangle of the main button, which what lies over the table answers to as well."""
+        main = self.scene.widgets.get("primary")
+        return FRect(main.rect) if main is not None else FRect(self.place.board)
+
     def covered(self) -> FRect | None:
         """The view, while the map fills it, and what lies right of it and below, which such a table draws itself."""
         return self.map.with_surroundings()
+
+    def map_input(self, event: Input) -> bool:
+        """Input of the map: the camera's, backspace to step back, arrows over the spaces; True when it was used."""
+        if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
+            self.scroller.on_input(event)
+        if not isinstance(event, Command):
+            return False
+        if event.name == "backspace":
+            self.scene.step_back()
+            return True
+        return event.name in WAYS and self.walk.go(event.name)
 
     def zoom(self, by: int) -> None:
         """One zoom step: nearer (1) or farther (-1)."""
@@ -57,6 +89,11 @@ class MapTable(Table, Generic[L]):
         """Show the whole map."""
         self.map.camera.fit()
         self.scene.camera_moved()
+
+    @property
+    def moment_area(self) -> FRect | None:
+        """The map."""
+        return None if self.layout_now is None else self.layout_now.board
 
     @property
     def map_board(self) -> MapBoard:

@@ -18,9 +18,10 @@ from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.printable import printable
 from tabletop.rules.game import Refusal
+from tabletop.rules.own_documents import LARGEST
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError, visible
-from tabletop.storage.names import safe_stem
+from tabletop.storage.file_names import safe_stem
 from tabletop.storage.paths import make_folder
 from tabletop.text import has, t
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MOST_WORDS, SOME_WORDS = 12, 5
 """Words that are told of those allowed: all of so many, else so many."""
+AT_MOST = 200
+"""Files listed; a folder with more is not meant for this."""
 SHOWN_WHERE = 40
 """Letters of an entry's place that are told."""
 
@@ -43,6 +46,27 @@ class OwnFile(Generic[T]):
 
     name: str
     found: T | Refusal
+
+
+def own_files(folder: Path, load: Load[T]) -> list[OwnFile[T]]:
+    """The files of a user's folder by name, those with a fault last; a folder that cannot be read holds none."""
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".json" and path.name[0] != ".")
+    except OSError:
+        return []
+    found = [OwnFile(visible(path.name), load(path)[0]) for path in paths[:AT_MOST]]
+    return sorted(found, key=lambda file: isinstance(file.found, Refusal))
+
+
+def own_file(path: Path, rule: str, stem: str, read: Callable[[bytes, str], T | Refusal]) -> tuple[T | Refusal, bytes]:
+    """What a user's file holds or what is wrong with it, and its bytes. ``read`` reads them, with the file's name; a
+    file that is too large or cannot be read is refused with ``<stem>_large`` or ``<stem>_unreadable``."""
+    try:
+        data = atomic.read(path, LARGEST)
+    except SaveError as error:
+        key = f"{stem}_large" if error.code == "too_large" else f"{stem}_unreadable"
+        return Refusal(rule, key, {"file": visible(path.name)}), b""
+    return read(data, path.name), data
 
 
 def bring_in(path: Path, folder: Path, load: Load[T], stem: str) -> OwnFile[T]:
@@ -110,4 +134,6 @@ def lay_folder(form: Form, app: Services, folder: Path, manual: str, read_again:
     form.y += tall + 8
 
 
-__all__ = ["Load", "OwnFile", "SaveError", "bring_in", "fault_reason", "lay_folder", "readable_place"]
+__all__ = [
+    "Load", "OwnFile", "SaveError", "bring_in", "fault_reason", "lay_folder", "own_file", "own_files", "readable_place",
+]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from tabletop.rules.game import Refusal
 from tabletop.text import localised, t
 
-from .own_files import Load, OwnFile, SaveError, bring_in, lay_folder
+from .own_files import Load, OwnFile, SaveError, bring_in, lay_folder, own_files
 from .setup_form import SetUpForm
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ class OwnFilesForm(SetUpForm, ABC, Generic[T]):
     def load(self) -> Load[T]:
         """Reads one file."""
 
-    @abstractmethod
     def listed(self) -> list[OwnFile[T]]:
         """All files of the folder; none where it cannot be read."""
+        return own_files(self.folder, self.load)
 
     @abstractmethod
     def take(self, file: str, found: T) -> None:

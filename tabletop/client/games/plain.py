@@ -7,7 +7,6 @@ It speaks in the ids that the rules use.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import fields
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -221,10 +220,6 @@ class PlainTable(Table):
         """One line: the kind of the event and its fields."""
         told = ", ".join(f"{field.name} {getattr(event, field.name)}" for field in fields(event))
         return [f"{_words(event.kind)}: {told}" if told else _words(event.kind)]
-
-    def recap_lines(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
-        """The same lines."""
-        return [(seat, line) for seat, event in events for line in self.log_lines(event)]
 
     def refusal_text(self, refusal: Refusal) -> str:
         """The rule and the key of the reason, with its figures."""

@@ -333,6 +333,13 @@ class Table(ABC):
         del canvas, match, rect
         return False
 
+    @classmethod
+    def thumbnail_place(cls, match: Match[Any], rect: FRect, target: Target) -> tuple[float, float] | None:
+        """Where the middle of a space, or of the space of a piece, is in the picture that :meth:`thumbnail` draws of
+        the match into ``rect``; None for what has no place there."""
+        del match, rect, target
+        return None
+
     def option_matters(self, option: str) -> bool:
         """Whether an option of the game changes anything in this match."""
         del option
@@ -461,9 +468,14 @@ class Table(ABC):
     def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""
 
-    @abstractmethod
     def recap_lines(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
-        """(seat, words) of public events in short, for a player who was away."""
+        """(seat, words) of public events in short, for a player who was away: their log lines, but for details."""
+        return [
+            (self.seat_of(event, seat), line)
+            for seat, event in events
+            if event.kind not in self.details
+            for line in self.log_lines(event)
+        ]
 
     def recap_summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """(seat, words) of what has come of public events, grouped, what matters most last; empty where nothing has."""

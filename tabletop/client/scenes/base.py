@@ -14,7 +14,7 @@ from tabletop.client.core.services import Services, Tip
 from tabletop.client.ui.group import WidgetGroup
 
 if TYPE_CHECKING:
-    from tabletop.client.core.sound.player import SoundPlayer
+    from tabletop.client.core.sound.sound_player import SoundPlayer
     from tabletop.client.core.thinking import Thinking
     from tabletop.client.draw.canvas import Canvas, RectLike
     from tabletop.client.ui.toast import Toasts

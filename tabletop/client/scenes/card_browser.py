@@ -32,6 +32,8 @@ RIM = 6.0
 """Room for the light rim of a card."""
 WIDEST, HIGHEST = 1180.0, 820.0
 """Of the panel."""
+LEAST_COLUMNS = 5
+"""Cards beside each other that the panel has room for, however few there are."""
 TAB_PAD = 84.0
 """What a page's button has besides its words: number and ends."""
 
@@ -95,7 +97,9 @@ class CardBrowserScene(Scene):
         self.pages = self.read(self.seat)
         canvas = self.app.canvas
         space = canvas.theme.spacing
-        wide = min(WIDEST, width - 2 * space.window_edge)
+        most = max((len(cards) for _, cards in self.pages), default=0)
+        needed = max(LEAST_COLUMNS, most) * (CELL[0] + GAP) + 2 * space.dialog_edge + space.scroll_bar
+        wide = min(WIDEST, width - 2 * space.window_edge, needed)
         inner = wide - 2 * space.dialog_edge
         columns = max(1, int((inner - space.scroll_bar + GAP) // (CELL[0] + GAP)))
         tallest = max((-(-len(cards) // columns) for _, cards in self.pages), default=1)
@@ -105,7 +109,7 @@ class CardBrowserScene(Scene):
         rows = [Row(size=self._tab_height(), children=row, gap=space.small) for row in tabs]
         column = Column(
             "box", gap=space.gap, margin=space.dialog_edge,
-            children=(head, *rows, Box("cards", low=CELL[1], high=max(2, tallest) * (CELL[1] + GAP) + 2 * RIM)),
+            children=(head, *rows, Box("cards", low=CELL[1], high=max(1, tallest) * (CELL[1] + GAP) + 2 * RIM)),
         )  # fmt: skip
         room = FRect(0, 0, width, height).inflate(-2 * space.window_edge, -2 * space.window_edge)
         self.places = lay(column, centred(room, wide, min(HIGHEST, needed_height(column, wide))))

@@ -18,8 +18,8 @@ from tabletop.text import language, page_path, t
 
 from . import backdrop
 from .rulebook.book import Book, chapters_of
-from .rulebook.contents import Contents
 from .rulebook.page import draw_fades, draw_page
+from .rulebook.table_of_contents import Contents
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

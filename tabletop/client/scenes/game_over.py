@@ -10,8 +10,8 @@ from pygame import FRect
 
 from tabletop.bots.review.chances import can_review
 from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.charts import ChartLine, draw_chart
 from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role, smaller
+from tabletop.client.draw.line_charts import ChartLine, draw_chart
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.games.charts import Highlight, turning_point
 from tabletop.client.scenes.base import Scene
@@ -309,11 +309,14 @@ class GameOverScene(Scene):
         labelled = all(canvas.measure(label, "least")[0] <= col_w - 2 for _, label in columns)
         order = self.order()
         key = 0.0 if labelled else -(-len(columns) // 2) * self._key_line(canvas)
+        head, signs_h = canvas.line_height("panel_title"), SIGN + (line if labelled else 0.0)
+        taken = head + signs_h + SUMMARY + key + space.small * (len(order) + 3) + 2 * space.edge
+        row_h = min(ROW_HIGH, max(ROW_LOW, (box.h - taken) / len(order)))
         parts = (
-            Box("head", size=canvas.line_height("panel_title")),
-            Box("signs", size=SIGN + (line if labelled else 0.0)),
-            *(Box(f"row.{seat}", low=ROW_LOW, high=ROW_HIGH, weight=1) for seat in order),
-            Box("below", weight=0.01, low=key),
+            Box("head", size=head),
+            Box("signs", size=signs_h),
+            *(Box(f"row.{seat}", size=row_h) for seat in order),
+            Box("below", weight=1),
             Box("summary", size=SUMMARY),
         )
         places = lay(Column(children=parts, gap=space.small, margin=space.edge), box)
@@ -348,10 +351,10 @@ class GameOverScene(Scene):
 
     def _draw_column_key(self, canvas: Canvas, box: FRect) -> float:
         """The signs of the columns in words, where the columns are too narrow for them; in two rows beside each other
-        where they find no room below each other. Gives the height reached."""
+        where they find no room below each other, or leave it to what the game paints. Gives the height reached."""
         line = self._key_line(canvas)
         columns = self.charts.columns
-        abreast = 1 if len(columns) * line <= box.h else 2
+        abreast = 1 if self.charts.below is None and len(columns) * line <= box.h else 2
         wide = box.w / abreast
         rows = -(-len(columns) // abreast)
         for n, (icon, label) in enumerate(columns):

@@ -143,7 +143,8 @@ class WidgetGroup:
                 if self.active:
                     widget.focus_changed(True)
             elif self.ring_visible and (ids := self._focus_ids()):
-                self.focus(ids[min(self._remembered_index, len(ids) - 1)])
+                main = self.main_button
+                self.focus(main.id if main is not None else ids[min(self._remembered_index, len(ids) - 1)])
             else:
                 self._remembered = None
                 if self.active:
@@ -173,8 +174,9 @@ class WidgetGroup:
         return widget.visible and (widget.parent is None or widget.parent.visible)
 
     def focus(self, id: str | None, *, walked: bool = False) -> None:
-        """Give the focus to a widget, or to none; ``walked``: keys have brought it there."""
-        self.walked = walked
+        """Give the focus to a widget, or to none; ``walked``: keys have brought it there (nothing that is done with the
+        mouse counts as that)."""
+        self.walked = walked and self.host.keyboard_mode
         widget = self._by_id.get(id) if id is not None else None
         self._remembered = widget.id if widget is not None else None
         if widget is self.focused:
@@ -328,6 +330,7 @@ class WidgetGroup:
 
     def _pointer_down(self, event: PointerDown) -> bool:
         self._pointer = event.pos
+        self.walked = False
         self.inspect(False)
         if self.captured is not None:
             return True
@@ -378,8 +381,14 @@ class WidgetGroup:
                 self.inspect(not self.inspecting)
             return True
         focused = self.focused if self.focused is not None and self._shown(self.focused) else None
+        if event.name in DIRECTIONS or event.name in ("next", "prev"):
+            self.walked = True
         if event.name == "ok" and (main := self._main_button(focused)) is not None:
-            return main.handle(event)
+            self.focus(main.id)
+            if main.enabled:
+                return main.handle(event)
+            self.refuse(main)
+            return True
         if focused is not None and focused.enabled:
             widget: Widget | None = focused
             while widget is not None:
@@ -400,12 +409,19 @@ class WidgetGroup:
             return True
         return False
 
-    def _main_button(self, focused: Widget | None) -> Widget | None:
-        """The main button, where Enter is for it although the focus is elsewhere: keys have not brought it there."""
+    @property
+    def main_button(self) -> Widget | None:
+        """The main button of a table, if there is one."""
         default = self._by_id.get(self.default) if self.default else None
-        if focused is None or focused is default or self.walked or focused.cursor == "text" or self.inspecting:
+        return default if default is not None and default.leads and self._shown(default) else None
+
+    def _main_button(self, focused: Widget | None) -> Widget | None:
+        """The main button, where Enter is for it although the focus is elsewhere: keys have not brought it there. A
+        disabled one says what is to be done before."""
+        main = self.main_button
+        if self.inspecting or (focused is not None and (self.walked or focused is main or focused.cursor == "text")):
             return None
-        return default if default is not None and default.leads and default.enabled and self._shown(default) else None
+        return main
 
     def _press_default(self, focused: Widget | None, event: Command) -> bool:
         if focused is not None and not focused.enabled:

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.theme import BRASS300, IVORY100
 
 from .base import Pressable, Rect, Widget
 
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
 
-class HeldSecret(Pressable):
-    """Shows what its own draw tells while ``open``: held down with the pointer, or opened and shut by keyboard. It is
+
+NARROW = 150.0
+"""Below this width a secret has no sign at its right end."""
+
+
+class HeldSecret(Pressable, ABC):
+    """Shows :meth:`secret` while ``open``: held down with the pointer, or opened and shut by keyboard. It is
     shut whenever somebody else looks. ``eyes``: who looks at what; an open one stays open over a new layout only while
     this stays the same."""
 
@@ -48,3 +57,30 @@ class HeldSecret(Pressable):
 
     def activate(self) -> None:
         """Letting go covers the secret."""
+
+    @property
+    @abstractmethod
+    def shut_words(self) -> str:
+        """What stands on it while it is shut."""
+
+    @abstractmethod
+    def secret(self) -> str | None:
+        """What it shows while it is open; None for those who may not know."""
+
+    @abstractmethod
+    def paint_sign(self, canvas: Canvas, center: tuple[float, float], r: float) -> None:
+        """What the secret is about, at its left end."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """The sign, words and a lock; the secret while it is open."""
+        rect = self.rect
+        canvas.panel(rect, "button", "hover" if self.hovered else "rest")
+        told = self.secret() if self.open else None
+        self.paint_sign(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
+        narrow = rect.w < NARROW
+        at = Rect(rect.x + 32, rect.y + 2, rect.w - (38 if narrow else 60), rect.h - 4)
+        canvas.fit_text(told or self.shut_words, at, "small_strong", IVORY100, min_ratio=0.7)
+        if not narrow:
+            canvas.icon("visible" if told else "lock", (rect.right - 16, rect.centery), 15, BRASS300)
+        if self.ring:
+            canvas.focus_ring(rect, 8)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.text import t
 
 from .base import RectLike, Widget
 from .button import Button
@@ -38,7 +39,8 @@ class MainButton(Button):
         hold: bool = False,
     ) -> None:
         super().__init__(
-            id, rect, label, icon=icon, style="primary", on_click=on_click, enabled=enabled, reason=reason,
+            id, rect, label, icon=icon, style="primary", on_click=on_click, enabled=enabled,
+            reason=reason or (None if enabled else t("client.nothing_to_confirm")),
             tooltip=tooltip, rule=rule, hold=hold,
         )  # fmt: skip
         self.meaning = (label, meaning, seat)
@@ -67,6 +69,10 @@ class MainButton(Button):
         return super().handle(event)
 
     def press(self) -> None:
-        """Press it by a key of its own."""
-        if self.enabled and not self.paused:
+        """Press it by a key of its own; a disabled one says what is to be done before."""
+        if self.paused:
+            return
+        if self.enabled:
             self.activate()
+        elif self.group is not None:
+            self.group.refuse(self)

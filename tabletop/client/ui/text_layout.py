@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from tabletop.client.draw.markdown import Block, Document, Spans
+from tabletop.client.draw.markdown import Document, MarkdownBlock, Spans
 
 LinkId = int  # index into TextLayout.links; -1 for none
 
@@ -297,7 +297,7 @@ class Typesetter:
 
     def run(self) -> TextLayout:
         """Lay out every block."""
-        before: Block | None = None
+        before: MarkdownBlock | None = None
         for index, block in enumerate(self.document.blocks):
             self.y += self._gap(before, block)
             top = self.y
@@ -312,7 +312,7 @@ class Typesetter:
             reach.append(furthest)
         return TextLayout(self.y, self.lines, self.decors, self.links, self.extents, reach)
 
-    def _gap(self, before: Block | None, block: Block) -> float:
+    def _gap(self, before: MarkdownBlock | None, block: MarkdownBlock) -> float:
         if before is None:
             return 0.0
         if block.kind == "heading":
@@ -325,7 +325,7 @@ class Typesetter:
             return self.em * 0.85
         return self.em * 0.6
 
-    def _heading(self, index: int, block: Block) -> None:
+    def _heading(self, index: int, block: MarkdownBlock) -> None:
         role = self.type.heading(block.level)
         words = self._words(block.spans, role=role, tone="heading" if block.level > 2 else "title")
         if block.level == 2 and words and words[0][0].text.rstrip(".").isdigit():
@@ -336,7 +336,7 @@ class Typesetter:
             self.decors.append(Decor("rule", 0.0, self.y, self.width, 1.0))
             self.y += self.em * 0.15
 
-    def _set_tagged(self, index: int, block: Block, x: float, width: float, role: str) -> float:
+    def _set_tagged(self, index: int, block: MarkdownBlock, x: float, width: float, role: str) -> float:
         """Set the words of a block; the id of its rule stands in the margin."""
         count = len(self.lines)
         high = self._set(self._tagged(block), x, width, index, base_role=role)
@@ -345,7 +345,7 @@ class Typesetter:
             self.lines[count].runs.insert(0, TextRun(0.0, wide, block.tag, self.type.note, "note"))
         return high
 
-    def _tagged(self, block: Block) -> list[_Word]:
+    def _tagged(self, block: MarkdownBlock) -> list[_Word]:
         """The words of a block, after the id of its rule where there is no margin for it."""
         words = self._words(block.spans)
         if block.tag and not self.margin:
@@ -354,11 +354,11 @@ class Typesetter:
             words.insert(0, [_Piece(block.tag, role, "tag", -1, None, self._w(block.tag, role) + pad, 0)])
         return words
 
-    def _paragraph(self, index: int, block: Block) -> None:
+    def _paragraph(self, index: int, block: MarkdownBlock) -> None:
         role = self.type.role(False, False)
         self.y += self._set_tagged(index, block, self.margin, self.width - self.margin, role)
 
-    def _item(self, index: int, block: Block) -> None:
+    def _item(self, index: int, block: MarkdownBlock) -> None:
         role = self.type.role(False, False)
         indent = self.margin + self.em * (1.35 + 1.35 * block.level)
         top, count = self.y, len(self.lines)
@@ -369,7 +369,7 @@ class Typesetter:
         if count < len(self.lines) and self.lines[count].y == top:
             self.lines[count].runs.insert(0, mark)
 
-    def _figure(self, index: int, block: Block) -> None:
+    def _figure(self, index: int, block: MarkdownBlock) -> None:
         """A drawing over the whole width, its words below it."""
         tall = self.width * block.ratio
         self.y += self.em * 0.3
@@ -379,7 +379,7 @@ class Typesetter:
         self.y += self._set(self._words(block.spans, role=role), 0.0, self.width, index, base_role=role)
         self.y += self.em * 0.4
 
-    def _example(self, index: int, block: Block) -> None:
+    def _example(self, index: int, block: MarkdownBlock) -> None:
         pad = self.em * 0.75
         top = self.y
         joined = index > 0 and self.document.blocks[index - 1].kind == "example"
@@ -397,7 +397,7 @@ class Typesetter:
 
     # -- tables --------------------------------------------------------------------------------------
 
-    def _columns(self, block: Block, cells: list[list[list[_Word]]], pad: float) -> list[float]:
+    def _columns(self, block: MarkdownBlock, cells: list[list[list[_Word]]], pad: float) -> list[float]:
         """Widths of the columns: what they ask for, as far as there is room."""
         space = self._metric(self.type.role(False, False))[2]
         count = len(block.rows[0])
@@ -409,7 +409,7 @@ class Typesetter:
                 least[column] = max(least[column], max(wides, default=0.0) + 1)
         return share_width(natural, least, self.width - 2 * pad * count)
 
-    def _table(self, index: int, block: Block) -> None:
+    def _table(self, index: int, block: MarkdownBlock) -> None:
         usual, count = self.type, len(self.links)
         for share in (1.0, 0.88, 0.76, 0.66):  # a table too wide for the page is set smaller
             self.type = replace(usual, size=usual.size * share)
@@ -428,7 +428,7 @@ class Typesetter:
         self.type = usual
 
     def _set_rows(
-        self, index: int, block: Block, cells: list[list[list[_Word]]], widths: list[float], pad: float
+        self, index: int, block: MarkdownBlock, cells: list[list[list[_Word]]], widths: list[float], pad: float
     ) -> None:
         role = self.type.role(False, False)
         total = sum(widths) + 2 * pad * len(widths)

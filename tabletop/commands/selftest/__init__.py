@@ -32,13 +32,13 @@ def run(given: Arguments) -> int:
     except OSError as error:
         raise UsageError("cli.error.folder_not_made", folder=folder, why=error.strerror or error) from None
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
-    from . import contents, pictures
+    from . import bundle, pictures
 
     faults: list[str] = []
     spoken = language()
-    assets = contents.check_assets(faults)
-    contents.check_words(faults)
-    saves = contents.check_games(faults)
+    assets = bundle.check_assets(faults)
+    bundle.check_words(faults)
+    saves = bundle.check_games(faults)
     with tempfile.TemporaryDirectory() as home:
         drawn = pictures.draw_all(folder, Path(home), faults, pictures.SIZES[:1] if given.quick else pictures.SIZES)
     set_language(spoken)

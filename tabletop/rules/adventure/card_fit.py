@@ -148,7 +148,7 @@ def _held(value: object, setting: Setting) -> Iterator[Misfit]:
             yield from _held(part, setting)
     elif isinstance(value, conditions.Condition):
         yield from _in_conditions((value,), setting)
-    elif isinstance(value, (ops.Option, ops.Row)):
+    elif isinstance(value, (ops.Option, ops.DieRow)):
         for entry in fields(value):
             yield from _held(getattr(value, entry.name), setting)
     elif isinstance(value, ops.Effect):

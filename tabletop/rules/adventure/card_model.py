@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from tabletop.rules.codec import Model
+from tabletop.rules.codec import StrictModel
 
 from . import model, quest_steps, terms
 from .op_model import AbilitiesArg, EffectsArg
@@ -23,7 +23,7 @@ Icons = Annotated[tuple[terms.Restriction, ...], LOOSE, Field(max_length=9)]
 class SpaceIn(Word):
     """A space."""
 
-    makes = model.Space
+    makes = model.BoardSpace
     id: Id
     name: NamesIn
     kind: terms.SpaceKind
@@ -35,7 +35,7 @@ class SpaceIn(Word):
     y: Annotated[int, Field(ge=0)]
 
 
-class BoardIn(Model):
+class BoardIn(StrictModel):
     """The board."""
 
     canvas: Annotated[tuple[Pixels, Pixels], LOOSE]
@@ -65,7 +65,7 @@ class FaceIn(Word):
     abilities: AbilitiesArg
 
 
-class SidesIn(Model):
+class SidesIn(StrictModel):
     """Both sides of a character card."""
 
     start: Annotated[FaceIn, MAKE]
@@ -92,14 +92,14 @@ class CharacterCardIn(Word):
         return getattr(self.sides, side)
 
 
-class CharactersIn(Model):
+class CharactersIn(StrictModel):
     """The file of characters and their cards."""
 
     characters: Annotated[tuple[Annotated[CharacterIn, MAKE], ...], LOOSE]
     cards: Annotated[tuple[Annotated[CharacterCardIn, MAKE], ...], LOOSE]
 
 
-class TargetIn(Model):
+class TargetIn(StrictModel):
     """Several selectors joined by "or"."""
 
     any: Annotated[tuple[SelectorArg, ...], LOOSE, Field(min_length=2)]
@@ -226,7 +226,7 @@ BackArg = Annotated[
 class EventIn(Word):
     """An event."""
 
-    makes = model.Event
+    makes = model.EventCard
     id: Id
     colour: ColourIn
     kind: Literal["global", "local", "special"]
@@ -303,7 +303,7 @@ class DiscoveryIn(Word):
         return model.Discovery(**data, stays=stays)
 
 
-class QuestIn(Model):
+class QuestIn(StrictModel):
     """A quest card, without the deck it belongs to."""
 
     id: Id
@@ -321,7 +321,7 @@ class QuestIn(Model):
         return model.Quest(quest_id or self.id, deck, name, self.valor, setup, self.order, steps)
 
 
-class QuestsIn(Model):
+class QuestsIn(StrictModel):
     """The file of quests."""
 
     starting: list[QuestIn]

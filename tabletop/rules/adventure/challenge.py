@@ -14,7 +14,7 @@ from .frames import EventFrame, MarkerFrame, RunFrame, SpaceFrame, TurnFrame, se
 from .model import EffectBack, EncounterBack, ItemBack, ValorBack
 from .piles import detach, draw_challenge, drop_event, event_at, gone, remove_marker, return_card, set_marker, to_bag
 from .state import NotLegal, State, pop, push, put_frame, swap, top
-from .values import Ctx, Foe, Logged, Marker
+from .values import Ctx, EncounterMarker, Foe, Logged
 
 
 def city(state: State, space: str) -> bool:
@@ -224,7 +224,7 @@ def to_tracker(state: State, card: str, space: str, events: list[Event]) -> None
 
 
 def _set(state: State, slot: int, card: str, space: str, events: list[Event]) -> None:
-    set_marker(state, slot, Marker(card, space))
+    set_marker(state, slot, EncounterMarker(card, space))
     events.append(ev.MarkerPlaced(slot + 1, card, space))
 
 

@@ -19,7 +19,7 @@ from .config import Options, configure
 from .faults import faults
 from .flow import legal, settle
 from .state import Combat, Player, State, clone
-from .values import Attached, Aura, Fact, Foe, Lying, Marker
+from .values import Attached, Aura, EncounterMarker, Fact, Foe, Lying
 
 Count = Annotated[int, Field(ge=0)]
 SeatIndex = Annotated[int, Field(ge=0, le=3)]
@@ -34,7 +34,7 @@ _NAMES: Final = {kind: name for name, kind in FRAMES.items()}
 _FRAME_ADAPTERS: Final[Mapping[str, TypeAdapter[Any]]] = {name: TypeAdapter(kind) for name, kind in FRAMES.items()}
 
 
-class _Model(BaseModel):
+class _StateModelPart(BaseModel):
     """Base of the models here: nothing that they do not name."""
 
     model_config = ConfigDict(extra="forbid")
@@ -45,7 +45,7 @@ _PIECE: Final = 20_000
 """Characters of one piece of a long text; a save refuses longer texts."""
 
 
-class OptionsModel(_Model):
+class OptionsModel(_StateModelPart):
     """The agreed options; ``cards``: the text of a document with the players' own cards, a long one in pieces."""
 
     valor: Count
@@ -53,14 +53,14 @@ class OptionsModel(_Model):
     cards: str | list[str]
 
 
-class FrameModel(_Model):
+class FrameModel(_StateModelPart):
     """One frame of the stack, the top one last; ``data`` are its fields."""
 
     frame: str
     data: dict[str, Any]
 
 
-class OutcomeModel(_Model):
+class OutcomeModel(_StateModelPart):
     """How a match ended."""
 
     winners: tuple[SeatIndex, ...]
@@ -68,7 +68,7 @@ class OutcomeModel(_Model):
     ending: str
 
 
-class TurnModel(_Model):
+class TurnModel(_StateModelPart):
     """What belongs to the running turn."""
 
     face: Annotated[int, Field(ge=-1, le=5)]
@@ -89,7 +89,7 @@ class TurnModel(_Model):
     facts: tuple[Fact, ...]
 
 
-class StateModel(_Model):
+class StateModel(_StateModelPart):
     """A whole state. ``ground``: face-down tokens by space; ``local``: local events by space; ``stock``: trophies
     left."""
 
@@ -107,7 +107,7 @@ class StateModel(_Model):
     pile: Ids
     box: Ids
     ground: dict[str, tuple[Lying, ...]]
-    markers: tuple[Marker | None, ...]
+    markers: tuple[EncounterMarker | None, ...]
     traps: tuple[Attached, ...]
     local: tuple[tuple[str, str], ...]
     festival: str

@@ -10,7 +10,7 @@ from typing import Final
 from . import ops, quest_check
 from .card_fit import misfits
 from .conditions import At
-from .model import Abilities, ChallengeCard, Content, EncounterBack, EventBack, ItemBack, Space
+from .model import Abilities, BoardSpace, ChallengeCard, Content, EncounterBack, EventBack, ItemBack
 from .terms import COLOURS, GREY, Place, Selector
 from .walk import names, walk
 
@@ -118,7 +118,7 @@ def check_board(content: Content) -> None:
             raise ValueError(f"the spaces up to {name} do not hang together (AG-MOV-4)")
 
 
-def _reached(spaces: Mapping[str, Space]) -> frozenset[str]:
+def _reached(spaces: Mapping[str, BoardSpace]) -> frozenset[str]:
     """The spaces connected with the first one."""
     waiting = [next(iter(spaces))] if spaces else []
     seen = set(waiting)

@@ -31,14 +31,14 @@ def by_id(values: Sequence[V], what: str) -> dict[str, V]:
     return found
 
 
-def borders(spaces: Mapping[str, model.Space]) -> tuple[model.Border, ...]:
+def borders(spaces: Mapping[str, model.BoardSpace]) -> tuple[model.Border, ...]:
     """Every printed connection once, by ids."""
     pairs = {(min(one.id, other), max(one.id, other)) for one in spaces.values() for other in one.neighbours}
     return tuple(model.Border(a, b) for a, b in sorted(pairs))
 
 
 def deck_ids(
-    challenges: Mapping[str, model.ChallengeCard], events: Mapping[str, model.Event]
+    challenges: Mapping[str, model.ChallengeCard], events: Mapping[str, model.EventCard]
 ) -> tuple[tuple[str, ...], ...]:
     """The cards of the four challenge decks."""
     return tuple(

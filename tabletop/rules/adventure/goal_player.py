@@ -98,15 +98,15 @@ def goals(state: State, seat: Seat) -> dict[str, float]:
 
 def _step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> list[str]:
     tables = state.config.tables
-    if isinstance(step, qs.Collect):
+    if isinstance(step, qs.CollectStep):
         return [space for held in state.players[seat].quests for space in held.tokens if space in step.spaces]
-    if isinstance(step, qs.Travel):
+    if isinstance(step, qs.TravelStep):
         return [space for space in tables.names if fits_place(state, space, step.place)]
     if isinstance(step, qs.DefeatBoardEncounter):
         return [space for space, name in tables.board.items() if name == step.encounter]
     if isinstance(step, qs.DefeatOverlord):
         return [space for space, name in tables.board.items() if "Overlord" in tables.monsters[name].card.traits]
-    if isinstance(step, qs.UseResource):
+    if isinstance(step, qs.UseResourceStep):
         return [space.id for space in tables.spaces.values() if step.resource in space.resources]
     if isinstance(step, qs.PlaceTokens):
         return [space.id for space in tables.spaces.values() if "place_discovery" in space.resources]

@@ -43,7 +43,7 @@ def _waiting(name: str, contexts: BySide, keys: tuple[str, ...]) -> WaitingBySid
     return Waiting(name, one, keys), Waiting(name, two, keys), Waiting(name, none, keys)
 
 
-class Option(NamedTuple):
+class OptionalAbility(NamedTuple):
     """An optional ability of somebody who has the level for it: what uses it, its key, and what it costs."""
 
     action: Payable
@@ -56,9 +56,9 @@ class Option(NamedTuple):
 class OptionalAbilities(NamedTuple):
     """The optional abilities of some windows: of the character card, of items, of tokens."""
 
-    powers: tuple[Option, ...]
-    items: tuple[Option, ...]
-    tokens: tuple[Option, ...]
+    powers: tuple[OptionalAbility, ...]
+    items: tuple[OptionalAbility, ...]
+    tokens: tuple[OptionalAbility, ...]
 
 
 class Answers(NamedTuple):
@@ -177,15 +177,17 @@ class Loadout:
                 key = f"{source.key}.{index}"
                 if source.holder == "character":
                     power = act.UsePower("character", index)
-                    powers.append(Option(power, key, ability, contexts, price_of(ability.cost)))
+                    powers.append(OptionalAbility(power, key, ability, contexts, price_of(ability.cost)))
                 else:
                     use = act.UseItem(source.name, index)
-                    items.append(Option(use, key, ability, contexts, price_of(ability.cost, source.name)))
+                    items.append(OptionalAbility(use, key, ability, contexts, price_of(ability.cost, source.name)))
         for kind in {kind_of(token): None for token in self.tokens}:
             contexts = by_side(f"token.{kind}", "token:", self._seat)
             for index, ability in self._may(f"token.{kind}", windows):
                 token = act.UseToken(kind)
-                tokens.append(Option(token, f"token.{kind}.{index}", ability, contexts, price_of(ability.cost)))
+                tokens.append(
+                    OptionalAbility(token, f"token.{kind}.{index}", ability, contexts, price_of(ability.cost))
+                )
         return OptionalAbilities(tuple(powers), tuple(items), tuple(tokens))
 
     def _may(self, source: str, windows: Windows) -> list[tuple[int, Ability]]:
@@ -256,7 +258,7 @@ def cards_in(tables: Tables, hand: tuple[str, ...], windows: Windows) -> tuple[A
 
 
 @lru_cache(maxsize=64)
-def event_options(tables: Tables, event: str, windows: Windows) -> tuple[Option, ...]:
+def event_options(tables: Tables, event: str, windows: Windows) -> tuple[OptionalAbility, ...]:
     """The optional abilities of a global event in the windows, in order."""
     source = f"{event}.front"
     ctx = Ctx(source, f"event:{event}")
@@ -264,7 +266,7 @@ def event_options(tables: Tables, event: str, windows: Windows) -> tuple[Option,
     found = [index for window in windows for index in by_when.get(window, ()) if abilities[index].mode == "may"]
     return tuple(
         [
-            Option(
+            OptionalAbility(
                 act.UsePower(event, index),
                 f"{source}.{index}",
                 abilities[index],

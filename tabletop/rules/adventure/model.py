@@ -84,7 +84,7 @@ class MoveFace:
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class BoardSpace:
     """One space of the board; ``encounter``: id of a board encounter or None; ``x``, ``y``: centre on the canvas."""
 
     id: str
@@ -228,7 +228,7 @@ EventBack = ItemBack | EncounterBack | ValorBack | EffectBack
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class EventCard:
     """An event card (AG-EVT). ``space``: of local events, "" otherwise; ``back``: None for an empty back."""
 
     id: str
@@ -310,7 +310,7 @@ class Content:
     rules: Rules
     movement_die: tuple[MoveFace, ...]
     canvas: tuple[int, int]
-    spaces: Mapping[str, Space]
+    spaces: Mapping[str, BoardSpace]
     borders: tuple[Border, ...]
     characters: Mapping[str, Character]
     character_cards: Mapping[str, CharacterCard]
@@ -325,5 +325,5 @@ class Content:
     starting: tuple[str, ...]
     elite: tuple[str, ...]
     challenges: Mapping[str, ChallengeCard]
-    events: Mapping[str, Event]
+    events: Mapping[str, EventCard]
     challenge_decks: tuple[tuple[str, ...], ...]

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from tabletop.rules.codec import Model
+from tabletop.rules.codec import StrictModel
 
 from . import ops, terms
 from .word_model import LOOSE, Amount, Change, ColourIn, Count, Distance, FilterArg, Id, Word
@@ -19,7 +19,7 @@ class _SideIn(Word):
     n: Change
 
 
-class AttackIn(_SideIn):
+class AttackOpIn(_SideIn):
     """``attack``."""
 
     makes = ops.ChangeAttack
@@ -258,7 +258,7 @@ class StepMoveIn(_WhoIn):
     by: terms.Who
 
 
-class GoalIn(Model):
+class GoalIn(StrictModel):
     """Where a teleport leads: ``{"kind": "city"}``, ``{"kind": "any", "card_length": n}`` or
     ``{"ref": "space_of", "who"}``."""
 
@@ -437,7 +437,7 @@ class ForbidIn(_WhoIn):
 
 
 PlainEffectIn = (
-    AttackIn | DefenceIn | DamageValueIn | AttackTypeIn | RerollIn | PreventIn | AutoHitIn | AutoMissIn | BlockIn
+    AttackOpIn | DefenceIn | DamageValueIn | AttackTypeIn | RerollIn | PreventIn | AutoHitIn | AutoMissIn | BlockIn
     | CancelCombatIn | SkipEncounterIn | CancelCardIn | EncounterModIn | SufferIn | HealIn | MaxHealthIn
     | ReplaceDefeatIn | DrawIn | DiscardCardsIn | EnergyIn | CostModIn | AbilityLimitIn | MovePointsIn
     | MoveRollModIn | EnergyRollModIn | NextMoveRollModIn | StepMoveIn | TeleportIn | StopMoveIn | EndMovementIn

@@ -97,7 +97,7 @@ class ChooseIn(Word):
 class RowIn(Word):
     """One row of ``roll``."""
 
-    makes = ops.Row
+    makes = ops.DieRow
     faces: Faces
     do: EffectsArg
 

@@ -457,7 +457,7 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DieRow:
     """What happens on some faces of a rolled die."""
 
     faces: tuple[int, ...]
@@ -469,7 +469,7 @@ class RollDie:
     """``roll``: ``by`` rolls one combat die, then the row of its face; no row, no effect."""
 
     by: Who
-    table: tuple[Row, ...]
+    table: tuple[DieRow, ...]
     die: Literal["combat"] = "combat"
 
 

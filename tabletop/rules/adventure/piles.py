@@ -7,7 +7,7 @@ from tabletop.rules.game import Event, Seat
 from . import events as ev
 from .state import Attached, Pile, State, without
 from .tables import kind_of
-from .values import Foe, Marker
+from .values import EncounterMarker, Foe
 
 # ------------------------------------------------------------------------------------------ ability cards
 
@@ -206,7 +206,7 @@ def change_ground(state: State, at: int, tokens: tuple) -> None:  # type: ignore
 # -------------------------------------------------------------------------------------- tracker and events
 
 
-def set_marker(state: State, slot: int, marker: Marker | None) -> None:
+def set_marker(state: State, slot: int, marker: EncounterMarker | None) -> None:
     """A slot of the tracker changes."""
     state.markers = (*state.markers[:slot], marker, *state.markers[slot + 1 :])
 

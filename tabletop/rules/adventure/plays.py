@@ -16,7 +16,7 @@ from .costs import begin_payment, choose_for_cost, confirm, cost_change, payable
 from .effect_lists import run
 from .figures import applies, blocked, event_statics, face_key, holds, loadout, unlocked
 from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, settle_frame, turn_frame
-from .loadout import Option, cards_in, event_options
+from .loadout import OptionalAbility, cards_in, event_options
 from .model import Ability, AbilityCard
 from .piles import to_discard
 from .prices import energy_price
@@ -111,7 +111,7 @@ def _used(state: State, ability: Ability, key: str) -> bool:
     return ability.limit == "combat" and state.combat is not None and key in state.combat.fired
 
 
-def _usable(state: State, seat: Seat, side: int, option: Option) -> bool:
+def _usable(state: State, seat: Seat, side: int, option: OptionalAbility) -> bool:
     """Whether an optional ability may be used now: limit, conditions, price, and whether it would change anything."""
     ability, ctx = option.ability, option.contexts[side]
     return (

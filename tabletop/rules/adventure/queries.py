@@ -54,10 +54,11 @@ from .state import clone as clone
 from .tables import Monster as Monster
 from .tables import Tables as Tables
 from .tables import kind_of as kind_of
+from .values import ActiveQuest as ActiveQuest
 from .values import Attached as Attached
+from .values import EncounterMarker as EncounterMarker
 from .values import Foe as Foe
-from .values import Held as Held
-from .values import Marker as Marker
+from .values import Lying as Lying
 from .values import Mod as Mod
 
 

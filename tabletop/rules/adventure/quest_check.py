@@ -66,7 +66,7 @@ class _Checker:
         tokens = sum(self.placed.values()) + most
         if tokens > rules.tokens:
             return _no("quest_tokens", n=tokens, limit=rules.tokens)
-        collects = [step for step in self.quest.steps if isinstance(step, quest_steps.Collect)]
+        collects = [step for step in self.quest.steps if isinstance(step, quest_steps.CollectStep)]
         asked = Counter(space for step in collects for space in step.spaces)
         for space in self.placed:
             if self.placed[space] != asked[space]:
@@ -84,7 +84,7 @@ class _Checker:
         found = self.content.challenges.values()
         return sum(fits(asked, card.encounter, card.colour, board=False) for card in found)
 
-    def collect(self, step: quest_steps.Collect) -> Refusal | None:
+    def collect(self, step: quest_steps.CollectStep) -> Refusal | None:
         """Every space has a token."""
         for space in step.spaces:
             if space not in self.content.spaces:
@@ -93,7 +93,7 @@ class _Checker:
                 return _no("quest_collect", space=space, n=0, asked=1)
         return None
 
-    def travel(self, step: quest_steps.Travel) -> Refusal | None:
+    def travel(self, step: quest_steps.TravelStep) -> Refusal | None:
         """The space is there."""
         return self.place(step.place)
 
@@ -138,7 +138,7 @@ class _Checker:
         limit = self.content.rules.hand_limit
         return _no("quest_hand", n=step.n, limit=limit) if step.n > limit else self.place(step.place)
 
-    def use_resource(self, step: quest_steps.UseResource) -> Refusal | None:
+    def use_resource(self, step: quest_steps.UseResourceStep) -> Refusal | None:
         """It is printed somewhere."""
         there = any(step.resource in space.resources for space in self.content.spaces.values())
         return None if there else _no("quest_resource", resource=step.resource)
@@ -149,8 +149,8 @@ def _marked(step: quest_steps.QuestStep) -> bool:
 
 
 CHECKS: Final[Mapping[type, Callable[[_Checker, Any], Refusal | None]]] = {
-    quest_steps.Collect: _Checker.collect,
-    quest_steps.Travel: _Checker.travel,
+    quest_steps.CollectStep: _Checker.collect,
+    quest_steps.TravelStep: _Checker.travel,
     quest_steps.DefeatEncounters: _Checker.defeat_encounters,
     quest_steps.DefeatBoardEncounter: _Checker.defeat_board_encounter,
     quest_steps.DefeatOverlord: _Checker.defeat_overlord,
@@ -158,6 +158,6 @@ CHECKS: Final[Mapping[type, Callable[[_Checker, Any], Refusal | None]]] = {
     quest_steps.HandInEncounters: _Checker.hand_in_encounters,
     quest_steps.HandInItems: _Checker.hand_in_items,
     quest_steps.DiscardAbilities: _Checker.discard_abilities,
-    quest_steps.UseResource: _Checker.use_resource,
+    quest_steps.UseResourceStep: _Checker.use_resource,
 }
 """Steps that are not here ask for nothing that content could lack; a marked character is a matter of the set-up."""

@@ -9,14 +9,14 @@ from .terms import GREY, Colour, Filter, Place, Resource, Trait
 
 
 @dataclass(frozen=True, slots=True)
-class Collect:
+class CollectStep:
     """The owner's token of this quest collected from each listed space (AG-QST-5)."""
 
     spaces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Travel:
+class TravelStep:
     """In such a space in the own maintenance (AG-QST-4)."""
 
     place: Place
@@ -95,7 +95,7 @@ class DiscardAbilities:
 
 
 @dataclass(frozen=True, slots=True)
-class UseResource:
+class UseResourceStep:
     """A resource activated ``n`` times, with something changed."""
 
     resource: Resource
@@ -117,8 +117,8 @@ class ReachLevel:
 
 
 QuestStep = (
-    Collect | Travel | DefeatEncounters | DefeatBoardEncounter | DefeatOverlord | DefeatCharacter | DealDamage
-    | MeetMarked | HandInEncounters | HandInItems | DiscardAbilities | UseResource | PlaceTokens | ReachLevel
+    CollectStep | TravelStep | DefeatEncounters | DefeatBoardEncounter | DefeatOverlord | DefeatCharacter | DealDamage
+    | MeetMarked | HandInEncounters | HandInItems | DiscardAbilities | UseResourceStep | PlaceTokens | ReachLevel
 )  # fmt: skip
 
 

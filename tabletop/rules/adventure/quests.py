@@ -18,16 +18,16 @@ from .piles import discard_from_hand, lose_item, shuffled
 from .selectors import fits_place
 from .state import NOBODY, NotLegal, Player, State, clockwise, find_copy, pop, push, seat_of, swap
 from .tables import kind_of
-from .values import Fact, Held, Logged
+from .values import ActiveQuest, Fact, Logged
 
-Wanted = Callable[[Any, Held], bool]
+Wanted = Callable[[Any, ActiveQuest], bool]
 """Whether a happening counts for a step of a quest."""
 _HANDED: Final = (qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities)
-_ERRANDS: Final = (*_HANDED, qs.Collect, qs.Travel, qs.MeetMarked)
+_ERRANDS: Final = (*_HANDED, qs.CollectStep, qs.TravelStep, qs.MeetMarked)
 """Steps that are done by an action of maintenance."""
 
 
-def step_done(state: State, seat: Seat, held: Held, at: int) -> bool:
+def step_done(state: State, seat: Seat, held: ActiveQuest, at: int) -> bool:
     """Whether a step of an active quest is done."""
     return _reached(state.config.tables.needs[held.card][at], held.done[at], state.players[seat].level)
 
@@ -36,7 +36,7 @@ def _reached(wanted: int, done: int, level: int) -> bool:
     return done >= wanted if wanted >= 0 else level >= -1 - wanted
 
 
-def open_steps(state: State, seat: Seat, held: Held) -> list[int]:
+def open_steps(state: State, seat: Seat, held: ActiveQuest) -> list[int]:
     """The steps that count now (AG-QST-13)."""
     quest = state.config.tables.content.quests[held.card]
     sequence = quest.order == "sequence"
@@ -50,7 +50,7 @@ def open_steps(state: State, seat: Seat, held: Held) -> list[int]:
     return left
 
 
-def complete(state: State, seat: Seat, held: Held) -> bool:
+def complete(state: State, seat: Seat, held: ActiveQuest) -> bool:
     """Whether all steps are done."""
     level = state.players[seat].level
     for wanted, done in zip(state.config.tables.needs[held.card], held.done, strict=True):
@@ -59,7 +59,7 @@ def complete(state: State, seat: Seat, held: Held) -> bool:
     return True
 
 
-def put_quest(player: Player, old: Held, new: Held) -> None:
+def put_quest(player: Player, old: ActiveQuest, new: ActiveQuest) -> None:
     """An active quest changes."""
     player.quests = tuple([new if one is old else one for one in player.quests])
 
@@ -76,7 +76,7 @@ def progress(state: State, seat: Seat, wanted: Wanted, n: int, events: list[Even
                 break
 
 
-def advance(state: State, seat: Seat, held: Held, at: int, n: int, events: list[Event]) -> Held:
+def advance(state: State, seat: Seat, held: ActiveQuest, at: int, n: int, events: list[Event]) -> ActiveQuest:
     """One step comes forward by ``n``, not beyond what it needs; gives the quest as it is then."""
     done = min(state.config.tables.needs[held.card][at], held.done[at] + n)
     new = replace(held, done=(*held.done[:at], done, *held.done[at + 1 :]))
@@ -112,7 +112,7 @@ def defeat_counts(state: State, fact: Fact, events: list[Event]) -> None:
         return
     monster = state.config.tables.monsters[fact.monster]
 
-    def wanted(step: Any, held: Held) -> bool:
+    def wanted(step: Any, held: ActiveQuest) -> bool:
         if isinstance(step, qs.DefeatEncounters):
             return fits(state, monster, step.filter, fact.unhurt)
         if isinstance(step, qs.DefeatBoardEncounter):
@@ -127,7 +127,7 @@ def resource_counts(state: State, seat: Seat, resource: str, events: list[Event]
     progress(
         state,
         seat,
-        lambda step, held: isinstance(step, qs.UseResource) and step.resource == resource,
+        lambda step, held: isinstance(step, qs.UseResourceStep) and step.resource == resource,
         1,
         events,
     )
@@ -155,12 +155,12 @@ def quest_actions(state: State, seat: Seat) -> list[Action]:
     return found
 
 
-def _step_actions(state: State, seat: Seat, held: Held, step: qs.QuestStep) -> list[Action]:
+def _step_actions(state: State, seat: Seat, held: ActiveQuest, step: qs.QuestStep) -> list[Action]:
     player = state.players[seat]
     here = player.space
-    if isinstance(step, qs.Collect):
+    if isinstance(step, qs.CollectStep):
         return [act.Collect(held.card)] if here in step.spaces and here in held.tokens else []
-    if isinstance(step, qs.Travel):
+    if isinstance(step, qs.TravelStep):
         return [act.Travel(held.card)] if fits_place(state, here, step.place) else []
     if isinstance(step, qs.MeetMarked):
         return [
@@ -203,7 +203,7 @@ def _picks(cards: list[str], n: int) -> list[tuple[str, ...]]:
     return list(found)
 
 
-def held_quest(state: State, seat: Seat, quest: str) -> Held:
+def held_quest(state: State, seat: Seat, quest: str) -> ActiveQuest:
     """An active quest of a seat. Raises NotLegal."""
     for held in state.players[seat].quests:
         if held.card == quest:
@@ -211,7 +211,7 @@ def held_quest(state: State, seat: Seat, quest: str) -> Held:
     raise NotLegal
 
 
-def _open_step(state: State, seat: Seat, held: Held, kinds: tuple[type, ...], fit: Wanted) -> int:
+def _open_step(state: State, seat: Seat, held: ActiveQuest, kinds: tuple[type, ...], fit: Wanted) -> int:
     steps = state.config.tables.content.quests[held.card].steps
     for at in open_steps(state, seat, held):
         if isinstance(steps[at], kinds) and fit(steps[at], held):
@@ -224,7 +224,7 @@ def collect(state: State, action: act.Collect, events: list[Event]) -> None:
     seat = state.frames[-1].decider
     here = state.players[seat].space
     held = held_quest(state, seat, action.quest)
-    at = _open_step(state, seat, held, (qs.Collect,), lambda step, one: here in step.spaces and here in one.tokens)
+    at = _open_step(state, seat, held, (qs.CollectStep,), lambda step, one: here in step.spaces and here in one.tokens)
     tokens = list(held.tokens)
     tokens.remove(here)
     new = replace(held, tokens=tuple(tokens), collected=(*held.collected, here))
@@ -238,7 +238,7 @@ def travel(state: State, action: act.Travel, events: list[Event]) -> None:
     seat = state.frames[-1].decider
     here = state.players[seat].space
     held = held_quest(state, seat, action.quest)
-    at = _open_step(state, seat, held, (qs.Travel,), lambda step, one: fits_place(state, here, step.place))
+    at = _open_step(state, seat, held, (qs.TravelStep,), lambda step, one: fits_place(state, here, step.place))
     advance(state, seat, held, at, 1, events)
     push(state, settle_frame(state.active))
 
@@ -364,7 +364,7 @@ def receive(state: State, seat: Seat, quest: str, events: list[Event]) -> None:
             marked += [other for other in clockwise(state, seat)[1:] for _ in range(entry.n)]
         else:
             choices += entry.n
-    player.quests = (*player.quests, Held(quest, (0,) * len(card.steps), tuple(tokens), (), tuple(marked)))
+    player.quests = (*player.quests, ActiveQuest(quest, (0,) * len(card.steps), tuple(tokens), (), tuple(marked)))
     events += [ev.QuestMarked(seat, quest, other) for other in marked]
     if choices:
         push(state, QuestSetupFrame(seat, quest, min(choices, len(state.players) - 1)))

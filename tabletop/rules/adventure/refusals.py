@@ -22,12 +22,12 @@ from .figures import face_key
 from .piles import event_at, items_of
 from .plays import MOVE, OWN_TURN, card_barred, limit_used, powers_blocked
 from .quests import open_steps
-from .reasons import say
+from .refusal_reasons import say
 from .selectors import targets
 from .state import NotLegal, State, find_copy
 from .terms import RESOURCES
 from .turn import has_icons
-from .values import Held
+from .values import ActiveQuest
 
 _OPEN: Final = ("tokens", "resource", "challenge", "quests", "equip")
 """Stages in which the active character may use what needs its own turn alone."""
@@ -297,13 +297,13 @@ def _quest(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
 
 
 _WISHES: Final[Mapping[str, tuple[tuple[type, ...], str]]] = {
-    "collect": ((qs.Collect,), "collect_here"),
-    "travel": ((qs.Travel,), "travel_here"),
+    "collect": ((qs.CollectStep,), "collect_here"),
+    "travel": ((qs.TravelStep,), "travel_here"),
     "hand_in": ((qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities), "hand_in_here"),
 }
 
 
-def _quest_step(state: State, seat: Seat, held: Held, wish: str) -> Refusal:
+def _quest_step(state: State, seat: Seat, held: ActiveQuest, wish: str) -> Refusal:
     kinds, key = _WISHES.get(wish, ((qs.MeetMarked,), "meet_here"))
     steps = state.config.tables.content.quests[held.card].steps
     here = state.players[seat].space
@@ -319,7 +319,7 @@ def _quest_step(state: State, seat: Seat, held: Held, wish: str) -> Refusal:
 
 
 def _collects(step: qs.QuestStep, here: str) -> bool:
-    return isinstance(step, qs.Collect) and here in step.spaces
+    return isinstance(step, qs.CollectStep) and here in step.spaces
 
 
 # ------------------------------------------------------------------------------------------ everything else

@@ -24,21 +24,21 @@ from .tables import kind_of
 from .values import FOE as FOE
 from .values import NOBODY as NOBODY
 from .values import (
-    Attached as Attached,
-)
-from .values import (
+    ActiveQuest,
     Aura,
+    EncounterMarker,
     Fact,
     Foe,
     Forbidden,
-    Held,
     Logged,
     Lying,
-    Marker,
     Mod,
     Played,
     RollMod,
     Side,
+)
+from .values import (
+    Attached as Attached,
 )
 
 ATTACKER: Final[Side] = 0
@@ -79,7 +79,7 @@ class Player(_Keeping):
     bag: Pile = ()
     tokens: Pile = ()
     attached: tuple[Attached, ...] = ()
-    quests: tuple[Held, ...] = ()
+    quests: tuple[ActiveQuest, ...] = ()
     log: tuple[Logged, ...] = ()
     mods: tuple[RollMod, ...] = ()
     forbids: tuple[Forbidden, ...] = ()
@@ -213,7 +213,7 @@ class State:
     pile: Pile = ()
     box: Pile = ()
     ground: tuple[tuple[Lying, ...], ...] = ()
-    markers: tuple[Marker | None, ...] = ()
+    markers: tuple[EncounterMarker | None, ...] = ()
     traps: tuple[Attached, ...] = ()
     local: tuple[tuple[str, str], ...] = ()
     festival: str = ""
@@ -241,7 +241,9 @@ class State:
     opening: tuple[tuple[Seat, int], ...] = ()
     result: Outcome | None = None
     offers: tuple[Action, ...] | None = field(default=None, compare=False, repr=False)
-    checked: tuple[tuple[tuple[Held, ...], tuple[Logged, ...], int], ...] = field(default=(), compare=False, repr=False)
+    checked: tuple[tuple[tuple[ActiveQuest, ...], tuple[Logged, ...], int], ...] = field(
+        default=(), compare=False, repr=False
+    )
 
     @property
     def seats(self) -> int:

@@ -19,13 +19,13 @@ from .conditions import Costs
 from .model import (
     Abilities,
     Ability,
+    BoardSpace,
     Content,
     EffectBack,
     Encounter,
     EncounterBack,
     Item,
     ItemBack,
-    Space,
 )
 from .terms import Colour
 
@@ -97,7 +97,7 @@ class Tables:
     things: Mapping[str, Thing]
     colour: Mapping[str, Colour]
     distance: Mapping[str, Mapping[str, int]]
-    spaces: Mapping[str, Space]
+    spaces: Mapping[str, BoardSpace]
     names: tuple[str, ...]
     number: Mapping[str, int]
     cities: tuple[str, ...]
@@ -116,7 +116,7 @@ class Tables:
         return self.origin[f"{aura}.own"]
 
 
-class _Builder:
+class _TableBuilder:
     """Collects abilities and lists while the content is walked through once."""
 
     def __init__(self) -> None:
@@ -174,7 +174,7 @@ def nested(effect: ops.Effect) -> tuple[tuple[str, ops.Effects], ...]:
             return ()
 
 
-def _sources(content: Content, build: _Builder) -> None:
+def _sources(content: Content, build: _TableBuilder) -> None:
     """Abilities that stand neither on encounters nor on items."""
     for card in content.character_cards.values():
         build.source(f"{card.id}.start", card.start.abilities)
@@ -189,7 +189,7 @@ def _sources(content: Content, build: _Builder) -> None:
             build.enter(f"{event.id}.back", event.back.do)
 
 
-def _monsters(content: Content, build: _Builder) -> dict[str, Monster]:
+def _monsters(content: Content, build: _TableBuilder) -> dict[str, Monster]:
     found: dict[str, Monster] = {}
 
     def add(name: str, colour: Colour, card: Encounter, board: bool = False, event: bool = False) -> None:
@@ -208,7 +208,7 @@ def _monsters(content: Content, build: _Builder) -> dict[str, Monster]:
     return found
 
 
-def _things(content: Content, build: _Builder) -> dict[str, Thing]:
+def _things(content: Content, build: _TableBuilder) -> dict[str, Thing]:
     found: dict[str, Thing] = {}
     for card in content.challenges.values():
         source = build.source(f"{card.id}.item", card.item.abilities)
@@ -220,7 +220,7 @@ def _things(content: Content, build: _Builder) -> dict[str, Thing]:
     return found
 
 
-def _static(build: _Builder) -> dict[type, frozenset[str]]:
+def _static(build: _TableBuilder) -> dict[type, frozenset[str]]:
     found: dict[type, list[str]] = {}
     for source, abilities in build.abilities.items():
         for ability in abilities:
@@ -229,7 +229,7 @@ def _static(build: _Builder) -> dict[type, frozenset[str]]:
     return {kind: frozenset(sources) for kind, sources in found.items()}
 
 
-def _of_event(build: _Builder, event: str) -> dict[type, tuple[ops.Effect, ...]]:
+def _of_event(build: _TableBuilder, event: str) -> dict[type, tuple[ops.Effect, ...]]:
     source = f"{event}.front"
     found: dict[type, tuple[ops.Effect, ...]] = {}
     for index in build.by_when[source].get("static", ()):
@@ -242,9 +242,9 @@ def need(step: qs.QuestStep) -> int:
     """How far a step of a quest has to come; less than 0 for a level to reach."""
     if isinstance(step, qs.ReachLevel):
         return -1 - step.level
-    if isinstance(step, qs.Collect):
+    if isinstance(step, qs.CollectStep):
         return len(step.spaces)
-    if isinstance(step, qs.Travel | qs.DefeatBoardEncounter):
+    if isinstance(step, qs.TravelStep | qs.DefeatBoardEncounter):
         return 1
     if isinstance(step, qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
         return 1
@@ -253,7 +253,7 @@ def need(step: qs.QuestStep) -> int:
 
 def compile_content(content: Content) -> Tables:
     """The tables of a content; done once for each set of cards."""
-    build = _Builder()
+    build = _TableBuilder()
     _sources(content, build)
     monsters, things = _monsters(content, build), _things(content, build)
     offers = {}

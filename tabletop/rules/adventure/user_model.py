@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tabletop.rules.codec import Model, NamesModel
+from tabletop.rules.codec import NamesModel, StrictModel
 
 from .card_model import ChallengeIn, QuestIn
 
@@ -14,14 +14,14 @@ MOST_QUESTS = 60
 MOST_ENCOUNTERS = 200
 
 
-class QuestsModel(Model):
+class QuestsModel(StrictModel):
     """Own quests by the deck they are shuffled into."""
 
     starting: Annotated[list[QuestIn], Field(max_length=MOST_QUESTS)] = []
     elite: Annotated[list[QuestIn], Field(max_length=MOST_QUESTS)] = []
 
 
-class CardsModel(Model):
+class CardsModel(StrictModel):
     """A whole file."""
 
     format: Literal["adventure-cards"]

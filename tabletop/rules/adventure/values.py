@@ -37,7 +37,7 @@ class Attached(Value):
 
 @quick
 @dataclass(frozen=True, slots=True)
-class Held(Value):
+class ActiveQuest(Value):
     """An active quest. ``done``: how far each step is; ``tokens``: spaces where the owner's tokens lie; ``collected``:
     spaces whose token is on the card; ``marked``: seats that hold one."""
 
@@ -69,7 +69,7 @@ class Lying(Value):
 
 @quick
 @dataclass(frozen=True, slots=True)
-class Marker(Value):
+class EncounterMarker(Value):
     """An unbeaten encounter: its card, the space of its marker, the cards attached to it."""
 
     card: str

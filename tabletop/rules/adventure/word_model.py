@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import AfterValidator, Field, Strict, model_validator
 from pydantic_core import PydanticCustomError
 
-from tabletop.rules.codec import Model, NamesModel
+from tabletop.rules.codec import NamesModel, StrictModel
 
 from . import conditions, quest_steps, terms
 from .terms import COLOURS
@@ -19,7 +19,7 @@ from .terms import COLOURS
 # ---------------------------------------------------------------------------------------------------------- forms
 
 
-class Word(Model):
+class Word(StrictModel):
     """A model that becomes a value of ``makes``, its tag left out."""
 
     makes: ClassVar[Callable[..., Any]]
@@ -273,7 +273,7 @@ ConditionsArg = Annotated[tuple[ConditionArg, ...], LOOSE]
 # ---------------------------------------------------------------------------------------------------------- costs
 
 
-class ItemCostIn(Model):
+class ItemCostIn(StrictModel):
     """What ``discard_item`` asks for."""
 
     zone: terms.Zone = "bag"
@@ -281,7 +281,7 @@ class ItemCostIn(Model):
     colour: ColourIn | None = None
 
 
-class CostIn(Model):
+class CostIn(StrictModel):
     """A cost: exactly one of its fields."""
 
     energy: Count | None = None
@@ -320,7 +320,7 @@ CostsArg = Annotated[tuple[Annotated[CostIn, AfterValidator(_cost)], ...], LOOSE
 class CollectIn(Word):
     """``collect``."""
 
-    makes = quest_steps.Collect
+    makes = quest_steps.CollectStep
     type: Literal["collect"]
     spaces: Annotated[tuple[Id, ...], LOOSE, Field(min_length=1, max_length=9)]
 
@@ -347,7 +347,7 @@ class _PlacedIn(Word):
 class TravelIn(_PlacedIn):
     """``travel``."""
 
-    makes = quest_steps.Travel
+    makes = quest_steps.TravelStep
     type: Literal["travel"]
 
 
@@ -432,7 +432,7 @@ class DiscardAbilitiesIn(_PlacedIn):
 class UseResourceIn(Word):
     """``use_resource``."""
 
-    makes = quest_steps.UseResource
+    makes = quest_steps.UseResourceStep
     type: Literal["use_resource"]
     resource: terms.Resource
     n: Count
@@ -474,7 +474,7 @@ StepArg = Annotated[
 ]
 
 
-class SetupIn(Model):
+class SetupIn(StrictModel):
     """A set-up entry: a space for tokens, or who gets one."""
 
     place: Id | None = None

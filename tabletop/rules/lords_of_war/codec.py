@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import FailFast, Field
 
 from tabletop.rules.bits import has_bit, with_bit
-from tabletop.rules.codec import MOST, MOST_FRAMES, ChanceModel, Model, ModelCodec, chance_data, outcome_data
+from tabletop.rules.codec import MOST, MOST_FRAMES, ChanceModel, ModelCodec, StrictModel, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome
 from tabletop.rules.hidden import card_ids, pile_of
 from tabletop.rules.stack_game import at_rest
@@ -40,7 +40,7 @@ Count = Annotated[int, Field(ge=0, le=MOST)]
 Ids = list[str]
 
 
-class OptionsModel(Model):
+class OptionsModel(StrictModel):
     """The agreed options; an army is the id of a standard one or a document."""
 
     intermediate: bool
@@ -53,14 +53,14 @@ class OptionsModel(Model):
     coin: bool
 
 
-class PendingModel(Model):
+class PendingModel(StrictModel):
     """A Berserker that must advance and the squares it may enter."""
 
     unit: str
     squares: Annotated[Ids, Field(max_length=72)]
 
 
-class FrameModel(Model):
+class FrameModel(StrictModel):
     """One frame of the stack, the top one last."""
 
     phase: Literal["opening", "deploy", "aim", "advance", "battle", "reinforce"]
@@ -71,14 +71,14 @@ class FrameModel(Model):
     advanced: bool | None = None
 
 
-class UnitModel(Model):
+class UnitModel(StrictModel):
     """A unit on the board."""
 
     square: str
     unit: str
 
 
-class ResultModel(Model):
+class ResultModel(StrictModel):
     """How the match ended."""
 
     winners: list[SeatIndex]
@@ -86,7 +86,7 @@ class ResultModel(Model):
     ending: Literal["units", "commanders", "both_goals", "stalemate", "no_progress", "concession"]
 
 
-class StateModel(Model):
+class StateModel(StrictModel):
     """A whole position."""
 
     options: OptionsModel

@@ -18,18 +18,18 @@ Source = Literal["rulebook", "published", "original"]
 Value = Annotated[int, Field(ge=0, le=5)]
 
 
-class _Model(BaseModel):
+class _ContentModel(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True)
 
 
-class RangedModel(_Model):
+class RangedModel(_ContentModel):
     """A missile value and its target grid (LW-CRD-8)."""
 
     value: Annotated[int, Field(ge=1, le=5)]
     grid: Annotated[list[Annotated[list[int], Field(min_length=2, max_length=2)]], Field(min_length=1)]
 
 
-class CardModel(_Model):
+class CardModel(_ContentModel):
     """One card as it stands in the army files."""
 
     id: Annotated[str, Field(pattern=r"^[a-z]{3}\.[a-z-]+$")]
@@ -44,7 +44,7 @@ class CardModel(_Model):
     src: Source
 
 
-class ArmyModel(_Model):
+class ArmyModel(_ContentModel):
     """One army file."""
 
     id: str
@@ -52,7 +52,7 @@ class ArmyModel(_Model):
     cards: list[CardModel]
 
 
-class RankModel(_Model):
+class RankModel(_ContentModel):
     """How many cards of a rank an army has."""
 
     id: Rank
@@ -61,7 +61,7 @@ class RankModel(_Model):
     src: Source
 
 
-class ClassModel(_Model):
+class ClassModel(_ContentModel):
     """What a class can do in the Basic Rules."""
 
     id: Class
@@ -69,7 +69,7 @@ class ClassModel(_Model):
     shoots: bool
 
 
-class LengthModel(_Model):
+class LengthModel(_ContentModel):
     """A ready-made pair of goals."""
 
     id: str
@@ -78,7 +78,7 @@ class LengthModel(_Model):
     src: Source
 
 
-class HandicapModel(_Model):
+class HandicapModel(_ContentModel):
     """A suggested unit goal for the weaker of two armies."""
 
     weaker: str
@@ -87,7 +87,7 @@ class HandicapModel(_Model):
     src: Source
 
 
-class RanksModel(_Model):
+class RanksModel(_ContentModel):
     """The file of ranks, classes and ready-made goals."""
 
     ranks: list[RankModel]
@@ -96,7 +96,7 @@ class RanksModel(_Model):
     handicaps: list[HandicapModel]
 
 
-class BoardModel(_Model):
+class BoardModel(_ContentModel):
     """The battlemat (LW-GEO-1, LW-SET-4)."""
 
     columns: int

@@ -22,7 +22,8 @@ from .forecast import Sign as Sign
 from .forecast import forecast
 from .geometry import covered, engagers, occupied, struck
 from .registry import REGISTRY
-from .state import UNKNOWN, DeployFrame, OpeningFrame, State, Units, place_of
+from .state import UNKNOWN, DeployFrame, OpeningFrame, Units, place_of
+from .state import State as State
 
 Kind = Literal["engage", "support", "free", "forced", "opening"]
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from tabletop.rules.codec import ChanceModel, Model
+from tabletop.rules.codec import ChanceModel, StrictModel
 
 SeatIndex = Annotated[int, Field(ge=0, le=4)]
 Count = Annotated[int, Field(ge=0, le=9999)]
@@ -30,7 +30,7 @@ FrameName = Literal[
 ]
 
 
-class OptionsModel(Model):
+class OptionsModel(StrictModel):
     """The agreed options; an island is the id of one of the box or a document."""
 
     seats: Annotated[int, Field(ge=2, le=5)]
@@ -40,7 +40,7 @@ class OptionsModel(Model):
     open_coins: bool
 
 
-class StackModel(Model):
+class StackModel(StrictModel):
     """The units in a region: of a seat, or a Murloc where there is none."""
 
     seat: SeatIndex | None
@@ -51,7 +51,7 @@ class StackModel(Model):
     champion: bool
 
 
-class RegionModel(Model):
+class RegionModel(StrictModel):
     """What lies in a region; what is not there is not named."""
 
     stack: StackModel | None = None
@@ -63,7 +63,7 @@ class RegionModel(Model):
     place: str | None = None
 
 
-class PlayerModel(Model):
+class PlayerModel(StrictModel):
     """What a seat has beside the map. ``coins``: "?" where a view hides them."""
 
     coins: Count | Literal["?"]
@@ -78,7 +78,7 @@ class PlayerModel(Model):
     harmony: bool
 
 
-class TurnModel(Model):
+class TurnModel(StrictModel):
     """The flags of the turn."""
 
     picked: bool
@@ -101,14 +101,14 @@ class TurnModel(Model):
     beaten: Ids
 
 
-class FrameModel(Model):
+class FrameModel(StrictModel):
     """One frame of the stack, the top one last; ``data`` are its fields, regions by id."""
 
     frame: FrameName
     data: dict[str, Any]
 
 
-class ResultModel(Model):
+class ResultModel(StrictModel):
     """How the match ended."""
 
     winners: list[SeatIndex]
@@ -116,7 +116,7 @@ class ResultModel(Model):
     ending: str
 
 
-class StateModel(Model):
+class StateModel(StrictModel):
     """A whole position. ``regions``: those in which something lies."""
 
     options: OptionsModel

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
-from tabletop.rules.codec import Model, NamesModel
+from tabletop.rules.codec import NamesModel, StrictModel
 from tabletop.rules.game import Json
 
 from .content_types import Marker, Power, Race
@@ -19,7 +19,7 @@ FACES = 6
 TOKENS = 182
 
 
-class EffectsModel(Model):
+class EffectsModel(StrictModel):
     """What has effects: its id, names and rule."""
 
     name: NamesModel
@@ -54,7 +54,7 @@ Count = Literal["2", "3", "4", "5"]
 Place = Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)]
 
 
-class RulesModel(Model):
+class RulesModel(StrictModel):
     """Constants (5.4) and where islands are laid on the table (5.6)."""
 
     rounds: dict[Count, Small]

@@ -9,74 +9,30 @@ from typing import ClassVar, Final, Literal
 from tabletop.rules.game import Event, Seat
 
 from .conquest_events import (
-    ArtifactMoved as ArtifactMoved,
-)
-from .conquest_events import (
-    AttemptFailed as AttemptFailed,
-)
-from .conquest_events import (
-    BombPlaced as BombPlaced,
-)
-from .conquest_events import (
-    BombReturned as BombReturned,
-)
-from .conquest_events import (
-    BombRevealed as BombRevealed,
-)
-from .conquest_events import (
-    BombsReshuffled as BombsReshuffled,
-)
-from .conquest_events import (
-    Conquered as Conquered,
-)
-from .conquest_events import (
-    ConquestEnded as ConquestEnded,
-)
-from .conquest_events import (
-    Intimidated as Intimidated,
-)
-from .conquest_events import (
-    MarkerRevealed as MarkerRevealed,
-)
-from .conquest_events import (
-    ObjectivePlaced as ObjectivePlaced,
-)
-from .conquest_events import (
-    ObjectivesBack as ObjectivesBack,
-)
-from .conquest_events import (
-    ObjectiveTaken as ObjectiveTaken,
-)
-from .conquest_events import (
-    Paid as Paid,
-)
-from .conquest_events import (
-    Rolled as Rolled,
-)
-from .conquest_events import (
-    SideChosen as SideChosen,
-)
-from .conquest_events import (
-    StructurePlaced as StructurePlaced,
-)
-from .conquest_events import (
-    StructuresRemoved as StructuresRemoved,
-)
-from .conquest_events import (
-    Swapped as Swapped,
-)
-from .conquest_events import (
-    TowerLost as TowerLost,
-)
-from .conquest_events import (
-    Vacated as Vacated,
-)
-from .conquest_events import (
-    WellMoved as WellMoved,
-)
-from .conquest_events import (
-    WellReplaced as WellReplaced,
-)
+    ArtifactMoved,
+    AttemptFailed,
+    BombPlaced,
+    BombReturned,
+    BombRevealed,
+    BombsReshuffled,
+    Conquered,
+    ConquestEnded,
+    Intimidated,
+    MarkerRevealed,
+    ObjectivePlaced,
+    ObjectivesBack,
+    ObjectiveTaken,
+    Paid,
+    Rolled,
+    SideChosen,
+    StructurePlaced,
+    StructuresRemoved,
+    Swapped,
+    TowerLost,
+    Vacated,
+    WellMoved,
+    WellReplaced,
+)  # fmt: skip
 from .content import content
 
 Closing = Literal["revealed", "committed"] | None
@@ -361,3 +317,14 @@ class GameOver(Event):
     @property
     def cites(self) -> str:
         return ENDINGS[self.ending]
+
+
+__all__ = [
+    "Abandoned", "ArtifactMoved", "AttemptFailed", "BeastsReset", "BombPlaced", "BombReturned", "BombRevealed",
+    "BombsReshuffled", "Bought", "Closing", "ComboTaken", "Conquered", "ConquestEnded", "Declined", "ENDINGS",
+    "Expands", "FormChosen", "GameOver", "HarmonyGiven", "HarmonyLost", "Intimidated", "Lifted", "MarkerRevealed",
+    "ObjectivePlaced", "ObjectiveTaken", "ObjectivesBack", "OldRaceLeft", "Paid", "Placed", "PoolDiscarded",
+    "Readied", "Redeployed", "Restored", "Rolled", "RoundStarted", "Scored", "SideChosen", "Skipped",
+    "StructurePlaced", "StructuresRemoved", "Swapped", "TokenGained", "TowerLost", "TurnScored", "TurnStarted",
+    "Uncovered", "Vacated", "WellMoved", "WellReplaced",
+]  # fmt: skip

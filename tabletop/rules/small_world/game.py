@@ -12,7 +12,7 @@ from . import faults as checks
 from . import flow, scoring, setup, state, views
 from .content import content
 from .meta import META
-from .reasons import say
+from .refusal_reasons import say
 from .registry import REGISTRY
 from .state import State
 

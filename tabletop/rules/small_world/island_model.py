@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from tabletop.printable import printable
-from tabletop.rules.codec import Model, NamesModel
+from tabletop.rules.codec import NamesModel, StrictModel
 
 from .island_faults import FORMAT
 
@@ -33,7 +33,7 @@ Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "lake", "se
 Symbol = Literal["entry", "cavern", "magic", "marker", "murloc"]
 
 
-class RegionModel(Model):
+class IslandRegionModel(StrictModel):
     """One region. ``ring``: its corners by index, in order; ``borders``: its neighbours, the first region being 1."""
 
     name: Names
@@ -44,7 +44,7 @@ class RegionModel(Model):
     borders: Annotated[list[Annotated[int, Field(ge=1)]], Field(max_length=30)]
 
 
-class IslandModel(Model):
+class IslandModel(StrictModel):
     """An island. ``board``: of two islands of one board, one alone is in play; ``size``: which places it can take."""
 
     format: Literal[FORMAT]  # type: ignore[valid-type]
@@ -56,4 +56,4 @@ class IslandModel(Model):
     width: Annotated[int, Field(ge=200, le=4000)]
     height: Annotated[int, Field(ge=200, le=4000)]
     vertices: Annotated[list[Point], Field(min_length=3, max_length=2000)]
-    regions: Annotated[list[RegionModel], Field(min_length=3, max_length=30)]
+    regions: Annotated[list[IslandRegionModel], Field(min_length=3, max_length=30)]

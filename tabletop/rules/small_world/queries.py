@@ -28,13 +28,13 @@ from .state import (
     BombChoiceFrame,
     PlaceFrame,
     RedeployFrame,
-    State,
     StructureFrame,
     clone,
     left,
     own_regions,
     set_spot,
 )
+from .state import State as State
 from .views import allies as allies
 
 Reachable = Literal["yes", "die", "no"]
@@ -164,6 +164,11 @@ def preview_after(state: State, region: str, way: Way) -> tuple[ScoreLine, ...] 
     units = (way.required - beasts, beasts)
     take(copy, means.seat, place, "conquest", action, list(way.items), units, list(way.dues), events)
     return tuple(lines(copy, means.seat))
+
+
+def least_units(race: str) -> int:
+    """The fewest units that a race conquers with (SW-CON-5)."""
+    return profile(race, "").floor
 
 
 def supply(state: State) -> dict[str, int]:

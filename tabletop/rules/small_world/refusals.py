@@ -12,8 +12,8 @@ from . import refusals_conquest as fighting
 from .bombs import takes_bomb
 from .combos import combos, rows
 from .price import aegis_due, aegis_of, attack_due, total
-from .reasons import say
 from .redeploy import minimum, open_minimums, pool, pool_regions, pool_size
+from .refusal_reasons import say
 from .registry import REGISTRY
 from .state import (
     ArtifactFrame,

@@ -19,7 +19,7 @@ from .price import (
     reaches,
     total,
 )
-from .reasons import say
+from .refusal_reasons import say
 from .state import ConquestFrame, State
 
 

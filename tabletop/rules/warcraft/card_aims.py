@@ -16,7 +16,7 @@ from .pieces import FIGHTS, FLYING, KIND, MELEE, NEUTRAL, OWNER, PHASES, POLY, W
 from .state import CardFrame, Roll, State, WindowFrame
 
 
-class Aim(NamedTuple):
+class CardAim(NamedTuple):
     """What a card is aimed at: hexes, a located piece, a choice. -1 and "": nothing."""
 
     spot: int = -1
@@ -25,8 +25,8 @@ class Aim(NamedTuple):
     choice: str = ""
 
 
-NO_AIM: Final = Aim()
-Aims = list[Aim]
+NO_AIM: Final = CardAim()
+Aims = list[CardAim]
 SIDES: Final = ("attacker", "defender")
 BATTLE_WINDOWS: Final = range(4, 11)
 LAST_WINDOW: Final = 14
@@ -46,7 +46,7 @@ def _fast(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W1: hexes with own pieces, in one's own Move Step (WC-CRD-25)."""
     if seat != state.active:
         return []
-    return [Aim(h) for h, stack in enumerate(state.board) if any(OWNER[piece] == seat for piece in stack)]
+    return [CardAim(h) for h, stack in enumerate(state.board) if any(OWNER[piece] == seat for piece in stack)]
 
 
 @AIM.verb("slow", rule="WC-CRD-21")
@@ -56,7 +56,7 @@ def _cripple(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG
     if side[seat] == side[state.active]:
         return []
     return [
-        Aim(where)
+        CardAim(where)
         for where, stack in enumerate(state.board)
         if any(OWNER[piece] != NEUTRAL and side[OWNER[piece]] != side[seat] for piece in stack)
     ]
@@ -73,20 +73,20 @@ def _call(state: State, frame: WindowFrame, seat: Seat) -> Aims:
 @AIM.verb("portal", rule="WC-CRD-27")
 def _portal(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W3: any hex with own units to any home, where all find room (WC-CRD-27)."""
-    return [Aim(origin, to) for origin, to in portal_ways.ways(state, seat)]
+    return [CardAim(origin, to) for origin, to in portal_ways.ways(state, seat)]
 
 
 @AIM.verb("clear_depletion", rule="WC-CRD-20")
 def _renew(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W11: Forests with a token (WC-CRD-20)."""
     tables = state.config.tables
-    return [Aim(h) for h, token in enumerate(state.tokens) if token and tables.terrain[h] == "forest"]
+    return [CardAim(h) for h, token in enumerate(state.tokens) if token and tables.terrain[h] == "forest"]
 
 
 @AIM.verb("gain_resources", rule="WC-CRD-26")
 def _resources(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W12: for seats with a stockpile (WC-CRD-26)."""
-    return [Aim(choice="gold"), Aim(choice="wood")] if state.config.tables.stocked[seat] else []
+    return [CardAim(choice="gold"), CardAim(choice="wood")] if state.config.tables.stocked[seat] else []
 
 
 @AIM.verb("victory_point", rule="WC-CRD-28")
@@ -111,13 +111,13 @@ def _enemies(state: State, seat: Seat) -> list[tuple[int, int]]:
 @AIM.verb("stop_attack", rule="WC-CRD-12")
 def _poly(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W4: an enemy unit that still attacks this round (WC-CRD-12)."""
-    return [Aim(piece=located(h, piece)) for h, piece in _enemies(state, seat) if not piece & POLY]
+    return [CardAim(piece=located(h, piece)) for h, piece in _enemies(state, seat) if not piece & POLY]
 
 
 @AIM.verb("devour", rule="WC-CRD-13")
 def _devour(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W4: an enemy melee or ranged unit (WC-CRD-13)."""
-    return [Aim(piece=located(h, piece)) for h, piece in _enemies(state, seat) if FIGHTS[piece] != FLYING]
+    return [CardAim(piece=located(h, piece)) for h, piece in _enemies(state, seat) if FIGHTS[piece] != FLYING]
 
 
 @AIM.verb("reroll_misses", rule="WC-CRD-15")
@@ -156,7 +156,7 @@ def _curse(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG00
     """W6: an opponent with hits not yet prevented (WC-CRD-22)."""
     tables = state.config.tables
     return [
-        Aim(choice=tables.race[roll.owner])
+        CardAim(choice=tables.race[roll.owner])
         for roll in _fresh(state)
         if tables.side[roll.owner] != tables.side[seat] and roll.hits > roll.cursed
     ]
@@ -168,7 +168,7 @@ def _invis(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG00
     battle = state.battle
     if battle is None:
         return []
-    return [Aim(choice=SIDES[index]) for index in (0, 1) if battle.pools[index] > battle.hidden[index]]
+    return [CardAim(choice=SIDES[index]) for index in (0, 1) if battle.pools[index] > battle.hidden[index]]
 
 
 def caused(state: State, owner: int) -> int:
@@ -188,7 +188,7 @@ def _marks(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG00
     found = choices(state, battle.turn)
     if len(found) < 2 or battle.marked.count(seat) >= caused(state, seat):
         return []
-    return [Aim(piece=located(where, piece)) for where, piece in found]
+    return [CardAim(piece=located(where, piece)) for where, piece in found]
 
 
 def loot(state: State, seat: Seat) -> tuple[int, int]:

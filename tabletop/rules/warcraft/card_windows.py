@@ -10,7 +10,7 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import events as ev
 from .board import clockwise, living
-from .card_aims import Aim
+from .card_aims import CardAim
 from .cards import aims, could_act, plays, point_cards
 from .decks import card_id, take_from_hand
 from .forces import participants
@@ -78,7 +78,7 @@ def find_card(state: State, seat: Seat, name: str) -> int:
     return card
 
 
-def aim_of(state: State, action: act.PlayCard) -> Aim:
+def aim_of(state: State, action: act.PlayCard) -> CardAim:
     """What an action is aimed at. Raises NotLegal for names that are none."""
     tables = state.config.tables
     spots = []
@@ -92,7 +92,7 @@ def aim_of(state: State, action: act.PlayCard) -> Aim:
         if found is None:
             raise NotLegal
         piece = located(*found)
-    return Aim(spots[0], spots[1], piece, action.choice)
+    return CardAim(spots[0], spots[1], piece, action.choice)
 
 
 def play_in_window(state: State, action: act.PlayCard, events: list[Event]) -> None:
@@ -106,12 +106,12 @@ def play_in_window(state: State, action: act.PlayCard, events: list[Event]) -> N
         raise NotLegal
     swap(state, windows.acted(frame))
     spot = frame.spot if frame.window == 2 else aim.spot
-    put_card(state, seat, card, Aim(spot, aim.to, aim.piece, aim.choice), events)
+    put_card(state, seat, card, CardAim(spot, aim.to, aim.piece, aim.choice), events)
     if state.battle is not None:
         open_battle_window(state, CARD_IN_BATTLE)
 
 
-def put_card(state: State, seat: Seat, card: int, aim: Aim, events: list[Event]) -> None:
+def put_card(state: State, seat: Seat, card: int, aim: CardAim, events: list[Event]) -> None:
     """Lay a card from the hand on the table; it takes effect when it is on top of the stack again."""
     tables = state.config.tables
     take_from_hand(state, card)

@@ -22,7 +22,7 @@ from .config import Config, Options, configure
 from .faults import faults
 from .flow import legal, settle
 from .pieces import NEUTRAL, outpost, outpost_complete, outpost_hex, outpost_seat
-from .scenarios import BUILT_IN, Scenario, built_in, parse_scenario
+from .scenarios import BUILT_IN, ScenarioContent, built_in, parse_scenario
 from .state import Battle, Frame, Pile, State, clone, site_code, site_kind, site_status
 
 _FRAMES: Final[Mapping[str, type[Frame]]] = {
@@ -150,7 +150,7 @@ class _Reader:
         return [tuple(sorted(stack)) for stack in stacks]
 
 
-def _scenario(reference: str | dict[str, Any]) -> Scenario:
+def _scenario(reference: str | dict[str, Any]) -> ScenarioContent:
     if isinstance(reference, str):
         if reference not in BUILT_IN:
             raise ValueError(f"no scenario {reference!r}")

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import FailFast, Field
 
-from tabletop.rules.codec import MOST, MOST_FRAMES, ChanceModel, Model
+from tabletop.rules.codec import MOST, MOST_FRAMES, ChanceModel, StrictModel
 
 SeatIndex = Annotated[int, Field(ge=0, le=3)]
 Count = Annotated[int, Field(ge=0, le=MOST)]
@@ -32,7 +32,7 @@ FrameName = Literal[
 ]
 
 
-class OptionsModel(Model):
+class OptionsModel(StrictModel):
     """The agreed options; a scenario is the id of one of the game's own or a document."""
 
     scenario: str | dict[str, Any]
@@ -49,7 +49,7 @@ class OptionsModel(Model):
     partners_look: bool = False  # not named in saves from before there was this rule
 
 
-class OutpostModel(Model):
+class OutpostModel(StrictModel):
     """One Outpost."""
 
     hex: str
@@ -57,7 +57,7 @@ class OutpostModel(Model):
     complete: bool
 
 
-class SeatModel(Model):
+class SeatModel(StrictModel):
     """Everything a seat has beside what is on the map. ``sites``: (kind, status) of its buildings."""
 
     reserve: Annotated[list[Count], Field(min_length=4, max_length=4)]
@@ -73,21 +73,21 @@ class SeatModel(Model):
     out: bool
 
 
-class FrameModel(Model):
+class FrameModel(StrictModel):
     """One frame of the stack, the top one last; ``data`` are its fields."""
 
     frame: FrameName
     data: dict[str, Any]
 
 
-class EnteredModel(Model):
+class EnteredModel(StrictModel):
     """Who came last into a contested hex."""
 
     hex: str
     seat: SeatIndex
 
 
-class ResultModel(Model):
+class ResultModel(StrictModel):
     """How the match ended."""
 
     winners: list[SeatIndex]
@@ -95,7 +95,7 @@ class ResultModel(Model):
     ending: str
 
 
-class StateModel(Model):
+class StateModel(StrictModel):
     """A whole position."""
 
     options: OptionsModel

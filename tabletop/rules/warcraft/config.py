@@ -30,7 +30,7 @@ from .pieces import (
     located,
     piece_of,
 )
-from .scenarios import Scenario
+from .scenarios import ScenarioContent
 
 DECK: Final = 21
 
@@ -40,7 +40,7 @@ class Options:
     """What the table agreed (WC-OPT): the scenario, the race of each seat, and the options of section 3.20.
     ``partners_look``: teammates see each other's hands."""
 
-    scenario: Scenario
+    scenario: ScenarioContent
     races: tuple[str, ...]
     errata_heal: bool = False
     active_first: bool = False
@@ -122,7 +122,7 @@ class Tables:
         self.known_gifts: dict[tuple[int, tuple[int, ...], tuple[int, ...], int, bool], list[Action]] = {}
         self.known_moves: dict[tuple[int, frozenset[int], frozenset[int]], list[Action]] = {}
 
-    def _land(self, scenario: Scenario) -> None:
+    def _land(self, scenario: ScenarioContent) -> None:
         self.terrain = tuple(row[3] for row in scenario.hexes)
         self.label = tuple(row[5] for row in scenario.hexes)
         value = content().town_value

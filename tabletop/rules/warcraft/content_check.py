@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
-from tabletop.rules.codec import Model, NamesModel
+from tabletop.rules.codec import NamesModel, StrictModel
 from tabletop.rules.game import Json
 
 from .meta import RACES
@@ -19,7 +19,7 @@ DECK = 21
 TILES = 9
 
 
-class TileModel(Model):
+class TileModel(StrictModel):
     """One unit tile (5.2)."""
 
     race: RaceId
@@ -31,7 +31,7 @@ class TileModel(Model):
     needs: Annotated[int, Field(ge=0, le=4)]
 
 
-class CardModel(Model):
+class CardModel(StrictModel):
     """One kind of card (5.5)."""
 
     id: Annotated[str, Field(pattern=r"^[a-z]+$")]
@@ -44,7 +44,7 @@ class CardModel(Model):
     effect: dict[str, Any]  # checked by the vocabulary of the cards
 
 
-class RaceModel(Model):
+class RaceModel(StrictModel):
     """One race (5.1)."""
 
     id: RaceId
@@ -56,7 +56,7 @@ class RaceModel(Model):
 Cost = Annotated[list[Small], Field(min_length=2, max_length=2)]
 
 
-class RulesModel(Model):
+class RulesModel(StrictModel):
     """Costs, limits and dice (1.1, 5.3, 5.4)."""
 
     races: list[RaceModel]

@@ -50,7 +50,7 @@ from .pieces import (
 )
 from .reach import carries, contested, hostile_hexes, targets, way
 from .registry import REGISTRY
-from .state import Done, MoveFrame, NotLegal, State, pop, put, swap, top
+from .state import DoneMove, MoveFrame, NotLegal, State, pop, put, swap, top
 
 WALKER_MASK = code(0, FLYING) | code(0, NECROMANCER) | FAST
 MOST_CASES = 1 << 14
@@ -341,7 +341,7 @@ def _carry_out(
     if captive >= 0:
         state.captives = put(state.captives, captive, drop)
         carried = with_bit(carried, captive)
-    done = (*frame.done, Done(piece, where, to, captive, before, builder))
+    done = (*frame.done, DoneMove(piece, where, to, captive, before, builder))
     swap(state, MoveFrame(seat, done, carried, frame.asks))
     if FIGHTS[piece] >= 0:
         below = len(state.frames) - 1

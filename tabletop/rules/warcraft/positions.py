@@ -18,7 +18,7 @@ from .config import Options, configure
 from .flow import settle
 from .game import GAME
 from .pieces import BUILDER, KINDS, NEUTRAL, WORKER, code, outpost, plus
-from .scenarios import Scenario, built_in
+from .scenarios import ScenarioContent, built_in
 from .setup import deck, empty
 from .state import FlowFrame, MoveFrame, State, put, site_code
 
@@ -65,7 +65,7 @@ def carry_out(state: State, text: str, results: Sequence[int]) -> list[Event]:
 
 
 def position_of(
-    scenario: str | Scenario = "main2",
+    scenario: str | ScenarioContent = "main2",
     races: Sequence[str] = (),
     *,
     board: Mapping[str, str] | None = None,
@@ -94,7 +94,7 @@ def position_of(
     ``decks``: cards left; ``pile``: cards discarded beside those. ``events`` takes what happened on the way to the
     stage. Raises ValueError where the rules find fault with it.
     """
-    found = scenario if isinstance(scenario, Scenario) else built_in(scenario)
+    found = scenario if isinstance(scenario, ScenarioContent) else built_in(scenario)
     chosen = tuple(races) or RACES[found.id]
     config = configure(Options(found, chosen, **options))
     state = empty(config, Chance(1))

@@ -120,7 +120,7 @@ class Arrival(NamedTuple):
     crowded: bool
 
 
-class Army(NamedTuple):
+class BattleForce(NamedTuple):
     """Units of one owner around a battlefield, by type: in the hex itself and in its flanks (WC-BAT-7)."""
 
     owner: int
@@ -139,17 +139,17 @@ class WaitingBattle(NamedTuple):
 
     space: str
     enemy: str
-    defenders: tuple[Army, ...]
-    attackers: tuple[Army, ...]
+    defenders: tuple[BattleForce, ...]
+    attackers: tuple[BattleForce, ...]
     flanks: tuple[str, ...]
 
 
-class Forecast(NamedTuple):
+class BattleForecast(NamedTuple):
     """A battle to come in a hex: who would fight on either side (WC-BAT-7), and how it would go without cards."""
 
     space: str
-    attackers: tuple[Army, ...]
-    defenders: tuple[Army, ...]
+    attackers: tuple[BattleForce, ...]
+    defenders: tuple[BattleForce, ...]
     odds: Odds
 
 
@@ -380,7 +380,7 @@ def waiting_battles(state: State) -> list[WaitingBattle]:
     return found
 
 
-def forecasts(state: State, seat: Seat, space: str, moving: Mapping[str, int]) -> list[Forecast]:
+def forecasts(state: State, seat: Seat, space: str, moving: Mapping[str, int]) -> list[BattleForecast]:
     """The battles that a seat would fight in a hex once pieces have moved there (ids and numbers), one for each enemy
     side with units in it (WC-BAT-1, 4). Only what lies open counts; cards are left out."""
     tables = state.config.tables
@@ -395,21 +395,21 @@ def forecasts(state: State, seat: Seat, space: str, moving: Mapping[str, int]) -
     return [_forecast(after, goal, own, enemy) for enemy in sorted(sides - {own})] if own in sides else []
 
 
-def forecast_of(state: State, battle: WaitingBattle) -> Forecast:
+def forecast_of(state: State, battle: WaitingBattle) -> BattleForecast:
     """How a battle on offer would go."""
     side = state.config.tables.side
     attacker, defender = side[battle.attackers[0].owner], side[battle.defenders[0].owner]
     return _forecast(state, state.config.tables.map.index[battle.space], attacker, defender)
 
 
-def _forecast(state: State, where: int, attacker: int, defender: int) -> Forecast:
+def _forecast(state: State, where: int, attacker: int, defender: int) -> BattleForecast:
     attackers, _ = _armies(state, where, attacker)
     defenders, _ = _armies(state, where, defender)
     found = battle_odds.odds(state, where, (attacker, defender))
-    return Forecast(state.config.tables.names[where], attackers, defenders, found)
+    return BattleForecast(state.config.tables.names[where], attackers, defenders, found)
 
 
-def _armies(state: State, where: int, side: int) -> tuple[tuple[Army, ...], list[int]]:
+def _armies(state: State, where: int, side: int) -> tuple[tuple[BattleForce, ...], list[int]]:
     """The armies of a side around a battlefield, and the flanks they stand in; a wall keeps melee and ranged units
     out (WC-BAT-7, WC-CPT-3)."""
     tables = state.config.tables
@@ -425,7 +425,7 @@ def _armies(state: State, where: int, side: int) -> tuple[tuple[Army, ...], list
                 counts[owner, unit] += 1
                 near.append(at)
     owners = sorted({owner for owner, _ in (*fields, *flanks)})
-    return tuple(Army(owner, _by_type(fields, owner), _by_type(flanks, owner)) for owner in owners), near
+    return tuple(BattleForce(owner, _by_type(fields, owner), _by_type(flanks, owner)) for owner in owners), near
 
 
 def _by_type(counts: Counter[tuple[int, int]], owner: int) -> tuple[int, int, int]:

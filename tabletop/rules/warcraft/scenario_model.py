@@ -30,11 +30,11 @@ Pieces = Annotated[list[tuple[HexName, PieceKind, Count]], Field(max_length=3 * 
 CardId = Annotated[str, Field(pattern=r"^[a-z]+$", max_length=40)]
 
 
-class _Model(BaseModel):
+class _ScenarioModelPart(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class NamesModel(_Model):
+class ScenarioNamesModel(_ScenarioModelPart):
     """A text by language: English, which is read where another is missing, and any others."""
 
     model_config = ConfigDict(extra="allow")
@@ -42,7 +42,7 @@ class NamesModel(_Model):
     en: Text
 
 
-class SeatModel(_Model):
+class ScenarioSeatModel(_ScenarioModelPart):
     """One seat, clockwise: its race ("any": drawn or agreed), team, Town hex, stockpile (None: it has none), the
     levels it begins with, pieces, complete Outposts, cards taken out of its deck, and steps it skips."""
 
@@ -58,7 +58,7 @@ class SeatModel(_Model):
     skip: Annotated[list[Literal["harvest", "deploy", "spend"]], Field(max_length=3), FailFast()] = []
 
 
-class NeutralModel(_Model):
+class NeutralModel(_ScenarioModelPart):
     """The side without a player (WC-ELF-5); ``english``: pieces that the option of that name adds."""
 
     race: RaceId
@@ -67,7 +67,7 @@ class NeutralModel(_Model):
     english: Pieces = []
 
 
-class CaptiveModel(_Model):
+class CaptiveModel(_ScenarioModelPart):
     """A captive and whose it is (WC-CPT-2)."""
 
     race: RaceId
@@ -75,14 +75,14 @@ class CaptiveModel(_Model):
     name: Annotated[str, Field(pattern=r"^[a-z]+$", max_length=20)]
 
 
-class CaptivesModel(_Model):
+class CaptivesModel(_ScenarioModelPart):
     """Captives that units of their race can carry (WC-CPT-4)."""
 
     kind: Literal["captives"]
     captives: Annotated[list[CaptiveModel], Field(min_length=1, max_length=4)]
 
 
-class NecromancersModel(_Model):
+class NecromancersModel(_ScenarioModelPart):
     """Necromancers raise units at sources and upgrade at graveyards (WC-NEC-6, 7)."""
 
     kind: Literal["necromancers"]
@@ -91,28 +91,28 @@ class NecromancersModel(_Model):
     graveyards: Hexes
 
 
-class RevivalModel(_Model):
+class RevivalModel(_ScenarioModelPart):
     """Killed units come back at Outposts and the Town (WC-NOR-8)."""
 
     kind: Literal["revival"]
     race: RaceId
 
 
-class OutpostTownsModel(_Model):
+class OutpostTownsModel(_ScenarioModelPart):
     """Town hexes that are Outposts, which no enemy destroys (WC-NOR-4)."""
 
     kind: Literal["outpost_towns"]
     hexes: Hexes
 
 
-class LoneCaptureModel(_Model):
+class LoneCaptureModel(_ScenarioModelPart):
     """Races whose capture does not take their teammates along (WC-NOR-10)."""
 
     kind: Literal["lone_capture"]
     races: Annotated[list[RaceId], Field(max_length=4), FailFast()]
 
 
-class SpellModel(_Model):
+class SpellModel(_ScenarioModelPart):
     """A race that sets a card aside at the end of each turn and never reshuffles (WC-NOR-11)."""
 
     kind: Literal["spell"]
@@ -125,14 +125,14 @@ RuleModel = Annotated[
 ]
 
 
-class PointsModel(_Model):
+class PointsModel(_ScenarioModelPart):
     """Points at the end of one's own turn (WC-WIN-1)."""
 
     kind: Literal["points"]
     target: Annotated[int, Field(ge=1, le=200)]
 
 
-class GateModel(_Model):
+class GateModel(_ScenarioModelPart):
     """A unit on the hex at the end of one's own turn, fewer than ``below`` enemy units around it (WC-ELF-8)."""
 
     kind: Literal["gate"]
@@ -140,7 +140,7 @@ class GateModel(_Model):
     below: Annotated[int, Field(ge=1, le=50)]
 
 
-class NecromancersLostModel(_Model):
+class NecromancersLostModel(_ScenarioModelPart):
     """All Necromancers of a race are dead (WC-NEC-11)."""
 
     kind: Literal["necromancers"]
@@ -148,7 +148,7 @@ class NecromancersLostModel(_Model):
     winner: RaceId
 
 
-class SourcesModel(_Model):
+class SourcesModel(_ScenarioModelPart):
     """The tokens of all these hexes are gone (WC-NEC-11)."""
 
     kind: Literal["sources"]
@@ -156,20 +156,20 @@ class SourcesModel(_Model):
     winner: RaceId
 
 
-class CaptiveHomeModel(_Model):
+class CaptiveHomeModel(_ScenarioModelPart):
     """The captive of one's race in one's Town (WC-CPT-6)."""
 
     kind: Literal["captive"]
 
 
-class SpellDoneModel(_Model):
+class SpellDoneModel(_ScenarioModelPart):
     """The last card of a race's deck has been drawn (WC-NOR-12)."""
 
     kind: Literal["spell"]
     race: RaceId
 
 
-class TownLostModel(_Model):
+class TownLostModel(_ScenarioModelPart):
     """The Town of a race has been captured (WC-NOR-12)."""
 
     kind: Literal["town_lost"]
@@ -177,7 +177,7 @@ class TownLostModel(_Model):
     winner: RaceId
 
 
-class StandOnModel(_Model):
+class StandOnModel(_ScenarioModelPart):
     """A unit of a race on a hex at the end of its turn (WC-NOR-12)."""
 
     kind: Literal["stand_on"]
@@ -198,20 +198,20 @@ VictoryModel = Annotated[
 ]
 
 
-class ScenarioModel(_Model):
+class ScenarioModel(_ScenarioModelPart):
     """A whole scenario file. The last side standing wins besides (WC-WIN-2)."""
 
     format: Literal["warcraft-scenario"]
     version: Literal[1]
     id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
-    name: NamesModel
-    text: NamesModel | None = None
+    name: ScenarioNamesModel
+    text: ScenarioNamesModel | None = None
     hexes: Annotated[list[HexRow], Field(min_length=7, max_length=MOST_HEXES), FailFast()]
     walls: Annotated[list[tuple[HexName, HexName]], Field(max_length=6 * MOST_HEXES), FailFast()] = []
     never_depleted: Hexes = []
     depleted: Hexes = []
     first: Literal["random", "HU", "OR", "UD", "NE"] = "random"
-    seats: Annotated[list[SeatModel], Field(min_length=2, max_length=4)]
+    seats: Annotated[list[ScenarioSeatModel], Field(min_length=2, max_length=4)]
     neutral: NeutralModel | None = None
     rules: Annotated[list[RuleModel], Field(max_length=20), FailFast()] = []
     victory: Annotated[list[VictoryModel], Field(max_length=100), FailFast()] = []

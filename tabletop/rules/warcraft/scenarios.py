@@ -74,7 +74,7 @@ class Victory:
 
 
 @dataclass(frozen=True, slots=True)
-class Scenario:
+class ScenarioContent:
     """A scenario. ``hexes``: (name, q, r, terrain, value, label); captives: (race, hex, name); sources:
     (hex, unit type). ``source`` is the document of a user's scenario as JSON text, "" for one of ours.
     ``names`` and ``text`` are kept by language, English at least; ``text`` may be empty."""
@@ -110,7 +110,7 @@ class _Fault(Exception):
 
 
 @cache
-def built_in(scenario_id: str) -> Scenario:
+def built_in(scenario_id: str) -> ScenarioContent:
     """One of the six scenarios of the box. Raises KeyError, or ValueError for a damaged installation."""
     if scenario_id not in BUILT_IN:
         raise KeyError(scenario_id)
@@ -121,7 +121,7 @@ def built_in(scenario_id: str) -> Scenario:
     return found
 
 
-def load_scenario(path: Path) -> Scenario | Refusal:
+def load_scenario(path: Path) -> ScenarioContent | Refusal:
     """The scenario in a user's file, or what is wrong with it."""
     data = read_bytes(path)
     if isinstance(data, Unread):
@@ -129,7 +129,7 @@ def load_scenario(path: Path) -> Scenario | Refusal:
     return read_scenario(data, path.name)
 
 
-def read_scenario(data: bytes, file: str) -> Scenario | Refusal:
+def read_scenario(data: bytes, file: str) -> ScenarioContent | Refusal:
     """The scenario in the bytes of a file of that name, or what is wrong with it."""
     document = document_of(data)
     if isinstance(document, Unread):
@@ -137,12 +137,12 @@ def read_scenario(data: bytes, file: str) -> Scenario | Refusal:
     return parse_scenario(document)
 
 
-def parse_scenario(document: Json) -> Scenario | Refusal:
+def parse_scenario(document: Json) -> ScenarioContent | Refusal:
     """The scenario that a document describes, or what is wrong with it."""
     return _parsed(document, own=False)
 
 
-def _parsed(document: Json, own: bool) -> Scenario | Refusal:
+def _parsed(document: Json, own: bool) -> ScenarioContent | Refusal:
     from pydantic import ValidationError
 
     from .scenario_model import ScenarioModel
@@ -157,12 +157,12 @@ def _parsed(document: Json, own: bool) -> Scenario | Refusal:
         return Refusal(RULE, "scenario_id", {"id": model.id})
     try:
         source = "" if own else json.dumps(document, sort_keys=True, ensure_ascii=False)
-        return _Builder(model).scenario(source)
+        return _ScenarioBuilder(model).scenario(source)
     except _Fault as fault:
         return fault.refusal
 
 
-class _Builder:
+class _ScenarioBuilder:
     """Turns names into indexes and checks everything that a form cannot say."""
 
     def __init__(self, model: ScenarioModel) -> None:
@@ -322,7 +322,7 @@ class _Builder:
         if len(set(names)) != len(names):
             raise _Fault("scenario_captive_twice", name=next(name for name in names if names.count(name) > 1))
 
-    def scenario(self, source: str) -> Scenario:
+    def scenario(self, source: str) -> ScenarioContent:
         """The whole."""
         model, plans = self.model, self.plans()
         self.check(plans)
@@ -342,7 +342,7 @@ class _Builder:
             self.race(race)
         victories = self.victories()
         self.check_goals(plans, data)
-        return Scenario(
+        return ScenarioContent(
             id=model.id,
             hexes=tuple((row[0], row[1], row[2], row[3], row[4], row[5]) for row in model.hexes),
             walls=tuple(model.walls),

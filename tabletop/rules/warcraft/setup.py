@@ -17,7 +17,7 @@ from .decks import shuffled
 from .flow import settle
 from .meta import META, RACES
 from .pieces import KINDS, NEUTRAL, WORKER, code
-from .scenarios import BUILT_IN, Scenario, built_in, parse_scenario
+from .scenarios import BUILT_IN, ScenarioContent, built_in, parse_scenario
 from .state import COMPLETE, IDLE, FlowFrame, State, put, site_code
 
 CUSTOM = "custom"
@@ -38,7 +38,7 @@ def _value(options: Any, option: str, problems: list[Refusal]) -> Any:
     return spec.default
 
 
-def scenario_of(setup: Setup) -> Scenario | Refusal:
+def scenario_of(setup: Setup) -> ScenarioContent | Refusal:
     """The scenario of a setup: one of ours by id, or the document in the option ``scenario``."""
     document = setup.options.get("scenario")
     if setup.scenario in BUILT_IN:
@@ -56,7 +56,7 @@ def _wishes(setup: Setup) -> list[str]:
     return [str(seat.options.get("race", "random")) for seat in setup.seats]
 
 
-def _seat_orders(setup: Setup, scenario: Scenario) -> list[tuple[int, ...]]:
+def _seat_orders(setup: Setup, scenario: ScenarioContent) -> list[tuple[int, ...]]:
     """The ways to sit down in which everybody has the race and the team asked for."""
     wishes = _wishes(setup)
     found = []
@@ -85,7 +85,7 @@ def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
     return orders[chance.below(len(orders), "seating")]
 
 
-def _problems_of_seats(setup: Setup, scenario: Scenario) -> list[Refusal]:
+def _problems_of_seats(setup: Setup, scenario: ScenarioContent) -> list[Refusal]:
     wishes = _wishes(setup)
     problems = [
         Refusal("WC-SET-2", "option_unknown", {"option": "race", "value": wish[:40]})
@@ -104,7 +104,7 @@ def _problems_of_seats(setup: Setup, scenario: Scenario) -> list[Refusal]:
     return []
 
 
-def _problems_of_races(wishes: list[str], scenario: Scenario) -> list[Refusal]:
+def _problems_of_races(wishes: list[str], scenario: ScenarioContent) -> list[Refusal]:
     """What is wrong with the races asked for where some seats are open to any: a seat with a race of its own keeps it,
     and nobody plays the race of the neutral side."""
     fixed = [plan.race for plan in scenario.seats if plan.race]
@@ -117,7 +117,7 @@ def _problems_of_races(wishes: list[str], scenario: Scenario) -> list[Refusal]:
     return [Refusal("WC-SET-3", "race_taken", {"race": taken})] if taken else []
 
 
-def _races(setup: Setup, scenario: Scenario, chance: Chance) -> tuple[str, ...]:
+def _races(setup: Setup, scenario: ScenarioContent, chance: Chance) -> tuple[str, ...]:
     """The race of each seat; where any may sit, those agreed and then at random (WC-SET-3)."""
     wishes = _wishes(setup)
     races = [plan.race or ("" if wish == "random" else wish) for plan, wish in zip(scenario.seats, wishes)]

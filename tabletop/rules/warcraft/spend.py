@@ -12,7 +12,7 @@ from . import actions as act
 from . import card_windows
 from . import events as ev
 from .board import add_outpost, change_reserve, lift, own_outposts, place, remove_outpost
-from .card_aims import Aim
+from .card_aims import CardAim
 from .card_windows import find_card, put_card
 from .cards import point_cards
 from .content import content
@@ -245,7 +245,7 @@ def summon(state: State, action: act.PlayCard, events: list[Event]) -> None:
     if action not in summons(state, seat, constructable(state, seat)):
         raise NotLegal
     kind = BUILDINGS.index(action.choice)
-    put_card(state, seat, card, Aim(choice=action.choice), events)
+    put_card(state, seat, card, CardAim(choice=action.choice), events)
     pop(state)
     discard(state, card)
     gold, wood = pay(state, seat, "building")

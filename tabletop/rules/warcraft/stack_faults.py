@@ -15,7 +15,7 @@ from . import state as st
 from .actions import UNDO_MOVE, UNDO_SPEND
 from .battle import STAGES as BATTLE_STAGES
 from .board import clockwise, homes, over_limit, own_outposts, teammates, workers_of_side
-from .card_aims import Aim
+from .card_aims import CardAim
 from .cards import aims_by_kind
 from .config import DECK
 from .content import content
@@ -168,7 +168,7 @@ def _card(state: State, frame: st.CardFrame, at: int) -> bool:
         return False
     if below.window == 10:
         return (frame.spot, frame.to, frame.piece, frame.choice) == (-1, -1, -1, "")
-    return Aim(frame.spot, frame.to, frame.piece, frame.choice) in aims_by_kind()[kind](state, below, frame.decider)
+    return CardAim(frame.spot, frame.to, frame.piece, frame.choice) in aims_by_kind()[kind](state, below, frame.decider)
 
 
 def _portal(state: State, frame: st.PortalFrame, at: int) -> bool:  # noqa: ARG001 - one shape

@@ -47,7 +47,7 @@ class FlowFrame(Frame):
     stage: str = "turn_start"
 
 
-class Done(NamedTuple):
+class DoneMove(NamedTuple):
     """One move of a Move Step, so that it can be taken back: the piece as it was, from and to which hex, the captive
     it carried (-1: none) and from where, and whether an Outpost under construction was given up."""
 
@@ -63,7 +63,7 @@ class Done(NamedTuple):
 class MoveFrame(Frame):
     """A Move Step: moves that can be taken back, captives already carried (mask), questions asked."""
 
-    done: tuple[Done, ...] = ()
+    done: tuple[DoneMove, ...] = ()
     carried: int = 0
     asks: int = 0
 

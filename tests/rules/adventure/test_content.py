@@ -14,7 +14,7 @@ from tabletop.rules.adventure import ops, quest_steps, terms
 from tabletop.rules.adventure.content import content, read_all
 from tabletop.rules.adventure.content_check import check, sources
 from tabletop.rules.adventure.content_form import build
-from tabletop.rules.adventure.model import Content, Space
+from tabletop.rules.adventure.model import BoardSpace, Content
 from tabletop.rules.adventure.walk import names, walk
 from tests.support.adventure_roster import roster
 
@@ -105,7 +105,7 @@ def test_no_two_connections_cross_and_none_passes_close_to_a_third_space() -> No
     spaces = content().spaces
     lines = [(spaces[border.a], spaces[border.b]) for border in content().borders]
 
-    def turn(a: Space, b: Space, c: Space) -> int:
+    def turn(a: BoardSpace, b: BoardSpace, c: BoardSpace) -> int:
         return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 
     for index, (a, b) in enumerate(lines):

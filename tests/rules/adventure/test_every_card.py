@@ -12,7 +12,7 @@ from tabletop.rules.adventure.config import tables_of
 from tabletop.rules.adventure.flow import settle
 from tabletop.rules.adventure.frames import SetupFrame, TurnFrame
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.model import EffectBack, EncounterBack, Event, ItemBack, ValorBack
+from tabletop.rules.adventure.model import EffectBack, EncounterBack, EventCard, ItemBack, ValorBack
 from tabletop.rules.adventure.state import find_copy
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.adventure.values import Ctx
@@ -139,7 +139,7 @@ def test_every_board_encounter_fought(name: str) -> None:
 # -------------------------------------------------------------------------------------------------- events
 
 
-def local_table(event: Event) -> Table:
+def local_table(event: EventCard) -> Table:
     """A character on the space of a local event, able to pay for everything."""
     table = Table("grumbaz", "sofeea").level(event.colour, "grumbaz").at(event.space, "grumbaz").local(event.id)
     table.hand("grumbaz", "rend", "charge", "overpower", "first_aid").bag("grumbaz", "G03", "G06", "G17")
@@ -149,7 +149,7 @@ def local_table(event: Event) -> Table:
 @pytest.mark.parametrize(
     "event", [one for one in CONTENT.events.values() if one.kind == "local"], ids=lambda one: one.id
 )
-def test_every_local_event_and_each_of_its_options(event: Event) -> None:
+def test_every_local_event_and_each_of_its_options(event: EventCard) -> None:
     """AG-EVT-3, AG-EVT-4: visited, with every option that it has."""
     table = local_table(event).do(f"visit {event.id}", **({"dice": [6]} if is_rolled(event) else {}))
     for number in range(len(table.legal("option"))):
@@ -164,7 +164,7 @@ def test_every_local_event_and_each_of_its_options(event: Event) -> None:
     assert table.of("event_visited")
 
 
-def is_rolled(event: Event) -> bool:
+def is_rolled(event: EventCard) -> bool:
     """Whether an event rolls a die when it is visited."""
     return any(type(effect).__name__ == "RollDie" for ability in event.front for effect in ability.do)
 
@@ -172,7 +172,7 @@ def is_rolled(event: Event) -> bool:
 @pytest.mark.parametrize(
     "event", [one for one in CONTENT.events.values() if one.kind != "local"], ids=lambda one: one.id
 )
-def test_every_other_event_drawn(event: Event) -> None:
+def test_every_other_event_drawn(event: EventCard) -> None:
     """AG-EVT-2, AG-EVT-5: a global one lies in the box, a special one is carried out and put on its deck."""
     table = Table("grumbaz", "sofeea", "burbonn").level(event.colour, *HEROES[:3])
     table.at(SPACES[event.colour], "grumbaz").at("goldshire", "sofeea", "burbonn")
@@ -187,7 +187,7 @@ def test_every_other_event_drawn(event: Event) -> None:
 
 
 @pytest.mark.parametrize("event", [one for one in CONTENT.events.values() if one.back], ids=lambda one: one.id)
-def test_every_back_of_an_event(event: Event) -> None:
+def test_every_back_of_an_event(event: EventCard) -> None:
     """AG-EVT-6: item, valor, encounter or effect, whoever turns it."""
     table = Table("grumbaz", "sofeea").level(RED, "sofeea").at("naxxramas", "sofeea")
     table.festival(event.id) if event.kind == "global" else table.local(event.id)
@@ -277,11 +277,11 @@ def do_step(table: Table, quest: str, step: qs.QuestStep) -> None:
     state.active, state.foe, state.fallen = 0, None, False
     state.played = ()
     table.damage("grumbaz", 0).damage("sofeea", 0)
-    if isinstance(step, qs.Collect):
+    if isinstance(step, qs.CollectStep):
         for space in step.spaces:
             table.at(space, "grumbaz").stage("quests").do(f"collect {quest}")
             state.active = 0
-    elif isinstance(step, qs.Travel):
+    elif isinstance(step, qs.TravelStep):
         space = step.place.space or "stormwind"
         table.at(space, "grumbaz").stage("quests").do(f"travel {quest}")
     elif isinstance(step, qs.MeetMarked):
@@ -325,7 +325,7 @@ def do_other_step(table: Table, quest: str, step: qs.QuestStep) -> None:
     elif isinstance(step, qs.DiscardAbilities):
         table.hand("grumbaz", "rend", "rend", "charge", "charge", "overpower").stage("quests")
         table.do(table.legal(f"hand in {quest}")[0])
-    elif isinstance(step, qs.UseResource):
+    elif isinstance(step, qs.UseResourceStep):
         for origin in ("stormwind", "ironforge", "stormwind")[: step.n]:
             table.state.active = 0
             table.at(origin, "grumbaz").stage("resource").do(f"resource {step.resource}")

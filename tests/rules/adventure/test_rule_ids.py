@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tabletop.rules.adventure import actions, events
 from tabletop.rules.adventure.meta import META
-from tabletop.rules.adventure.reasons import RULES
+from tabletop.rules.adventure.refusal_reasons import RULES
 from tabletop.rules.game import Event
 from tests.support.named_rules import named_by_folder
 

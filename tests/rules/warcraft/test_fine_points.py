@@ -12,14 +12,14 @@ from tabletop.rules.warcraft.cleanup import clean_up
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.harvest import sources
 from tabletop.rules.warcraft.pieces import MELEE, NECROMANCER, PHASES, RANGED, code
-from tabletop.rules.warcraft.scenarios import Scenario, parse_scenario
+from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
 from tabletop.rules.warcraft.state import UNKNOWN, HarvestFrame
 from tests.support.warcraft_positions import table
 
 USERS = Path(__file__).resolve().parents[2] / "conformance" / "scenarios"
 
 
-def allies_against_humans(*rules: Json) -> Scenario:
+def allies_against_humans(*rules: Json) -> ScenarioContent:
     """Night Elves and Orcs in one team, Humans alone: teams that no scenario of the box has."""
     document = json.loads((USERS / "last_stand.json").read_text(encoding="utf-8"))
     document["seats"] = [
@@ -30,7 +30,7 @@ def allies_against_humans(*rules: Json) -> Scenario:
     document["rules"] = list(rules)
     document["victory"] = []
     found = parse_scenario(document)
-    assert isinstance(found, Scenario)
+    assert isinstance(found, ScenarioContent)
     return found
 
 

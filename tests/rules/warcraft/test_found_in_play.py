@@ -14,16 +14,16 @@ from tabletop.rules.warcraft.events import TurnStarted
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import outpost_complete
 from tabletop.rules.warcraft.reach import contested
-from tabletop.rules.warcraft.scenarios import Scenario, load_scenario, parse_scenario
+from tabletop.rules.warcraft.scenarios import ScenarioContent, load_scenario, parse_scenario
 from tabletop.rules.warcraft.stalemate import ended_in_stalemate
 from tests.support.warcraft_positions import setup, table
 
 USERS = Path(__file__).resolve().parents[2] / "conformance" / "scenarios"
 
 
-def user_scenario(name: str) -> Scenario:
+def user_scenario(name: str) -> ScenarioContent:
     found = load_scenario(USERS / f"{name}.json")
-    assert isinstance(found, Scenario)
+    assert isinstance(found, ScenarioContent)
     return found
 
 
@@ -137,7 +137,7 @@ def test_a_called_worker_of_a_race_that_comes_back_goes_to_the_reserve() -> None
         document["seats"][1]["pieces"] = [["c1", "melee", 1]]
 
     found = parse_scenario(changed("last_stand", humans))
-    assert isinstance(found, Scenario)
+    assert isinstance(found, ScenarioContent)
     board = {"a1": "HU melee", "b2": "HU worker", "b1": "UD ranged"}
     game = table(found, ("HU", "UD"), active="UD", board=board, hands={"HU": ["call"]})
     game.do("move UD.ranged@b1 b2", "play HU-call-1", dice=[1])
@@ -154,7 +154,7 @@ def test_an_unfinished_outpost_in_a_town_that_is_one_falls_with_its_worker() -> 
         document["seats"][0].update({"town": "a1", "outposts": ["a1"], "gold": 5, "wood": 5})
 
     found = parse_scenario(changed("last_stand", builder))
-    assert isinstance(found, Scenario)
+    assert isinstance(found, ScenarioContent)
     game = table(found, ("HU", "UD"), active="UD", board={"b1": "UD melee"}, outposts=["HU a1", "HU a1 rising"])
     game.do("move UD.melee@b1 a1", "end move")
     assert game.count("HU", "worker") == 0
@@ -241,7 +241,7 @@ def test_a_healer_that_falls_has_softened_the_dice_before() -> None:
         document["victory"] = []
 
     found = parse_scenario(changed("last_stand", allies))
-    assert isinstance(found, Scenario)
+    assert isinstance(found, ScenarioContent)
     game = table(
         found,
         ("NE", "OR", "HU"),

@@ -54,6 +54,7 @@ CUES: Final[dict[str, Cue]] = {
         miss=0.7,
         blow=0.6,
         lunge=0.4,
+        casualty=0.8,
         shot=0.7,
         turn_start=0.6,
         hand_over=0.7,

@@ -11,7 +11,7 @@ import pygame
 
 from tabletop.resources import asset_path
 
-from .player import Notice, SoundPlayer
+from .sound_player import Notice, SoundPlayer
 
 _LOG = logging.getLogger(__name__)
 

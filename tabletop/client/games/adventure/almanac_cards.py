@@ -10,7 +10,7 @@ from tabletop.client.cards.face import UprightFace
 from tabletop.client.draw.theme import LEVELS, seat_colours
 from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.model import ChallengeCard, Item
+from tabletop.rules.adventure.model import AbilityCard, ChallengeCard, Content, Item
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
@@ -31,16 +31,71 @@ KINDS: Final = {
 }
 """The kinds of cards with their signs, in the order of the almanac."""
 
+RULES: Final = {
+    "abilities": "AG-ABL-4", "encounters": "AG-CMB-8", "board": "AG-CHL-4", "items": "AG-ITM-5", "events": "AG-EVT-1",
+    "quests": "AG-QST-2", "discoveries": "AG-DSC-4",
+}  # fmt: skip
+"""The rule that is told of each kind that can be met on the table."""
+
 SEATS: Final = {"grumbaz": "red", "sofeea": "blue", "burbonn": "green", "sandrai": "purple"}
 """The seat colour that the cards of each hero have in the almanac."""
 
 Marks = Iterable[tuple[str, str]]
 
 
-def _card(kind: str, id: str, face: UprightFace, marks: Marks, notes: tuple[str, ...]) -> AlmanacCard:
-    kind_name = t(f"adventure_almanac.{kind}")
+def _card(kind: str, id: str, face: UprightFace, marks: Marks) -> AlmanacCard:
+    kind_name, notes = t(f"adventure_almanac.{kind}"), notes_of(kind, id, content())
     words = " ".join((face.title, face.banner, face.text, kind_name, *notes))
     return AlmanacCard(f"{kind}:{id}", face.title, face, frozenset({("kind", kind), *marks}), words, notes)
+
+
+def rule_of_kind(kind: str) -> str:
+    """The rule of a kind of cards in a sentence, with its number."""
+    return f"{t(f'adventure_almanac.rule.{kind}')}  [{RULES[kind]}]"
+
+
+def notes_of(kind: str, id: str, book: Content) -> tuple[str, ...]:
+    """What the face of a card does not show: where it comes from, how many there are of it, who may use it."""
+    match kind:
+        case "heroes":
+            name, _, side = id.rpartition(".")
+            card = book.character_cards[name]
+            title = localised((card.start if side == "start" else card.other).title)
+            icons = joined(t(f"adventure.name.icon.{icon}") for icon in card.icons)
+            shown = t("adventure_almanac.note.side", colour=colour(card.level), side=title)
+            return (shown, *((t("adventure_almanac.note.icons", icons=icons),) if icons else ()))
+        case "abilities":
+            ability = book.abilities[id]
+            owner = localised(book.characters[ability.owner].name)
+            better = [colour(level) for level in _grown(ability) if level]
+            deck = t("adventure_almanac.note.deck", name=owner, copies=ability.copies)
+            more = (t("adventure_almanac.note.better", colour=joined(better)),) if better else ()
+            return (deck, *more)
+        case "encounters":
+            challenge = book.challenges[id]
+            return (
+                t("adventure_almanac.note.challenge", colour=colour(challenge.colour)),
+                t("adventure_almanac.note.item", item=localised(challenge.item.name)),
+            )
+        case "items":
+            challenge = book.challenges[id]
+            wearers = joined(localised(book.characters[hero].name) for hero in _wearers(challenge.item, book))
+            return (
+                t("adventure_almanac.note.challenge", colour=colour(challenge.colour)),
+                t("adventure_almanac.note.encounter", encounter=localised(challenge.encounter.name)),
+                t("adventure_almanac.note.wearers", names=wearers),
+            )
+        case "board":
+            space = book.spaces[book.board_encounters[id].space]
+            return (t("adventure_almanac.note.space", space=localised(space.name)),)
+        case "events":
+            return (t("adventure_almanac.note.challenge", colour=colour(book.events[id].colour)),)
+        case "discoveries":
+            return (t("adventure_almanac.note.tokens", n=book.discoveries[id].count),)
+        case "trophies":
+            return (t("adventure_almanac.note.cards", n=book.trophies[id].copies),)
+        case _:
+            return ()
 
 
 def _levels(levels: Iterable[int]) -> list[tuple[str, str]]:
@@ -55,10 +110,15 @@ def _hero_name(hero: str) -> str:
     return localised(content().characters[hero].name)
 
 
-def _wearers(item: Item) -> dict[str, list[int]]:
+def _grown(card: AbilityCard) -> list[int]:
+    """The levels from which a card does more (AG-ABL-7), with the first."""
+    return sorted({one.min_level for one in card.abilities})
+
+
+def _wearers(item: Item, book: Content) -> dict[str, list[int]]:
     """The heroes that may use an item, with the levels at which they may (AG-ITM-6)."""
     found: dict[str, list[int]] = {}
-    for card in content().character_cards.values():
+    for card in book.character_cards.values():
         if all(icon in card.icons for icon in item.icons):
             found.setdefault(card.character, []).append(card.level)
     return found
@@ -69,13 +129,8 @@ def _characters() -> Iterator[AlmanacCard]:
     for card in book.character_cards.values():
         for side in ("start", "other"):
             face = card_faces.hero_face(card, side, book, seat_colours(SEATS[card.character]))
-            icons = joined(t(f"adventure.name.icon.{icon}") for icon in card.icons)
-            notes = (
-                t("adventure_almanac.note.side", colour=colour(card.level), side=face.banner),
-                *((t("adventure_almanac.note.icons", icons=icons),) if icons else ()),
-            )
             marks = (*_levels([card.level]), *_heroes([card.character]))
-            yield _card("heroes", f"{card.id}.{side}", face, marks, notes)
+            yield _card("heroes", f"{card.id}.{side}", face, marks)
 
 
 def _abilities() -> Iterator[AlmanacCard]:
@@ -83,13 +138,7 @@ def _abilities() -> Iterator[AlmanacCard]:
     for card in sorted(book.abilities.values(), key=lambda one: (list(book.characters).index(one.owner),
                                                                   localised(one.name))):  # fmt: skip
         face = card_faces.ability_face(card, book, seat_colours(SEATS[card.owner]))
-        grown = sorted({one.min_level for one in card.abilities})
-        better = [colour(level) for level in grown if level]
-        notes = [t("adventure_almanac.note.deck", name=_hero_name(card.owner), copies=card.copies)]
-        if better:
-            notes.append(t("adventure_almanac.note.better", colour=joined(better)))
-        marks = (*_levels(grown), *_heroes([card.owner]))
-        yield _card("abilities", card.id, face, marks, tuple(notes))
+        yield _card("abilities", card.id, face, (*_levels(_grown(card)), *_heroes([card.owner])))
 
 
 def _by_level() -> list[ChallengeCard]:
@@ -100,11 +149,7 @@ def _encounters() -> Iterator[AlmanacCard]:
     book = content()
     for card in sorted(_by_level(), key=lambda one: (one.colour, localised(one.encounter.name))):
         face = card_faces.encounter_face(card.encounter, card.colour, book, f"almanac encounter {card.id}")
-        notes = (
-            t("adventure_almanac.note.challenge", colour=colour(card.colour)),
-            t("adventure_almanac.note.item", item=localised(card.item.name)),
-        )
-        yield _card("encounters", card.id, face, _levels([card.colour]), notes)
+        yield _card("encounters", card.id, face, _levels([card.colour]))
 
 
 def _printed() -> Iterator[AlmanacCard]:
@@ -115,48 +160,38 @@ def _printed() -> Iterator[AlmanacCard]:
             face = card_faces.encounter_face(one.encounter, one.level, book, picture)
         else:
             face = card_faces.offer_face(one, book, picture)
-        where = t("adventure_almanac.note.space", space=localised(book.spaces[one.space].name))
-        yield _card("board", one.id, face, _levels([one.level]), (where,))
+        yield _card("board", one.id, face, _levels([one.level]))
 
 
 def _items() -> Iterator[AlmanacCard]:
     book = content()
     for card in sorted(_by_level(), key=lambda one: (one.colour, localised(one.item.name))):
         face = card_faces.item_face(card.item, card.colour, book, picture_id=f"almanac item {card.id}")
-        wearers = _wearers(card.item)
-        notes = (
-            t("adventure_almanac.note.challenge", colour=colour(card.colour)),
-            t("adventure_almanac.note.encounter", encounter=localised(card.encounter.name)),
-            t("adventure_almanac.note.wearers", names=joined(_hero_name(hero) for hero in wearers)),
-        )
-        yield _card("items", card.id, face, (*_levels([card.colour]), *_heroes(wearers)), notes)
+        marks = (*_levels([card.colour]), *_heroes(_wearers(card.item, book)))
+        yield _card("items", card.id, face, marks)
 
 
 def _events() -> Iterator[AlmanacCard]:
     book = content()
     for card in sorted(book.events.values(), key=lambda one: (one.colour, localised(one.name))):
-        face = card_faces.event_face(card, book)
-        notes = (t("adventure_almanac.note.challenge", colour=colour(card.colour)),)
-        yield _card("events", card.id, face, _levels([card.colour]), notes)
+        yield _card("events", card.id, card_faces.event_face(card, book), _levels([card.colour]))
 
 
 def _quests() -> Iterator[AlmanacCard]:
     book = content()
     for card in sorted(book.quests.values(), key=lambda one: (one.deck != "starting", localised(one.name))):
-        yield _card("quests", card.id, card_faces.quest_face(card, book), (), ())
+        yield _card("quests", card.id, card_faces.quest_face(card, book), ())
 
 
 def _discoveries() -> Iterator[AlmanacCard]:
     book = content()
     for token in sorted(book.discoveries.values(), key=lambda one: localised(one.name)):
-        note = t("adventure_almanac.note.tokens", n=token.count)
-        yield _card("discoveries", token.id, card_faces.token_face(token, book), (), (note,))
+        yield _card("discoveries", token.id, card_faces.token_face(token, book), ())
 
 
 def _trophies() -> Iterator[AlmanacCard]:
     for trophy in content().trophies.values():
-        note = t("adventure_almanac.note.cards", n=trophy.copies)
-        yield _card("trophies", trophy.id, card_faces.trophy_face(trophy), (), (note,))
+        yield _card("trophies", trophy.id, card_faces.trophy_face(trophy), ())
 
 
 class AdventureAlmanac(CardAlmanac):

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion, Painter
-from tabletop.client.board.effects import Fall, fall_together, flash, rays
 from tabletop.client.board.presented import Presented, PresentedPiece
+from tabletop.client.board.visual_effects import Fall, fall_together, flash, rays
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
-from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
-from tabletop.client.games.beats import card_shown, news
+from tabletop.client.games.beats import card_shown, die_thrown, news
 from tabletop.rules.adventure.events import CharacterDefeated, LevelGained
 from tabletop.rules.adventure.queries import kind_of
 
@@ -112,14 +111,11 @@ def _rolled(table: TableContext, event: Any) -> list[Beat]:
     end = stand_places(table)["die"]
     start = FRect(*place.board.center, end.w, end.h)
     faces = table.model.content.movement_die
-    roll = Motion("move-die", start, FRect(end), lambda _c, _r: None, duration=DIE_MS, lift=1.2)
 
-    def paint(canvas: Canvas, rect: FRect) -> None:
-        share = min(1.0, roll.elapsed / roll.duration) if roll.duration > 0 else 1.0
-        side, angle = tumble(share, event.face, len(faces))
+    def paint(canvas: Canvas, rect: FRect, side: int, angle: float) -> None:
         draw_die(canvas, rect.center, rect.w * 0.92, DieFace(number=str(faces[side].movement)), "blue", angle=angle)
 
-    roll.paint = paint
+    roll = die_thrown("move-die", start, FRect(end), (event.face, len(faces)), paint, DIE_MS, 1.2)
     return [Beat([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land"))]
 
 

@@ -14,10 +14,11 @@ from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.fit_text import fit_name
-from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, NIGHT900, seat_colours
+from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, seat_colours
 from tabletop.client.games.table import BAR_BUTTONS, TableWidget
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Pressable, Widget
+from tabletop.client.ui.panel_rows import draw_seat_ground
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
@@ -90,13 +91,9 @@ class SeatChip(Pressable):
         """Emblem, name, hearts, diamonds of the level, laurel of the valour."""
         model, seat, box = self.table.model, self.seat, self.rect
         colours = seat_colours(model.colour(seat))
-        canvas.fill(box, NIGHT900, alpha=170, radius=8)
-        canvas.gradient(
-            FRect(box.x, box.y, box.w / 2, box.h), (*colours.dark, 190), (*colours.dark, 0), radius=8, horizontal=True
-        )
-        if seat == model.state.active and model.session.outcome is None:
-            canvas.frame(box, BRASS300, 1.6, 8)
-        elif model.picked == seat or self.hovered:
+        active = seat == model.state.active and model.session.outcome is None
+        draw_seat_ground(canvas, box, colours, active, 170, 0.5)
+        if not active and (model.picked == seat or self.hovered):
             canvas.frame(box, colours.tint, 1.2, 8)
         r = box.h * 0.33
         canvas.medallion((box.x + r + 5, box.centery), r, colours, model.emblem(seat))

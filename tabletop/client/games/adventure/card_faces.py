@@ -177,7 +177,7 @@ def item_icon(card: model.Item) -> str:
     )
 
 
-def event_icon(card: model.Event) -> str:
+def event_icon(card: model.EventCard) -> str:
     """The icon of an event."""
     return _named(card.name[LANGUAGES[0]]) or EVENT_ICONS[card.kind]
 
@@ -271,7 +271,7 @@ def item_face(card: model.Item, level: int, content: Content, note: str = "", pi
     )
 
 
-def event_face(card: model.Event, content: Content) -> UprightFace:
+def event_face(card: model.EventCard, content: Content) -> UprightFace:
     """The front of an event, with what its back holds."""
     lines = [*card_text.event_text(card, content), *card_text.event_back_text(card, content)]
     return UprightFace(

@@ -150,13 +150,13 @@ def _event_voice(content: Content) -> Voice:
     return Voice(content, active="self")
 
 
-def event_text(event: model.Event, content: Content) -> list[str]:
+def event_text(event: model.EventCard, content: Content) -> list[str]:
     """The front of an event card."""
     lines = [_t("event.space", space=localised(content.spaces[event.space].name))] if event.space else []
     return lines + _all(event.front, _event_voice(content))
 
 
-def event_back_text(event: model.Event, content: Content) -> list[str]:
+def event_back_text(event: model.EventCard, content: Content) -> list[str]:
     """What the card becomes when it is flipped; empty for an empty back."""
     back = event.back
     if isinstance(back, model.ItemBack):
@@ -209,10 +209,10 @@ def _setup(quest: model.Quest, voice: Voice) -> list[str]:
 def step_text(step: quest_steps.QuestStep, voice: Voice) -> str:
     """One step of a quest, as a part of a sentence."""
     match step:
-        case quest_steps.Collect(spaces):
+        case quest_steps.CollectStep(spaces):
             key = "step.collect.many" if len(spaces) > 1 else "step.collect"
             return _t(key, spaces=joined(space_name(space, voice) for space in spaces))
-        case quest_steps.Travel(where):
+        case quest_steps.TravelStep(where):
             return _t("step.travel", place=place(where, voice, any_city=True))
         case quest_steps.DefeatEncounters(n, asked):
             return _t("step.defeat_encounters", n=n, encounters=encounters(asked, n))
@@ -235,7 +235,7 @@ def step_text(step: quest_steps.QuestStep, voice: Voice) -> str:
             return _t("step.hand_in_items", place=place(where, voice, any_city=True), n=n, colour=colour(low))
         case quest_steps.DiscardAbilities(where, n):
             return _t("step.discard_abilities", place=place(where, voice, any_city=True), n=n)
-        case quest_steps.UseResource(resource, n):
+        case quest_steps.UseResourceStep(resource, n):
             return _t("step.use_resource", resource=t(f"adventure.text.resource.{resource}"), n=n)
         case quest_steps.PlaceTokens(n):
             return _t("step.place_discoveries", n=n)

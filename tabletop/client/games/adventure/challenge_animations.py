@@ -58,6 +58,8 @@ PACING = CombatPacing(
         "potion_drunk": (SHORT_MS, "magic"),
     },
 )
+BLOWS = frozenset({"ranged", "melee", "end"})
+"""Steps after those of the powers: a power that answers a blow does not lead back to them."""
 _SILENT = frozenset({"paid", "energy_changed", "counter_changed", "abilities_shuffled"})
 """Kinds that change what is shown and are not told."""
 
@@ -95,6 +97,14 @@ def result_beats(view: ChallengeContext, event: Event | None = None) -> list[Bea
     return PACING.result(next_kind, over=over, show=view.show_result, close=view.close)
 
 
+def step_of(event: Event, step: str, *, rolled: bool, attacker: int | None) -> str:
+    """The step on show with an event: a power has its own after the roll, and none once blows are struck."""
+    step = step_after(event, step)
+    if isinstance(event, ev.PowerFired | ev.PowerUsed) and rolled and step not in BLOWS:
+        return "powers_attacker" if event.seat == attacker else "powers_defender"
+    return step
+
+
 def _take(view: ChallengeContext, event: Event) -> None:
     """The event has happened: position, record and words follow."""
     view.begin_event(event)
@@ -104,11 +114,7 @@ def _take(view: ChallengeContext, event: Event) -> None:
     carry(view.carried, event)
     one, two = stage.fighters
     stage.record.add(event, (one.seat, two.seat))
-    step = step_after(event, stage.step)
-    if isinstance(event, ev.PowerFired | ev.PowerUsed):
-        step = "powers_attacker" if event.seat == one.seat and stage.dice[0] else step
-        step = "powers_defender" if event.seat != one.seat and stage.dice[0] else step
-    view.show(step)
+    view.show(step_of(event, stage.step, rolled=bool(stage.dice[0]), attacker=one.seat))
     if event.kind not in _SILENT:
         told = words.event_words(view, event)
         if told:

@@ -33,8 +33,8 @@ from tabletop.rules.adventure.queries import (
 from tabletop.rules.game import Event, Seat, Target
 
 from .card_faces import EMBLEMS, level_colours
-from .challenge_layout import Places, lay_out
-from .challenge_stage import Record, Stage, fold, opened, stage_of
+from .challenge_layout import ChallengePlaces, lay_out
+from .challenge_stage import ChallengeRecord, ChallengeStage, fold, opened, stage_of
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
@@ -58,10 +58,10 @@ class ChallengeContext(CombatView):
 
     def __init__(self, scene: Board, session: Session) -> None:
         super().__init__(scene, session)
-        self.stage: Stage | None = None
+        self.stage: ChallengeStage | None = None
         self.carried: State | None = None
-        self.places: Places = lay_out(1920, 1080, False, 22, 18)
-        self.preview: Stage | None = None
+        self.places: ChallengePlaces = lay_out(1920, 1080, False, 22, 18)
+        self.preview: ChallengeStage | None = None
         self._previewed: tuple[object, ...] | None = None
 
     # ------------------------------------------------------------------------------------------- the position
@@ -98,11 +98,11 @@ class ChallengeContext(CombatView):
         away = isinstance(frame, ON_THE_MAP) or (isinstance(frame, SpaceFrame) and frame.why != "defeat")
         self.stage = None if over or away else stage_of(state, self._record(state))
 
-    def _record(self, state: State) -> Record:
+    def _record(self, state: State) -> ChallengeRecord:
         """What has happened in the running fight, from the journal."""
         combat = state.combat
         if combat is None:
-            return Record()
+            return ChallengeRecord()
         match = self.session.match
         last = len(match.journal) if self.session.looking is None else self.session.looking
         found: list[Event] = []
@@ -116,7 +116,7 @@ class ChallengeContext(CombatView):
     def start(self, event: CombatStarted) -> None:
         """A fight begins with ``event``."""
         self.carried = opened(self.state, event)
-        self.stage = stage_of(self.carried, Record(), "before")
+        self.stage = stage_of(self.carried, ChallengeRecord(), "before")
 
     def show(self, step: str = "") -> None:
         """Make the stage anew from the position that is being carried on."""
@@ -219,7 +219,7 @@ class ChallengeContext(CombatView):
             self._previewed = key
             self.preview = None if target is None else self.with_it(target)
 
-    def with_it(self, target: Target) -> Stage | None:
+    def with_it(self, target: Target) -> ChallengeStage | None:
         """The fight as it would stand with an ability card played that changes its numbers alone; None for others,
         whose outcome is open."""
         if target.kind != "card" or self.stage is None or not isinstance(self.frame, WindowFrame):

@@ -10,8 +10,8 @@ from pygame import FRect
 
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.combat import hand_row
+from tabletop.client.combat.footer_rows import PaperRow, draw_paper_row, paper_places
 from tabletop.client.combat.hand_row import HandCard, draw_card_facts, draw_hand_head, draw_hand_row, hand_places
-from tabletop.client.combat.rows import PaperRow, draw_paper_row, paper_places
 from tabletop.client.draw.fit_text import name_head
 from tabletop.client.draw.theme import (
     BRASS300,

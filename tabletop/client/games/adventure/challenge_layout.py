@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pygame import FRect
 
 from tabletop.client.cards.parts import RATIO
+from tabletop.client.combat.combat_header import WING
 from tabletop.client.combat.frame import FrameSizes, OverlayPlaces, lay_frame
-from tabletop.client.combat.header import WING
 from tabletop.client.ui.layout import Box, Column, Row, lay
 
 LARGE = FrameSizes(edge=40, pad=24, gap=12, head=4.4, step=14, air=12, foot=300, foot_share=0.31)
@@ -40,7 +40,7 @@ class FighterPlaces:
 
 
 @dataclass(frozen=True)
-class Places(OverlayPlaces):
+class ChallengePlaces(OverlayPlaces):
     """Regions in units. ``columns``: attacker's and defender's; ``blows``: the upper and the lower box between them;
     ``strips``: the two halves of the result strip; ``hand``, ``things``, ``actions``: the foot."""
 
@@ -71,7 +71,9 @@ class Places(OverlayPlaces):
         return found
 
 
-def lay_out(width: float, height: float, compact: bool, line: float, least: float, idle: bool = False) -> Places:
+def lay_out(
+    width: float, height: float, compact: bool, line: float, least: float, idle: bool = False
+) -> ChallengePlaces:
     """Divide the overlay; ``line`` and ``least``: heights of a line of the body and of the smallest text, which the
     player's text scale may have made larger; ``idle``: nothing but cards can be used."""
     size = COMPACT if compact else LARGE
@@ -82,7 +84,7 @@ def lay_out(width: float, height: float, compact: bool, line: float, least: floa
     fighters = Row(gap=gap, children=(Box("left"), blows, Box("right")))
     found = lay(Column(gap=gap, children=(fighters, halves)), frame.body)
     columns = (_fighter(found["left"], gap, line, False), _fighter(found["right"], gap, line, True))
-    return Places(frame, compact, columns, (found["upper"], found["lower"]), (found["pass"], found["with"]))
+    return ChallengePlaces(frame, compact, columns, (found["upper"], found["lower"]), (found["pass"], found["with"]))
 
 
 def _fighter(area: FRect, gap: float, line: float, mirrored: bool) -> FighterPlaces:

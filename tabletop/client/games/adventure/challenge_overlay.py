@@ -12,8 +12,8 @@ from pygame import FRect
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat.actions import Answer, lay_actions, main_place
-from tabletop.client.combat.header import draw_header, wings
+from tabletop.client.combat.combat_header import draw_header, wings
+from tabletop.client.combat.decisions import CombatDecision, lay_actions, main_place
 from tabletop.client.combat.side_parts import chip_places
 from tabletop.client.combat.steps import draw_steps, step_places
 from tabletop.client.core.services import Tip
@@ -129,10 +129,10 @@ class ChallengeView(ChallengeContext):
         _, _, room = challenge_footer.asked_boxes(scene.app.canvas, self)
         lay_actions(scene, room, main, answers, self.compact)
 
-    def _answer(self, name: str) -> Answer:
+    def _answer(self, name: str) -> CombatDecision:
         if name == "quiet":
-            return Answer(name, t("adventure_fight.quiet"), ICONS[name], t("adventure_fight.quiet.what"))
-        return Answer(name, words.button_words(self, name), ICONS[name])
+            return CombatDecision(name, t("adventure_fight.quiet"), ICONS[name], t("adventure_fight.quiet.what"))
+        return CombatDecision(name, words.button_words(self, name), ICONS[name])
 
     def _quiet_boxes(self) -> list[tuple[Seat, FRect]]:
         """On the portraits of seats that are not asked: a way to be asked again."""

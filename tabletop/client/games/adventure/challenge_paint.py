@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop.client.cards.face import draw_card
 from tabletop.client.combat.blow import BlowView, Verdict, draw_blow
-from tabletop.client.combat.header import CombatHeading, Contender
+from tabletop.client.combat.combat_header import CombatHeading, Contender
 from tabletop.client.combat.number_tile import NumberTile, TileLine, draw_number_tile
 from tabletop.client.combat.result_strip import StripWords, draw_strip
 from tabletop.client.combat.side_parts import Portrait, PowerChip, draw_chips, draw_health
@@ -22,7 +22,7 @@ from . import challenge_words as words
 from .card_faces import ATTACK_ICONS, encounter_icon
 from .card_text_words import signed
 from .challenge_layout import PACE, FighterPlaces
-from .challenge_stage import STATS, STEPS, Fighter, Line, Stage, forecast, planned
+from .challenge_stage import STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
 
 if TYPE_CHECKING:
     from pygame import FRect
@@ -45,7 +45,7 @@ ICONS: Final = {"defence": "defence", "damage": "damage"}
 # ----------------------------------------------------------------------------------------------------------- head
 
 
-def heading(view: ChallengeContext, stage: Stage) -> CombatHeading:
+def heading(view: ChallengeContext, stage: ChallengeStage) -> CombatHeading:
     """Both fighters, the place and the kind of fight between them."""
     one, two = (
         Contender(
@@ -68,7 +68,7 @@ def _emblem(view: ChallengeContext, fighter: Fighter) -> str:
     return encounter_icon(view.state.config.tables.monsters[fighter.monster].card)
 
 
-def steps(stage: Stage) -> list[CombatStep]:
+def steps(stage: ChallengeStage) -> list[CombatStep]:
     """The seven steps of the exchange."""
     found = []
     for step in STEPS:
@@ -81,7 +81,9 @@ def steps(stage: Stage) -> list[CombatStep]:
 # ------------------------------------------------------------------------------------------------------- fighters
 
 
-def draw_column(canvas: Canvas, column: FighterPlaces, view: ChallengeContext, stage: Stage, side: int) -> None:
+def draw_column(
+    canvas: Canvas, column: FighterPlaces, view: ChallengeContext, stage: ChallengeStage, side: int
+) -> None:
     """A fighter: portrait, health, the three numbers with their parts, its powers."""
     fighter = stage.fighters[side]
     face = Portrait(
@@ -104,7 +106,7 @@ def draw_column(canvas: Canvas, column: FighterPlaces, view: ChallengeContext, s
 
 
 def _draw_portrait(
-    canvas: Canvas, place: FRect, face: Portrait, view: ChallengeContext, stage: Stage, side: int
+    canvas: Canvas, place: FRect, face: Portrait, view: ChallengeContext, stage: ChallengeStage, side: int
 ) -> None:
     """The card of a fighter, which lunges with its blow and is struck by the other's."""
     motion = view.motion
@@ -155,14 +157,14 @@ def _powers(view: ChallengeContext, fighter: Fighter) -> list[PowerChip]:
 # ---------------------------------------------------------------------------------------------------------- blows
 
 
-def draw_blows(canvas: Canvas, boxes: tuple[FRect, FRect], view: ChallengeContext, stage: Stage) -> None:
+def draw_blows(canvas: Canvas, boxes: tuple[FRect, FRect], view: ChallengeContext, stage: ChallengeStage) -> None:
     """A box for each blow in the order in which they fall."""
     same = stage.fighters[0].type == stage.fighters[1].type
     for place, (side, box) in enumerate(zip(stage.blows(), boxes, strict=True)):
         draw_blow(canvas, box, _blow(view, stage, side, "same" if same else ("first", "second")[place]))
 
 
-def _blow(view: ChallengeContext, stage: Stage, side: int, place: str) -> BlowView:
+def _blow(view: ChallengeContext, stage: ChallengeStage, side: int, place: str) -> BlowView:
     shown = view.preview or stage
     fighter = shown.fighters[side]
     throws = stage.record.throws[side]
@@ -193,7 +195,7 @@ def in_the_air(view: ChallengeContext, side: int) -> bool:
     return motion is not None and motion.kind == "roll" and motion.side in (-1, side) and motion.share < LANDS_AT
 
 
-def _verdict(view: ChallengeContext, stage: Stage, side: int) -> Verdict | None:
+def _verdict(view: ChallengeContext, stage: ChallengeStage, side: int) -> Verdict | None:
     """What the die of a side comes to: as it was judged, else as it is foretold; None before the roll."""
     judged = stage.record.attacks.get(side)
     if judged is not None:
@@ -219,7 +221,7 @@ def _verdict(view: ChallengeContext, stage: Stage, side: int) -> Verdict | None:
 # --------------------------------------------------------------------------------------------------- result strip
 
 
-def draw_strips(canvas: Canvas, view: ChallengeContext, stage: Stage) -> None:
+def draw_strips(canvas: Canvas, view: ChallengeContext, stage: ChallengeStage) -> None:
     """Before the exchange what comes of it, as things stand and with the card considered; afterwards what came."""
     whole = view.places.strip
     if stage.record.ended is not None:
@@ -236,7 +238,7 @@ def draw_strips(canvas: Canvas, view: ChallengeContext, stage: Stage) -> None:
     draw_strip(canvas, right, _with_card(view))
 
 
-def _foretold(view: ChallengeContext, stage: Stage, title: str, icon: str) -> StripWords:
+def _foretold(view: ChallengeContext, stage: ChallengeStage, title: str, icon: str) -> StripWords:
     """How an exchange goes: chances before the roll, each blow after it."""
     seen = forecast(stage)
     if seen is None:
@@ -262,7 +264,7 @@ def _with_card(view: ChallengeContext) -> StripWords:
     return _foretold(view, preview, title, "card")
 
 
-def _result(view: ChallengeContext, stage: Stage) -> StripWords:
+def _result(view: ChallengeContext, stage: ChallengeStage) -> StripWords:
     lines = tuple(line for line in (words.event_words(view, event) for event in stage.record.after) if line)
     mine = 1 if stage.fighters[1].seat == view.hand_seat else 0
     good, bad = stage.down[1 - mine] and not stage.down[mine], stage.down[mine]

@@ -19,9 +19,9 @@ from tabletop.rules.adventure.queries import (
     Attached,
     Combat,
     CombatFrame,
+    EncounterMarker,
     Foe,
     Frame,
-    Marker,
     Mod,
     Monster,
     Part,
@@ -60,7 +60,7 @@ _STAGES: Final = {
 
 
 @dataclass
-class Record:
+class ChallengeRecord:
     """What happened in the running fight. ``throws``: faces of each die in their order, the last one lies;
     ``attacks``: the blow of a side as it was judged; ``hurt``: damage each side suffered; ``prevented``: damage kept
     off; ``after``: what came of it, in order; ``ended``: how it ended."""
@@ -94,9 +94,9 @@ class Record:
                 self.after.append(event)
 
 
-def fold(events: Iterable[Event], seats: tuple[Seat, Seat]) -> Record:
+def fold(events: Iterable[Event], seats: tuple[Seat, Seat]) -> ChallengeRecord:
     """The record of a fight from its events."""
-    record = Record()
+    record = ChallengeRecord()
     for event in events:
         record.add(event, seats)
     return record
@@ -112,7 +112,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Power:
+class DiePower:
     """A power that a die face fires. ``own``: whether it watches its own side's die."""
 
     key: str
@@ -141,12 +141,12 @@ class Fighter:
     needed: int
     health: tuple[int, int]
     energy: int
-    powers: tuple[Power, ...]
+    powers: tuple[DiePower, ...]
     attached: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class ChallengeStage:
     """One fight on show. ``fighters``: attacker and defender; ``step``: of :data:`STEPS`; ``dice``: 0 before the
     roll; ``pending``: damage about to be placed; ``revealed``: the encounter lies open and may still be avoided."""
 
@@ -156,7 +156,7 @@ class Stage:
     dice: tuple[int, int]
     pending: tuple[int, int]
     down: tuple[bool, bool]
-    record: Record
+    record: ChallengeRecord
     revealed: bool = False
 
     @property
@@ -195,7 +195,7 @@ def fighting(state: State) -> State | None:
     return seen
 
 
-def stage_of(state: State, record: Record, step: str = "") -> Stage | None:
+def stage_of(state: State, record: ChallengeRecord, step: str = "") -> ChallengeStage | None:
     """The fight of a position as it stands; None when there is none, or its encounter has been put away already.
     ``step``: where it stands, if something else is known than the position says."""
     shown = fighting(state)
@@ -205,7 +205,7 @@ def stage_of(state: State, record: Record, step: str = "") -> Stage | None:
     if combat.defender == NOBODY and (shown.foe is None or shown.foe.card not in shown.config.tables.monsters):
         return None
     revealed = state.combat is None
-    return Stage(
+    return ChallengeStage(
         combat.space,
         (_fighter(shown, 0), _fighter(shown, 1)),
         step or ("before" if revealed else step_of(shown)),
@@ -266,7 +266,7 @@ def _fighter(state: State, side: int) -> Fighter:
     )  # fmt: skip
 
 
-def _attached(markers: tuple[Marker | None, ...], foe: Foe | None) -> tuple[str, ...]:
+def _attached(markers: tuple[EncounterMarker | None, ...], foe: Foe | None) -> tuple[str, ...]:
     marker = markers[foe.slot] if foe is not None and foe.kind == "marker" else None
     held: tuple[Attached, ...] = () if marker is None else marker.attached
     return tuple(kind_of(one.card) for one in held)
@@ -319,11 +319,11 @@ def _sources(state: State, side: int, creature: Monster | None) -> list[tuple[st
     return [*found, *[(kind_of(one.card), True) for one in player.attached]]
 
 
-def _powers(state: State, side: int, creature: Monster | None) -> tuple[Power, ...]:
+def _powers(state: State, side: int, creature: Monster | None) -> tuple[DiePower, ...]:
     combat = state.combat
     assert combat is not None
     tables = state.config.tables
-    found: dict[str, Power] = {}
+    found: dict[str, DiePower] = {}
     for source, attached in _sources(state, side, creature):
         for index in tables.by_when.get(source, {}).get("die", ()):
             ability = tables.abilities[source][index]
@@ -334,7 +334,7 @@ def _powers(state: State, side: int, creature: Monster | None) -> tuple[Power, .
                 level = state.players[combat.seats[side]].level if combat.seats[side] >= 0 else 0
                 if ability.min_level > level:
                     continue
-            found[key] = Power(key, source, ability.die == "own", ability.faces, key in combat.fired, attached)
+            found[key] = DiePower(key, source, ability.die == "own", ability.faces, key in combat.fired, attached)
     return tuple(found.values())
 
 
@@ -356,7 +356,7 @@ class Blow:
 
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class ExchangeForecast:
     """How the exchange goes with the numbers and dice as they lie, and who is down after it."""
 
     blows: tuple[Blow, ...]
@@ -364,7 +364,7 @@ class Forecast:
     left: tuple[int, int]
 
 
-def forecast(stage: Stage) -> Forecast | None:
+def forecast(stage: ChallengeStage) -> ExchangeForecast | None:
     """What comes of the dice as they lie when nobody does anything more; None before the roll."""
     if not stage.dice[0]:
         return None
@@ -388,7 +388,7 @@ def forecast(stage: Stage) -> Forecast | None:
             )
             suffered[other.side] = damage
         left = [max(0, have - lost) for have, lost in zip(left, suffered, strict=True)]
-    return Forecast(tuple(found), (left[0] == 0, left[1] == 0), (left[0], left[1]))
+    return ExchangeForecast(tuple(found), (left[0] == 0, left[1] == 0), (left[0], left[1]))
 
 
 # ------------------------------------------------------------------------------------------------- event by event
@@ -499,7 +499,7 @@ def step_after(event: Event, before: str) -> str:
     return before
 
 
-def planned(stage: Stage, changed: Stage) -> dict[tuple[int, str], tuple[Line, ...]]:
+def planned(stage: ChallengeStage, changed: ChallengeStage) -> dict[tuple[int, str], tuple[Line, ...]]:
     """The lines that a planned card would add, by side and stat."""
     found: dict[tuple[int, str], tuple[Line, ...]] = {}
     for now, then in zip(stage.fighters, changed.fighters, strict=True):

@@ -15,7 +15,7 @@ from tabletop.text.grammar import joined
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
 from .card_text_words import Voice, colour
-from .challenge_stage import SIX, Fighter, Forecast, Line, Power, Stage
+from .challenge_stage import SIX, ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
 from .words import PROPOSAL, cheapest
 
 if TYPE_CHECKING:
@@ -57,13 +57,13 @@ def role_words(view: ChallengeContext, fighter: Fighter) -> str:
     return t(key, name=view.seat_name(fighter.seat))
 
 
-def title(view: ChallengeContext, stage: Stage) -> str:
+def title(view: ChallengeContext, stage: ChallengeStage) -> str:
     """Where they fight."""
     key = "adventure_fight.title.duel" if stage.duel else "adventure_fight.title.challenge"
     return t(key, space=names.card_name(stage.space, view.content))
 
 
-def subtitle(view: ChallengeContext, stage: Stage) -> str:
+def subtitle(view: ChallengeContext, stage: ChallengeStage) -> str:
     """What kind of fight it is."""
     if stage.duel:
         return t("adventure_fight.subtitle.duel")
@@ -99,14 +99,14 @@ def line_label(view: ChallengeContext, fighter: Fighter, stat: str, line: Line) 
     return base_label(fighter, stat) if line.source == "base" and not line.struck else source_label(view, line.source)
 
 
-def power_label(view: ChallengeContext, power: Power) -> str:
+def power_label(view: ChallengeContext, power: DiePower) -> str:
     """The name of what fires."""
     return names.source_name(power.source, view.content) if "." in power.source else names.card_name(
         power.source, view.content
     )  # fmt: skip
 
 
-def power_text(view: ChallengeContext, fighter: Fighter, power: Power) -> str:
+def power_text(view: ChallengeContext, fighter: Fighter, power: DiePower) -> str:
     """What a power does, in words."""
     source, _, index = power.key.rpartition(".")
     ability = view.state.config.tables.abilities[source][int(index)]
@@ -114,7 +114,7 @@ def power_text(view: ChallengeContext, fighter: Fighter, power: Power) -> str:
     return ability_text(ability, Voice(view.content, own=own))
 
 
-def needed_words(stage: Stage, side: int) -> str:
+def needed_words(stage: ChallengeStage, side: int) -> str:
     """``hits on 3+``."""
     return needed_text(stage.fighters[side].needed)
 
@@ -143,7 +143,7 @@ def capital(text: str) -> str:
 # ----------------------------------------------------------------------------------------------------- foretold
 
 
-def forecast_lines(view: ChallengeContext, stage: Stage, seen: Forecast) -> list[str]:
+def forecast_lines(view: ChallengeContext, stage: ChallengeStage, seen: ExchangeForecast) -> list[str]:
     """The exchange in sentences: each blow, then who is left."""
     lines = []
     for blow in seen.blows:
@@ -157,7 +157,7 @@ def forecast_lines(view: ChallengeContext, stage: Stage, seen: Forecast) -> list
     return lines
 
 
-def _outcome(view: ChallengeContext, stage: Stage, seen: Forecast) -> str:
+def _outcome(view: ChallengeContext, stage: ChallengeStage, seen: ExchangeForecast) -> str:
     one, two = (fighter_name(view, fighter) for fighter in stage.fighters)
     if seen.down == (True, True):
         return t("adventure_fight.foretold.both")
@@ -171,18 +171,18 @@ def _outcome(view: ChallengeContext, stage: Stage, seen: Forecast) -> str:
     return t("adventure_fight.foretold.stays", who=two)
 
 
-def good_for(view: ChallengeContext, seen: Forecast) -> bool:
+def good_for(view: ChallengeContext, seen: ExchangeForecast) -> bool:
     """Whether an exchange ends well for the side whose hand lies in the foot."""
     mine = 1 if view.stage is not None and view.stage.fighters[1].seat == view.hand_seat else 0
     return seen.down[1 - mine] and not seen.down[mine]
 
 
-def chances(stage: Stage, side: int) -> str:
+def chances(stage: ChallengeStage, side: int) -> str:
     """How often a side hits, before the roll."""
     return t("adventure_fight.chance", needed=needed_words(stage, side), n=len(stage.faces_that_hit(side)))
 
 
-def result_title(view: ChallengeContext, stage: Stage) -> str:
+def result_title(view: ChallengeContext, stage: ChallengeStage) -> str:
     """How the fight ended, in a sentence."""
     one, two = (fighter_name(view, fighter) for fighter in stage.fighters)
     ended = stage.record.ended
@@ -304,6 +304,8 @@ def primary(view: ChallengeContext) -> Primary:
             label = t("adventure_fight.play", what=thing_name(view, session.path[0]))
             return Primary(label, KIND_ICONS.get(session.path[0].kind, "confirm"), next(iter(following)))
         return Primary(t("adventure_fight.choose"), "forward", None, False, t("adventure_fight.choose.reason"))
+    if view.motion is not None and "pass" in view.buttons():
+        return Primary(t("board.continue"), "forward", Target("button", "pass"))
     for name in ("pass", "confirm", "keep", "done", "stop"):
         if name in view.buttons():
             return Primary(button_words(view, name), MAIN_ICONS[name], Target("button", name))

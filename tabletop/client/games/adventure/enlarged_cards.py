@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.cards.face import UprightFace, draw_card
+from tabletop.client.cards.inspector import CardFacts, draw_enlarged
 from tabletop.client.cards.parts import RATIO
-from tabletop.client.draw.theme import seat_colours
+from tabletop.client.draw.theme import IVORY300, seat_colours
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Target
-from tabletop.text import t
+from tabletop.text import localised, t
 
+from .almanac_cards import KINDS, notes_of, rule_of_kind
 from .card_faces import (
     ability_face,
     encounter_face,
@@ -24,6 +26,7 @@ from .card_faces import (
     trophy_face,
 )
 from .model import Model
+from .tooltips import refused, step_lines
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -161,16 +164,80 @@ def pile_face(model: Model, card: str) -> UprightFace:
             return event_face(content.events[name], content)
 
 
+def _known(table: TableContext, target: Target) -> tuple[str, str, list[str]]:
+    """(kind of card, its id, what is known of it now), where a thing of the table is a card of the almanac."""
+    model = table.model
+    content = model.content
+    match target.kind:
+        case "card":
+            why = refused(table, target)
+            return "abilities", target.id, [why] if why else []
+        case "attached":
+            return "abilities", kind_of(target.id), []
+        case "token":
+            return "discoveries", kind_of(target.id), []
+        case "event":
+            return "events", target.id, []
+        case "quest":
+            held = model.held(target.id)
+            if held is None:
+                return "quests", target.id, []
+            owner = t("adventure_board.quest_of", name=model.hero_name(held[0]), n=content.quests[target.id].valor)
+            return "quests", target.id, [owner, *step_lines(model, target.id)]
+        case "item":
+            return "items" if target.id in content.challenges else "events", target.id, []
+        case "piece":
+            marker = model.marker(target.id)
+            return _monster(model, marker.card) if marker is not None else ("", "", [])
+        case _:
+            there = model.place(target.id)
+            return _monster(model, there.encounter) if there.encounter else ("events", there.event, [])
+
+
+def _monster(model: Model, card: str) -> tuple[str, str, list[str]]:
+    content = model.content
+    kind = "encounters" if card in content.challenges else "board" if card in content.board_encounters else "events"
+    lying = next((marker.space for marker in model.state.markers if marker is not None and marker.card == card), "")
+    where = t("adventure_almanac.note.lying", space=localised(content.spaces[lying].name)) if lying else ""
+    return kind, card, [where] if where else []
+
+
+def _other_side(model: Model, kind: str, id: str) -> tuple[UprightFace, ...]:
+    """The other side of a challenge card: an item has its encounter there, and the other way round."""
+    if kind not in ("items", "encounters"):
+        return ()
+    card, content = model.content.challenges[id], model.content
+    if kind == "encounters":
+        return (item_face(card.item, card.colour, content),)
+    return (encounter_face(card.encounter, card.colour, content, f"monster {id}"),)
+
+
+def told_of(table: TableContext, target: Target, face: UprightFace) -> CardFacts:
+    """What is said beside the only card that a thing is: its kind, how it stands with it now, where it comes from, how
+    many there are of it, who may use it, and its rule."""
+    kind, id, now = _known(table, target)
+    if not kind:
+        return CardFacts(face.title)
+    notes = [*now, *notes_of(kind, id, table.model.content), rule_of_kind(kind)]
+    facts = ((KINDS[kind], t(f"adventure_almanac.{kind}")),)
+    others = _other_side(table.model, kind, id)
+    head = t("adventure_almanac.other_side") if others else ""
+    return CardFacts(face.title, facts, tuple((words, IVORY300) for words in notes), (), others, head)
+
+
 def can_look(table: TableContext, target: Target) -> bool:
     """Whether there is an enlarged view of a thing."""
     return bool(faces_of(table, target))
 
 
 def draw_look(canvas: Canvas, table: TableContext, target: Target) -> None:
-    """The cards that a thing is, large, side by side."""
+    """The cards that a thing is, large: one beside what is known of it, several side by side."""
     faces = faces_of(table, target)
     canvas.dim(strength=0.72)
-    h = min(canvas.height * 0.78, 660.0)
+    if len(faces) == 1:
+        draw_enlarged(canvas, faces[0], told_of(table, target, faces[0]))
+        return
+    h = canvas.height * 0.78
     w = h * RATIO
     whole = len(faces) * w + (len(faces) - 1) * GAP
     k = min(1.0, (canvas.width - 80) / max(1.0, whole))

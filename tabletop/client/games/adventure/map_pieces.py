@@ -37,7 +37,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )  # fmt: skip
-from tabletop.client.pieces.figures import draw_figure
+from tabletop.client.pieces.standing_figures import draw_figure
 from tabletop.text import language, localised
 
 from .card_faces import ATTACK_ICONS

@@ -11,7 +11,7 @@ from tabletop.client.board import space_marks
 from tabletop.client.board.layers import Same
 from tabletop.client.board.map_buttons import map_button_rects
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
-from tabletop.client.pieces import figures
+from tabletop.client.pieces import standing_figures
 from tabletop.rules.game import Target
 from tabletop.text import language
 
@@ -109,7 +109,7 @@ class MapView:
         for colours in (seat_colours(table.model.colour(seat)) for seat in range(table.model.seats)):
             for state in ("rest", "active", "target"):
                 rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))
-                figures.draw_figure(canvas, rect, colours, colours.emblem, state)
+                standing_figures.draw_figure(canvas, rect, colours, colours.emblem, state)
                 yield
         yield from space_marks.prefetch_outlines(canvas, table.map)
 

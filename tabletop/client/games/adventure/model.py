@@ -8,21 +8,21 @@ from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.model import (
     AbilityCard,
+    BoardSpace,
     Character,
     CharacterCard,
     CharacterSide,
     Content,
     Item,
     Quest,
-    Space,
 )
-from tabletop.rules.adventure.queries import NOBODY, Held, Player, SpaceContents, State, kind_of
+from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, Player, SpaceContents, State, kind_of
 from tabletop.rules.adventure.quest_steps import (
     DefeatBoardEncounter,
     DiscardAbilities,
     HandInEncounters,
     HandInItems,
-    Travel,
+    TravelStep,
 )
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.adventure.terms import Place as Where
@@ -160,7 +160,7 @@ class Model:
         """A quest by id."""
         return self.content.quests[quest]
 
-    def held(self, quest: str) -> tuple[Seat, Held] | None:
+    def held(self, quest: str) -> tuple[Seat, ActiveQuest] | None:
         """Who has a quest, and how far it is; None when nobody does."""
         for seat, player in enumerate(self.state.players):
             for one in player.quests:
@@ -168,7 +168,7 @@ class Model:
                     return seat, one
         return None
 
-    def quest_goals(self, seat: Seat, held: Held) -> list[str]:
+    def quest_goals(self, seat: Seat, held: ActiveQuest) -> list[str]:
         """The spaces that a quest speaks of, as far as they still matter, in the order of the map."""
         found = set(held.tokens)
         for marked in held.marked:
@@ -177,7 +177,7 @@ class Model:
             if queries.step_done(self.state, seat, held, number):
                 continue
             match step:
-                case Travel(where) | HandInEncounters(where) | HandInItems(where) | DiscardAbilities(where):
+                case TravelStep(where) | HandInEncounters(where) | HandInItems(where) | DiscardAbilities(where):
                     found |= {name for name, printed in self.content.spaces.items() if _fits(where, printed)}
                 case DefeatBoardEncounter(encounter):
                     found.add(self.content.board_encounters[encounter].space)
@@ -185,7 +185,7 @@ class Model:
                     pass
         return [name for name in self.tables.names if name in found]
 
-    def step_need(self, held: Held, step: int) -> int:
+    def step_need(self, held: ActiveQuest, step: int) -> int:
         """How far a step of a quest has to come; 1 for a level to reach."""
         return max(1, self.tables.needs[held.card][step])
 
@@ -260,7 +260,7 @@ class Model:
         return "" if foe is None else localised(self.tables.monsters[foe.card].card.name)
 
 
-def _fits(where: Where, space: Space) -> bool:
+def _fits(where: Where, space: BoardSpace) -> bool:
     """Whether a space is one of those that a quest means."""
     return where.kind in ("", space.kind) and where.colour in (None, space.colour) and where.space in ("", space.id)
 

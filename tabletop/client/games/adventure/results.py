@@ -71,7 +71,7 @@ def course_of(match: Match[State]) -> MatchCourse:
     """Follow the events of a match once; only the last figures where the journal cannot be followed."""
     seats = len(match.seats)
     course = MatchCourse([[0] for _ in range(seats)], [Fortune() for _ in range(seats)], [[] for _ in range(seats)])
-    reader = _Reader(course)
+    reader = _CourseReader(course)
     try:
         for index in range(len(match.journal)):
             for event in match.events(index):
@@ -84,7 +84,7 @@ def course_of(match: Match[State]) -> MatchCourse:
     return course
 
 
-class _Reader:
+class _CourseReader:
     """Takes events in, in their order."""
 
     def __init__(self, course: MatchCourse) -> None:
@@ -217,6 +217,10 @@ def _row(state: State, seat: Seat, fortune: Fortune) -> tuple[str, ...]:
 # --------------------------------------------------------------------------------------------------------- ways
 
 
+LEAST_MAP = 60.0
+"""Height below which the map shows nothing of the routes."""
+
+
 def _shape() -> float:
     """Height of the map as a share of its width."""
     width, height = baked_polygon_plate(MAP).size
@@ -231,7 +235,7 @@ def draw_ways(canvas: Canvas, box: FRect, match: Match[State], course: MatchCour
     zoom = min(box.w / width, box.h / height)
     whole = FRect(0, 0, width * zoom, height * zoom)
     whole.center = box.center
-    if whole.h <= 0:
+    if whole.h < LEAST_MAP:
         return
     with canvas.clip(whole):
         canvas.fill(whole, SEA_DEEP)

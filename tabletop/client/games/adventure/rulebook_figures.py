@@ -29,13 +29,13 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
-from tabletop.client.pieces.figures import draw_figure as draw_hero
+from tabletop.client.pieces.standing_figures import draw_figure as draw_hero
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.queries import NOBODY, State
+from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, Lying, State, kind_of
 from tabletop.rules.adventure.state import find_copy, without
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import SeatSetup, Setup, TableRules
@@ -57,6 +57,8 @@ GROUND: Final = {
     "raven_hill": (0.55, 0.82),
 }  # fmt: skip
 """The spaces of the drawing of a move, and where they lie in it."""
+GREY: Final = "goldshire"
+"""A space that everybody may enter."""
 BURBONN, MINER, FACE = "burbonn", "G05", 4
 """The fight of the drawing: a hero, an encounter, and the face that both dice show."""
 GNOLL, GHOUL, WOLF, BAT, FAIR = "G07", "G02", "G04", "G09", "GE1"
@@ -65,6 +67,8 @@ GIVEN, PASSED, TAKEN = "N11", "NE6", "N05"
 """At the auction house: an item given, an event that is passed over, an item taken."""
 TOKENS: Final = ("gold", "bomb")
 QUEST: Final = "S01"
+EQUIPMENT: Final = ("G01", "G04", "R02")
+"""A weapon and armour that a grey Burbonn may wear, and a weapon above that level."""
 CARDS_PART = 0.6
 """Greatest share of a drawing for its cards where something is told beside them."""
 SIGN_ROOM, LEAST_GAP = 46.0, 18.0
@@ -146,8 +150,59 @@ def striker() -> State:
     return state
 
 
+def explorer() -> State:
+    """Grumbaz at the end of his way, where two discoveries lie face down."""
+    state = meeting("grumbaz", space=GREY, phase="move")
+    found = tuple(next(one for one in state.pile if kind_of(one) == token) for token in TOKENS)
+    state.pile = tuple(one for one in state.pile if one not in found)
+    here = state.config.tables.names.index(state.players[state.active].space)
+    lying = tuple(Lying(one) for one in found)
+    state.ground = tuple(lying if n == here else there for n, there in enumerate(state.ground))
+    return state
+
+
+def ambusher() -> State:
+    """Burbonn and Sofeea in one space, in the challenge phase of Burbonn."""
+    state = meeting(BURBONN, space=GREY)
+    state.players[_seat(state, "sofeea")].space = state.players[state.active].space
+    return state
+
+
+def collector() -> State:
+    """A hero with the quest of the drawing, where the token of it lies."""
+    state = meeting("grumbaz", space="brill", phase="quests")
+    player = state.players[state.active]
+    first, *others = player.quests
+    player.quests = (ActiveQuest(QUEST, (0,) * len(content().quests[QUEST].steps), ("brill",)), *others)
+    state.gone = tuple(first.card if card == QUEST else card for card in state.gone)
+    return state
+
+
+def wearer() -> State:
+    """Burbonn in maintenance with the three items of the drawing in the bag."""
+    state = meeting(BURBONN, phase="equip")
+    state.players[state.active].bag = EQUIPMENT
+    state.decks = tuple(tuple(card for card in deck if card not in EQUIPMENT) for deck in state.decks)
+    return state
+
+
+def bidder() -> State:
+    """Sandrai at an auction house with an item to give; the deck of its colour stands as in the drawing."""
+    state = meeting("sandrai", space="undercity", phase="resource")
+    state.players[state.active].bag = (GIVEN,)
+    level = content().challenges[GIVEN].colour
+    rest = tuple(card for card in state.decks[level] if card not in (GIVEN, PASSED, TAKEN))
+    state.decks = (*state.decks[:level], (PASSED, TAKEN, *rest), *state.decks[level + 1 :])
+    return state
+
+
 EXAMPLES: Final[Mapping[str, Callable[[], State]]] = {
     "movement": _on_the_way,
+    "exploring": explorer,
+    "duel": ambusher,
+    "quest": collector,
+    "equipment": wearer,
+    "auction": bidder,
     "fight": partial(meeting, BURBONN, MINER),
     "potion": drinker,
     "travelling-fair": partial(meeting, "grumbaz", FAIR, WOLF),
@@ -338,15 +393,11 @@ def _quest(canvas: Canvas, box: FRect) -> None:
 def _equipment(canvas: Canvas, box: FRect) -> None:
     """A weapon and armour that may be equipped, and one that may not: its colour is above the level of the hero."""
     book = content()
-    items = [(card.item, card.colour) for card in sorted(book.challenges.values(), key=lambda one: one.id)]
-    weapon = next(one for one in items if one[0].slot == "weapon" and one[1] == 0)
-    armour = next(one for one in items if one[0].slot == "armour" and one[1] == 0)
-    high = next(one for one in items if one[0].slot == "weapon" and one[1] == len(COLOURS) - 1)
     w = box.h * RATIO
     gap = (box.w - 3 * w) / 4
-    for n, ((item, level), good) in enumerate(((weapon, True), (armour, True), (high, False))):
-        card = FRect(box.x + gap + n * (w + gap), box.y, w, box.h)
-        draw_card(canvas, card, card_faces.item_face(item, level, book))
+    for n, (thing, good) in enumerate(zip(EQUIPMENT, (True, True, False), strict=True)):
+        card, printed = FRect(box.x + gap + n * (w + gap), box.y, w, box.h), book.challenges[thing]
+        draw_card(canvas, card, card_faces.item_face(printed.item, printed.colour, book))
         at = (card.right - 6, card.y + 6)
         canvas.circle(at, 17, NIGHT900, outline=OK if good else DANGER, outline_width=2.5)
         canvas.icon("confirm" if good else "cancel", at, 18, OK if good else DANGER)

@@ -21,7 +21,7 @@ from tabletop.rules.game import Json, Refusal
 from tabletop.text import localised, t
 
 from .card_faces import EMBLEMS
-from .card_folder import document, fault_text, load_cards, own_cards
+from .card_folder import document, fault_text, load_cards
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -84,10 +84,6 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     def load(self) -> Load[OwnCards]:
         """Reads one file."""
         return load_cards
-
-    def listed(self) -> list[OwnFile[OwnCards]]:
-        """All files of the folder; none where it cannot be read."""
-        return own_cards(self.folder)
 
     # -- left column ---------------------------------------------------------------------------------
 

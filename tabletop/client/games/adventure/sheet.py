@@ -9,35 +9,40 @@ from pygame import FRect
 from tabletop.client.cards.parts import paint_diamonds
 from tabletop.client.draw.fit_text import fit_block, fit_name, name_head
 from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
     BRASS600,
-    CARD,
     DANGER,
-    INK700,
     INK900,
     IVORY100,
-    IVORY300,
     IVORY500,
     LEVELS,
     NIGHT800,
     NIGHT900,
-    OK,
     SLATE400,
     SLATE500,
     mix,
     seat_colours,
 )  # fmt: skip
 from tabletop.client.ui import panels
+from tabletop.client.ui.figure_sheet import (
+    CarriedThing,
+    Goal,
+    MarkRow,
+    WornThing,
+    diamond_mark,
+    draw_carried,
+    draw_empty_place,
+    draw_goal,
+    draw_mark_rows,
+    draw_worn,
+    part,
+)
 from tabletop.rules.adventure import queries
-from tabletop.rules.adventure.queries import Held
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, POTION_ICONS, item_icon
-from .card_text_words import Voice
 from .layout import Sheet, SheetEntry, bounded, chips_height
 from .map_pieces import draw_marker
 from .model import Model
@@ -66,25 +71,15 @@ BAG_COLUMNS = ((2, 2), (6, 3), (8, 4), (18, 6))
 """Things in the bag at most, and in how many columns they lie then; a bag that holds more has more columns (AG-ITM-8:
 it has no size limit)."""
 BAG_LINES = 3
-NAME_LEAST = 34.0
-"""The least room for the name of a thing of the bag; in less, its sign stands alone."""
 LOG_LEAST = 58.0
-TWO_ROWS, SIGN, SIGN_SIZE = 36.0, 15.0, 12.0
-"""Height from which a thing of the bag has its potion icons below its name; their pitch and size."""
 SIGN_GAP = 8.0
 """How many times narrower than a thing the gap beside it is at most."""
 QUEST_GROWS = 18.0
 """How much higher a quest becomes where the sheet has room to spare."""
 DRAGGED = (210.0, 48.0)
 NAME_ROW, WHO_ROW, LEVEL_ROW = (0.08, 0.36), (0.43, 0.25), (0.70, 0.24)
-ITEM_ROW, TEXT_ROW = (0.07, 0.34), (0.40, 0.54)
-"""Rows of the head and of a slot: where they begin and how high they are, as shares of its height."""
-DIAMONDS, RING, EDGE, STEP_HIGH, STEPS_ROOM, LINE_SLACK = 52.0, 4.0, 5.0, 6.5, 20.0, 3.0
-
-
-def part(box: FRect, left: float, width: float, row: tuple[float, float]) -> FRect:
-    """A row of a box."""
-    return FRect(left, box.y + box.h * row[0], width, box.h * row[1])
+"""Rows of the head: where they begin and how high they are, as shares of its height."""
+DIAMONDS = 52.0
 
 
 def lay_sheet(table: TableContext) -> Sheet:
@@ -265,26 +260,13 @@ def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) ->
 def _draw_bars(canvas: Canvas, table: TableContext, sheet: Sheet, seat: int) -> None:
     """Health as hearts, valour as diamonds, both with their number."""
     model = table.model
-    left, whole = model.health(seat)
-    label = max(canvas.measure(t(key), "small")[0] for key in ("adventure_board.health", "adventure_board.valor")) + 12
-    for rect, words, number in (
-        (sheet.health, t("adventure_board.health"), f"{left}/{whole}"),
-        (sheet.valor, t("adventure_board.valor"), f"{model.valor[seat]}/{model.goal}"),
-    ):
-        canvas.text(words, (rect.x, rect.centery), "small", IVORY300, anchor="midleft")
-        canvas.text(number, (rect.right, rect.centery), "number@16", IVORY100, anchor="midright")
-    room = sheet.health.w - label - 56
-    step = min(24.0, room / max(1, whole))
-    for n in range(whole):
-        x = sheet.health.x + label + step * (n + 0.5)
-        canvas.icon("health", (x, sheet.health.centery), min(20.0, step), DANGER if n < left else SLATE500)
-    step = min(22.0, room / max(1, model.goal))
-    r = min(7.5, step * 0.42)
-    for n in range(model.goal):
-        x, y = sheet.valor.x + label + step * (n + 0.5), sheet.valor.centery
-        shape = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
-        lit = n < model.valor[seat]
-        canvas.polygon(shape, BRASS300 if lit else NIGHT900, 255, BRASS600 if lit else SLATE400, 1)
+    health = MarkRow(t("adventure_board.health"), *model.health(seat), 24.0, _heart)
+    valor = MarkRow(t("adventure_board.valor"), model.valor[seat], model.goal, 22.0, diamond_mark)
+    draw_mark_rows(canvas, ((sheet.health, health), (sheet.valor, valor)))
+
+
+def _heart(canvas: Canvas, center: tuple[float, float], step: float, lit: bool) -> None:
+    canvas.icon("health", center, min(20.0, step), DANGER if lit else SLATE500)
 
 
 def _draw_entry(canvas: Canvas, table: TableContext, entry: SheetEntry, seat: int) -> None:
@@ -308,105 +290,39 @@ def _lit(table: TableContext, target: Target) -> str:
     return "selectable" if table.session.may_act and target in table.session.targets() else "rest"
 
 
-def _ring(canvas: Canvas, rect: FRect, state: str, radius: float = 7) -> None:
-    if state == "selected":
-        canvas.frame(rect.inflate(RING, RING), BRASS300, 2.4, radius + 2)
-    elif state == "selectable":
-        canvas.frame(rect.inflate(RING, RING), IVORY100, 1.6, radius + 1.5)
-
-
 def _draw_equipped(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
-    """A weapon or armour in its slot, as a card lying flat."""
-    model, box = table.model, entry.rect
+    """A weapon or armour in its slot."""
+    model, slot = table.model, names_slot(table, entry.id)
     thing = model.tables.things[entry.id]
     card = thing.card
-    ink = LEVELS[COLOURS[thing.colour]]
-    canvas.shadow(box, 1, 7)
-    canvas.fill(box, ink, radius=7)
-    canvas.fill(box.inflate(-EDGE, -EDGE), CARD, radius=5)
-    picture = FRect(box.x + EDGE, box.y + EDGE, box.h - 2 * EDGE, box.h - 2 * EDGE)
-    canvas.fill(picture, mix(ink, NIGHT900, 0.72), radius=4)
-    canvas.icon(item_icon(card), picture.center, picture.h * 0.72, mix(ink, CARD, 0.4))
-    r = box.h * 0.27
-    at = (box.right - r - 10, box.centery)
     number = card.attack.value if card.attack is not None else card.defence or 0
-    canvas.circle(at, r, (38, 28, 20), outline=BRASS400, outline_width=1.4)
-    canvas.text(str(number), at, f"number@{r * 1.2:.1f}!", IVORY100, anchor="center")
-    left = picture.right + 8
-    room = at[0] - r - 6 - left
-    canvas.fit_text(localised(card.name), part(box, left, room, ITEM_ROW), "small_strong", INK900,
-                    min_ratio=0.7)  # fmt: skip
-    told = " ".join(card_text.item_text(card, model.content)) or names.kind_name("slot", card.slot)
-    below = part(box, left, room, TEXT_ROW)
-    if not canvas.fits_text(told, below, "least", 0.8):
-        told = names.kind_name("slot", card.slot)
-    canvas.fit_text(told, below, "least", INK700, min_ratio=0.8)
-    slot = names_slot(table, entry.id)
-    _ring(canvas, box, "selectable" if slot and slot == table.fitting_slot else _lit(table, sheet_target(table, entry)))
+    short = names.kind_name("slot", card.slot)
+    told = " ".join(card_text.item_text(card, model.content)) or short
+    worn = WornThing(localised(card.name), told, short, item_icon(card), LEVELS[COLOURS[thing.colour]], number)
+    fits = slot and slot == table.fitting_slot
+    draw_worn(canvas, entry.rect, worn, "selectable" if fits else _lit(table, sheet_target(table, entry)))
 
 
 def _draw_slot(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
-    box = entry.rect
-    canvas.fill(box, NIGHT900, alpha=90, radius=7)
-    canvas.frame(box, SLATE500, 1, 7, alpha=150)
-    canvas.icon("class-melee" if entry.id == "weapon" else "wall", (box.x + box.h / 2, box.centery), box.h * 0.5,
-                SLATE400)  # fmt: skip
     words = t("adventure_board.slot_none", slot=names.kind_name("slot", entry.id))
-    canvas.fit_text(words, FRect(box.x + box.h, box.y, box.w - box.h - GAP, box.h), "small", SLATE400, min_ratio=0.7)
-    _ring(canvas, box, "selectable" if table.fitting_slot == entry.id else "rest")
+    icon = "class-melee" if entry.id == "weapon" else "wall"
+    state = "selectable" if table.fitting_slot == entry.id else "rest"
+    draw_empty_place(canvas, entry.rect, icon, words, state)
 
 
 def _draw_small(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
     """A thing of the bag: its sign, its name, its potion icons; tokens and attached cards likewise."""
-    model, box = table.model, entry.rect
-    canvas.panel(box, "tile")
-    signs: list[str] = []
+    model = table.model
+    state = _lit(table, sheet_target(table, entry)) if entry.kind in ("item", "token") else "rest"
     if entry.kind == "item":
         thing = model.tables.things[entry.id]
-        edge = LEVELS[COLOURS[thing.colour]]
-        name = localised(thing.card.name)
-        signs = [POTION_ICONS[potion] for potion in thing.card.potions]
-        icon = item_icon(thing.card)
+        signs = tuple(POTION_ICONS[potion] for potion in thing.card.potions)
+        edge, name = LEVELS[COLOURS[thing.colour]], localised(thing.card.name)
+        carried = CarriedThing(item_icon(thing.card), name, edge, signs, "potion")
     else:
-        edge = BRASS600
-        name = names.card_name(entry.id, model.content)
         icon = "symbol-discovery" if entry.kind == "token" else "link"
-    canvas.frame(box, edge, 1.6, 8)
-    target = {"item": "item", "token": "token"}.get(entry.kind)
-    if target is not None:
-        _ring(canvas, box, _lit(table, sheet_target(table, entry)))
-    size = min(22.0, box.h * 0.5)
-    left = box.x + size + 11
-    flat = box.h < TWO_ROWS
-    room = box.right - left - 4 - (SIGN * (len(signs) + 1) if signs and flat else 0.0)
-    marks = ["potion", *signs] if signs else []
-    if room < NAME_LEAST and flat:  # the name before its own sign, and that before nothing
-        left, marks = box.x + GAP, signs
-        room = box.right - left - 4 - SIGN * len(signs)
-        if room < NAME_LEAST:
-            _draw_signs(canvas, box, [icon, *signs])
-            return
-    else:
-        canvas.icon(icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
-    high = box.h * (0.58 if signs and not flat else 1.0) - 2
-    at = FRect(left, box.y + 1, room, high)
-    if canvas.fits_text(name, at, "least", 0.75):
-        canvas.fit_text(name, at, "least", IVORY100, min_ratio=0.75)
-    else:
-        canvas.text(name, (left, at.centery), "least", IVORY100, "midleft", room, ellipsis="ok")
-    first = (left + room + 2 + SIGN / 2, box.centery) if flat else (left + 7, box.bottom - 10)
-    for n, sign in enumerate(marks):
-        canvas.icon(sign, (first[0] + n * SIGN, first[1]), SIGN_SIZE, BRASS400)
-
-
-def _draw_signs(canvas: Canvas, box: FRect, signs: list[str]) -> None:
-    """A thing of the bag without room for its name: its sign, and its potion icons as far as there is room."""
-    pitch = SIGN + 2
-    shown = signs[: max(1, int((box.w - 2) / pitch))]
-    size = min(SIGN + 1, box.w - 4, box.h - 6)
-    for n, sign in enumerate(shown):
-        x = box.centerx + (n - (len(shown) - 1) / 2) * pitch
-        canvas.icon(sign, (x, box.centery), size if n == 0 else SIGN_SIZE, BRASS400 if n else IVORY300)
+        carried = CarriedThing(icon, names.card_name(entry.id, model.content), BRASS600)
+    draw_carried(canvas, entry.rect, carried, state)
 
 
 def names_slot(table: TableContext, item: str) -> str:
@@ -447,68 +363,15 @@ def sheet_target(table: TableContext, entry: SheetEntry) -> Target:
 
 def _draw_quest(canvas: Canvas, table: TableContext, entry: SheetEntry, seat: int) -> None:
     """A quest: name, valour, and each step with its progress."""
-    model, box = table.model, entry.rect
+    model = table.model
     held = next(one for one in model.player(seat).quests if one.card == entry.id)
     quest = model.quest(entry.id)
-    on = table.marked == entry.id
-    canvas.panel(box, "tile")
-    if on:
-        canvas.fill(box, BRASS300, alpha=26, radius=8)
-        canvas.frame(box, BRASS300, 1.6, 8)
-    laurel = box.h * 0.24
-    at = (box.right - laurel * 1.5, box.y + box.h * 0.34)
-    canvas.icon("victory-point", at, laurel * 2.4, BRASS600)
-    canvas.text(str(quest.valor), at, f"number@{laurel * 1.05:.1f}!", BRASS300, anchor="center")
-    left = box.x + 10
-    room = at[0] - laurel * 1.4 - left
-    line = canvas.line_height("small_strong")
-    fit_name(canvas, localised(quest.name), FRect(left, box.y + EDGE, room, line), "small_strong", IVORY100)
-    told = " ".join(card_text.quest_text(quest, model.content))
-    below = FRect(left, box.y + EDGE + line, room, box.h - line - STEPS_ROOM)
-    shown = canvas.wrap(told, "least", below.w)
-    most = int((below.h + LINE_SLACK) // canvas.line_height("least"))
-    if most:
-        canvas.text_block(told, below, "least", IVORY300, max_lines=min(most, len(shown)), ellipsis="ok")
-    _draw_steps(canvas, table, held, FRect(left, box.bottom - 2 * STEP_HIGH, box.w - 2 * FOOT, STEP_HIGH), seat)
-    _ring(canvas, box, _lit(table, Target("quest", entry.id)))
-
-
-def _draw_steps(canvas: Canvas, table: TableContext, held: Held, row: FRect, seat: int) -> None:
-    """The steps as bars: done ones green with a check, the others filled as far as they have come."""
-    model = table.model
-    count = len(held.done)
-    w = min(92.0, (row.w - 5 * (count - 1)) / count)
-    for step in range(count):
-        bar = FRect(row.x + step * (w + EDGE), row.y, w, row.h)
-        canvas.fill(bar, NIGHT900, radius=3)
-        if queries.step_done(model.state, seat, held, step):
-            canvas.fill(bar, OK, radius=3)
-            canvas.icon("confirm", (bar.centerx, bar.centery), 10, INK900)
-            continue
-        need = model.step_need(held, step)
-        if held.done[step]:
-            canvas.fill(FRect(bar.x, bar.y, bar.w * min(1.0, held.done[step] / need), bar.h), BRASS400, radius=3)
-        canvas.frame(bar, SLATE500, 1, 3)
-
-
-def step_lines(table: TableContext, quest: str) -> list[str]:
-    """Each step of a quest in words with how far it is."""
-    model = table.model
-    found = model.held(quest)
-    if found is None:
-        return []
-    seat, held = found
-    voice = Voice(model.content)
-    lines = []
-    for number, step in enumerate(model.quest(quest).steps):
-        told = card_text.step_text(step, voice)
-        if queries.step_done(model.state, seat, held, number):
-            lines.append(t("adventure_board.step_done", step=told))
-        else:
-            lines.append(
-                t("adventure_board.step_open", step=told, n=held.done[number], total=model.step_need(held, number))
-            )
-    return lines
+    steps = tuple(
+        (done, model.step_need(held, step), queries.step_done(model.state, seat, held, step))
+        for step, done in enumerate(held.done)
+    )
+    goal = Goal(localised(quest.name), " ".join(card_text.quest_text(quest, model.content)), quest.valor, steps)
+    draw_goal(canvas, entry.rect, goal, table.marked == entry.id, _lit(table, Target("quest", entry.id)))
 
 
 def _draw_tracked(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
@@ -536,4 +399,4 @@ def _draw_tracked(canvas: Canvas, table: TableContext, entry: SheetEntry) -> Non
         canvas.text(numbers, (box.right, box.centery), "least", IVORY500, anchor="midright")
 
 
-__all__ = ["draw_dragged", "draw_sheet", "lay_sheet", "names_slot", "sheet_target", "step_lines"]
+__all__ = ["draw_dragged", "draw_sheet", "lay_sheet", "names_slot", "sheet_target"]

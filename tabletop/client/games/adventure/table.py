@@ -37,6 +37,7 @@ from .sheet import lay_sheet, names_slot
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.adventure.queries import State
     from tabletop.rules.match import Match
 
 STEPS: Final = (
@@ -106,6 +107,13 @@ class AdventureTable(TableContext):
 
         draw_thumbnail(canvas, match, rect)
         return True
+
+    @classmethod
+    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
+        """Where a space, or that of a piece, is in the small picture."""
+        from .thumbnail import thumbnail_place
+
+        return thumbnail_place(match, rect, target)
 
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""
@@ -316,15 +324,6 @@ class AdventureTable(TableContext):
         defender = model.hero_name(combat.defender) if combat.defender >= 0 else model.foe_name()
         return [model.hero_name(combat.attacker), defender]
 
-    def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        """(seat, words) of public events in short, for the player who was away."""
-        return [
-            (self.seat_of(event, seat), line)
-            for seat, event in events
-            if event.kind not in self.details
-            for line in self.log_lines(event)
-        ]
-
     def recap_summary(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
         """What has come of it; the damage that a hero has suffered as one sum."""
         damage: dict[int, Suffered] = {}
@@ -344,11 +343,6 @@ class AdventureTable(TableContext):
     def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""
         return names.ending_text(outcome.ending, [self.model.name(seat) for seat in outcome.winners])
-
-    @property
-    def moment_area(self) -> FRect | None:
-        """The map."""
-        return None if self.layout_now is None else self.layout_now.board
 
     def counter_place(self, counter: str) -> FRect | None:
         """Below the hearts or the laurel of a seat's chip: above it ends the window."""

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
+from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Seat, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text, names
+from .card_text_words import Voice
 from .card_text_words import colour as colour_name
 from .model import CITY, Model
 
@@ -139,6 +141,26 @@ def quest_tip(model: Model, quest: str, seat: Seat) -> tuple[str, str]:
     return localised(card.name), "\n".join(lines)
 
 
+def step_lines(model: Model, quest: str) -> list[str]:
+    """Each step of a quest in words with how far it is."""
+    found = model.held(quest)
+    if found is None:
+        return []
+    seat, held = found
+    voice = Voice(model.content)
+    lines = []
+    for number, step in enumerate(model.quest(quest).steps):
+        told = card_text.step_text(step, voice)
+        told = told[:1].upper() + told[1:]
+        if queries.step_done(model.state, seat, held, number):
+            lines.append(t("adventure_board.step_done", step=told))
+        else:
+            lines.append(
+                t("adventure_board.step_open", step=told, n=held.done[number], total=model.step_need(held, number))
+            )
+    return lines
+
+
 def space_level(model: Model, space: str) -> str:
     """Difficulty of a space in words."""
     printed = model.content.spaces[space]
@@ -253,5 +275,7 @@ def seat_tip(model: Model, seat: Seat) -> tuple[str | None, str]:
     return f"{localised(hero.name)} · {model.name(seat)}", "\n".join(lines)
 
 
-__all__ = ["action_tip", "event_tip", "hero_tip", "item_tip", "monster_tip", "quest_tip", "looked_at", "seat_tip",
-           "space_level", "tip_of"]  # fmt: skip
+__all__ = [
+    "action_tip", "event_tip", "hero_tip", "item_tip", "looked_at", "monster_tip", "quest_tip", "refused", "seat_tip",
+    "space_level", "step_lines", "tip_of",
+]  # fmt: skip

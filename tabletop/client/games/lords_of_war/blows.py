@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion, VisualEffect
-from tabletop.client.board.effects import LANDED_MS, LUNGE_MS, Fall, bolt, fall_together, flash, pop, ring
+from tabletop.client.board.visual_effects import LANDED_MS, LUNGE_MS, Fall, bolt, fall_together, flash, pop, ring
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import EMBER, WHITE, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries

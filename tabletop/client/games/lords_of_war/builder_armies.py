@@ -13,7 +13,7 @@ from tabletop.rules.lords_of_war.armies import ArmyList, Kind
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.storage.errors import SaveError
-from tabletop.storage.names import numbered
+from tabletop.storage.file_names import numbered
 from tabletop.storage.paths import make_folder
 from tabletop.storage.user_documents import ARMY, DocumentEntry, UserDocuments
 from tabletop.text import t

@@ -35,7 +35,7 @@ GAME = army_figures.GAME
 
 
 @dataclass(frozen=True, slots=True)
-class _Sizes:
+class _PanelSizes:
     """Lengths of the panels in units."""
 
     pad: float = 22
@@ -53,8 +53,8 @@ class _Sizes:
     """Above and below a panel's head, below its contents, right of its scroll bar, below the tools of the list."""
 
 
-_LARGE = _Sizes()
-_COMPACT = _Sizes(
+_LARGE = _PanelSizes()
+_COMPACT = _PanelSizes(
     pad=14, gap=8, tile=72, least_tile=64, above_head=9, below_head=5, foot=8, right=2, tools_foot=10
 )  # fmt: skip
 NARROW = 1150.0
@@ -84,7 +84,7 @@ HEAD_GAP = 40.0
 """Width of the control for the number of decks."""
 
 
-def _sizes(compact: bool) -> _Sizes:
+def _sizes(compact: bool) -> _PanelSizes:
     return _COMPACT if compact else _LARGE
 
 

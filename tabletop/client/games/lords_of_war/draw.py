@@ -23,7 +23,7 @@ from tabletop.text import language, t
 
 from . import mat
 from .hand import draw_hand, hand_owner, slots
-from .inspector import draw_inspector, inspector_key
+from .inspector_panel import draw_inspector, inspector_key
 from .last_move import draw_marks
 from .layout import PROMPT_LEFT
 from .players import MARGIN, counter_rects, draw_extra, draw_player

@@ -29,7 +29,7 @@ from .blows import losers_fall
 from .combat_sums import CombatSums
 from .context import LordsOfWarContext
 from .hand import hand_owner
-from .inspector import draw_large
+from .inspector_panel import draw_large
 from .last_move import marks_of
 from .layout import fit_zoom, lay_out
 from .model import ShownUnit
@@ -38,6 +38,7 @@ from .players import goal_number
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
+    from tabletop.rules.lords_of_war.queries import State
     from tabletop.rules.match import Match
 
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
@@ -63,6 +64,13 @@ class LordsOfWarTable(LordsOfWarContext):
 
         draw_thumbnail(canvas, match, rect)
         return True
+
+    @classmethod
+    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
+        """Where a space, or that of a piece, is in the small picture."""
+        from .thumbnail import thumbnail_place
+
+        return thumbnail_place(match, rect, target)
 
     # -------------------------------------------------------------------------------------------- the position
 

@@ -16,6 +16,8 @@ from .model import look_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.game import Target
+    from tabletop.rules.lords_of_war.queries import State
     from tabletop.rules.match import Match
 
 ROWS = 3.04  # squares from top to bottom at most, so that the cards can be told from each other and none is cut
@@ -28,7 +30,7 @@ def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
     canvas.image("mat-tile.jpg", rect)
     units = queries.units(state)
     starts = [queries.xy(square) for square in queries.start_squares(state)]
-    places = [(unit.x, unit.y) for unit in units] or starts
+    places = _places(state)
     grid = CardGrid(_camera(rect, places))
     with canvas.clip(rect):
         _draw_squares(canvas, grid, rect, places)
@@ -39,6 +41,23 @@ def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
         for unit in units:
             look = look_of(unit.card_id, match.seats[unit.seat].colour, grid.turned(unit.seat), named=False)
             draw_face(canvas, grid.rect(unit.x, unit.y), look)
+
+
+def _places(state: State) -> list[Place]:
+    """Where the units are; before the first one, the start squares."""
+    units = [(unit.x, unit.y) for unit in queries.units(state)]
+    return units or [queries.xy(square) for square in queries.start_squares(state)]
+
+
+def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
+    """Where a square, or that of a unit, is in the picture; None outside it."""
+    state = match.state
+    squares = {unit.id: unit.square for unit in queries.units(state)}
+    square = target.id if target.kind == "space" else squares.get(target.id)
+    if square is None:
+        return None
+    middle = CardGrid(_camera(rect, _places(state))).rect(*queries.xy(square)).center
+    return middle if rect.collidepoint(middle) else None
 
 
 def _camera(rect: FRect, places: list[Place]) -> Camera:

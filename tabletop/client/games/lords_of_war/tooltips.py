@@ -13,7 +13,7 @@ from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
 
-from .inspector import status_lines
+from .inspector_panel import status_lines
 from .names import unit_name
 
 if TYPE_CHECKING:

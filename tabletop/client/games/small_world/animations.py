@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.effects import Fall, explosion, fall_together, flash, pop
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.space_marks import claimed
-from tabletop.client.dice.roll import tumble
+from tabletop.client.board.visual_effects import Fall, explosion, fall_together, flash, pop
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
-from tabletop.client.games.beats import shown_large
+from tabletop.client.games.beats import die_thrown, draw_words_below, shown_large
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     Bought,
@@ -33,10 +32,11 @@ from tabletop.text import t
 
 from . import names, pieces_art
 from .conquest_strip import Attempt, ConquestStrip, attempt_of, tells_of_marker
+from .emblems import SOUNDS
 from .layout import hand_places, seat_rows
 from .map_draw import TOKEN, stack_rect
 from .model import RegionStack
-from .score_strip import ScoreStrip, turn_of
+from .score_strip import score_view, turn_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -51,13 +51,6 @@ MURLOCS = -2
 """Who holds a region that Murlocs hold."""
 STACK_REACH = 0.3
 """How far a stack is drawn beyond its rectangle, as a share of it: its number and its shadow."""
-SOUNDS = {
-    "bomb_placed": "piece-place", "objective_placed": "piece-place",
-    "round_started": "round-start",
-    "combo_taken": "conquer", "paid": "coin-pay", "abandoned": "piece-lift", "lifted": "token-stack",
-    "restored": "token-stack", "attempt_failed": "miss", "structure_placed": "build-done", "bought": "coin-pay",
-    "token_gained": "magic", "swapped": "magic", "game_over": "victory", "well_moved": "magic",
-}  # fmt: skip
 
 
 def event_beats(table: TableContext, event: Any, after: Shown) -> list[Beat]:
@@ -156,8 +149,7 @@ def _arrived(table: TableContext, after: Shown, event: Conquered | Placed) -> Ca
 
 def _seat_box(table: TableContext, seat: int) -> FRect:
     """The seat's row, or its hand where it is the one below the map."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     if seat == table.model.shown_seat:
         return hand_places(place.hand, 1)[0]
     box = seat_rows(place.seats, table.model.seats, place.compact)[seat]
@@ -224,31 +216,18 @@ def _placed(table: TableContext, event: Placed, after: Shown) -> list[Beat]:
 def _rolled(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     """The die tumbles over the map and lands."""
     del after
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     size = 92.0
     end = FRect(place.board.centerx - size / 2, place.board.centery - size / 2, size, size)
     start = end.move(-place.board.w * 0.2, place.board.h * 0.24)
-    motion = Motion("die", start, end, lambda *_: None, DIE_MS, lift=0.8)
-    motion.paint = partial(_paint_die, motion, event.n)
-    rest = Motion("die", end, end, partial(_paint_landed, table, event), DIE_MS * 0.6)
+    motion = die_thrown("die", start, end, (event.n, 4), pieces_art.draw_reinforcement, DIE_MS, 0.8)
+    rest = Motion("die", end, end, partial(_paint_landed, event.n), DIE_MS * 0.6)
     return [Beat([motion], "dice-shake"), Beat([rest], "dice-land")]
 
 
-def _paint_die(motion: Motion, value: int, canvas: Canvas, rect: FRect) -> None:
-    share = min(1.0, motion.elapsed / motion.duration)
-    side, angle = tumble(share, value, 4)
-    pieces_art.draw_reinforcement(canvas, rect, side if share < 0.96 else value, angle if share < 0.96 else 0.0)
-
-
-def _paint_landed(table: TableContext, event: Any, canvas: Canvas, rect: FRect) -> None:
-    pieces_art.draw_reinforcement(canvas, rect, event.n, 0.0)
-    words = t("small_world_board.rolled", n=event.n)
-    width = canvas.measure(words, "section")[0] + 40
-    box = FRect(rect.centerx - width / 2, rect.bottom + 10, width, 34)
-    canvas.panel(box, "pill")
-    canvas.text(words, box.center, "section", BRASS300, anchor="center")
-    del table
+def _paint_landed(n: int, canvas: Canvas, rect: FRect) -> None:
+    pieces_art.draw_reinforcement(canvas, rect, n)
+    draw_words_below(canvas, rect, t("small_world_board.rolled", n=n), "section", BRASS300, 34.0, 10.0, 40.0)
 
 
 def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
@@ -256,8 +235,7 @@ def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     only lies there."""
     if _animated(table) and tells_of_marker(table.action_shown, event.marker):
         return [Beat(sound="reveal", after=_settled(table, after, event.region))]
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     home = table.board_rect(event.region, 0.5)
     large = FRect(0, 0, 120, 120)
     large.center = (place.board.centerx, place.board.centery)
@@ -274,11 +252,7 @@ def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
 def _paint_marker(marker: str, canvas: Canvas, rect: FRect) -> None:
     pieces_art.draw_marker(canvas, rect.center, rect.w * 0.42, marker)
     if rect.w > 100:
-        words = names.thing_name(marker)
-        width = canvas.measure(words, "panel_title")[0] + 48
-        box = FRect(rect.centerx - width / 2, rect.bottom + 6, width, 40)
-        canvas.panel(box, "pill")
-        canvas.text(words, box.center, "panel_title", IVORY100, anchor="center")
+        draw_words_below(canvas, rect, names.thing_name(marker), "panel_title", IVORY100, 40.0, 6.0, 48.0)
 
 
 def _bomb(table: TableContext, event: Any, after: Shown) -> list[Beat]:
@@ -314,7 +288,7 @@ def _open_score(table: TableContext, event: Any) -> bool:
     """Tell what a turn has brought; not where the table plays without animations."""
     if not _animated(table):
         return False
-    return table.scene.push_overlay("combat", view=ScoreStrip(table, turn_of(table.action_shown, event)))
+    return table.scene.push_overlay("combat", view=score_view(table, turn_of(table.action_shown, event)))
 
 
 def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -14,7 +14,8 @@ from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import TableWidget
-from tabletop.client.ui import Button, panels
+from tabletop.client.games.touch_buttons import TableButton
+from tabletop.client.ui import panels
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.client.ui.tooltip_area import SeatGlance, TooltipArea
@@ -24,6 +25,7 @@ from tabletop.text import t
 
 from . import choices, names, prompts
 from .clicks import EVEN
+from .emblems import BUTTONS
 from .hand import HAND, PurseButton, hand_area, purse_height
 from .layout import seat_rows
 from .map_draw import draw_above_focus
@@ -34,17 +36,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .context import TableContext
-
-ICONS = {
-    "decline": "phase-decline",
-    "as_before": "undo",
-    "even_out": "redeploy",
-    "intimidate": "strength",
-    "portal_swap": "power-portal",
-    "steal": "race-ethereals",
-    "battleground_side": "crossed-swords",
-    "bombs_done": "end-turn",
-}
 
 
 class RegionSpot(SpaceSpot):
@@ -60,14 +51,6 @@ class RegionSpot(SpaceSpot):
         if self.ring:
             with canvas.clip(self.board.camera.view):
                 draw_above_focus(canvas, self.table, self.target.id)
-
-
-class TableButton(TableWidget, Button):
-    """A button of the table at which Tab stops."""
-
-    def __init__(self, target: Target | None, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **named)
-        self.target = target
 
 
 class ComboRow(TableWidget, Pressable):
@@ -109,8 +92,7 @@ class ComboRow(TableWidget, Pressable):
 
 def add_all(table: TableContext) -> None:
     """Add everything that can be touched or pressed."""
-    scene, place = table.scene, table.layout_now
-    assert place is not None
+    scene, place = table.scene, table.place
     for name in table.map.plate.names:
         legal = Target("space", name) in table.model.targets
         scene.add_spot(RegionSpot(table, name, legal=legal))
@@ -131,8 +113,7 @@ def add_all(table: TableContext) -> None:
 
 def _add_people(table: TableContext) -> None:
     """Tooltips of the people below the map and of every seat: what its races and its power do."""
-    place, model = table.layout_now, table.model
-    assert place is not None
+    place, model = table.place, table.model
     rows = [(f"seat:{seat}", seat, box) for seat, box in enumerate(seat_rows(place.seats, model.seats, place.compact))]
     for id, seat, box in (("own", model.shown_seat, place.own), *rows):
         words, name = people_tip(model.state.players[seat]), names.seat_name(table, seat)
@@ -145,8 +126,7 @@ def _add_people(table: TableContext) -> None:
 
 def _add_turn_tip(table: TableContext) -> None:
     """What the turn would bring now, line by line."""
-    place, model = table.layout_now, table.model
-    assert place is not None
+    place, model = table.place, table.model
     if model.shown_seat == model.active and model.lines:
         words = [
             f"{names.score_line(line.item, line.source, line.n, line.coins)}: +{line.coins}" for line in model.lines
@@ -157,8 +137,7 @@ def _add_turn_tip(table: TableContext) -> None:
 
 def _add_purse(table: TableContext) -> None:
     """The own purse, and in the team variant those of the allies."""
-    place, model = table.layout_now, table.model
-    assert place is not None
+    place, model = table.place, table.model
     if model.viewer is None:
         return
     seats = [model.viewer, *queries.allies(model.state, model.viewer)]
@@ -180,8 +159,7 @@ def _add_purse(table: TableContext) -> None:
 
 
 def _add_buttons(table: TableContext) -> None:
-    place, session = table.layout_now, table.session
-    assert place is not None
+    place, session = table.place, table.session
     canvas = table.scene.app.canvas
     main = prompts.main_button(table)
     others = [name for name in prompts.buttons(table) if name != main]
@@ -213,7 +191,7 @@ def _button(table: TableContext, name: str, rect: FRect) -> None:
     )
     table.scene.widgets.add(
         TableButton(
-            target, f"do:{name}", rect, t(f"small_world_board.do.{name}"), icon=ICONS.get(name, "forward"),
+            target, f"do:{name}", rect, t(f"small_world_board.do.{name}"), icon=BUTTONS.get(name, "forward"),
             selected=target in table.session.path, tooltip=tip, on_click=partial(table.touch, target),
         )
     )  # fmt: skip

@@ -7,38 +7,19 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.theme import BRASS300
-from tabletop.client.games.table import TableWidget
-from tabletop.client.ui import Button
+from tabletop.client.games.touch_buttons import Choice, choice_places
 from tabletop.rules.game import Target, actions_along
 from tabletop.rules.small_world.actions import BombPay
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.effects import number
 from tabletop.rules.small_world.wording import word
 from tabletop.text import has, t
 
 from . import names
+from .emblems import CHOICES
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .context import TableContext
-
-HEIGHT, GAP, WIDTH = 40.0, 6.0, 300.0
-ICONS = {
-    "conquer": "conquer", "champion": "rank-general", "final": "dice", "pay": "coin", "withdraw": "undo",
-    "abandon": "cancel", "discard": "delete", "assault": "class-flying", "fort": "town-hall", "tower": "outpost",
-    "form.human": "race-humans", "form.worgen": "race-worgen", "alliance": "faction-alliance",
-    "horde": "faction-horde", "place.token": "players", "place.beast": "power-beastmaster",
-}  # fmt: skip
-
-
-class Choice(TableWidget, Button):
-    """One entry of a choice."""
-
-    def __init__(self, table: TableContext, target: Target, rect: FRect, label: str, icon: str) -> None:
-        super().__init__(
-            f"choice:{target.id}", rect, label, icon=icon, on_click=partial(table.touch, target), clear=True
-        )
-        self.target = target
 
 
 def chosen_among(table: TableContext) -> list[Target]:
@@ -68,12 +49,15 @@ def choice_words(table: TableContext, target: Target) -> str:
         if tail == "none":
             return t("small_world_board.choice.no_boost") + _price_words(table, target)
         return ", ".join(t(word("boost", boost)) for boost in tail.split("+")) + _price_words(table, target)
+    if id == "buy.0":
+        return t("small_world_board.choice.buy_none")
     if head in ("beasts", "buy"):
         return t(f"small_world_board.choice.{head}", n=int(tail))
     if head == "place":
         return t(word("unit", tail))
     if head == "form":
-        return t(word("form", tail)) + f": {t(f'small_world_board.choice.form.{tail}')}"
+        coins = number(content().races["WOR"].effects, "form", "gain" if tail == "human" else "price")
+        return f"{t(word('form', tail))}: {t(f'small_world_board.choice.form.{tail}', n=coins)}"
     for family in ("reach", "structure", "side", "unit"):
         if has(word(family, id)):
             return t(word(family, id)) + _price_words(table, target)
@@ -101,47 +85,17 @@ def _price_words(table: TableContext, target: Target) -> str:
     return t("small_world_board.choice.units", n=min(ways))
 
 
-def boxes(table: TableContext) -> list[tuple[Target, FRect]]:
-    """Each entry with its box: beside the region that was touched, else in the middle of the map's foot."""
-    found = chosen_among(table)
-    if not found:
-        return []
-    place = table.layout_now
-    assert place is not None
-    view = place.board.inflate(-24, -24)
-    columns = max(1, -(-len(found) // 8))
-    rows = -(-len(found) // columns)
-    width = min(WIDTH, (view.w - GAP) / columns - GAP)
-    whole = FRect(0, 0, columns * (width + GAP) - GAP, rows * (HEIGHT + GAP) - GAP)
+def boxes(table: TableContext) -> list[FRect]:
+    """The box of each entry: beside the region that was touched, else in the middle of the map's foot."""
     path = table.session.path
-    if path and path[0].kind == "space":
-        x, y = table.map.center(path[0].id)
-        r = table.map.radius
-        whole.midleft = (x + r * 1.3, y)
-        if whole.right > view.right:
-            whole.midright = (x - r * 1.3, y)
-    else:
-        whole.midbottom = (view.centerx, view.bottom - 30)
-    whole.clamp_ip(view)
-    return [
-        (target, FRect(whole.x + (n // rows) * (width + GAP), whole.y + (n % rows) * (HEIGHT + GAP), width, HEIGHT))
-        for n, target in enumerate(found)
-    ]
+    beside = (*table.map.center(path[0].id), table.map.radius) if path and path[0].kind == "space" else None
+    return choice_places(table.place.board, len(chosen_among(table)), beside)
 
 
 def add_choices(table: TableContext) -> None:
     """Add the entries as buttons."""
-    for target, rect in boxes(table):
-        icon = ICONS.get(target.id, "coin" if target.id.startswith("buy") else "forward")
+    for target, rect in zip(chosen_among(table), boxes(table), strict=True):
+        icon = CHOICES.get(target.id, "coin" if target.id.startswith("buy") else "forward")
         words = choice_words(table, target)
-        table.scene.widgets.add(Choice(table, target, rect, words[:1].upper() + words[1:], icon))
-
-
-def draw_ground(canvas: Canvas, table: TableContext) -> None:
-    """A dark panel below the entries."""
-    found = boxes(table)
-    if not found:
-        return
-    whole = found[0][1].unionall([rect for _, rect in found]).inflate(20, 20)
-    canvas.panel(whole, "overlay")
-    canvas.frame(whole, BRASS300, 1.2, 10)
+        label, touch = words[:1].upper() + words[1:], partial(table.touch, target)
+        table.scene.widgets.add(Choice(table.scene, target, rect, label, icon, touch))

@@ -5,16 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.space_marks import draw_space
-from tabletop.client.combat.passing_view import PassingView
-from tabletop.client.combat.result_strip import draw_verdict
-from tabletop.client.draw.fit_text import fit_block, fit_name
-from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, OK, seat_colours
-from tabletop.client.pieces import tokens
+from tabletop.client.combat.outcome_strip import OutcomeLine, OutcomeStrip, Paint
+from tabletop.client.draw.theme import IVORY100, seat_colours
+from tabletop.client.pieces import drawn_tokens
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     ArtifactMoved,
@@ -37,16 +36,6 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-SIDE_SHARE = 1.2
-"""Width of a side, as a share of the height of the strip."""
-VERDICT_MS, WHOLE_MS = 350.0, 2600.0
-"""When the result shows, and when the strip goes by itself."""
-TURN_MS = 420.0
-"""How long a marker takes to be turned face up, from the result on."""
-VERDICT = 32.0
-"""Height of the result."""
-LINE = 19.0
-"""Height of a line below the result."""
 _BEFORE = (Paid, HarmonyLost, Rolled, BombRevealed)
 _AFTER = (Paid, HarmonyLost, StructuresRemoved, Vacated, MarkerRevealed)
 _ENDS = (Conquered, AttemptFailed, ArtifactMoved)
@@ -111,67 +100,86 @@ def _paid(events: Sequence[Event], event: Event) -> tuple[Paid, ...]:
     return tuple(one for one in around if isinstance(one, Paid))
 
 
-class ConquestStrip(PassingView):
+class ConquestStrip(OutcomeStrip):
     """What the combat scene shows for one attempt."""
 
     def __init__(self, table: TableContext, attempt: Attempt) -> None:
-        super().__init__(WHOLE_MS)
+        super().__init__(partial(table.scene.open_rule, attempt.end.cites))
         self.table = table
         self.attempt = attempt
-        self.panel = FRect(0, 0, 1, 1)
         bloody = isinstance(attempt.end, Conquered) and attempt.end.defenders > 0
         self.opening_sound = "hit" if bloody else "miss"
-
-    def open_rule(self) -> None:
-        """The rulebook, at the rule of what happened."""
-        end = self.attempt.end
-        self.table.scene.open_rule(end.cites)
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
         """Over the foot of the map, or under the prompt where the region lies there; gives the button's rectangle."""
         del width, height
-        place = self.table.layout_now
-        assert place is not None
-        board = place.board
-        wide, high = min(board.w - 40, 640.0 if compact else 760.0), 128.0 if compact else 150.0
-        low = self.table.map.center(self.attempt.region)[1] > board.centery + board.h * 0.08
-        top = place.prompt.bottom + 8 if low else board.bottom - high - 22
-        self.panel = FRect(board.centerx - wide / 2, top, wide, high)
-        main = self.table.scene.widgets.get("primary")
-        return FRect(main.rect) if main is not None else FRect(place.actions.x, place.actions.y, place.actions.w, 46)
+        place = self.table.place
+        self.lie(place.board, self.table.map.center(self.attempt.region)[1], place.prompt.bottom, compact)
+        return self.table.main_box
+
+    @property
+    def title(self) -> str:
+        """The region."""
+        return names.region_name(self.table, self.attempt.region)
+
+    @property
+    def verdict(self) -> tuple[str, bool]:
+        """What came of the attempt."""
+        found = self.attempt.verdict
+        return t(f"small_world_board.strip.{found}"), found != "failed"
+
+    @property
+    def die(self) -> Paint | None:
+        """The Reinforcement die."""
+        pips = self.attempt.pips
+        return partial(pieces_art.draw_reinforcement, value=pips) if pips is not None else None
+
+    @property
+    def sum(self) -> str:
+        """The sum in words: what it took and what there was."""
+        end = self.attempt.end
+        if isinstance(end, Conquered) and end.price:
+            if end.how == "champion":
+                return t(
+                    "small_world_board.champion" if end.tokens else "small_world_board.champion_alone", n=end.tokens
+                )
+            return names.conquest_sum(end)
+        if isinstance(end, ArtifactMoved | AttemptFailed):
+            return names.event_lines(self.table, end)[0]
+        return t("small_world_board.strip.bomb")
+
+    def lines(self) -> list[OutcomeLine]:
+        """Payments, and the marker that is turned up where a defender has taken its place."""
+        found = [
+            OutcomeLine(names.event_lines(self.table, one)[0], drawn_tokens.draw_coin) for one in self.attempt.paid
+        ]
+        end, marker = self.attempt.end, self.attempt.marker
+        if marker and isinstance(end, Conquered) and end.owner != -1:
+            words = t("small_world.log.marker_revealed", marker=names.thing_name(marker), region=self.title)
+            found.append(OutcomeLine(words, partial(pieces_art.draw_marker, marker=marker), late=True))
+        return found
 
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """The region framed; who attacks at the left, whom at the right, sum and result between them."""
-        place, board = self.table.layout_now, self.table.map
-        assert place is not None
-        told = self.elapsed >= VERDICT_MS
-        with canvas.clip(place.board):
-            draw_space(canvas, board.outline(self.attempt.region), "selected")
-        panel = self.panel
-        canvas.panel(panel, "overlay")
-        won = self.attempt.verdict != "failed"
-        canvas.frame(panel, BRASS300 if won or not told else EMBER, 1.6, 10)
-        side = panel.h * SIDE_SHARE
-        self._draw_attacker(canvas, FRect(panel.x + 12, panel.y, side, panel.h))
-        self._draw_defender(canvas, FRect(panel.right - side - 12, panel.y, side, panel.h), told)
-        middle = FRect(panel.x + side + 14, panel.y + 10, panel.w - 2 * side - 28, panel.h - 18)
-        self._draw_middle(canvas, middle, told)
+        """The region framed, and the strip."""
+        with canvas.clip(self.table.place.board):
+            draw_space(canvas, self.table.map.outline(self.attempt.region), "selected")
+        super().draw(canvas)
 
-    def _draw_attacker(self, canvas: Canvas, box: FRect) -> None:
+    def draw_left(self, canvas: Canvas, box: FRect) -> None:
+        """Who attacks."""
         end = self.attempt.end
-        model = self.table.model
-        seat = end.seat
-        race = end.race if isinstance(end, Conquered) else model.state.players[seat].race
+        race = end.race if isinstance(end, Conquered) else self.table.model.state.players[end.seat].race
         number = end.tokens + end.beasts if isinstance(end, Conquered) else 1
-        self._draw_side(canvas, box, seat, race, number, False, t("small_world_board.strip.attacks"))
+        self._draw_stack(canvas, box, end.seat, race, number, False, t("small_world_board.strip.attacks"))
 
-    def _draw_defender(self, canvas: Canvas, box: FRect, told: bool) -> None:
-        end = self.attempt.end
+    def draw_right(self, canvas: Canvas, box: FRect, told: bool) -> None:
+        """Who is attacked, or what is stolen."""
+        end, marker = self.attempt.end, self.attempt.marker
         if isinstance(end, ArtifactMoved):
-            pieces_art.draw_marker(canvas, (box.centerx, box.centery - 12), box.h * 0.24, end.artifact)
-            fit_name(canvas, names.thing_name(end.artifact), _foot(box), "small", IVORY100, "center")
+            paint = partial(pieces_art.draw_marker, marker=end.artifact)
+            self.draw_thing(canvas, box, names.thing_name(end.artifact), paint, IVORY100, 0.24)
             return
         stack = self.table.stacks.get(self.attempt.region)
         if isinstance(end, Conquered):
@@ -182,24 +190,15 @@ class ConquestStrip(PassingView):
             return
         words = self._fate(end) if told and isinstance(end, Conquered) else t("small_world_board.strip.defends")
         if owner >= 0:
-            self._draw_side(canvas, box, owner, race, number, declined, words)
+            self._draw_stack(canvas, box, owner, race, number, declined, words)
         elif owner == -2:
-            pieces_art.draw_piece(canvas, (box.centerx, box.centery - 12), box.h * 0.22, "murloc")
-            fit_name(canvas, t("small_world_board.strip.murloc"), _foot(box), "small", IVORY300, "center")
-        elif self.attempt.marker:
-            self._draw_turning(canvas, box)
+            murloc = partial(pieces_art.draw_piece, kind="murloc")
+            self.draw_thing(canvas, box, t("small_world_board.strip.murloc"), murloc)
+        elif marker:
+            face = partial(pieces_art.draw_marker, marker=marker)
+            self.draw_turning(canvas, box, drawn_tokens.draw_unknown, face, names.thing_name(marker))
         else:
-            fit_name(canvas, t("small_world_board.strip.empty"), box, "small", IVORY300, "center")
-
-    def _draw_turning(self, canvas: Canvas, box: FRect) -> None:
-        """The marker that lay there alone is turned face up."""
-        share = max(0.0, min(1.0, (self.elapsed - VERDICT_MS) / TURN_MS))
-        center, radius = (box.centerx, box.centery - 12), box.h * 0.24 * max(0.08, abs(1 - 2 * share))
-        if share < 0.5:
-            pieces_art.draw_marker_back(canvas, center, radius)
-            return
-        pieces_art.draw_marker(canvas, center, radius, self.attempt.marker)
-        fit_block(canvas, names.thing_name(self.attempt.marker), _foot(box), "small", IVORY100, align="center")
+            self.draw_thing(canvas, box, t("small_world_board.strip.empty"), None)
 
     @staticmethod
     def _fate(end: Conquered) -> str:
@@ -210,75 +209,9 @@ class ConquestStrip(PassingView):
         lost = t(f"small_world_board.strip.{'saved' if end.saved else 'falls' if end.lost else 'none'}")
         return f"{lost}, {back}" if back else lost
 
-    def _draw_side(
+    def _draw_stack(
         self, canvas: Canvas, box: FRect, seat: int, race: str, number: int, declined: bool, words: str
     ) -> None:
-        """A race's stack between the name of its seat and what it does."""
         colours = seat_colours(self.table.model.colour(seat))
-        size = box.h * 0.42
-        token = FRect(box.centerx - size / 2, box.centery - size / 2 - 7, size, size)
-        if race:
-            pieces_art.draw_stack(canvas, token, race, colours, max(1, number), declined)
-        head = FRect(box.x, box.y + 7, box.w, 20)
-        fit_name(canvas, names.seat_name(self.table, seat), head, "small_strong", colours.tint, "center")
-        fit_block(canvas, words, _foot(box), "small", IVORY300, align="center")
-
-    def _draw_middle(self, canvas: Canvas, box: FRect, told: bool) -> None:
-        attempt = self.attempt
-        region = names.region_name(self.table, attempt.region)
-        fit_name(canvas, region, FRect(box.x, box.y, box.w, 24), "section", BRASS300, "center")
-        y = box.y + 26
-        lines = self._lines()
-        foot = LINE * len(lines)
-        die = 44.0 if attempt.pips is not None else 0.0
-        words = FRect(box.x + die, y, box.w - die, max(24.0, box.bottom - y - foot - VERDICT))
-        if attempt.pips is not None:
-            size = 34.0
-            pieces_art.draw_reinforcement(canvas, FRect(box.x + 2, words.centery - size / 2, size, size), attempt.pips)
-        fit_block(canvas, self._sum(), words, "body", IVORY100, align="center")
-        y = words.bottom
-        if told:
-            won = attempt.verdict != "failed"
-            verdict = t(f"small_world_board.strip.{attempt.verdict}")
-            draw_verdict(canvas, FRect(box.x, y, box.w, VERDICT), verdict, won, OK if won else EMBER, "section")
-        y += VERDICT
-        for text, marker in lines:
-            if marker and not told:
-                continue
-            line = FRect(box.x, y, box.w, LINE - 1)
-            if marker:
-                pieces_art.draw_marker(canvas, (line.x + 9, line.centery), 8, marker)
-            else:
-                tokens.draw_coin(canvas, (line.x + 9, line.centery), 7)
-            fit_name(canvas, text, FRect(line.x + 22, line.y, line.w - 22, line.h), "least", IVORY300)
-            y += LINE
-
-    def _lines(self) -> list[tuple[str, str]]:
-        """(words, marker) of each line below the result: payments ("" for the marker), and the marker that is turned up
-        where a defender has taken its place."""
-        found = [(names.event_lines(self.table, one)[0], "") for one in self.attempt.paid]
-        marker = self.attempt.marker
-        if marker and self._guarded:
-            where = names.region_name(self.table, self.attempt.region)
-            words = t("small_world.log.marker_revealed", marker=names.thing_name(marker), region=where)
-            found.append((words, marker))
-        return found
-
-    @property
-    def _guarded(self) -> bool:
-        """Whether a seat or Murlocs held the region, so that its marker has no side of the strip to itself."""
-        end = self.attempt.end
-        return isinstance(end, Conquered) and end.owner != -1
-
-    def _sum(self) -> str:
-        """The sum in words: what it took and what there was."""
-        end = self.attempt.end
-        if isinstance(end, Conquered) and end.price:
-            return t("small_world_board.champion_alone") if end.how == "champion" else names.price_line(end.price)
-        if isinstance(end, ArtifactMoved | AttemptFailed):
-            return names.event_lines(self.table, end)[0]
-        return t("small_world_board.strip.bomb")
-
-
-def _foot(box: FRect) -> FRect:
-    return FRect(box.x - 4, box.bottom - 36, box.w + 8, 32)
+        stack = partial(pieces_art.draw_stack, race=race, colours=colours, number=max(1, number), declined=declined)
+        self.draw_seat(canvas, box, names.seat_name(self.table, seat), colours, stack if race else None, words)

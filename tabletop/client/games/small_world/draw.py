@@ -10,6 +10,7 @@ from pygame import FRect
 
 from tabletop.client.board.layers import Same
 from tabletop.client.draw.theme import BRASS300, seat_colours
+from tabletop.client.games.touch_buttons import draw_choice_ground
 from tabletop.client.ui import panels as shared
 from tabletop.text import t
 
@@ -39,7 +40,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     for name, box, paint, pointed in parts:
         layers.draw(canvas, name, box.inflate(10, 10), partial(_key, table, pointed), partial(paint, canvas, table))
     _draw_prompt(canvas, table)
-    choices.draw_ground(canvas, table)
+    draw_choice_ground(canvas, choices.boxes(table))
 
 
 def _key(table: TableContext, pointed: str) -> Hashable:
@@ -55,8 +56,7 @@ def _key(table: TableContext, pointed: str) -> Hashable:
 
 def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     """What the decider must do, in a pill on the map."""
-    place, session = table.layout_now, table.session
-    assert place is not None
+    place, session = table.place, table.session
     words = table.shown_prompt if session.looking is None else t("board.looking_back")
     if not words:
         return

@@ -1,77 +1,26 @@
-"""The icons of races, powers, Artifacts, Legendary Places and pieces."""
+"""The icons of races, powers, markers, pieces, choices and sources of coins, and the sounds of events."""
 
 from __future__ import annotations
 
 from typing import Final
 
-RACES: Final[dict[str, str]] = {
-    "BLE": "race-blood-elves",
-    "DRA": "race-draenei",
-    "DWA": "army-dwarves",
-    "ETH": "race-ethereals",
-    "FOR": "race-undead",
-    "GNO": "race-gnomes",
-    "GOB": "race-goblins",
-    "HUM": "race-humans",
-    "KOB": "race-kobolds",
-    "NAG": "race-naga",
-    "NEL": "race-elves",
-    "ORC": "race-orcs",
-    "PAN": "race-pandaren",
-    "TAU": "race-tauren",
-    "TRO": "race-trolls",
-    "WOR": "race-worgen",
-}
-POWERS: Final[dict[str, str]] = {
-    "ARC": "power-archaeologist",
-    "BAT": "crossed-swords",
-    "BEA": "power-beastmaster",
-    "BLA": "build",
-    "BOG": "terrain-swamp",
-    "BUL": "strength",
-    "CHA": "rank-general",
-    "DEF": "outpost",
-    "ENR": "symbol-aggro",
-    "EXP": "phase-explore",
-    "FAR": "terrain-farmland",
-    "FIS": "power-fishing",
-    "GAR": "wall",
-    "HER": "power-herbalist",
-    "MAR": "power-marsh",
-    "MIN": "worker",
-    "MOU": "terrain-mountain",
-    "POR": "power-portal",
-    "RAN": "terrain-forest",
-    "SEA": "symbol-harbour",
-}
-MARKERS: Final[dict[str, str]] = {
-    "ART-FRO": "frost-blade",
-    "ART-ASH": "race-blood-elves",
-    "ART-HEA": "health",
-    "ART-AEG": "defence",
-    "ART-DOO": "build",
-    "LEG-SPI": "spirit",
-    "LEG-BAT": "crossed-swords",
-    "LEG-CHA": "chapel",
-    "LEG-POR": "power-portal",
-    "LEG-WEL": "well",
-    "LEG-MEE": "meeting-stone",
-    "LEG-KAR": "outpost",
-}
-PIECES: Final[dict[str, str]] = {
-    "beast": "power-beastmaster",
-    "champion": "rank-general",
-    "wall": "wall",
-    "fort": "town-hall",
-    "tower": "outpost",
-    "bomb": "bomb",
-    "harmony": "harmony",
-    "objective": "objective",
-    "murloc": "murloc",
-}
+from tabletop.resources import table_beside
+
+_LOOKS: Final[dict[str, dict[str, str]]] = table_beside(__file__, "looks")
+RACES: Final = _LOOKS["races"]
+POWERS: Final = _LOOKS["powers"]
+MARKERS: Final = _LOOKS["markers"]
+"""Artifacts and Legendary Places."""
+PIECES: Final = _LOOKS["pieces"]
 """Pieces that are no race tokens, as the rules call them."""
-FACTIONS: Final[dict[str, str]] = {
-    "alliance": "faction-alliance",
-    "horde": "faction-horde",
-    "neutral": "faction-neutral",
-}
+FACTIONS: Final = _LOOKS["factions"]
+CHOICES: Final = _LOOKS["choices"]
+BUTTONS: Final = _LOOKS["buttons"]
+MAIN_BUTTONS: Final = _LOOKS["main_buttons"]
+"""Buttons of the rules that can be the main one, in the order in which one of them is."""
+SOURCES: Final = _LOOKS["sources"]
+"""The sources of coins, in the order in which they are told."""
+COLUMNS: Final = _LOOKS["columns"]
+"""Columns of the table of figures at the end."""
+SOUNDS: Final = _LOOKS["sounds"]
+"""Sounds of events that show nothing of their own."""

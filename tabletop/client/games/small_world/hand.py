@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_block, fit_name, whole_sentences
+from tabletop.client.draw.fit_text import fit_block, fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,
@@ -19,8 +20,9 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.table import TableWidget
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.held_secret import HeldSecret
+from tabletop.client.ui.portrait_words import draw_portrait
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.text import t
@@ -37,16 +39,13 @@ if TYPE_CHECKING:
 HAND = Target("hand", "token")
 HEAD_HIGH, NOTE_HIGH, NOTE_ROWS = 22.0, 20.0, 36.0
 """Lines above the tokens in hand, and the height of a note of two rows."""
-OWN_TITLE, MORE = 42.0, 15.0
-"""Height of the names of a race and its power, and of the sign that the tooltip tells more than there is room for."""
 _MOST = 14
 """Tokens that are drawn one by one; more of them are told by the number."""
 
 
 def draw_strip(canvas: Canvas, table: TableContext) -> None:
     """Draw the people, the tokens in hand and the coins of the turn; the purse is a widget."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     canvas.panel(place.strip, "panel")
     _draw_own(canvas, place.own, table)
     _draw_hand(canvas, place.hand, table)
@@ -76,34 +75,15 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
         if player.race
         else [t("small_world_board.declined_now")]
     )
-    token, title, words = own_places(canvas, box, " ".join(lines))
-    pieces_art.draw_token(canvas, token, race, colours, declined=not player.race)
-    if power:
-        pieces_art.draw_power(canvas, (token.right - 4, token.bottom - 8), token.w * 0.2, power)
-        fit_name(canvas, names.thing_name(power), FRect(title.x, title.y, title.w, 20), "body_italic", BRASS300)
-    name = FRect(title.x, title.y + (17 if power else 4), title.w, 24)
-    fit_name(canvas, names.thing_name(race), name, "section")
-    told = whole_sentences(canvas, lines, words, MORE)
-    canvas.text_block(told.words, tuple(words), told.role, IVORY300)
-    if not told.all:
-        canvas.icon("info", (words.right - MORE / 2, words.bottom - MORE / 2), MORE, BRASS300)
+    token = partial(pieces_art.draw_token, canvas, race=race, colours=colours, declined=not player.race)
+    above = names.thing_name(power) if power else ""
 
+    def paint(rect: FRect) -> None:
+        token(rect)
+        if power:
+            pieces_art.draw_power(canvas, (rect.right - 4, rect.bottom - 8), rect.w * 0.2, power)
 
-def own_places(canvas: Canvas, box: FRect, words: str) -> tuple[FRect, FRect, FRect]:
-    """Rectangles of the token, the names and the words about a race in its box: the words beside a large token where
-    all of them fit there, else below a small one over the whole width."""
-    size = min(box.h - 12, box.w * 0.28, 92.0)
-    token = FRect(box.x + 6, box.centery - size / 2, size, size)
-    left = token.right + size * 0.24
-    title = FRect(left, box.y, box.right - left - 2, OWN_TITLE)
-    beside = FRect(left, title.bottom, title.w, box.bottom - title.bottom - 2)
-    if canvas.block_height(words, "least", beside.w) <= beside.h:
-        return token, title, beside
-    token = FRect(box.x + 2, box.y, OWN_TITLE - 2, OWN_TITLE - 2)
-    left = token.right + OWN_TITLE * 0.3
-    title = FRect(left, box.y, box.right - left - 2, OWN_TITLE)
-    below = FRect(box.x + 2, title.bottom + 2, box.w - 4, box.bottom - title.bottom - 2)
-    return token, title, below
+    draw_portrait(canvas, box, names.thing_name(race), above, lines, paint)
 
 
 def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
@@ -208,20 +188,19 @@ class PurseButton(TableWidget, HeldSecret):
         self.seat = seat
         self.label = label
 
-    def draw(self, canvas: Canvas) -> None:
-        """A coin, words and a lock; the number of coins while it is open."""
-        rect = self.rect
-        canvas.panel(rect, "button", "hover" if self.hovered else "rest")
-        coins = purse_coins(self.table, self.seat) if self.open else None
-        tokens.draw_coin(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
-        words = t("small_world_board.coins", n=coins) if coins is not None else self.label
-        narrow = rect.w < 150
-        at = FRect(rect.x + 32, rect.y + 2, rect.w - (38 if narrow else 60), rect.h - 4)
-        canvas.fit_text(words, at, "small_strong", IVORY100, min_ratio=0.7)
-        if not narrow:
-            canvas.icon("visible" if coins is not None else "lock", (rect.right - 16, rect.centery), 15, BRASS300)
-        if self.ring:
-            canvas.focus_ring(rect, 8)
+    @property
+    def shut_words(self) -> str:
+        """Whose purse it is."""
+        return self.label
+
+    def secret(self) -> str | None:
+        """The coins."""
+        coins = purse_coins(self.table, self.seat)
+        return t("small_world_board.coins", n=coins) if coins is not None else None
+
+    def paint_sign(self, canvas: Canvas, center: tuple[float, float], r: float) -> None:
+        """A coin."""
+        drawn_tokens.draw_coin(canvas, center, r)
 
 
 def purse_coins(table: TableContext, seat: int) -> int | None:

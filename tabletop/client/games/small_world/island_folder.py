@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tabletop.client.games.own_files import OwnFile, fault_reason, readable_place
+from tabletop.client.games.own_files import OwnFile, fault_reason, own_file, readable_place
 from tabletop.printable import printable
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.island_faults import RULE
 from tabletop.rules.small_world.island_files import island_files
-from tabletop.rules.small_world.islands import LARGEST, Island, read_island
-from tabletop.storage import atomic
-from tabletop.storage.errors import SaveError, visible
+from tabletop.rules.small_world.islands import Island, read_island
+from tabletop.storage.errors import visible
 from tabletop.text import has, t
 
 
@@ -23,12 +22,7 @@ def own_islands(folder: Path) -> list[OwnFile[Island]]:
 
 def load_island(path: Path) -> tuple[Island | Refusal, bytes]:
     """The island in a file or what is wrong with it, and the bytes it was read from."""
-    try:
-        data = atomic.read(path, LARGEST)
-    except SaveError as error:
-        key = "island_large" if error.code == "too_large" else "island_unreadable"
-        return Refusal(RULE, key, {"file": path.name}), b""
-    return read_island(data, path.name), data
+    return own_file(path, RULE, "island", read_island)
 
 
 def fault_text(refusal: Refusal) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import FRect
 
 from tabletop.client.board.island_composer import compose_island
+from tabletop.client.board.plate import draw_plate_fitting
 from tabletop.client.board.polygon_plate import PolygonPlate, baked_polygon_plate
 from tabletop.client.draw.theme import BRASS400, IVORY300, SEA_DEEP, SEA_MID, SEA_SHALLOW
 from tabletop.rules.small_world.content import content
@@ -34,24 +34,6 @@ def plate_of(island: Island) -> PolygonPlate:
 @lru_cache(maxsize=12)
 def _composed(island: Island) -> PolygonPlate:
     return compose_island(island.id, island.spaces(), island.width, island.height)
-
-
-def draw_island(canvas: Canvas, island: Island, rect: FRect, alpha: int = 255) -> None:
-    """An island's land, as large as it goes inside ``rect``."""
-    plate = plate_of(island)
-    width, height = plate.size
-    k = min(rect.w / width, rect.h / height)
-    area = FRect(0, 0, width * k, height * k)
-    area.center = rect.center
-    if plate.image is None:
-        canvas.image(plate.picture, area, alpha=alpha)
-        return
-    source = plate.image
-
-    def paint(target: Canvas) -> None:
-        target.surface.blit(pygame.transform.smoothscale(source, target.surface.get_size()), (0, 0))
-
-    canvas.sprite(("island", island.id, source), (area.w, area.h), paint, area.topleft, alpha=alpha)
 
 
 def draw_archipelago(canvas: Canvas, rect: FRect, seats: int, chosen: Sequence[Island]) -> None:
@@ -80,7 +62,7 @@ def _draw_placed(canvas: Canvas, island: Island, box: FRect, k: float) -> None:
     for coast in plate.coasts:
         shore = [(x + px * zoom, y + py * zoom) for px, py in coast[::3]]
         canvas.polygon(shore, SEA_MID, 90, SEA_SHALLOW, 6)
-    draw_island(canvas, island, land)
+    draw_plate_fitting(canvas, land, plate=plate)
 
 
 def _draw_open_place(canvas: Canvas, box: FRect) -> None:

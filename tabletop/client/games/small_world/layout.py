@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pygame import FRect
 
 from tabletop.client.draw.theme import ROOMY
+from tabletop.client.ui.panel_rows import squares
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,4 @@ def hand_places(area: FRect, count: int) -> list[FRect]:
     if not count:
         return []
     size = min(TOKEN_HIGH, area.h * TOKEN_PART, max(TOKEN_LOW, area.w / count - ROOMY.tight))
-    step = min(size + ROOMY.small, (area.w - size) / max(1, count - 1))
-    y = area.centery - size / 2
-    return [FRect(area.x + n * step, y, size, size) for n in range(count)]
+    return squares(area, count, size, size + ROOMY.small)

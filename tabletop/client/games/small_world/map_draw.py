@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.land_names import draw_land_names
 from tabletop.client.board.layers import Same
-from tabletop.client.board.space_marks import draw_move_arrow, draw_space
+from tabletop.client.board.space_marks import draw_goal_arrows, draw_space, prefetch_outlines
 from tabletop.client.board.spots import Spot
-from tabletop.client.draw.theme import BLACK, IVORY300, seat_colours
-from tabletop.client.pieces import tokens
+from tabletop.client.draw.theme import IVORY300, seat_colours
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.tooltip_area import SeatGlance
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
 from . import pieces_art
-from .sea import placed
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 TOKEN = 0.74
 """Side of a race token in units of the map."""
-_LABELLED = 26.0
-"""Unit of the map on the screen from which the islands have their names."""
 
 
 class MapContents:
@@ -54,9 +52,7 @@ class MapContents:
 
     def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
         """Outlines of regions as they look when they can be chosen."""
-        for name in self.table.map.plate.names:
-            draw_space(canvas, self.table.map.outline(name), "selectable")
-            yield
+        return prefetch_outlines(canvas, self.table.map)
 
     def spot_rects(self) -> dict[str, FRect]:
         """Where the regions are."""
@@ -68,7 +64,10 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
     board = table.map
     if ground:
         board.draw(canvas)
-    _draw_names(canvas, table)
+    islands = table.model.state.config.options.islands
+    draw_land_names(
+        canvas, board, ((localised(island.names), [one.id for one in island.regions]) for island in islands)
+    )
     yield
     for name in board.plate.names:
         state = region_state(table, name)
@@ -118,23 +117,6 @@ def region_state(table: TableContext, name: str) -> str:
             return "hover" if hovered else "selectable" if best == "yes" else "flank"
         return "hover" if hovered else "selectable"
     return ""  # the board is never darkened: what can be chosen stands out
-
-
-def _draw_names(canvas: Canvas, table: TableContext) -> None:
-    """The names of the islands, along the foot of each."""
-    board = table.map
-    if board.radius < _LABELLED:
-        return
-    options = table.model.state.config.options
-    plate = board.plate
-    for island, _ in placed(options.seats, options.islands):
-        extents = [plate.extent(region.id) for region in island.regions]
-        low = max(y + h for _, y, _, h in extents)
-        left, right = min(x for x, *_ in extents), max(x + w for x, _, w, _ in extents)
-        x, y = board.camera.to_screen(((left + right) / 2, low))
-        words, role = localised(island.names), f"map@{max(13.0, board.radius * 0.34):.1f}!"
-        canvas.text(words, (x + 1, y + board.radius * 0.16 + 1), role, BLACK, anchor="midtop")
-        canvas.text(words, (x, y + board.radius * 0.16), role, IVORY300, anchor="midtop")
 
 
 def _corner(table: TableContext, name: str, number: int) -> tuple[float, float]:
@@ -197,7 +179,7 @@ def _draw_ghost(canvas: Canvas, table: TableContext, stack: RegionStack, rect: F
     pieces_art.draw_token(canvas, rect, stack.race, colours, ghost=True)
     stood = pool.stood.get(stack.id, 0) if pool is not None else 0
     if stood > 1:
-        tokens.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
+        drawn_tokens.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
 
 
 def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> None:
@@ -207,7 +189,7 @@ def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> No
         pieces_art.draw_marker(canvas, _corner(table, stack.id, number), r * 0.23, marker)
         number += 1
     if stack.marker:
-        pieces_art.draw_marker_back(canvas, _corner(table, stack.id, number), r * 0.2)
+        drawn_tokens.draw_unknown(canvas, _corner(table, stack.id, number), r * 0.2)
 
 
 def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
@@ -225,14 +207,14 @@ def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
     if pool is not None and model.session.may_act:
         lacks = next((lacks for region, _, lacks in pool.wants if region == name), 0)
         if lacks:
-            pieces_art.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
+            drawn_tokens.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
     draw_quote(canvas, table, name)
 
 
 def _draw_arrows(canvas: Canvas, table: TableContext) -> None:
     """Where two regions are chosen one after the other: an arrow from the first to the one that is pointed at, else to
     all that can be the second."""
-    model, scene, board = table.model, table.scene, table.map
+    model, scene = table.model, table.scene
     path = model.session.path
     first = [target.id for target in path if target.kind == "space"]
     if scene.showing or not first or path[0].kind == "space":
@@ -241,9 +223,7 @@ def _draw_arrows(canvas: Canvas, table: TableContext) -> None:
     goals = sorted(target.id for target in model.targets if target.kind == "space" and target.id != first[-1])
     if isinstance(pointed, Spot) and pointed.target.kind == "space" and pointed.target.id in goals:
         goals = [pointed.target.id]
-    width = max(3.2, board.radius * 0.08) if len(goals) == 1 else max(2.2, board.radius * 0.05)
-    for goal in goals:
-        draw_move_arrow(canvas, board.center(first[-1]), board.center(goal), width)
+    draw_goal_arrows(canvas, table.map, first[-1], goals)
 
 
 def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
@@ -260,9 +240,9 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
     state = quote.possible
     x, y = table.map.center(name)
     at = (x, y + r * 0.78)
-    pieces_art.draw_price(canvas, at, max(7.2, r * 0.2), words, state)
+    drawn_tokens.draw_price(canvas, at, max(7.2, r * 0.2), words, state)
     for n in range(due):
-        tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
+        drawn_tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
 
 
 __all__ = ["TOKEN", "MapContents", "draw_above_focus", "draw_region", "region_state", "stack_rect"]

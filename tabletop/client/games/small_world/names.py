@@ -7,7 +7,17 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Event, Outcome, Refusal
+from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.events import (
+    ArtifactMoved,
+    Conquered,
+    FormChosen,
+    Intimidated,
+    ObjectiveTaken,
+    Placed,
+    Uncovered,
+)
 from tabletop.rules.small_world.wording import effect_lines, word
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
@@ -99,8 +109,9 @@ _NOTHING = {"beasts_reset": "n", "bought": "n", "readied": "n", "lifted": "n", "
 """Events that are not worth a line when their number is nought."""
 _NONE = {
     "declined": "n", "old_race_left": "n", "abandoned": "n", "turn_scored": "coins", "form_chosen": "coins",
+    "paid": "coins", "objective_taken": "coins", "uncovered": "race", "well_replaced_and_revealed": "marker",
 }  # fmt: skip
-"""Events that are told in other words when their number is nought."""
+"""Events that are told in other words when there is none of something."""
 
 
 def event_lines(table: TableContext, event: Event) -> list[str]:
@@ -114,15 +125,34 @@ def event_lines(table: TableContext, event: Event) -> list[str]:
     if kind == "scored":
         line = score_line(str(values["item"]), str(values["source"]), int(values["n"]), int(values["coins"]))
         return [t("small_world_board.scored", line=line, n=values["coins"])]
-    if kind == "conquered":
-        return [conquest_line(table, values, said)]
+    if isinstance(event, Conquered):
+        return [conquest_line(table, event, said)]
     if kind == "combo_taken":
         return [combo_line(values, said)]
-    if kind == "placed":
-        return [t(f"small_world.log.placed.{units_key(int(values['tokens']), int(values['beasts']))}", **said)]
-    if kind in _NONE and not values[_NONE[kind]]:
-        return [t(f"small_world.log.{kind}.none", **said)]
-    return [t(f"small_world.log.{kind}", **said)]
+    if kind == "form_chosen":
+        said["coins"] = abs(int(values["coins"]))
+    variant = _variant(event)
+    return [t(f"small_world.log.{kind}{'.' if variant else ''}{variant}", **said)]
+
+
+def _variant(event: Event) -> str:
+    """Which of several ways to tell an event fits it; empty for the usual one."""
+    match event:
+        case Placed():
+            return units_key(event.tokens, event.beasts)
+        case Intimidated():
+            if event.owner < 0:
+                return "murloc"
+            return "" if event.to else "saved" if event.saved else "lost"
+        case FormChosen() if event.coins < 0:
+            return "paid"
+        case ArtifactMoved() if event.why == "stolen":
+            return "stolen"
+        case ObjectiveTaken() if event.coins and not event.theirs:
+            return "alone"
+        case Uncovered() if event.race and not event.power:
+            return "race"
+    return "none" if event.kind in _NONE and not getattr(event, _NONE[event.kind]) else ""
 
 
 def units_key(tokens: int, beasts: int) -> str:
@@ -138,33 +168,59 @@ def combo_line(values: Mapping[str, object], said: dict[str, object]) -> str:
     return " ".join(parts)
 
 
-def conquest_line(table: TableContext, values: Mapping[str, object], said: dict[str, object]) -> str:
-    """Who took which region, from whom, with what, and what became of the defenders."""
-    parts = [t("small_world.log.conquered", **said)]
-    price = values["price"]
-    if values["how"] == "champion":
-        parts.append(t("small_world_board.champion_alone"))
-    elif isinstance(price, tuple) and price:
-        parts.append(price_line(price) + ".")
-    owner, back = values["owner"], values["withdrawn"]
-    if isinstance(owner, int) and owner >= 0:
-        key = "small_world_board.from" if back else "small_world_board.from_none"
-        parts.append(t(key, name=seat_name(table, owner), n=back))
+def conquest_line(table: TableContext, event: Conquered, said: dict[str, object]) -> str:
+    """Who took which region, with what, what its owner lost and took back; an explosion takes none (SW-RAC-GOB-3)."""
+    parts = [t(f"small_world.log.conquered{'.bomb' if event.how == 'bomb' else ''}", **said)]
+    if event.how == "champion":
+        parts.append(
+            t("small_world_board.champion" if event.tokens else "small_world_board.champion_alone", n=event.tokens)
+        )
+    elif event.price:
+        parts.append(conquest_sum(event) + ".")
+    if event.owner >= 0:
+        fate = "saved" if event.saved else "lost" if event.lost else "whole"
+        unit = t(word("unit", event.lost)) if event.lost else ""
+        key = f"small_world_board.from.{fate}{'.back' if event.withdrawn else ''}"
+        parts.append(t(key, name=seat_name(table, event.owner), unit=unit, n=event.withdrawn))
     return " ".join(parts)
 
 
-def price_word(item: str) -> str:
-    """An item of a price in words: a race or power by its name, everything else by its kind."""
-    return t(word("price", item)) if has(word("price", item)) else thing_name(item)
+def champion_words(event: Conquered) -> str:
+    """The Champion's price: none, but for the token that Tauren need with it (SW-INT-2)."""
+    return t("small_world_board.champion" if event.tokens else "small_world_board.champion_alone", n=event.tokens)
 
 
-def price_line(items: Sequence[tuple[str, int]]) -> str:
-    """``2 base + 1 Mountain - 1 Blacksmith = 2``."""
-    total = sum(n for _, n in items)
+def price_word(item: str, n: int) -> str:
+    """An item of a price in words, which stand after its number ``n``: a race or power by its name, everything else by
+    its kind."""
+    return t(word("price", item), n=abs(n)) if has(word("price", item)) else thing_name(item)
+
+
+def price_items(items: Sequence[tuple[str, int]], least: int) -> list[tuple[str, int]]:
+    """The items of a price, and what is missing to the fewest units, so that they add up to what is needed."""
+    missing = least - sum(n for _, n in items)
+    return [*items, ("floor", missing)] if missing > 0 else list(items)
+
+
+def price_line(items: Sequence[tuple[str, int]], least: int) -> str:
+    """``2 base + 1 Mountain − 1 Blacksmith = 2``; ``least``: the fewest units that it takes."""
+    whole = price_items(items, least)
     told = " ".join(
-        f"{'−' if n < 0 else '+' if at else ''} {abs(n)} {price_word(item)}" for at, (item, n) in enumerate(items)
+        f"{'−' if n < 0 or (item == 'die' and not n) else '+' if at else ''} {abs(n)} {price_word(item, n)}"
+        for at, (item, n) in enumerate(whole)
     )
-    return t("small_world_board.price_line", items=told.strip(), n=total)
+    return t("small_world_board.price_line", items=told.strip(), n=sum(n for _, n in whole))
+
+
+def conquest_sum(event: Conquered) -> str:
+    """What a conquest took; where the die made up for missing units (SW-FIN-4), the price and what reached it:
+    ``2 base = 2; 1 in hand + 2 on the die``."""
+    least = queries.least_units(event.race)
+    pips = -sum(n for item, n in event.price if item == "die")
+    if event.how != "final" or not pips:
+        return price_line(event.price, least)
+    price = price_line([(item, n) for item, n in event.price if item != "die"], least)
+    return t("small_world_board.price_reached", items=price, hand=event.tokens + event.beasts, n=pips)
 
 
 def score_line(item: str, source: str, n: int, coins: int) -> str:

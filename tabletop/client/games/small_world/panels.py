@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -19,8 +20,9 @@ from tabletop.client.draw.theme import (
     rgb,
     seat_colours,
 )
-from tabletop.client.pieces import tokens
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui import panels as shared
+from tabletop.client.ui.panel_rows import SeatLines, draw_seat
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
@@ -56,8 +58,7 @@ def combo_columns(table: TableContext) -> list[tuple[str, tuple[queries.Offer, .
 
 def combo_boxes(table: TableContext) -> list[tuple[str, int, queries.Offer, FRect]]:
     """(faction, row, offer, box) of every combo in sight. In the team variant the columns stand under one another."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     columns = combo_columns(table)
     rows = max(1, sum(len(offers) for _, offers in columns))
     boxes = iter(combo_rows(place.combos, max(6, rows), place.compact))
@@ -66,8 +67,7 @@ def combo_boxes(table: TableContext) -> list[tuple[str, int, queries.Offer, FRec
 
 def draw_combos(canvas: Canvas, table: TableContext) -> None:
     """The column: head, rows, and what is still to come."""
-    place, model = table.layout_now, table.model
-    assert place is not None
+    place, model = table.place, table.model
     box = place.combos
     canvas.panel(box, "panel")
     head = FRect(box.x + 10, box.y + 6, box.w - 20, 28)
@@ -136,17 +136,16 @@ def _draw_price(canvas: Canvas, box: FRect, offer: queries.Offer, tall: bool) ->
     x = box.x + 1 if tall else box.right - both
     canvas.text(words, (x, y), "small_strong", ink, anchor="midleft")
     if offer.price:
-        tokens.draw_coin(canvas, (x + width + 9, y), 6.5)
+        drawn_tokens.draw_coin(canvas, (x + width + 9, y), 6.5)
         width += 16
     if offer.found:
         told = canvas.text(found, (x + width + 8, y), "small_strong", BRASS300, anchor="midleft")
-        tokens.draw_coin(canvas, (told.right + 9, y), 6.5)
+        drawn_tokens.draw_coin(canvas, (told.right + 9, y), 6.5)
 
 
 def draw_seats(canvas: Canvas, table: TableContext) -> None:
     """All seats: name, people and power, who is in decline, tokens in hand, Harmony, what the last turn brought."""
-    place, model = table.layout_now, table.model
-    assert place is not None
+    place, model = table.place, table.model
     canvas.panel(place.seats, "panel")
     head = FRect(place.seats.x + 12, place.seats.y + 4, place.seats.w - 24, 24)
     rounds = t("small_world_board.round", n=model.state.round, total=model.rounds)
@@ -158,33 +157,14 @@ def draw_seats(canvas: Canvas, table: TableContext) -> None:
 def _draw_seat(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> None:
     model = table.model
     player = model.state.players[seat]
-    colours = seat_colours(model.colour(seat))
-    canvas.fill(box, NIGHT900, alpha=120, radius=8)
-    ends = (*colours.dark, 190), (*colours.dark, 0)
-    canvas.gradient(FRect(box.x, box.y, box.w * 0.6, box.h), *ends, radius=8, horizontal=True)
-    if seat == model.active and model.session.outcome is None:
-        canvas.frame(box, BRASS300, 1.6, 8)
-    r = min(18.0, box.h * 0.32)
-    canvas.medallion((box.x + r + 6, box.centery), r, colours, table.emblem(seat))
-    side = model.side(seat)
-    if side:
-        canvas.circle((box.x + 2 * r + 3, box.bottom - r * 0.5), r * 0.46, NIGHT900, outline=colours.tint)
-        canvas.icon(FACTIONS[side], (box.x + 2 * r + 3, box.bottom - r * 0.5), r * 0.74, colours.tint)
-    left = box.x + 2 * r + 14
-    width = box.right - left - 6
-    tall = box.h / (3.16 if player.old_race else 2.3)
-    top = box.y + (2 if player.old_race else box.h * 0.08)
-    beside = _draw_held(canvas, table, seat, FRect(left, top, width, tall))
-    fit_name(
-        canvas, names.seat_name(table, seat), FRect(left, top, beside - left - 8, tall), "small_strong", colours.tint
-    )
     words = names.combo_name(player.race, player.power) if player.race else t("small_world_board.no_race_yet")
-    fit_name(canvas, words, FRect(left, top + tall * 0.96, width, tall), "small", IVORY100)
-    if player.old_race:
-        y = top + tall * 1.92
-        canvas.icon("hourglass", (left + 6, y + tall / 2), min(12.0, tall * 0.7), IVORY500)
-        old = t("small_world_board.declined_race", race=names.thing_name(player.old_race))
-        fit_name(canvas, old, FRect(left + 15, y, width - 15, tall), "small", IVORY500)
+    old = t("small_world_board.declined_race", race=names.thing_name(player.old_race))
+    lines = SeatLines(
+        names.seat_name(table, seat), words, seat_colours(model.colour(seat)), table.emblem(seat),
+        ("hourglass", old) if player.old_race else None, FACTIONS.get(model.side(seat), ""),
+        seat == model.active and model.session.outcome is None,
+    )  # fmt: skip
+    draw_seat(canvas, box, lines, partial(_draw_held, canvas, table, seat))
 
 
 def _draw_held(canvas: Canvas, table: TableContext, seat: int, line: FRect) -> float:
@@ -195,7 +175,7 @@ def _draw_held(canvas: Canvas, table: TableContext, seat: int, line: FRect) -> f
     y, x = line.centery, line.right - 48
     gained = table.last_score(seat)
     if gained is not None:
-        tokens.draw_coin(canvas, (x + 8, y), 7.5)
+        drawn_tokens.draw_coin(canvas, (x + 8, y), 7.5)
         canvas.text(f"+{gained}", (x + 20, y), "number@15!", BRASS300, anchor="midleft")
     x -= 42
     canvas.icon("players", (x + 8, y), 15, IVORY300)

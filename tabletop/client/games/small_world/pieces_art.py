@@ -7,20 +7,25 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.draw.theme import (
-    BLACK,
     BRASS300,
     BRASS400,
     BRASS600,
     DANGER,
     INK900,
     IVORY100,
-    IVORY500,
     NIGHT900,
-    SLATE500,
     Colour,
     SeatColours,
 )
-from tabletop.client.pieces.tokens import draw_count, draw_disc, draw_tile, draw_tiles
+from tabletop.client.pieces.drawn_tokens import (
+    draw_block,
+    draw_count,
+    draw_disc,
+    draw_sign,
+    draw_tile,
+    draw_tiles,
+    draw_unknown,
+)
 
 from .emblems import MARKERS, PIECES, POWERS, RACES
 
@@ -55,24 +60,13 @@ def draw_symbol(canvas: Canvas, center: Point, r: float, symbol: str) -> None:
     draw_disc(canvas, center, r, icon, ground, ink)
 
 
-def draw_marker_back(canvas: Canvas, center: Point, r: float) -> None:
-    """A marker face down: an Artifact or a Legendary Place, nobody knows which."""
-    canvas.circle((center[0] + r * 0.05, center[1] + r * 0.14), r * 1.04, BLACK, alpha=90)
-    canvas.circle(center, r, (70, 46, 26), outline=BRASS400, outline_width=max(1.0, r * 0.14))
-    canvas.text("?", center, f"badge@{r * 1.4:.1f}!", BRASS300, anchor="center")
-
-
 def draw_marker(canvas: Canvas, center: Point, r: float, marker: str) -> None:
     """A marker face up: Artifacts are round and golden, Legendary Places are banners of stone."""
     icon = MARKERS[marker]
     if marker.startswith("ART"):
         draw_disc(canvas, center, r, icon, BRASS300, INK900)
         return
-    box = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
-    canvas.fill(box.move(r * 0.05, r * 0.14), BLACK, alpha=90, radius=r * 0.4)
-    canvas.fill(box, (226, 214, 196), radius=r * 0.4)
-    canvas.frame(box, (92, 66, 40), max(1.0, r * 0.12), r * 0.4)
-    canvas.icon(icon, center, r * 1.4, (92, 40, 24))
+    draw_block(canvas, center, r, icon, (226, 214, 196), (92, 40, 24), (92, 66, 40), 0.4, 1.4)
 
 
 PIECE_LOOKS: dict[str, tuple[Colour, Colour]] = {
@@ -92,15 +86,19 @@ def draw_piece(canvas: Canvas, center: Point, r: float, kind: str, number: int =
     """A piece that is no race token; structures are square, others round."""
     ground, ink = PIECE_LOOKS[kind]
     if kind in ("wall", "fort", "tower"):
-        box = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
-        canvas.fill(box.move(r * 0.05, r * 0.16), BLACK, alpha=90, radius=r * 0.28)
-        canvas.fill(box, ground, radius=r * 0.28)
-        canvas.frame(box, INK900, max(1.0, r * 0.12), r * 0.28)
-        canvas.icon(PIECES[kind], center, r * 1.5, ink)
+        draw_block(canvas, center, r, PIECES[kind], ground, ink)
     else:
         draw_disc(canvas, center, r, PIECES[kind], ground, ink)
     if number > 1:
         draw_count(canvas, (center[0] + r * 0.8, center[1] + r * 0.8), r * 0.52, number)
+
+
+def paint_piece(canvas: Canvas, rect: FRect, kind: str) -> None:
+    """A piece in a square, or a marker face down (``reserve``)."""
+    if kind == "reserve":
+        draw_unknown(canvas, rect.center, rect.w / 2)
+    else:
+        draw_piece(canvas, rect.center, rect.w / 2, kind)
 
 
 def draw_power(canvas: Canvas, center: Point, r: float, power: str) -> None:
@@ -109,33 +107,10 @@ def draw_power(canvas: Canvas, center: Point, r: float, power: str) -> None:
     canvas.icon(POWERS.get(power, "help"), center, r * 1.4, BRASS300)
 
 
-def draw_price(canvas: Canvas, center: Point, r: float, words: str, state: str) -> None:
-    """The price of a region on it. ``state``: ``yes`` affordable, bright with swords; ``die`` with the die and its
-    chance, brass; ``no`` out of reach, dark and struck through; ``pay`` marks coins that fall due."""
-    ground, ink, icon = {
-        "yes": (IVORY100, INK900, "conquer"),
-        "die": (BRASS300, INK900, "dice"),
-        "no": ((58, 50, 44), IVORY500, "lock"),
-    }[state]
-    width = canvas.measure(words, f"badge@{r * 1.3:.1f}!")[0] + r * 2.9
-    box = FRect(center[0] - width / 2, center[1] - r, width, 2 * r)
-    canvas.fill(box.move(0, r * 0.14), BLACK, alpha=100, radius=r)
-    canvas.fill(box, ground, radius=r)
-    canvas.frame(box, INK900 if state != "no" else SLATE500, max(1.0, r * 0.1), r)
-    canvas.icon(icon, (box.x + r * 1.1, box.centery), r * 1.34, ink)
-    canvas.text(words, (box.x + r * 2.0, box.centery), f"badge@{r * 1.3:.1f}!", ink, anchor="midleft")
-
-
-def draw_lack(canvas: Canvas, center: Point, r: float, number: int) -> None:
-    """How many units a region still lacks."""
-    canvas.circle(center, r, DANGER, outline=INK900, outline_width=max(1.0, r * 0.12))
-    canvas.text(str(number), center, f"badge@{r * 1.36:.1f}!", INK900, anchor="center")
-
-
 def draw_flag(canvas: Canvas, center: Point, r: float, colours: SeatColours, lost: bool) -> None:
     """A small sign of who took a region lately; ``lost``: it was the asking seat's."""
-    canvas.circle(center, r, colours.base, outline=DANGER if lost else BRASS600, outline_width=max(1.2, r * 0.16))
-    canvas.icon("retreat" if lost else "flag", center, r * 1.25, colours.glyph)
+    rim, icon = (DANGER, "retreat") if lost else (BRASS600, "flag")
+    draw_sign(canvas, center, r, icon, colours.base, rim, colours.glyph)
 
 
 def draw_reinforcement(canvas: Canvas, rect: FRect, value: int, angle: float = 0.0) -> None:

@@ -12,31 +12,23 @@ from tabletop.text import t
 from tabletop.text.grammar import joined
 
 from . import choices, names
+from .emblems import MAIN_BUTTONS
 
 if TYPE_CHECKING:
     from .context import TableContext
-
-MAIN = {
-    "ready_done": "phase-reinforce",
-    "end_conquest": "end-turn",
-    "confirm": "confirm",
-    "bombs_done": "end-turn",
-    "expand": "conquer",
-}
-"""Buttons of the rules that can be the main one, with their icons."""
 
 
 def buttons(table: TableContext) -> list[str]:
     """The buttons of the rules that can be pressed now, in order."""
     model = table.model
     found = {target.id for target in model.starts if target.kind == "button"}
-    order = [*MAIN, "decline", "as_before", "intimidate", "portal_swap", "steal", "battleground_side"]
+    order = [*MAIN_BUTTONS, "decline", "as_before", "intimidate", "portal_swap", "steal", "battleground_side"]
     return sorted(found, key=lambda name: order.index(name) if name in order else 99)
 
 
 def main_button(table: TableContext) -> str | None:
     """The one of them that is the main button."""
-    return next((name for name in buttons(table) if name in MAIN), None)
+    return next((name for name in buttons(table) if name in MAIN_BUTTONS), None)
 
 
 def prompt(table: TableContext) -> str:
@@ -145,7 +137,7 @@ def primary(table: TableContext) -> Primary:
         words = t(f"small_world_board.do.{name}")
         if name == "confirm" and model.phase == "place":
             words = t("small_world_board.do.confirm_place")
-        return Primary(words, MAIN[name], Target("button", name))
+        return Primary(words, MAIN_BUTTONS[name], Target("button", name))
     pool = model.pool
     if pool is not None and session.may_act:
         refusal = session.why_not(Target("button", "confirm")) if not session.path else None

@@ -13,22 +13,18 @@ from tabletop.client.draw.theme import (
     IVORY300,
     IVORY500,
     NIGHT800,
-    NIGHT900,
     SLATE500,
-    Colour,
-    mix,
-    seat_colours,
 )
 from tabletop.client.games.charts import Charts, Detail, Highlight
+from tabletop.client.games.lifelines import HEAD, LEAST_ROW, LifeLine, draw_lifelines, lifelines_height
 from tabletop.rules.match import ReplayError
-from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.queries import faction_keys, factions
 from tabletop.rules.small_world.setup import SIDE_NAMES
-from tabletop.text import localised, t
+from tabletop.text import t
 from tabletop.text.grammar import joined
 
-from .emblems import FACTIONS, POWERS, RACES
-from .names import combo_name
+from .emblems import COLUMNS, FACTIONS, POWERS, RACES
+from .names import combo_name, thing_name
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -36,16 +32,10 @@ if TYPE_CHECKING:
     from tabletop.rules.match import Match
 
 SOURCES = ("regions", "race", "power", "faction", "places", "other")
-_ICONS = {
-    "total": "coin", "regions": "conquer", "race": "players", "power": "energy", "faction": "faction-alliance",
-    "places": "symbol-legendary", "other": "redeploy", "counted": "victory-point",
-}  # fmt: skip
 _SOURCE = {
     "regions": "regions", "declined": "regions", "race": "race", "power": "power", "marker": "places", "well": "places",
     "faction": "faction",
 }  # fmt: skip
-_HEAD = 26.0
-_ROW = 76.0
 
 
 @dataclass
@@ -120,7 +110,7 @@ def charts_of(match: Match[Any], minutes: int) -> Charts:
         series=tuple(tuple(line) for line in course.series),
         goal=None,
         table_title=t("small_world_over.sources"),
-        columns=tuple((_ICONS[name], t(f"small_world_over.{name}")) for name in columns),
+        columns=tuple((COLUMNS[name], t(f"small_world_over.{name}")) for name in columns),
         rows=tuple(tuple(str(figure).replace("-", "−") for figure in row) for row in rows),
         trophy_title="",
         trophies=((),) * len(match.seats),
@@ -230,10 +220,9 @@ def _draw_below(canvas: Canvas, box: FRect, match: Match[Any], course: MatchCour
     if match.state.config.options.azeroth:
         used = draw_factions(canvas, box, match)
         box = FRect(box.x, box.y + used, box.w, box.h - used)
-    least = _HEAD + 28 * len(match.seats)
-    if box.h >= least + 30:
+    if box.h >= HEAD + LEAST_ROW * len(match.seats) + 30:
         canvas.head(t("small_world_over.paths"), (box.x, box.y, box.w, 24))
-        draw_paths(canvas, FRect(box.x, box.y + 30, box.w, box.h - 30), match, course, rounds)
+        draw_lifelines(canvas, FRect(box.x, box.y + 30, box.w, box.h - 30), match.seats, life_of(course), rounds)
 
 
 def draw_factions(canvas: Canvas, box: FRect, match: Match[Any]) -> float:
@@ -263,83 +252,24 @@ def _detail_height(canvas: Canvas, match: Match[Any]) -> float:
     teams = 0.0
     if match.state.config.options.azeroth:
         teams = 38 + max(26.0, canvas.line_height("small") + 6) * len(factions(match.state))
-    return (
-        teams
-        + _HEAD
-        + len(match.seats) * (_ROW + 2)
-        + canvas.block_height(t("small_world_over.legend"), "small", 700)
-        + 14
-    )
+    legend = canvas.block_height(t("small_world_over.legend"), "small", 700)
+    return teams + lifelines_height(len(match.seats)) + legend + 14
 
 
 def _draw_detail(canvas: Canvas, box: FRect, match: Match[Any], course: MatchCourse, rounds: int) -> None:
     """The factions in the team variant, the paths, and what the bars mean."""
     used = draw_factions(canvas, box, match) if match.state.config.options.azeroth else 0.0
-    tall = _HEAD + len(match.seats) * (_ROW + 2)
-    draw_paths(canvas, FRect(box.x, box.y + used, box.w, tall), match, course, rounds)
+    tall = lifelines_height(len(match.seats))
+    draw_lifelines(canvas, FRect(box.x, box.y + used, box.w, tall), match.seats, life_of(course), rounds)
     canvas.text_block(t("small_world_over.legend"), (box.x, box.y + used + tall + 6, box.w, 0), "small", IVORY500)
 
 
-def draw_paths(canvas: Canvas, box: FRect, match: Match[Any], course: MatchCourse, rounds: int) -> None:
-    """A bar for each combo from the round in which it was taken: whole while it was active, hollow in decline, with its
-    emblems and what it brought."""
-    seats = len(match.seats)
-    left = min(150.0, box.w * 0.24)
-    pitch = (box.w - left) / rounds
-    row_h = min(_ROW, (box.h - _HEAD) / seats - 2)
-    for number in range(rounds):
-        x = box.x + left + (number + 0.5) * pitch
-        canvas.text(str(number + 1), (x, box.y + _HEAD / 2), "small", IVORY500, "center")
-    for seat in range(seats):
-        row = FRect(box.x, box.y + _HEAD + seat * (row_h + 2), box.w, row_h)
-        data, colours = match.seats[seat], seat_colours(match.seats[seat].colour)
-        canvas.fill(row, NIGHT900, alpha=110, radius=6)
-        r = min(12.0, row_h * 0.36)
-        canvas.medallion((row.x + r + 4, row.centery), r, colours)
-        name = FRect(row.x + 2 * r + 10, row.y, left - 2 * r - 14, row_h)
-        canvas.fit_text(data.name, name, "small_strong", colours.tint, min_ratio=0.7)
-        track = FRect(row.x + left, row.y + 2, row.w - left, row_h - 4)
-        for combo in course.paths[seat].combos:
-            _draw_combo(canvas, track, combo, pitch, rounds, data.colour)
+def life_of(course: MatchCourse) -> list[list[LifeLine]]:
+    """The combos of each seat as lines of life; one in decline fades."""
+    return [[_life(combo) for combo in path.combos] for path in course.paths]
 
 
-def _draw_combo(canvas: Canvas, track: FRect, combo: Combo, pitch: float, rounds: int, colour: str) -> None:
-    """One bar; a race in decline lies below the next one."""
-    colours = seat_colours(colour)
-    until = combo.declined if combo.declined is not None else rounds + 1
-    half = track.h / 2
-    bar = FRect(track.x + (combo.taken - 1) * pitch + 1, track.y, max(10.0, (until - combo.taken) * pitch - 2), half)
-    canvas.fill(bar, mix(colours.dark, NIGHT900, 0.35), radius=5)
-    canvas.frame(bar, colours.tint, 1, 5)
-    size = min(24.0, half - 4)
-    x = bar.x + size * 0.7
-    for icon in (RACES[combo.race], POWERS[combo.power]):
-        if x + size / 2 <= bar.right:
-            canvas.icon(icon, (x, bar.centery), size, IVORY100)
-        x += size + 3
-    _draw_name(canvas, bar, x, combo, colours.tint)
-    _draw_coins(canvas, bar, x, combo.active_coins)
-    if combo.declined is None:
-        return
-    end = combo.gone if combo.gone is not None else rounds + 1
-    wide = max(10.0, (end - combo.declined) * pitch - 2)
-    low = FRect(track.x + (combo.declined - 1) * pitch + 1, track.y + half, wide, half)
-    canvas.frame(low, colours.tint, 1, 5, alpha=150)
-    canvas.icon(RACES[combo.race], (low.x + size * 0.7, low.centery), size * 0.8, IVORY500)
-    _draw_coins(canvas, low, low.x + size * 1.7, combo.old_coins)
-
-
-def _draw_name(canvas: Canvas, bar: FRect, x: float, combo: Combo, ink: Colour) -> None:
-    """Power and race, where the bar is long enough."""
-    book = content()
-    race, power = localised(book.races[combo.race].name), localised(book.powers[combo.power].name)
-    words = t("small_world_over.combo", race=race, power=power)
-    if canvas.measure(words, "small")[0] <= bar.right - x - 44 and bar.h >= canvas.line_height("small"):
-        canvas.text(words, (x - 4, bar.centery), "small", ink, "midleft")
-
-
-def _draw_coins(canvas: Canvas, bar: FRect, x: float, coins: int) -> None:
-    words = f"+{coins}"
-    wide = canvas.measure(words, "small_strong")[0]
-    if bar.right - 6 - wide >= x - 4:
-        canvas.text(words, (bar.right - 5, bar.centery), "small_strong", BRASS300, "midright")
+def _life(combo: Combo) -> LifeLine:
+    name = t("small_world_over.combo", race=thing_name(combo.race), power=thing_name(combo.power))
+    icons, points = (RACES[combo.race], POWERS[combo.power]), (combo.active_coins, combo.old_coins)
+    return LifeLine(icons, name, combo.taken, combo.declined, combo.gone, points)

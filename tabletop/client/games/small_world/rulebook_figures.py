@@ -3,65 +3,58 @@ compute."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
+from tabletop.client.board.plate import draw_plate_fitting
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
-    DANGER,
-    INK900,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    OK,
     SEA_DEEP,
-    WHITE,
-    Colour,
-    mix,
+    SEAT_COLOURS,
     seat_colours,
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
+from tabletop.client.pieces import drawn_tokens
+from tabletop.resources import table_beside
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.config import Options, configure
-from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import built_in
 from tabletop.rules.small_world.price import Means, needed, price, reaches
 from tabletop.rules.small_world.queries import lines
-from tabletop.rules.small_world.setup import empty
+from tabletop.rules.small_world.setup import SEATING, SIDE_NAMES, empty
 from tabletop.rules.small_world.state import (
     ChoiceFrame,
     ConquestFrame,
     FlowFrame,
     Player,
-    RegionContents,
     State,
     set_spot,
 )
 from tabletop.text import localised, t
 
+from . import pieces_art
 from .emblems import FACTIONS, PIECES, POWERS, RACES
-from .island_pictures import draw_island, plate_of
+from .island_pictures import plate_of
+from .names import price_word, thing_name
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Sum = tuple[str, list[FigureRow], tuple[str, str]]
 """Head, lines, and the words and figure of their sum."""
-OWNED = 5
-"""Coins of the player who takes a pair in the drawing of the rows."""
+OWNED, ROW = 5, 2
+"""Coins of the player who takes a pair in the drawing of the rows, and the row, on which a coin lies."""
 RACES_OF_FACTIONS = {"alliance": (51, 88), "neutral": (67,), "horde": (79, 72)}
 """Scores of the players of each faction."""
 INSET = 20.0
-_SYMBOLS = {"entry": "symbol-harbour", "cavern": "symbol-cavern", "magic": "symbol-magic"}
 _SEATS = ("red", "blue")
 
 
@@ -84,24 +77,16 @@ class FigurePosition:
     old: str = ""
 
 
-_DECLINED = FigurePosition(
-    "M1A", (("", ""), ("HUM", "FAR")), {2: (0, 1, True), 6: (0, 1, True), 9: (0, 1, True)}, old="ORC"
-)
-SCENES: Mapping[str, FigurePosition] = {
-    "landing": FigurePosition("S1A", (("ORC", "MIN"), ("NEL", "FIS")), {}, hand=8, prices=True),
-    "price": FigurePosition(
-        "S1A", (("TRO", "BOG"), ("NEL", "FIS")), {4: (0, 2, False), 7: (0, 1, False), 5: (1, 2, False)}, hand=3,
-        prices=True, told=5, pieces={5: "fort"},
-    ),
-    "decline": FigurePosition(
-        "M1A", (("ORC", "MIN"), ("HUM", "FAR")), {2: (0, 3, False), 6: (0, 1, False), 9: (0, 2, False)}, then=_DECLINED
-    ),
-    "scoring": FigurePosition(
-        "M1A", (("DWA", "MIN"), ("HUM", "FAR")),
-        {2: (0, 2, False), 3: (0, 1, False), 9: (0, 2, False), 4: (0, 1, True), 7: (0, 1, True), 8: (1, 3, False)},
-        coins=True, old="ORC",
-    ),
-}  # fmt: skip
+def _read(entry: Mapping[str, Any]) -> FigurePosition:
+    """A position as the file of drawings tells it."""
+    combos = tuple((race, power) for race, power in entry["combos"])
+    numbered = {name: {int(region): value for region, value in entry.get(name, {}).items()}
+                for name in ("stacks", "pieces")}  # fmt: skip
+    then = _read(entry["then"]) if "then" in entry else None
+    return FigurePosition(**{**entry, **numbered, "combos": combos, "then": then})
+
+
+SCENES: Mapping[str, FigurePosition] = {name: _read(entry) for name, entry in table_beside(__file__, "figures").items()}
 """By name, as the text of the rulebook calls them."""
 
 
@@ -117,11 +102,11 @@ def position(scene: FigurePosition) -> State:
         Player(race=other, power=badge),
         Player(),
     )
-    for number, (seat, tokens, declined) in scene.stacks.items():
+    for number, (seat, units, declined) in scene.stacks.items():
         owner = state.players[seat]
         set_spot(
             state, number - 1, owner=seat, race=owner.old_race if declined else owner.race, declined=declined,
-            tokens=tokens,
+            tokens=units,
         )  # fmt: skip
     for number, piece in scene.pieces.items():
         set_spot(state, number - 1, **{piece: True})
@@ -130,16 +115,19 @@ def position(scene: FigurePosition) -> State:
 
 _OPEN = {"decline": ("ready", ChoiceFrame), "scoring": ("buy", ConquestFrame)}
 """What is to be decided in the example of a drawing, and the stage of the turn after it; a conquest by default."""
-EXAMPLES = frozenset(SCENES)
 
 
 def example_match(name: str) -> Match[State]:
     """A match that begins at the position of a drawing; everything in it can be taken back. KeyError for an unknown
     name."""
+    if name == "factions":
+        return _last_turn()
+    match = _dealt("base", (*_SEATS, "green"))
+    if name == "buying":
+        state = match.state
+        state.row_coins = tuple(int(row == ROW) for row in range(len(state.row_coins)))
+        return _begun(match, state)
     scene = SCENES[name]
-    seats = tuple(SeatSetup(t("setup.player", n=n + 1), colour) for n, colour in enumerate((*_SEATS, "green")))
-    setup = Setup("small_world", seats, scenario="base", seed=1, table=TableRules(undo="friendly", curtain=False))
-    match = Match.start(GAME, setup)
     dealt, state = match.state, position(scene)
     stage, frame = _OPEN.get(name, ("buy", ConquestFrame))
     used = {one for combo in scene.combos for one in combo} | {scene.old}
@@ -148,7 +136,37 @@ def example_match(name: str) -> Match[State]:
     state.row_coins, state.coins, state.tray = dealt.row_coins, dealt.coins, _tray(state, dealt)
     state.round, state.active, state.first = 1, 0, 0
     state.frames = (FlowFrame(0, stage), frame(0))
-    return Match.restore(GAME, setup, (0, 1, 2), (), [], state)
+    return _begun(match, state)
+
+
+def _dealt(scenario: str, colours: Sequence[str], teams: Sequence[int | None] = (None,) * 3) -> Match[State]:
+    seats = tuple(
+        SeatSetup(t("setup.player", n=n + 1), colour, team=team)
+        for n, (colour, team) in enumerate(zip(colours, teams, strict=True))
+    )
+    setup = Setup("small_world", seats, scenario=scenario, seed=1, table=TableRules(undo="friendly", curtain=False))
+    return Match.start(GAME, setup)
+
+
+def _begun(match: Match[State], state: State) -> Match[State]:
+    """A match of the same seats that begins at a position."""
+    return Match.restore(GAME, match.setup, match.order, (), [], state)
+
+
+def _last_turn() -> Match[State]:
+    """The drawn scores as the last player, who holds nothing, ends the last turn."""
+    scores = {side: list(own) for side, own in RACES_OF_FACTIONS.items()}
+    match = _dealt("azeroth", tuple(SEAT_COLOURS)[:5], SEATING[5])
+    state = match.state
+    last = len(state.players) - 1
+    state.coins = tuple(scores[SIDE_NAMES[side]].pop(0) for side in SEATING[5])
+    state.round, state.active = state.config.tables.rounds, last
+    race, power = state.banners[SEATING[5][last]][0], state.badges[0]
+    state.banners = tuple(tuple(one for one in queue if one != race) for queue in state.banners)
+    state.badges = state.badges[1:]
+    state.players = (*state.players[:last], Player(race=race, power=power))
+    state.frames = (FlowFrame(last, "buy"), ConquestFrame(last))
+    return _begun(match, state)
 
 
 def _tray(state: State, dealt: State) -> tuple[int, ...]:
@@ -213,64 +231,37 @@ def _draw_board(canvas: Canvas, box: FRect, scene: FigurePosition, state: State)
     k = 1.1 * min(box.w / plate.size[0], box.h / plate.size[1])  # the picture has clear ground around the land
     land = FRect(0, 0, plate.size[0] * k, plate.size[1] * k)
     land.center = box.center
-    draw_island(canvas, built_in(scene.island), land)
+    draw_plate_fitting(canvas, land, plate=plate)
     unit = min(46.0, plate.symbol * k * 0.95)
     for region, name in enumerate(state.config.tables.names):
         x, y = plate.center(name)
         at = (land.x + x * k, land.y + y * k)
         spot = state.spots[region]
-        for place, icon in enumerate(_SYMBOLS[one] for one in _SYMBOLS if one in state.config.tables.symbols[region]):
+        shown = [one for one in pieces_art.SYMBOLS if one in state.config.tables.symbols[region]]
+        for place, symbol in enumerate(shown):
             mark = (at[0] - unit * 0.95, at[1] + unit * (0.35 - 0.55 * place))
-            canvas.circle(mark, unit * 0.25, NIGHT900, outline=IVORY300, outline_width=1)
-            canvas.icon(icon, mark, unit * 0.34, BRASS300)
-        if spot.tokens:
-            _draw_stack(canvas, at, unit, spot)
+            pieces_art.draw_symbol(canvas, mark, unit * 0.25, symbol)
+        tile = FRect(at[0] - unit / 2, at[1] - unit / 2, unit, unit)
+        if spot.owner >= 0 and spot.tokens:
+            colours = seat_colours(_SEATS[spot.owner])
+            pieces_art.draw_stack(canvas, tile, spot.race, colours, spot.tokens, spot.declined)
+        elif spot.tokens:
+            pieces_art.draw_piece(canvas, at, unit * 0.42, "murloc")
+        if spot.fort:
+            pieces_art.draw_piece(canvas, tile.topleft, unit * 0.26, "fort")
         if scene.prices and (found := cost_of(state, region)) is not None:
-            beside = (at[0] + unit * 0.75, at[1] - unit * 0.7) if spot.tokens else at
-            _draw_price(canvas, beside, unit * 0.44, found[2], scene.hand)
-
-
-def _draw_stack(canvas: Canvas, at: tuple[float, float], unit: float, spot: RegionContents) -> None:
-    """A stack with emblem and number; in decline it is hollow, so that colour is not the only cue."""
-    box = FRect(at[0] - unit / 2, at[1] - unit / 2, unit, unit)
-    if spot.owner < 0:
-        canvas.circle(at, unit * 0.42, NIGHT900, outline=IVORY300, outline_width=1.5)
-        canvas.icon(PIECES["murloc"], at, unit * 0.62, IVORY100)
-        return
-    colours = seat_colours(_SEATS[spot.owner])
-    ground: Colour = mix(colours.dark, NIGHT900, 0.4) if spot.declined else colours.base
-    if spot.tokens > 1:
-        canvas.fill(box.move(3, 3), mix(ground, NIGHT900, 0.5), radius=6)
-    canvas.fill(box, ground, radius=6)
-    canvas.frame(box, IVORY500 if spot.declined else IVORY100, 1.5, 6)
-    if spot.declined:
-        canvas.frame(box.inflate(-6, -6), IVORY500, 1, 4, alpha=150)
-    canvas.icon(RACES[spot.race], at, unit * 0.7, IVORY300 if spot.declined else WHITE)
-    r = unit * 0.24
-    canvas.circle(box.bottomright, r, NIGHT900, outline=IVORY300, outline_width=1)
-    canvas.text(str(spot.tokens), box.bottomright, f"number@{max(11.0, r * 1.35):.0f}", IVORY100, "center")
-    if spot.fort:
-        canvas.circle(box.topleft, r, INK900, outline=BRASS300, outline_width=1)
-        canvas.icon(PIECES["fort"], box.topleft, r * 1.4, BRASS300)
-
-
-def _draw_price(canvas: Canvas, at: tuple[float, float], r: float, cost: int, hand: int) -> None:
-    """What a region costs; one that the hand cannot pay is crossed."""
-    enough = cost <= hand
-    canvas.circle(at, r, NIGHT900, outline=OK if enough else DANGER, outline_width=2)
-    canvas.text(str(cost), at, f"number@{max(12.0, r * 1.15):.0f}", IVORY100, "center")
-    if not enough:
-        canvas.line((at[0] - r * 0.75, at[1] + r * 0.75), (at[0] + r * 0.75, at[1] - r * 0.75), DANGER, 2)
+            below = (at[0] - unit * 0.1, at[1] + unit * 0.84) if spot.tokens else at
+            drawn_tokens.draw_price(canvas, below, unit * 0.3, str(found[2]), "yes" if found[2] <= scene.hand else "no")
 
 
 def _buying() -> Sum:
     """A pair of the second row: a coin on each row before it, and those that lie on it."""
     rows = [
         FigureRow("coin", t("small_world_figure.owned"), str(OWNED)),
-        FigureRow("hand-over", t("small_world_figure.row_price"), "\N{MINUS SIGN}2"),
+        FigureRow("hand-over", t("small_world_figure.row_price"), f"\N{MINUS SIGN}{ROW}"),
         FigureRow("coin", t("small_world_figure.row_coins"), "+1"),
     ]
-    return t("small_world_figure.row", n=2), rows, (t("small_world_figure.coins"), str(OWNED - 2 + 1))
+    return t("small_world_figure.row", n=ROW), rows, (t("small_world_figure.coins"), str(OWNED - ROW + 1))
 
 
 def _factions() -> Sum:
@@ -289,6 +280,8 @@ def _factions() -> Sum:
 
 SUMS: Mapping[str, Callable[[], Sum]] = {"buying": _buying, "factions": _factions}
 """Drawings that are counted and have no map."""
+EXAMPLES = frozenset({*SCENES, *SUMS})
+"""Every drawing opens on a board."""
 
 
 def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
@@ -298,24 +291,12 @@ def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
     icons = {"base": "terrain-clear", "tokens": RACES[owner.race], "fort": PIECES["fort"], "travel": "symbol-harbour"}
     rows: list[FigureRow] = []
     for item, n in found[1]:
-        known = item in RACES
-        words = localised_race(item) if known else t(f"small_world.price.{item}")
-        rows.append(
-            FigureRow(
-                RACES[item] if known else icons.get(item, "strength"),
-                words,
-                f"{n:+d}".replace("-", "−") if rows else str(n),
-            )
-        )
+        icon = RACES.get(item) or icons.get(item, "strength")
+        rows.append(FigureRow(icon, price_word(item, n), f"{n:+d}".replace("-", "−") if rows else str(n)))
     names = {one.id: localised(one.names) for island in state.config.options.islands for one in island.regions}
     draw_rows(
         canvas, box, names[state.config.tables.names[region]], rows, (t("small_world_figure.needed"), str(found[2]))
     )
-
-
-def localised_race(race: str) -> str:
-    """The name of a race."""
-    return localised(content().races[race].name)
 
 
 def _draw_coins(canvas: Canvas, box: FRect, state: State) -> None:
@@ -331,8 +312,5 @@ def _draw_coins(canvas: Canvas, box: FRect, state: State) -> None:
 def _draw_key(canvas: Canvas, box: FRect, scene: FigurePosition) -> None:
     """Who lands here, with how many tokens."""
     (race, power), _ = scene.combos
-    rows = [
-        FigureRow(RACES[race], localised_race(race)),
-        FigureRow(POWERS[power], localised(content().powers[power].name)),
-    ]
+    rows = [FigureRow(RACES[race], thing_name(race)), FigureRow(POWERS[power], thing_name(power))]
     draw_rows(canvas, box, t("small_world_figure.landing"), rows, (t("small_world_figure.hand"), str(scene.hand)))

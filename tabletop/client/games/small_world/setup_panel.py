@@ -7,13 +7,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.client.board.plate import draw_plate_fitting
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, seat_colours
-from tabletop.client.games.emblem_disc import EmblemDisc, disc_pitch, disc_squares, lay_colour_discs
+from tabletop.client.games.emblem_disc import DiscEntry, disc_pitch, lay_colour_discs, lay_discs
 from tabletop.client.games.own_files import Load, OwnFile
 from tabletop.client.games.own_files_form import OwnFilesForm
+from tabletop.client.games.picture_tile import PictureTile, tile_rects, wide_rect
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Rect
-from tabletop.client.ui.form import EDGE, Form
+from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import BlockRow, ChoiceRow, FormRow
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content
@@ -22,16 +24,13 @@ from tabletop.rules.small_world.setup import AZEROTH, SEATING, SIDE_NAMES, SIZES
 from tabletop.text import localised, t
 
 from .island_folder import fault_text, load_island, own_islands
-from .island_pictures import draw_archipelago
-from .island_tile import CAPTION, IslandTile
+from .island_pictures import draw_archipelago, plate_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 SIDE_ICONS = ("faction-alliance", "faction-horde", "faction-neutral")
 SIDE_COLOURS = ("blue", "red", "ivory")
-_TILE = 104.0
-"""Least width of an island's tile."""
 
 
 class SmallWorldSetup(OwnFilesForm[Island]):
@@ -82,21 +81,12 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         form.head(t("small_world_setup.own"))
         if not self.files:
             form.text(t("small_world_setup.own.none"))
-        chosen = self.chosen()
         for file in self.files:
             found = file.found
             if isinstance(found, Refusal):
                 form.text(self.fault_words(file.name, found), icon="warning")
                 continue
-            tall = max(64.0, 2 * form.canvas.line_height("small") + 24)
-            rect = Rect(EDGE, form.y + 2, form.width, tall)
-            words = t(
-                "small_world_setup.own.line", size=t(f"small_world_setup.size.{found.size}"), n=len(found.regions)
-            )
-            form.widget(
-                IslandTile(f"own.{file.name}", rect, found, words, found in chosen, partial(self.toggle, found), True)
-            )
-            form.y += tall + 8
+            self._tile(form, f"own.{file.name}", wide_rect(form), found, wide=True)
         self.lay_own_folder(form)
 
     def take(self, file: str, found: Island) -> None:
@@ -162,27 +152,25 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         own = [file.found for file in self.files if isinstance(file.found, Island)]
         listed = [*map(built_in, FACES), *own]
         listed += [island for island in chosen if island not in listed]
-        columns = max(2, int(form.width // _TILE))
-        wide = (form.width - 8 * (columns - 1)) / columns
-        tall = wide * 0.66 + form.canvas.line_height(CAPTION) + 6
         for size in SIZES:
             if not (places := self.places(size)):
                 continue
             taken = sum(island.size == size for island in chosen)
             note = t("small_world_setup.islands.taken", n=taken, most=places)
             form.text(f"{t(f'small_world_setup.size.{size}')} · {note}", IVORY300, "small_strong")
-            top = form.y
             tiles = [island for island in listed if island.size == size]
-            for number, island in enumerate(tiles):
-                line, column = divmod(number, columns)
-                rect = Rect(EDGE + column * (wide + 8), top + line * (tall + 8), wide, tall)
-                words = t("small_world_setup.own.line", size=t(f"small_world_setup.size.{size}"), n=len(island.regions))
-                form.widget(
-                    IslandTile(
-                        f"island.{island.id}", rect, island, words, island in chosen, partial(self.toggle, island)
-                    )
-                )
-            form.y = top + (tall + 8) * -(-len(tiles) // columns)
+            for island, rect in zip(tiles, tile_rects(form, len(tiles)), strict=True):
+                self._tile(form, f"island.{island.id}", rect, island)
+
+    def _tile(self, form: Form, id: str, rect: Rect, island: Island, *, wide: bool = False) -> None:
+        """A face of the box or a user's island: its size and how many regions it has."""
+        words = t("small_world_setup.own.line", size=t(f"small_world_setup.size.{island.size}"), n=len(island.regions))
+        form.widget(
+            PictureTile(
+                id, rect, localised(island.names), words, partial(draw_plate_fitting, plate=plate_of(island)),
+                selected=island in self.chosen(), on_click=partial(self.toggle, island), wide=wide,
+            )
+        )  # fmt: skip
 
     # -- seats ---------------------------------------------------------------------------------------
 
@@ -256,28 +244,24 @@ class SmallWorldSetup(OwnFilesForm[Island]):
             lay_colour_discs(form, self.scene, seat, rect)
 
     def _lay_sides(self, form: Form, seat: int, rect: Rect) -> None:
-        entries: list[int | None] = [None, *sorted(set(self.sides()))]
         mine = self.draft.seats[seat].team
-        for box, side in zip(disc_squares(rect, len(entries)), entries, strict=True):
+        entries = []
+        for side in (None, *sorted(set(self.sides()))):
             name = "lot" if side is None else SIDE_NAMES[side]
             others = [n for n, other in enumerate(self.draft.seats) if n != seat and other.team == side]
             full = side is not None and len(others) >= self.sides().count(side)
             words = t("small_world_setup.side.lot") if side is None else _races(name)
             if full:
                 words += "\n" + t("small_world_setup.taken", name=self.scene.shown_name(others[0]))
-            form.widget(
-                EmblemDisc(
-                    f"seat.{seat}.side.{name}",
-                    box,
-                    "dice" if side is None else SIDE_ICONS[side],
-                    None if side is None else seat_colours(SIDE_COLOURS[side]),
-                    selected=mine == side,
-                    dim=full,
-                    tooltip=words,
-                    tooltip_title=t("small_world_setup.lot") if side is None else t(f"small_world.side.{name}"),
-                    on_click=partial(self._choose_side, seat, side),
+            title = t("small_world_setup.lot") if side is None else t(f"small_world.side.{name}")
+            icon, colours = ("dice", None) if side is None else (SIDE_ICONS[side], seat_colours(SIDE_COLOURS[side]))
+            entries.append(
+                DiscEntry(
+                    f"seat.{seat}.side.{name}", icon, colours, title, words, mine == side, full,
+                    partial(self._choose_side, seat, side),
                 )
-            )
+            )  # fmt: skip
+        lay_discs(form, rect, entries)
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
         """In the team variant the side with what it means, beside the colours."""

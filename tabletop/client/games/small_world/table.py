@@ -14,7 +14,6 @@ from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.games.table import Board
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
     from tabletop.rules.match import Match
+    from tabletop.rules.small_world.queries import State
 
 
 class SmallWorldTable(TableContext):
@@ -64,6 +64,13 @@ class SmallWorldTable(TableContext):
 
         draw_thumbnail(canvas, match, rect)
         return True
+
+    @classmethod
+    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
+        """Where a space, or that of a piece, is in the small picture."""
+        from .thumbnail import thumbnail_place
+
+        return thumbnail_place(match, rect, target)
 
     # -------------------------------------------------------------------------------------------- the position
 
@@ -141,16 +148,7 @@ class SmallWorldTable(TableContext):
 
     def early(self, event: InputEvent) -> bool:
         """Arrows over the regions; Enter on one that cannot be touched says why."""
-        if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
-            self.scroller.on_input(event)
-        if not isinstance(event, Command):
-            return False
-        if event.name == "backspace":
-            self.scene.step_back()
-            return True
-        if event.name in ("up", "down", "left", "right"):
-            return self.walk.go(event.name)
-        return False
+        return self.map_input(event)
 
     def space_of(self, target: Target) -> str | None:
         """The region that a target is."""
@@ -180,7 +178,7 @@ class SmallWorldTable(TableContext):
         if self.layout_now is None:
             return None
         area = toast_area(self.layout_now)
-        for _, box in choices.boxes(self):
+        for box in choices.boxes(self):
             if box.colliderect(area) and box.bottom > area.bottom - 80:
                 area.h = min(area.h, box.y - 14 - area.y)
         return area
@@ -198,15 +196,6 @@ class SmallWorldTable(TableContext):
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event."""
         return names.event_lines(self, event)
-
-    def recap_lines(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
-        """(seat, words) of events in short."""
-        return [
-            (self.seat_of(event, seat), line)
-            for seat, event in events
-            if event.kind not in self.details
-            for line in self.log_lines(event)
-        ]
 
     def recap_summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """What each seat took, scored and lost."""
@@ -232,11 +221,6 @@ class SmallWorldTable(TableContext):
             if target in action.path:
                 return action.rule
         return ""
-
-    @property
-    def moment_area(self) -> FRect | None:
-        """The map."""
-        return None if self.layout_now is None else self.layout_now.board
 
     def moment(self, event: Any) -> Moment | None:
         """The last round begins."""

@@ -38,7 +38,7 @@ def region_tip(table: TableContext, spot: Spot) -> Tip:
     danger = False
     if price:
         lines += price
-    elif table.session.may_act:
+    elif table.session.may_act and spot.target not in table.session.path:
         refusal = table.refusal_at(spot.target)
         if refusal is not None:
             lines.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
@@ -81,10 +81,7 @@ def price_lines(table: TableContext, name: str) -> list[str]:
     quote, way = table.model.quotes.get(name), table.model.best(name)
     if quote is None or way is None:
         return []
-    lines = [names.price_line(way.items)]
-    raw = sum(n for _, n in way.items)
-    if way.required > raw:
-        lines.append(t("small_world_board.tip.floor", n=way.required))
+    lines = [names.price_line(way.items, way.required)]
     lines += [due_line(table, due) for due in way.dues]
     hand = table.hand(table.model.active)
     if way.possible == "die":

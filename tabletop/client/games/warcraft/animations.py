@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.effects import fall_together
 from tabletop.client.board.presented import Presented, PresentedPiece, put
+from tabletop.client.board.visual_effects import fall_together
 from tabletop.client.dice.resource_dice import draw_resource_die
-from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
-from tabletop.client.games.beats import card_shown, news
+from tabletop.client.games.beats import card_shown, die_thrown, news
 from tabletop.client.pieces import wooden_markers
 from tabletop.rules.warcraft.events import (
     CardPlayed,
@@ -180,8 +179,7 @@ def _undone(table: TableContext, event: MoveUndone, after: Shown) -> list[Beat]:
 def _deployed(table: TableContext, event: Deployed, after: Shown) -> list[Beat]:
     kind = event.unit.rpartition(".")[2]
     boxes = [box for plot, box in table.town_plots() if plot is not None and plot == (kind, "busy")]
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     start = FRect(boxes[0].center, (30, 30)) if boxes else FRect(place.side.x + 20, place.side.centery, 30, 30)
     paint = _marker(table, event.seat, event.unit)
     motion = Motion("deploy", start, _spot(table, event.space, kind), paint, duration=480.0, lift=0.4)
@@ -231,9 +229,12 @@ def _harvested(table: TableContext, event: Harvested, pace: float) -> list[Beat]
     size = max(30.0, table.map.radius * 0.55)
     end = FRect(x - size / 2, y - size * 1.1, size, size)
     start = FRect(end.x + size * 1.6, end.y - size * 2.2, size, size)
-    roll = Motion("die", start, end, _tumbling(None, event), duration=DIE_MS * pace, lift=0.3)
-    roll.paint = _tumbling(roll, event)
-    rest = Motion("die", end, FRect(end), _tumbling(None, event), duration=300.0 * pace, lift=0.0)
+
+    def paint(canvas: Canvas, rect: FRect, side: int = event.n - 1, angle: float = 0.0) -> None:
+        draw_resource_die(canvas, rect.center, rect.w, side + 1, event.resource, angle)
+
+    roll = die_thrown("die", start, end, (event.n - 1, 3), paint, DIE_MS * pace, 0.3)
+    rest = Motion("die", end, FRect(end), paint, duration=300.0 * pace, lift=0.0)
     home = _stock_box(table, event.seat, event.resource)
     gain = Motion("gain", FRect(end), home, _gain(event), duration=GAIN_MS * pace, lift=0.2)
     sound = "coin-gain" if event.resource == "gold" else "wood-gain"
@@ -248,17 +249,6 @@ def _count(table: TableContext, name: str, by: int) -> None:
     """A counter goes up or down."""
     table.presented = table.presented.counted(**{name: table.presented.counters.get(name, 0) + by})
     table.scene.relayout()
-
-
-def _tumbling(roll: Motion | None, event: Harvested) -> Callable[[Canvas, FRect], None]:
-    """The die: other faces turn up until it lies."""
-
-    def paint(canvas: Canvas, rect: FRect) -> None:
-        share = min(1.0, roll.elapsed / roll.duration) if roll is not None and roll.duration > 0 else 1.0
-        side, angle = tumble(share, event.n - 1, 3)
-        draw_resource_die(canvas, rect.center, rect.w, side + 1, event.resource, angle)
-
-    return paint
 
 
 def _gain(event: Harvested | Given | ResourcesGained) -> Callable[[Canvas, FRect], None]:
@@ -298,8 +288,7 @@ def _given(table: TableContext, event: Given, _after: Shown) -> list[Beat]:
 
 
 def _gained(table: TableContext, event: ResourcesGained, _after: Shown) -> list[Beat]:
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     start = FRect(place.board.centerx - 20, place.board.centery - 12, 40, 24)
     motion = Motion("gain", start, _stock_box(table, event.seat, event.resource), _gain(event), duration=500.0)
     count = partial(_count, table, f"{event.resource}:{event.seat}", event.n)
@@ -311,8 +300,7 @@ def _gained(table: TableContext, event: ResourcesGained, _after: Shown) -> list[
 
 def _card_played(table: TableContext, event: CardPlayed, _after: Shown) -> list[Beat]:
     """The card comes from its owner, stays to be read, and goes to the discards."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     chip = table.chip_rects()[event.seat]
     own = event.seat == table.model.shown_seat
     small = FRect(chip.centerx - 15, chip.bottom, 30, 42)

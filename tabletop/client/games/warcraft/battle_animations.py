@@ -28,7 +28,7 @@ from tabletop.text.grammar import joined
 from . import battle_words
 from .battle_motion import BattleMotion
 from .battle_record import AFTERMATH, PHASES
-from .battle_stage import Stage, change, unbound
+from .battle_stage import BattleStage, change, unbound
 
 if TYPE_CHECKING:
     from .battle_context import BattleContext
@@ -164,57 +164,57 @@ def _hits_of(view: BattleContext, event: Rolled) -> str:
 # ---------------------------------------------------------------------------------------- what changes on stage
 
 
-def _round(stage: Stage, event: RoundStarted) -> Stage:
+def _round(stage: BattleStage, event: RoundStarted) -> BattleStage:
     return replace(
         stage, round=event.round, phase="", half=0, poison={}, groups=unbound(stage.groups), faerie={},
         spears=frozenset(), hidden=(0, 0), pools=(0, 0),
     )  # fmt: skip
 
 
-def _poison(stage: Stage, event: PoisonNamed) -> Stage:
+def _poison(stage: BattleStage, event: PoisonNamed) -> BattleStage:
     return replace(stage, poison={**stage.poison, event.race: event.phases})
 
 
-def _raised(stage: Stage, event: Raised) -> Stage:
+def _raised(stage: BattleStage, event: Raised) -> BattleStage:
     return change(stage, stage.owner(event.race), "melee", event.space, event.n)
 
 
-def _tallied(stage: Stage, event: Tallied) -> Stage:
+def _tallied(stage: BattleStage, event: Tallied) -> BattleStage:
     return _with_pool(stage, event.side, event.n)
 
 
-def _with_pool(stage: Stage, side: int, n: int) -> Stage:
+def _with_pool(stage: BattleStage, side: int, n: int) -> BattleStage:
     """The stage with ``n`` units that a side must still remove."""
     return replace(stage, pools=(n, stage.pools[1]) if side == 0 else (stage.pools[0], n))
 
 
-def _fell(stage: Stage, event: UnitLost) -> Stage:
+def _fell(stage: BattleStage, event: UnitLost) -> BattleStage:
     owner = stage.owner(event.race)
     side = stage.side_of(owner)
     return _with_pool(change(stage, owner, event.unit, event.space, -1), side, max(0, stage.pools[side] - 1))
 
 
-def _devoured(stage: Stage, event: Devoured) -> Stage:
+def _devoured(stage: BattleStage, event: Devoured) -> BattleStage:
     owner = stage.owner(event.race)
     left = change(stage, owner, event.unit, event.space, -1)
     return replace(left, devoured=(*left.devoured, (owner, event.unit, event.space)))
 
 
-def _freed(stage: Stage, event: DevourEnded) -> Stage:
+def _freed(stage: BattleStage, event: DevourEnded) -> BattleStage:
     found = replace(stage, devoured=())
     return found if event.killed else change(found, stage.owner(event.race), event.unit, event.space, 1)
 
 
-def _surplus(stage: Stage, event: SurplusReturned) -> Stage:
+def _surplus(stage: BattleStage, event: SurplusReturned) -> BattleStage:
     return change(stage, stage.owner(event.race), "melee", event.space, -event.n)
 
 
-def _over(stage: Stage, event: BattleEnded) -> Stage:
+def _over(stage: BattleStage, event: BattleEnded) -> BattleStage:
     del event
     return replace(stage, phase="", pools=(0, 0))
 
 
-_STARTERS: dict[str, Callable[[Stage, Any], Stage]] = {
+_STARTERS: dict[str, Callable[[BattleStage, Any], BattleStage]] = {
     "round_started": _round,
     "poison_named": _poison,
     "raised": _raised,
@@ -237,8 +237,8 @@ def _caption(view: BattleContext, event: Event) -> tuple[str, str] | None:
     return view.caption if maker is None else maker(view, stage, event)
 
 
-def _say(icon: str, key: str) -> Callable[[BattleContext, Stage, Any], tuple[str, str]]:
-    def make(view: BattleContext, stage: Stage, event: Any) -> tuple[str, str]:
+def _say(icon: str, key: str) -> Callable[[BattleContext, BattleStage, Any], tuple[str, str]]:
+    def make(view: BattleContext, stage: BattleStage, event: Any) -> tuple[str, str]:
         values: dict[str, object] = {}
         tables = view.state.config.tables
         for name in ("seat", "owner"):
@@ -265,16 +265,16 @@ def _say(icon: str, key: str) -> Callable[[BattleContext, Stage, Any], tuple[str
     return make
 
 
-def _thrown_words(view: BattleContext, stage: Stage, event: Rolled) -> tuple[str, str]:  # noqa: ARG001 - one shape
+def _thrown_words(view: BattleContext, stage: BattleStage, event: Rolled) -> tuple[str, str]:  # noqa: ARG001 - one shape
     return "dice", _hits_of(view, event)
 
 
-def _joined(view: BattleContext, stage: Stage, event: Joined) -> tuple[str, str]:  # noqa: ARG001 - one shape
+def _joined(view: BattleContext, stage: BattleStage, event: Joined) -> tuple[str, str]:  # noqa: ARG001 - one shape
     key = "warcraft_battle.tell.joined" if event.joins else "warcraft_battle.tell.stayed"
     return "players", t(key, name=battle_words.owner_name(view, event.seat))
 
 
-_CAPTIONS: dict[str, Callable[[BattleContext, Stage, Any], tuple[str, str]]] = {
+_CAPTIONS: dict[str, Callable[[BattleContext, BattleStage, Any], tuple[str, str]]] = {
     "battle_started": _say("crossed-swords", "warcraft_battle.tell.started"),
     "joined": _joined,
     "round_started": _say("hourglass", "warcraft_battle.tell.round"),

@@ -17,10 +17,10 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import CardKind, content
 from tabletop.rules.warcraft.queries import Frame, Options, State
 
-from .battle_layout import Places, lay_out
+from .battle_layout import BattlePlaces, lay_out
 from .battle_motion import BattleMotion
-from .battle_record import Record, Throw
-from .battle_stage import BattleGroup, Stage, opened
+from .battle_record import BattleRecord, Throw
+from .battle_stage import BattleGroup, BattleStage, opened
 from .context import TableContext
 from .option_texts import card_text, reading
 
@@ -34,15 +34,15 @@ class BattleContext(CombatView):
     def __init__(self, table: TableContext) -> None:
         super().__init__(table.scene, table.session)
         self.table = table
-        self.places: Places = lay_out(1920, 1080, False, "", 22, 18)
+        self.places: BattlePlaces = lay_out(1920, 1080, False, "", 22, 18)
 
     @property
-    def stage(self) -> Stage | None:
+    def stage(self) -> BattleStage | None:
         """The battle on show: that of the presented position; None for none."""
         combat = self.table.presented.combat
-        return combat if isinstance(combat, Stage) else None
+        return combat if isinstance(combat, BattleStage) else None
 
-    def present(self, stage: Stage | None) -> None:
+    def present(self, stage: BattleStage | None) -> None:
         """Show a battle so from now on; None for none."""
         self.table.presented = replace(self.table.presented, combat=stage)
 
@@ -60,7 +60,7 @@ class BattleContext(CombatView):
     def begin_event(self, event: Any) -> None:
         """An event of a battle is about to be shown: the overlay must be open and know which battle it is."""
         if event.kind == "battle_started" and (self.stage is None or not self.stage.record.forces):
-            self.present(opened(self.state, event, Record(event.battle)))
+            self.present(opened(self.state, event, BattleRecord(event.battle)))
         self.wake()
 
     def show_result(self) -> bool:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.dice.rows import DiceRow, Thrown
+from tabletop.client.dice.dice_rows import DiceRow, Thrown
 from tabletop.client.draw.theme import BRASS300, INK900, NIGHT900, SeatColours
 from tabletop.rules.warcraft.content import content
 from tabletop.text import t
 
 from .battle_record import Curse, PhaseRecord
-from .battle_stage import Owner, Stage
+from .battle_stage import BattleStage, Owner
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-def dice_rows(stage: Stage, phase: PhaseRecord, entry: Owner, unit: str, errata: bool) -> list[DiceRow]:
+def dice_rows(stage: BattleStage, phase: PhaseRecord, entry: Owner, unit: str, errata: bool) -> list[DiceRow]:
     """The rows of dice of one army in a phase; ``errata``: Heal works on natural 1s (WC-ABL-2)."""
     words = (t("warcraft_battle.hit"), t("warcraft_battle.miss"))
     found: list[DiceRow] = []
@@ -44,7 +44,7 @@ def _curse_row(curse: Curse, words: tuple[str, str]) -> DiceRow:
     return DiceRow(dice, curse, label=t("warcraft_battle.row.curse"), note=note, minor=True, words=words)
 
 
-def _signs(stage: Stage, phase: PhaseRecord, entry: Owner, unit: str, face: int, errata: bool) -> tuple[str, ...]:
+def _signs(stage: BattleStage, phase: PhaseRecord, entry: Owner, unit: str, face: int, errata: bool) -> tuple[str, ...]:
     if face != 1:
         return ()
     found = []

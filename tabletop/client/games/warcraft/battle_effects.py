@@ -9,8 +9,8 @@ from tabletop.text import t
 from tabletop.text.grammar import joined
 
 from . import battle_words
-from .battle_record import PHASES, Played
-from .battle_stage import Owner, Stage
+from .battle_record import PHASES, PlayedCard
+from .battle_stage import BattleStage, Owner
 from .option_texts import ability_short
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class EffectLine:
     text: str
 
 
-def effects_of(view: BattleContext, stage: Stage) -> list[EffectLine]:
+def effects_of(view: BattleContext, stage: BattleStage) -> list[EffectLine]:
     """Everything in force, what matters first."""
     found: list[EffectLine] = []
     for side in (0, 1):
@@ -59,7 +59,7 @@ def effects_of(view: BattleContext, stage: Stage) -> list[EffectLine]:
     return found
 
 
-def _abilities(view: BattleContext, stage: Stage, entry: Owner) -> list[EffectLine]:
+def _abilities(view: BattleContext, stage: BattleStage, entry: Owner) -> list[EffectLine]:
     found = []
     for unit, ability in entry.ability.items():
         if not ability or not any(g.owner == entry.owner and g.unit == unit for g in stage.groups):
@@ -78,7 +78,7 @@ def _abilities(view: BattleContext, stage: Stage, entry: Owner) -> list[EffectLi
     return found
 
 
-def _cards(view: BattleContext, stage: Stage, entry: Owner, side: int) -> list[EffectLine]:
+def _cards(view: BattleContext, stage: BattleStage, entry: Owner, side: int) -> list[EffectLine]:
     found: list[EffectLine] = []
     name = battle_words.owner_name(view, entry.owner)
 
@@ -110,7 +110,7 @@ def _cards(view: BattleContext, stage: Stage, entry: Owner, side: int) -> list[E
     return found
 
 
-def _played(stage: Stage, side: int) -> list[Played]:
+def _played(stage: BattleStage, side: int) -> list[PlayedCard]:
     seats = {entry.owner for entry in stage.sides[side]}
     cards = [card for round_ in stage.record.rounds for card in round_.cards]
     return [card for card in cards if card.seat in seats and not card.cancelled]

@@ -9,16 +9,16 @@ from pygame import FRect
 
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.combat import hand_row
+from tabletop.client.combat.footer_rows import EffectRow, choice_places, draw_effect_rows
 from tabletop.client.combat.hand_row import HandCard, draw_card_facts, draw_hand_head, draw_hand_row
-from tabletop.client.combat.rows import EffectRow, choice_places, draw_effect_rows
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, SLATE500, SLATE600
 from tabletop.rules.game import Target
 from tabletop.text import t
 
 from . import battle_words
 from .battle_effects import effects_of
-from .battle_record import Played
-from .battle_stage import Stage
+from .battle_record import PlayedCard
+from .battle_stage import BattleStage
 from .card_faces import card_face
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def _below_head(canvas: Canvas, box: FRect) -> FRect:
     return FRect(box.x, box.y + top, box.w, box.h - top)
 
 
-def draw_foot(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
+def draw_foot(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
     """Cards, middle, and the words above the buttons."""
     place = view.places
     _draw_cards(canvas, place.cards, view, stage)
@@ -66,7 +66,7 @@ def prompt_box(canvas: Canvas, view: BattleContext) -> FRect:
 # ------------------------------------------------------------------------------------------------------ cards
 
 
-def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -> None:
+def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage) -> None:
     waiting = battle_words.waiting_cards(view) if not view.scene.showing else []
     body = _below_head(canvas, box)
     pointed = pointed_card(canvas, view) or chosen_card(view)
@@ -93,7 +93,7 @@ def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -
             _draw_row(canvas, FRect(body.x, body.y + n * line, body.w, line - 4), view, played)
 
 
-def card_places(canvas: Canvas, view: BattleContext, stage: Stage) -> list[tuple[Played, FRect]]:
+def card_places(canvas: Canvas, view: BattleContext, stage: BattleStage) -> list[tuple[PlayedCard, FRect]]:
     """Cards of the round with their places, for tooltips."""
     box = view.places.cards
     body = _below_head(canvas, box)
@@ -107,7 +107,7 @@ def card_places(canvas: Canvas, view: BattleContext, stage: Stage) -> list[tuple
     return [(played, FRect(body.x, body.y + n * line, body.w, line - 4)) for n, played in enumerate(reversed(shown))]
 
 
-def fan(body: FRect, cards: Sequence[Played]) -> list[tuple[Played, FRect]]:
+def fan(body: FRect, cards: Sequence[PlayedCard]) -> list[tuple[PlayedCard, FRect]]:
     """Cards side by side, overlapping where they must."""
     h = body.h - 4
     w = h * RATIO
@@ -115,7 +115,7 @@ def fan(body: FRect, cards: Sequence[Played]) -> list[tuple[Played, FRect]]:
     return [(played, FRect(body.x + n * step, body.y, w, h)) for n, played in enumerate(cards)]
 
 
-def _draw_fan(canvas: Canvas, body: FRect, view: BattleContext, cards: Sequence[Played]) -> None:
+def _draw_fan(canvas: Canvas, body: FRect, view: BattleContext, cards: Sequence[PlayedCard]) -> None:
     for played, rect in fan(body, cards):
         canvas.shadow(rect, 1, 6)
         view.table.draw_pile_card(canvas, rect, played.card)
@@ -124,7 +124,7 @@ def _draw_fan(canvas: Canvas, body: FRect, view: BattleContext, cards: Sequence[
         canvas.medallion((rect.x + 15, rect.bottom - 15), 12, view.colours(played.seat), view.emblem(played.seat))
 
 
-def words_fit_beside(canvas: Canvas, view: BattleContext, stage: Stage) -> bool:
+def words_fit_beside(canvas: Canvas, view: BattleContext, stage: BattleStage) -> bool:
     """Whether the words of the only card of the round stand beside it in full."""
     cards, box = stage.record.now.cards, view.places.cards
     body = _below_head(canvas, box)
@@ -139,7 +139,7 @@ def words_fit_beside(canvas: Canvas, view: BattleContext, stage: Stage) -> bool:
     return canvas.block_height(words, "small", room) <= free
 
 
-def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: Played) -> None:
+def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: PlayedCard) -> None:
     h = body.h - 4
     card = FRect(body.x, body.y, h * RATIO, h)
     view.table.draw_pile_card(canvas, card, played.card)
@@ -160,7 +160,7 @@ def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: Played) 
     canvas.text_block(text, (left, y, room, 0), "small", IVORY300, max_lines=lines, ellipsis="ok")
 
 
-def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: Played) -> None:
+def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: PlayedCard) -> None:
     colours = view.colours(played.seat)
     canvas.fill(row, SLATE600, alpha=110, radius=7)
     canvas.fill(FRect(row.x, row.y + 5, 3, row.h - 10), colours.base, radius=1.5)
@@ -224,7 +224,7 @@ def _strike(canvas: Canvas, rect: FRect) -> None:
 # ---------------------------------------------------------------------------------------------------- effects
 
 
-def _draw_effects(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -> None:
+def _draw_effects(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage) -> None:
     canvas.head(t("warcraft_battle.effects"), (box.x, box.y, box.w, canvas.line_height("section")))
     body = _below_head(canvas, box)
     found = effects_of(view, stage)

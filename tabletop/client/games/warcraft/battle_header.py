@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.combat.header import CombatHeading, Contender
+from tabletop.client.combat.combat_header import CombatHeading, Contender
 from tabletop.client.combat.steps import CombatStep, State, step_places
 from tabletop.client.draw.theme import IVORY100, seat_colours
 from tabletop.rules.warcraft import queries
@@ -13,7 +13,7 @@ from tabletop.text import t
 from . import battle_words
 from .battle_layout import SIDES
 from .battle_record import PHASES
-from .battle_stage import UNIT_TYPES, Owner, Stage
+from .battle_stage import UNIT_TYPES, BattleStage, Owner
 
 if TYPE_CHECKING:
     from pygame import FRect
@@ -27,7 +27,7 @@ ALIKE = 0.175
 """Width of the pill of a phase as a share of the row."""
 
 
-def heading(view: BattleContext, stage: Stage) -> CombatHeading:
+def heading(view: BattleContext, stage: BattleStage) -> CombatHeading:
     """The armies of both sides, the place between them."""
     left, right = (_contenders(view, stage, side) for side in SIDES)
     signs = [
@@ -38,7 +38,7 @@ def heading(view: BattleContext, stage: Stage) -> CombatHeading:
     return CombatHeading("box-warcraft.jpg", (left, right), title, about, (signs[0], signs[1]))
 
 
-def _contenders(view: BattleContext, stage: Stage, side: int) -> tuple[Contender, ...]:
+def _contenders(view: BattleContext, stage: BattleStage, side: int) -> tuple[Contender, ...]:
     owners = stage.sides[side]
     several = len(owners) > 1
     return tuple(
@@ -63,14 +63,14 @@ def _role(view: BattleContext, entry: Owner, side: int) -> str:
     return t(key, name=battle_words.owner_name(view, who))
 
 
-def silent(view: BattleContext, stage: Stage) -> list[int]:
+def silent(view: BattleContext, stage: BattleStage) -> list[int]:
     """The armies that are not asked for cards."""
     if view.session.looking is not None:
         return []
     return [entry.owner for side in stage.sides for entry in side if view.table.passes_ahead(entry.owner)]
 
 
-def steps(view: BattleContext, stage: Stage) -> list[CombatStep]:
+def steps(view: BattleContext, stage: BattleStage) -> list[CombatStep]:
     """Where the round is, and in which phases poison strikes first."""
     found = []
     for n, name in enumerate(PHASES):

@@ -14,7 +14,7 @@ from . import battle_footer, battle_words
 from .battle_header import phase_places, steps
 from .battle_lanes import rows_of
 from .battle_record import PHASES
-from .battle_stage import BattleGroup, Stage
+from .battle_stage import BattleGroup, BattleStage
 from .option_texts import ability_line
 from .rule_links import ABILITIES
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .battle_context import BattleContext
 
 
-def lay(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
+def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
     """Tooltips of the track and of the Strengths."""
     canvas = scene.app.canvas
     phases = steps(view, stage)
@@ -54,7 +54,7 @@ def lay(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
             )  # fmt: skip
 
 
-def lay_cards(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
+def lay_cards(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
     """Tooltips of the cards of the round whose words do not stand beside them."""
     canvas = scene.app.canvas
     if battle_footer.words_fit_beside(canvas, view, stage):
@@ -68,7 +68,7 @@ def lay_cards(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
         scene.widgets.add(Widget(f"hint.card.{n}", rect, tooltip=text, tooltip_title=title, rule=rule))
 
 
-def group_tip(view: BattleContext, stage: Stage, group: BattleGroup) -> tuple[str, str]:
+def group_tip(view: BattleContext, stage: BattleStage, group: BattleGroup) -> tuple[str, str]:
     """(title, words) about a group of units."""
     entry = next(e for side in stage.sides for e in side if e.owner == group.owner)
     title = battle_words.unit_name(view, entry.race, group.unit)

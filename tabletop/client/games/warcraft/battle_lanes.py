@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.combat.result_strip import draw_chain, draw_sentence
-from tabletop.client.dice.rows import draw_dice_rows, draw_waiting_dice
+from tabletop.client.dice.dice_rows import draw_dice_rows, draw_waiting_dice
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -33,7 +33,7 @@ from . import battle_words
 from .battle_dice import dice_rows, draw_strength
 from .battle_layout import SIDES, at_left, columns
 from .battle_record import PHASES, Throw
-from .battle_stage import BattleGroup, Owner, Stage
+from .battle_stage import BattleGroup, BattleStage, Owner
 from .battle_trays import HIGH, Tray, place_trays
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class LaneRow:
     trays: list[Tray]
 
 
-def rows_of(canvas: Canvas, view: BattleContext, stage: Stage, unit: str) -> list[LaneRow]:
+def rows_of(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) -> list[LaneRow]:
     """The armies of both sides in a lane, with their places."""
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
@@ -81,7 +81,7 @@ def rows_of(canvas: Canvas, view: BattleContext, stage: Stage, unit: str) -> lis
     return found
 
 
-def _shown(stage: Stage, side: int, unit: str) -> list[Owner]:
+def _shown(stage: BattleStage, side: int, unit: str) -> list[Owner]:
     """Armies worth a row in a lane: those with units or dice in it; the first one where there is none."""
     phase = stage.record.now.phases.get(unit)
     thrown = {throw.race for throw in phase.throws} if phase is not None else set()
@@ -93,7 +93,7 @@ def _shown(stage: Stage, side: int, unit: str) -> list[Owner]:
     return found or list(stage.sides[side][:1])
 
 
-def draw_lanes(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
+def draw_lanes(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
     """Draw the lanes of the three phases with their units, dice and results."""
     for unit in PHASES:
         _draw_lane(canvas, view, stage, unit)
@@ -101,7 +101,7 @@ def draw_lanes(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
         _draw_strip(canvas, view, stage)
 
 
-def _draw_lane(canvas: Canvas, view: BattleContext, stage: Stage, unit: str) -> None:
+def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) -> None:
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
     if lit:
@@ -138,14 +138,14 @@ def _draw_nobody(canvas: Canvas, row: LaneRow, lane: FRect) -> None:
     canvas.text(t("warcraft_battle.nobody"), (x, row.badge[1]), "small", SLATE400, anchor=anchor)
 
 
-def _draw_expected(canvas: Canvas, stage: Stage, unit: str, row: LaneRow, largest: float) -> None:
+def _draw_expected(canvas: Canvas, stage: BattleStage, unit: str, row: LaneRow, largest: float) -> None:
     count = stage.dice(row.entry.owner, unit)
     if count:
         text = t("warcraft_battle.expected", n=count, worth=battle_words.number(stage.worth(row.entry, unit)))
         draw_waiting_dice(canvas, row.dice.inflate(-8, -4), count, text, at_left(row.side), largest * 0.7)
 
 
-def _draw_core(canvas: Canvas, view: BattleContext, stage: Stage, unit: str, rows: list[LaneRow]) -> None:
+def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str, rows: list[LaneRow]) -> None:
     """Icon of the phase between the Strengths, and what came of it."""
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
@@ -153,7 +153,7 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: Stage, unit: str, row
     free = lane.h - (place.strip.h + 4 if lit else 0.0)
     label = canvas.line_height("small_strong" if lit else "small")
     r = min((44.0 if lit else 27.0) if not compact else (30.0 if lit else 19.0), (free - label - 8) / 2)
-    big = (27.0 if lit else 20.0) if not compact else (19.0 if lit else 14.0)
+    big = (27.0 if lit else 20.0) if not compact else (19.0 if lit else 13.0)
     center = (lane.centerx, lane.y + (free - label - 4) / 2 + 2)
     for row in rows:
         y = row.badge[1] if sum(other.side == row.side for other in rows) > 1 else center[1]
@@ -180,7 +180,7 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: Stage, unit: str, row
 
 
 def _core_words(
-    view: BattleContext, stage: Stage, unit: str, lit: bool, past: bool
+    view: BattleContext, stage: BattleStage, unit: str, lit: bool, past: bool
 ) -> tuple[str, tuple[int, int, int]]:
     throws = view.lying(unit)
     if throws:
@@ -229,7 +229,7 @@ def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray) -> None:
     if group.called:
         canvas.icon("worker", (tokens.x + 11, tokens.y + 11), 16, BRASS300)
     if tray.rect.h > tokens.h + 6:
-        tag = FRect(tokens.x - 6, tokens.bottom, tokens.w + 12, tray.rect.h - tokens.h)
+        tag = FRect(tokens.x - 3, tokens.bottom, tokens.w + 6, tray.rect.h - tokens.h)
         text = (
             t("warcraft_battle.field_tag", hex=group.space)
             if group.here
@@ -249,7 +249,7 @@ def _cross(canvas: Canvas, center: tuple[float, float], half: float, share: floa
         canvas.polyline(((center[0] + k, center[1] - k), (center[0] - k, center[1] + k)), EMBER, max(3.0, half * 0.18))
 
 
-def piece_spots(canvas: Canvas, view: BattleContext, stage: Stage) -> list[tuple[Target, FRect, BattleGroup]]:
+def piece_spots(canvas: Canvas, view: BattleContext, stage: BattleStage) -> list[tuple[Target, FRect, BattleGroup]]:
     """What can be touched in the lanes."""
     found = []
     for unit in PHASES:
@@ -264,7 +264,7 @@ def piece_spots(canvas: Canvas, view: BattleContext, stage: Stage) -> list[tuple
 # ------------------------------------------------------------------------------------------------------ strip
 
 
-def _draw_strip(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
+def _draw_strip(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
     """Arithmetic of both attacks, the sentence of the moment, who must choose."""
     strip = view.places.strip
     least, body = canvas.line_height("least"), canvas.line_height("body")
@@ -283,7 +283,7 @@ def _draw_strip(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
     draw_sentence(canvas, line, icon, text, None if who is None else (who[1], view.colours(who[0]).tint))
 
 
-def chain_of(stage: Stage, side: int, lying: Sequence[Throw]) -> list[str]:
+def chain_of(stage: BattleStage, side: int, lying: Sequence[Throw]) -> list[str]:
     """Hits of a side -> casualties -> what is taken off -> units the other side must remove; ``lying``: the dice of
     the phase that have landed."""
     phase = stage.record.now.phases.get(stage.phase)

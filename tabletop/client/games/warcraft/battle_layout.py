@@ -18,8 +18,9 @@ LARGE = FrameSizes(edge=40, pad=24, gap=14, head=5.2, step=26, air=13, foot=210,
 COMPACT = FrameSizes(edge=10, pad=12, gap=8, head=3.4, step=10, air=6, foot=150, foot_share=0.2, actions=250)
 CARDS, MIDDLE = 0.31, 0.69
 """Weights of the cards played and of the hand or effects in the foot."""
-LOW, EMPTY = 0.21, 0.72
-"""Height of a lane beside the high one as a share of all three, and of one where nobody stands as a share of that."""
+LOW, LOW_COMPACT, EMPTY = 0.21, 0.19, 0.72
+"""Height of a lane beside the high one as a share of all three, also in a small window, and of one where nobody stands
+as a share of that."""
 CORE, CORE_COMPACT = 138.0, 84.0
 """From the middle of a lane to the dice: the icon of the phase and the Strength."""
 UNITS, DICE = 0.56, 0.44
@@ -32,7 +33,7 @@ def at_left(side: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Places(OverlayPlaces):
+class BattlePlaces(OverlayPlaces):
     """Regions in units. ``lanes`` by phase; ``lit``: the phase whose lane is the high one ("": none); ``strip`` is
     the foot of that lane with the arithmetic and the sentence; ``cards``, ``middle``, ``actions``: the foot."""
 
@@ -53,24 +54,25 @@ class Places(OverlayPlaces):
 
 def lay_out(
     width: float, height: float, compact: bool, lit: str, line: float, least: float, empty: frozenset[str] = frozenset()
-) -> Places:
+) -> BattlePlaces:
     """Divide the overlay; ``lit``: the phase to give room to; ``line`` and ``least``: heights of a line of the body
     and of the smallest text, which the player's text scale may have made larger; ``empty``: phases with nobody in
     their lanes."""
     frame = lay_frame(width, height, COMPACT if compact else LARGE, line, (CARDS, MIDDLE))
     tall = line + (least + ROOMY.tight if lit else 0) + (ROOMY.small if compact else ROOMY.gap + ROOMY.tight)
     lanes: list[Box] = []
+    low = LOW_COMPACT if compact else LOW
     for name in PHASES:
         share = EMPTY if name in empty else 1.0
-        lanes.append(Box(name) if name == lit else Box(name, part=LOW * share) if lit else Box(name, weight=share))
+        lanes.append(Box(name) if name == lit else Box(name, part=low * share) if lit else Box(name, weight=share))
     rows = Column(children=lanes, gap=ROOMY.small if compact else ROOMY.gap)
     strip = inset(Box("strip"), ROOMY.board_edge, tall)
     if not lit:
         found = lay(Column(children=(rows, strip)), frame.body)
-        return Places(frame, compact, {name: found[name] for name in PHASES}, found["strip"], lit)
+        return BattlePlaces(frame, compact, {name: found[name] for name in PHASES}, found["strip"], lit)
     found = lay(rows, frame.body)
     foot = lay(Column(children=(Spacer(), strip)), found[lit])
-    return Places(frame, compact, found, foot["strip"], lit)
+    return BattlePlaces(frame, compact, found, foot["strip"], lit)
 
 
 def columns(lane: FRect, strip: float, compact: bool) -> tuple[tuple[FRect, FRect], tuple[FRect, FRect]]:

@@ -11,8 +11,8 @@ from pygame import FRect
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat import header
-from tabletop.client.combat.actions import Answer, lay_actions
+from tabletop.client.combat import combat_header
+from tabletop.client.combat.decisions import CombatDecision, lay_actions
 from tabletop.client.combat.steps import draw_steps
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import ROOMY
@@ -23,7 +23,7 @@ from . import battle_footer, battle_header, battle_hints, battle_lanes, battle_r
 from .battle_context import BattleContext
 from .battle_layout import columns, lay_out
 from .battle_record import PHASES
-from .battle_stage import Stage
+from .battle_stage import BattleStage
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -120,9 +120,9 @@ class BattleView(BattleContext):
         self._lay_actions(scene)
         self._lay_passing_seats(scene, stage)
 
-    def _lay_passing_seats(self, scene: OverlayHost, stage: Stage) -> None:
+    def _lay_passing_seats(self, scene: OverlayHost, stage: BattleStage) -> None:
         """On the medallions of seats that are not asked for cards: a way to be asked again."""
-        boxes = header.silent_boxes(self.places.header, battle_header.heading(self, stage).sides)
+        boxes = combat_header.silent_boxes(self.places.header, battle_header.heading(self, stage).sides)
         for owner in battle_header.silent(self, stage):
             tip = t("warcraft_battle.quiet.tip", name=battle_words.owner_name(self, owner))
             scene.add_passing_seat(owner, boxes[owner], tip)
@@ -135,7 +135,7 @@ class BattleView(BattleContext):
             if card is not None:
                 scene.add_spot(Target("card", card), rect, legal=Target("card", card) in starts)
 
-    def _lay_choices(self, scene: OverlayHost, stage: Stage) -> None:
+    def _lay_choices(self, scene: OverlayHost, stage: BattleStage) -> None:
         entries = self.choices()
         if not entries or (self.hand_open and not self.session.path):
             return
@@ -157,7 +157,7 @@ class BattleView(BattleContext):
         if self.scene.showing or self.session.looking is not None or self.session.handing_over:
             names = set()
         answers = [
-            Answer(
+            CombatDecision(
                 name,
                 t(f"warcraft_battle.do.{name}"),
                 battle_words.BUTTONS[name],
@@ -184,13 +184,13 @@ class BattleView(BattleContext):
         battle_lanes.draw_lanes(canvas, self, stage)
         battle_footer.draw_foot(canvas, self, stage)
 
-    def draw_header(self, canvas: Canvas, stage: Stage) -> None:
+    def draw_header(self, canvas: Canvas, stage: BattleStage) -> None:
         """The head."""
-        header.draw_header(
+        combat_header.draw_header(
             canvas, self.places.header, battle_header.heading(self, stage), battle_header.silent(self, stage)
         )
 
-    def draw_steps(self, canvas: Canvas, stage: Stage) -> None:
+    def draw_steps(self, canvas: Canvas, stage: BattleStage) -> None:
         """The phases of the round."""
         steps = battle_header.steps(self, stage)
         pills = battle_header.phase_places(canvas, self.places.track, steps)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from . import battle_footer, battle_lanes
 from .battle_layout import lay_out
-from .battle_record import PHASES, Record
-from .battle_stage import BattleGroup, Stage, owner_of
+from .battle_record import PHASES, BattleRecord
+from .battle_stage import BattleGroup, BattleStage, owner_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -27,13 +27,13 @@ def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleView) -> It
     for lit in ("", "ranged"):
         stages = [_stage(table, seat, lit) for seat in range(table.model.seats)]
         places = lay_out(scene.width, scene.height, table.compact, lit, *lines)
-        parts: list[Callable[[Stage], object]] = [
+        parts: list[Callable[[BattleStage], object]] = [
             lambda _: canvas.panel(view.places.panel, "overlay"),
             lambda stage: view.draw_steps(canvas, stage),
             lambda stage: battle_lanes.draw_lanes(canvas, view, stage),
             lambda stage: battle_footer.draw_foot(canvas, view, stage),
         ]
-        draws: list[tuple[Callable[[Stage], object], Stage]] = [(part, stages[0]) for part in parts]
+        draws: list[tuple[Callable[[BattleStage], object], BattleStage]] = [(part, stages[0]) for part in parts]
         if not lit:
             draws += [(lambda stage: view.draw_header(canvas, stage), one) for one in stages]
         for draw, stage in draws:
@@ -49,7 +49,7 @@ def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleView) -> It
             yield
 
 
-def _stage(table: TableContext, seat: int, phase: str) -> Stage:
+def _stage(table: TableContext, seat: int, phase: str) -> BattleStage:
     """A battle between a seat and the next one of another side."""
     model = table.model
     sides = model.tables.side
@@ -57,7 +57,7 @@ def _stage(table: TableContext, seat: int, phase: str) -> Stage:
     space = next(iter(model.zones))
     armies = (owner_of(model.state, seat),), (owner_of(model.state, enemy),)
     groups = tuple(BattleGroup("", owner, unit, space, 1, True) for owner in (seat, enemy) for unit in PHASES)
-    return Stage(0, space, 1, phase, armies, groups, Record(0))
+    return BattleStage(0, space, 1, phase, armies, groups, BattleRecord(0))
 
 
 __all__ = ["prefetch_battle"]

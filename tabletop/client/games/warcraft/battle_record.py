@@ -89,7 +89,7 @@ class Loss:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedCard:
     """A card on the table of this battle; ``when``: a phase, or "round" for the start of a round."""
 
     seat: int
@@ -129,7 +129,7 @@ class RoundRecord:
     number: int
     phases: Mapping[str, PhaseRecord] = field(default_factory=dict)
     poison: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    cards: tuple[Played, ...] = ()
+    cards: tuple[PlayedCard, ...] = ()
 
     def phase(self, name: str) -> PhaseRecord:
         """The record of a phase; an empty one before anything has happened in it."""
@@ -148,7 +148,7 @@ class Ending:
 
 
 @dataclass(frozen=True)
-class Record:
+class BattleRecord:
     """One battle from its first event on. ``forces``: (race, type, hex, number) at the start; ``drawn``: cards by
     seat."""
 
@@ -173,21 +173,21 @@ class Record:
         """All units that fell, in order."""
         return [loss for round_ in self.rounds for phase in round_.phases.values() for loss in phase.losses]
 
-    def last_card(self, seat: int, kind: str) -> Played | None:
+    def last_card(self, seat: int, kind: str) -> PlayedCard | None:
         """The card of a kind that a seat played last in this round."""
         cards = self.now.cards
         return next((card for card in reversed(cards) if (card.seat, card.kind) == (seat, kind)), None)
 
-    def in_round(self, **changes: Any) -> Record:
+    def in_round(self, **changes: Any) -> BattleRecord:
         """The record with other values in the running round."""
         return replace(self, rounds=(*self.rounds[:-1], replace(self.now, **changes)))
 
-    def in_phase(self, name: str, **changes: Any) -> Record:
+    def in_phase(self, name: str, **changes: Any) -> BattleRecord:
         """The record with other values in a phase of the running round."""
         phase = replace(self.now.phase(name), **changes)
         return self.in_round(phases={**self.now.phases, name: phase})
 
-    def add(self, event: Event) -> Record:
+    def add(self, event: Event) -> BattleRecord:
         """The record with one more event; events that have nothing to do with battles change nothing."""
         adder = _ADDERS.get(event.kind)
         return self if adder is None else adder(self, event)
@@ -196,26 +196,26 @@ class Record:
 # ------------------------------------------------------------------------------------------ one event each
 
 
-def _started(record: Record, event: BattleStarted) -> Record:
+def _started(record: BattleRecord, event: BattleStarted) -> BattleRecord:
     return replace(
         record, number=event.battle, space=event.space, attackers=event.attackers, defenders=event.defenders,
         forces=event.forces,
     )  # fmt: skip
 
 
-def _joined(record: Record, event: Joined) -> Record:
+def _joined(record: BattleRecord, event: Joined) -> BattleRecord:
     return replace(record, joined=(*record.joined, (event.seat, event.joins)))
 
 
-def _round(record: Record, event: RoundStarted) -> Record:
+def _round(record: BattleRecord, event: RoundStarted) -> BattleRecord:
     return replace(record, rounds=(*record.rounds, RoundRecord(event.round)), phase="")
 
 
-def _poison(record: Record, event: PoisonNamed) -> Record:
+def _poison(record: BattleRecord, event: PoisonNamed) -> BattleRecord:
     return record.in_round(poison={**record.now.poison, event.race: event.phases})
 
 
-def _rolled(record: Record, event: Rolled) -> Record:
+def _rolled(record: BattleRecord, event: Rolled) -> BattleRecord:
     cards = tuple(replace(card, when=event.phase) if card.when == "next" else card for card in record.now.cards)
     throw = Throw(
         event.race, event.strength, event.modifier, event.faces, event.first, event.hits, event.casualties,
@@ -225,16 +225,16 @@ def _rolled(record: Record, event: Rolled) -> Record:
     return found.in_phase(event.phase, throws=(*found.now.phase(event.phase).throws, throw))
 
 
-def _cursed(record: Record, event: Cursed) -> Record:
+def _cursed(record: BattleRecord, event: Cursed) -> BattleRecord:
     curse = Curse(event.seat, event.target, event.faces, event.n)
     return record.in_phase(record.phase, curses=(*record.now.phase(record.phase).curses, curse))
 
 
-def _raised(record: Record, event: Raised) -> Record:
+def _raised(record: BattleRecord, event: Raised) -> BattleRecord:
     return record.in_phase(record.phase, raised=(*record.now.phase(record.phase).raised, (event.race, event.n)))
 
 
-def _tallied(record: Record, event: Tallied) -> Record:
+def _tallied(record: BattleRecord, event: Tallied) -> BattleRecord:
     tally = CasualtySums(event.side, event.dealt, event.cursed, event.hidden, event.healed, event.n)
     return record.in_phase(event.phase, tallies=(*record.now.phase(event.phase).tallies, tally))
 
@@ -244,39 +244,39 @@ def fallen_unit(event: Event) -> tuple[str, str] | None:
     return (event.race, event.unit) if isinstance(event, UnitLost) else None
 
 
-def _lost(record: Record, event: UnitLost) -> Record:
+def _lost(record: BattleRecord, event: UnitLost) -> BattleRecord:
     loss = Loss(event.race, event.unit, event.space, event.chosen)
     return record.in_phase(record.phase, losses=(*record.now.phase(record.phase).losses, loss))
 
 
-def _ignored(record: Record, event: CasualtiesIgnored) -> Record:
+def _ignored(record: BattleRecord, event: CasualtiesIgnored) -> BattleRecord:
     ignored = record.now.phase(record.phase).ignored
     return record.in_phase(record.phase, ignored={**ignored, event.side: ignored.get(event.side, 0) + event.n})
 
 
-def _card(record: Record, event: CardPlayed) -> Record:
+def _card(record: BattleRecord, event: CardPlayed) -> BattleRecord:
     when = _WHEN.get(event.card_kind, record.phase or "round")
-    card = Played(event.seat, event.card, event.card_kind, event.piece, event.choice, when)
+    card = PlayedCard(event.seat, event.card, event.card_kind, event.piece, event.choice, when)
     return record.in_round(cards=(*record.now.cards, card))
 
 
-def _cancelled(record: Record, event: CardCancelled) -> Record:
+def _cancelled(record: BattleRecord, event: CardCancelled) -> BattleRecord:
     last = record.last_card(event.owner, event.card_kind)
     cards = tuple(replace(card, cancelled=True) if card is last else card for card in record.now.cards)
     return record.in_round(cards=cards)
 
 
-def _drew(record: Record, event: Drew) -> Record:
+def _drew(record: BattleRecord, event: Drew) -> BattleRecord:
     if event.why not in ("battle", "win"):
         return record
     return replace(record, drawn={**record.drawn, event.seat: record.drawn.get(event.seat, 0) + 1})
 
 
-def _ended(record: Record, event: BattleEnded) -> Record:
+def _ended(record: BattleRecord, event: BattleEnded) -> BattleRecord:
     return replace(record, ending=Ending(event.winners, event.neutral))
 
 
-def _devour_ended(record: Record, event: DevourEnded) -> Record:
+def _devour_ended(record: BattleRecord, event: DevourEnded) -> BattleRecord:
     ending = record.ending
     if ending is None:
         return record
@@ -284,21 +284,21 @@ def _devour_ended(record: Record, event: DevourEnded) -> Record:
     return replace(record, ending=replace(ending, devoured=(*ending.devoured, freed)))
 
 
-def _surplus(record: Record, event: SurplusReturned) -> Record:
+def _surplus(record: BattleRecord, event: SurplusReturned) -> BattleRecord:
     ending = record.ending
     if ending is None:
         return record
     return replace(record, ending=replace(ending, surplus=(*ending.surplus, (event.race, event.n))))
 
 
-def _revived(record: Record, event: Revived) -> Record:
+def _revived(record: BattleRecord, event: Revived) -> BattleRecord:
     ending = record.ending
     if ending is None:
         return record
     return replace(record, ending=replace(ending, revived=(*ending.revived, (event.unit, event.space))))
 
 
-_ADDERS: dict[str, Callable[[Record, Any], Record]] = {
+_ADDERS: dict[str, Callable[[BattleRecord, Any], BattleRecord]] = {
     "battle_started": _started,
     "joined": _joined,
     "round_started": _round,
@@ -319,9 +319,9 @@ _ADDERS: dict[str, Callable[[Record, Any], Record]] = {
 }
 
 
-def fold(number: int, events: Iterable[Event]) -> Record:
+def fold(number: int, events: Iterable[Event]) -> BattleRecord:
     """The record of battle ``number`` from its events, oldest first."""
-    record = Record(number)
+    record = BattleRecord(number)
     for event in events:
         record = record.add(event)
     return record

@@ -24,7 +24,7 @@ from tabletop.text import t
 from . import battle_words
 from .battle_layout import SIDES, at_left
 from .battle_record import PHASES, PhaseRecord, expected
-from .battle_stage import UNIT_TYPES, Owner, Stage
+from .battle_stage import UNIT_TYPES, BattleStage, Owner
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .battle_context import BattleContext
 
 
-def lay(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
+def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
     """A panel no higher than what there is to tell, and one button."""
     canvas, place = scene.app.canvas, view.places
     wanted = place.header.h + _above(canvas, place.compact) + _needed(canvas, stage) + (72 if place.compact else 110)
@@ -48,7 +48,7 @@ def lay(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
     scene.add_continue(rect, view.go_on)
 
 
-def draw(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
+def draw(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
     """Winner, two columns, the course of the battle."""
     place = view.places
     compact = place.compact
@@ -79,7 +79,7 @@ def _above(canvas: Canvas, compact: bool) -> float:
     return title + line + (18 if compact else 44)
 
 
-def _needed(canvas: Canvas, stage: Stage) -> float:
+def _needed(canvas: Canvas, stage: BattleStage) -> float:
     """Height that the columns can fill: the longer of the armies of a side and the course."""
     line, head = canvas.line_height("small"), canvas.line_height("section")
     armies = max(len(side) for side in stage.sides)
@@ -91,7 +91,7 @@ def _fitting(canvas: Canvas, text: str, role: str, room: float) -> str:
     return next((name for name in (role, "title") if canvas.measure(text, name)[0] <= room), "section")
 
 
-def _won(view: BattleContext, stage: Stage, side: int) -> bool:
+def _won(view: BattleContext, stage: BattleStage, side: int) -> bool:
     ending = stage.over
     if ending is None:
         return False
@@ -102,7 +102,7 @@ def _won(view: BattleContext, stage: Stage, side: int) -> bool:
     return any(sides[entry.owner] in won for entry in stage.sides[side])
 
 
-def _title(view: BattleContext, stage: Stage) -> str:
+def _title(view: BattleContext, stage: BattleStage) -> str:
     for side in (0, 1):
         if _won(view, stage, side):
             several = len(stage.sides[side]) > 1
@@ -111,7 +111,7 @@ def _title(view: BattleContext, stage: Stage) -> str:
     return t("warcraft_battle.won_by_nobody")
 
 
-def _followed(view: BattleContext, stage: Stage) -> str:
+def _followed(view: BattleContext, stage: BattleStage) -> str:
     """Cards drawn by the winners, devoured units, raised units that went back, units revived."""
     ending = stage.over
     if ending is None:
@@ -128,7 +128,7 @@ def _followed(view: BattleContext, stage: Stage) -> str:
     return " · ".join(parts)
 
 
-def _draw_side(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage, side: int, won: bool) -> None:
+def _draw_side(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage, side: int, won: bool) -> None:
     compact = view.compact
     first = view.colours(stage.sides[side][0].owner)
     canvas.panel(box, "tile-raised" if won else "inset")
@@ -150,7 +150,7 @@ def _draw_side(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage, si
         y += share
 
 
-def _draw_owner(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage, entry: Owner) -> None:
+def _draw_owner(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage, entry: Owner) -> None:
     """Losses and survivors of one army as markers, cards drawn, hits against what was to be expected."""
     several = len(stage.sides[stage.side_of(entry.owner)]) > 1
     line = canvas.line_height("small")
@@ -200,7 +200,7 @@ def _draw_units(
         x = shown.right + half * 0.5
 
 
-def _figures(stage: Stage, entry: Owner) -> list[str]:
+def _figures(stage: BattleStage, entry: Owner) -> list[str]:
     found = []
     rolled = hits = 0
     worth = 0.0
@@ -225,7 +225,7 @@ def _figures(stage: Stage, entry: Owner) -> list[str]:
     return found
 
 
-def _draw_course(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -> None:
+def _draw_course(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage) -> None:
     """Hits by round and phase, the latest rounds as far as there is room."""
     canvas.panel(box, "inset")
     inner = box.inflate(-28, -20)
@@ -261,7 +261,7 @@ def _draw_course(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) 
 
 
 def _draw_hits(
-    canvas: Canvas, row: FRect, view: BattleContext, stage: Stage, phases: list[PhaseRecord], role: str
+    canvas: Canvas, row: FRect, view: BattleContext, stage: BattleStage, phases: list[PhaseRecord], role: str
 ) -> None:
     """Hits among the dice of both sides, left and right of the middle."""
     for side in (0, 1):

@@ -14,7 +14,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import BattleStarted
 from tabletop.rules.warcraft.queries import NEUTRAL, Battle, State
 
-from .battle_record import PHASES, Curse, Ending, PhaseRecord, Record, RoundRecord, Throw, expected, fold
+from .battle_record import PHASES, BattleRecord, Curse, Ending, PhaseRecord, RoundRecord, Throw, expected, fold
 
 UNIT_TYPES = ("melee", "ranged", "flying")
 BETWEEN = frozenset({"join", "draws", "round", "poison"})
@@ -52,7 +52,7 @@ class Owner:
 
 
 @dataclass(frozen=True)
-class Stage:
+class BattleStage:
     """One battle on show. ``record``: what has happened in it as far as it has been shown; two stages that differ in
     nothing else are equal. ``sides[0]`` are the attackers. ``phase``: "" between phases; ``done``: phases of this
     round that are over."""
@@ -63,7 +63,7 @@ class Stage:
     phase: str
     sides: tuple[tuple[Owner, ...], tuple[Owner, ...]]
     groups: tuple[BattleGroup, ...]
-    record: Record = field(compare=False)
+    record: BattleRecord = field(compare=False)
     half: int = 0
     poison: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     faerie: Mapping[int, int] = field(default_factory=dict)
@@ -144,7 +144,7 @@ class Stage:
         return self.over is not None and unit in self.record.now.phases
 
 
-def stage_of(state: State, record: Record) -> Stage | None:
+def stage_of(state: State, record: BattleRecord) -> BattleStage | None:
     """The battle of a state as it stands; None when there is none."""
     battle = state.battle
     if battle is None:
@@ -159,7 +159,7 @@ def stage_of(state: State, record: Record) -> Stage | None:
     top = state.frames[-1].phase if state.frames else ""
     waiting = top in ("w4", "poison", "join") or (top == "w10" and between)
     sides = (_owners(state, battle, groups, record, 0), _owners(state, battle, groups, record, 1))
-    stage = Stage(
+    stage = BattleStage(
         number=battle.number,
         space=field,
         round=battle.round,
@@ -180,12 +180,12 @@ def stage_of(state: State, record: Record) -> Stage | None:
     return stage if record.rounds else replace(stage, record=_recalled(stage, state, battle))
 
 
-def battle_record(session: Session, state: State) -> Record:
+def battle_record(session: Session, state: State) -> BattleRecord:
     """What has happened in the running battle of a position of the match, from the journal; empty where it cannot be
     followed."""
     match, battle = session.match, state.battle
     if battle is None or battle.stage == "join":
-        return Record(battle.number if battle is not None else 0)
+        return BattleRecord(battle.number if battle is not None else 0)
     last = len(match.journal) if session.looking is None else session.looking
     found: list[Event] = []
     try:
@@ -195,12 +195,12 @@ def battle_record(session: Session, state: State) -> Record:
                 if isinstance(event, BattleStarted) and event.battle == battle.number:
                     return fold(battle.number, reversed(found))
     except ReplayError:
-        return Record(battle.number)
-    return Record(battle.number)
+        return BattleRecord(battle.number)
+    return BattleRecord(battle.number)
 
 
 def _owners(
-    state: State, battle: Battle, groups: tuple[BattleGroup, ...], record: Record, index: int
+    state: State, battle: Battle, groups: tuple[BattleGroup, ...], record: BattleRecord, index: int
 ) -> tuple[Owner, ...]:
     """The armies of a side: those with units first in seat order; those that have lost all stay named."""
     tables = state.config.tables
@@ -223,7 +223,7 @@ def owner_of(state: State, owner: int) -> Owner:
     )
 
 
-def _recalled(stage: Stage, state: State, battle: Battle) -> Record:
+def _recalled(stage: BattleStage, state: State, battle: Battle) -> BattleRecord:
     """Without a journal that can be followed: what the state itself remembers of the running phase."""
     tables = state.config.tables
     throws, curses = list[Throw](), list[Curse]()
@@ -242,7 +242,7 @@ def _recalled(stage: Stage, state: State, battle: Battle) -> Record:
 # --------------------------------------------------------------------------------------------------- telling
 
 
-def opened(state: State, event: Any, record: Record) -> Stage:
+def opened(state: State, event: Any, record: BattleRecord) -> BattleStage:
     """The stage of a battle that begins with ``event``; ``state`` may be any later position of the match."""
     tables = state.config.tables
     names = [(seat, tables.race[seat]) for seat in (*event.attackers, *event.defenders)]
@@ -258,10 +258,10 @@ def opened(state: State, event: Any, record: Record) -> Stage:
         BattleGroup("", tables.owner[race], unit, space, n, space == event.space)
         for race, unit, space, n in event.forces
     )
-    return Stage(event.battle, event.space, 1, "", (tuple(sides[0]), tuple(sides[1])), groups, record)
+    return BattleStage(event.battle, event.space, 1, "", (tuple(sides[0]), tuple(sides[1])), groups, record)
 
 
-def change(stage: Stage, owner: int, unit: str, space: str, by: int) -> Stage:
+def change(stage: BattleStage, owner: int, unit: str, space: str, by: int) -> BattleStage:
     """The stage with ``by`` units more or less in a hex; a unit under Polymorph goes last."""
     found = list(stage.groups)
     for n, group in sorted(enumerate(found), key=lambda item: item[1].poly):

@@ -12,8 +12,8 @@ from tabletop.text import has, localised, t
 from tabletop.text.grammar import decimal, joined
 
 from .battle_layout import SIDES
-from .battle_record import PHASES, Played
-from .battle_stage import UNIT_TYPES, Stage
+from .battle_record import PHASES, PlayedCard
+from .battle_stage import UNIT_TYPES, BattleStage
 from .names import opened
 from .prompts import card_choices
 
@@ -40,7 +40,7 @@ def race_name(race: str) -> str:
     return localised(content().races[race].name)
 
 
-def side_name(view: BattleContext, stage: Stage, side: int) -> str:
+def side_name(view: BattleContext, stage: BattleStage, side: int) -> str:
     """The players of a side."""
     return joined(owner_name(view, entry.owner) for entry in stage.sides[side])
 
@@ -57,14 +57,14 @@ def unit_name(view: BattleContext, race: str, unit: str) -> str:
     return localised(levels[view.state.levels[owner][UNIT_TYPES.index(unit)] - 1].name)
 
 
-def place_words(view: BattleContext, stage: Stage) -> str:
+def place_words(view: BattleContext, stage: BattleStage) -> str:
     """``Battle in the forest c5``."""
     tables = view.state.config.tables
     where = tables.map.index[stage.space]
     return t(f"warcraft_battle.title.{tables.terrain[where]}", hex=stage.space)
 
 
-def subtitle(view: BattleContext, stage: Stage) -> str:
+def subtitle(view: BattleContext, stage: BattleStage) -> str:
     """Round, and in how many flanks each side stands."""
     parts = [t("warcraft_battle.round", n=stage.round) if stage.round else t("warcraft_battle.before")]
     counts = [(side_name(view, stage, side), stage.flanks(side)) for side in SIDES]
@@ -80,7 +80,7 @@ def phase_name(unit: str) -> str:
 # ------------------------------------------------------------------------------------------------ sentences
 
 
-def sentence(view: BattleContext, stage: Stage) -> tuple[str, str]:
+def sentence(view: BattleContext, stage: BattleStage) -> tuple[str, str]:
     """(icon, words) of what has just happened or is about to."""
     if view.caption is not None:
         return view.caption
@@ -110,7 +110,7 @@ def sentence(view: BattleContext, stage: Stage) -> tuple[str, str]:
     return "crossed-swords", t(key) if has(key) else t("warcraft_battle.say.running")
 
 
-def _before_roll(view: BattleContext, stage: Stage) -> str:
+def _before_roll(view: BattleContext, stage: BattleStage) -> str:
     parts = []
     rolling = queries.rolling(view.state)
     for side in SIDES:
@@ -124,7 +124,7 @@ def _before_roll(view: BattleContext, stage: Stage) -> str:
     return "  ".join(parts)
 
 
-def _hits(view: BattleContext, stage: Stage) -> str:
+def _hits(view: BattleContext, stage: BattleStage) -> str:
     phase = stage.record.now.phase(stage.phase)
     parts = []
     for side in SIDES:
@@ -134,12 +134,12 @@ def _hits(view: BattleContext, stage: Stage) -> str:
     return "  ".join(parts)
 
 
-def _casualties(view: BattleContext, stage: Stage) -> str:
+def _casualties(view: BattleContext, stage: BattleStage) -> str:
     parts = [_toll_words(view, stage, side) for side in (1, 0)]
     return "  ".join(part for part in parts if part) or t("warcraft_battle.say.no_casualties")
 
 
-def _toll_words(view: BattleContext, stage: Stage, side: int) -> str:
+def _toll_words(view: BattleContext, stage: BattleStage, side: int) -> str:
     """What a side is about to lose, and why it is less than the hits: what is certain by now is said as it will be."""
     phase = stage.record.now.phase(stage.phase)
     n, less = stage.pools[side], (0, 0, 0)
@@ -177,7 +177,7 @@ def chooser(view: BattleContext) -> tuple[int, str] | None:
     return session.decider, t(f"warcraft_battle.chooses.{kind}", name=owner_name(view, session.decider))
 
 
-def prompt(view: BattleContext, stage: Stage) -> str:
+def prompt(view: BattleContext, stage: BattleStage) -> str:
     """What the decider must do, above the main button."""
     session, frame = view.session, view.frame
     if frame is None or view.scene.showing:
@@ -206,7 +206,7 @@ def choices_title(view: BattleContext) -> str:
     return t(f"warcraft_battle.choose.{frame.phase}") if frame is not None else ""
 
 
-def primary(view: BattleContext, stage: Stage) -> Primary:
+def primary(view: BattleContext, stage: BattleStage) -> Primary:
     """The one thing to press now."""
     session = view.session
     ready = session.ready
@@ -228,7 +228,7 @@ def primary(view: BattleContext, stage: Stage) -> Primary:
     return Primary(t("warcraft_battle.do.choose"), "target", None, False, words)
 
 
-def choice_words(view: BattleContext, stage: Stage, target: Target) -> tuple[str, str]:
+def choice_words(view: BattleContext, stage: BattleStage, target: Target) -> tuple[str, str]:
     """(icon, words) of one entry of a short list."""
     name = target.id
     if name in ("attacker", "defender"):
@@ -251,7 +251,7 @@ def waiting_cards(view: BattleContext) -> list[tuple[int, str, bool]]:
     return queries.cards_in_play(view.state)
 
 
-def card_note(view: BattleContext, played: Played) -> str:
+def card_note(view: BattleContext, played: PlayedCard) -> str:
     """Who played a card and when."""
     when = t("warcraft_battle.at_start") if played.when in ("round", "next", "") else phase_name(played.when)
     return t("warcraft_battle.played_by", name=owner_name(view, played.seat), when=when)

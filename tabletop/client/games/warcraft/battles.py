@@ -10,7 +10,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, NIGHT900, seat_colours
 from tabletop.client.pieces import wooden_markers
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.queries import Army
+from tabletop.rules.warcraft.queries import BattleForce
 from tabletop.text import t
 
 from .model import UNIT_KINDS
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
-def army_name(table: TableContext, army: Army) -> str:
+def army_name(table: TableContext, army: BattleForce) -> str:
     """Who an army belongs to: the player and the race."""
     model = table.model
     race = race_name(model.race(army.owner))
@@ -95,7 +95,7 @@ class BattleTile(OfferButton):
             canvas.focus_ring(box, 8)
 
 
-def _need(armies: tuple[Army, ...]) -> float:
+def _need(armies: tuple[BattleForce, ...]) -> float:
     """About how much room a force takes."""
     figures = [_figure(army.field[n], army.flank[n]) for army in armies for n in range(3)]
     return sum(34 + 9 * len(words) for words in figures if words)
@@ -108,7 +108,7 @@ def _fight(table: TableContext, battle: BattleMark) -> None:
         table.touch(target)
 
 
-def draw_force(canvas: Canvas, table: TableContext, armies: tuple[Army, ...], box: FRect, left: bool) -> None:
+def draw_force(canvas: Canvas, table: TableContext, armies: tuple[BattleForce, ...], box: FRect, left: bool) -> None:
     """Markers with their numbers, those in the flanks after a plus; a force stands at its outer edge."""
     role = "small_strong"
     shown = [

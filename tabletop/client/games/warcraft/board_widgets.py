@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -12,17 +12,16 @@ from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.table import TableWidget
-from tabletop.client.ui import Button
+from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui.layout import Box, Row, lay
 from tabletop.rules.game import Target
 from tabletop.text import has, t
 
 from .context import MAIN_BUTTONS, SIDE_ICONS, TableContext
-from .controls import add_rows
 from .hand import held_cards
 from .piece_places import captive_rects, group_rects
 from .side_panel_tooltips import add_side_tips
+from .table_buttons import add_rows
 
 if TYPE_CHECKING:
     from .context import TableContext
@@ -32,20 +31,11 @@ LINE_MAIN, LINE_GAP = 1.9, 6.0
 """Width of the brass button in a line of buttons by that of the others at least, and the gaps between them."""
 
 
-class TableButton(TableWidget, Button):
-    """A button beside the brass one; Tab stops at it."""
-
-    def __init__(self, target: Target, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **named)
-        self.target = target
-
-
 def add_all(table: TableContext) -> None:
     """Add everything that can be touched or pressed."""
     _add_map_spots(table)
     _add_hand_spots(table)
-    scene, place = table.scene, table.layout_now
-    assert place is not None
+    scene, place = table.scene, table.place
     if place.rival is None:
         add_rows(table)
     scene.widgets.add(Minimap(table.scroller, lambda: _army_dots(table), scene.camera_moved))
@@ -91,8 +81,7 @@ def _add_hand_spots(table: TableContext) -> None:
 
 def _add_buttons(table: TableContext) -> None:
 
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     row = place.actions
     if place.compact and place.rival is not None:
         _add_button_line(table, row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -198,6 +198,30 @@ def action_face(card: str, race: str, name: str, timing: str, text: str, window:
     )
 
 
+def other_levels(model: Model, owner: int, kind: int) -> tuple[UnitFace, ...]:
+    """Faces of the unit cards of a type that are not in force, from the first level on."""
+    now = unit_face(model, owner, kind)
+    return tuple(
+        replace(
+            now,
+            name=localised(tile.name),
+            level=tile.level,
+            strength=int(model.tables.strength[owner][kind][tile.level - 1]),
+            ability=tile.ability or "",
+            ability_name=_ability_name(tile.ability),
+            needs=tile.needs,
+            ready=False,
+            grey=tile.level < now.level,
+        )
+        for tile in model.tables.tiles[owner][kind]
+        if tile.level != now.level
+    )
+
+
+def _ability_name(ability: str | None) -> str:
+    return t(f"warcraft_board.ability.{ability}") if ability else t("warcraft_board.no_ability")
+
+
 def unit_face(model: Model, owner: int, kind: int) -> UnitFace:
     """Face of the unit card in force."""
     tile = model.tile(owner, kind)
@@ -209,7 +233,7 @@ def unit_face(model: Model, owner: int, kind: int) -> UnitFace:
         levels=model.levels_of(owner, kind),
         strength=model.strength(owner, kind),
         ability=tile.ability or "",
-        ability_name=t(f"warcraft_board.ability.{tile.ability}") if tile.ability else t("warcraft_board.no_ability"),
+        ability_name=_ability_name(tile.ability),
         needs=tile.needs,
         colours=seat_colours(model.colour(owner)),
         have=model.complete(owner, kind),

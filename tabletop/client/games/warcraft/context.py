@@ -17,10 +17,10 @@ from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import BAR_BUTTONS, Board, PassWindow
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.queries import Forecast
+from tabletop.rules.warcraft.queries import BattleForecast
 
 from . import passing_ahead
-from .battle_stage import Stage
+from .battle_stage import BattleStage
 from .card_faces import EMBLEMS
 from .layout import (
     CHIPS_OVERLAP,
@@ -76,14 +76,14 @@ class TableContext(MapTable[Layout]):
         self.rows_box: FRect | None = None
         self.faster = False
         self._kept_marks: dict[str, SelectionMark] | None = None
-        self.kept_forecasts: dict[str, list[Forecast]] = {}
+        self.kept_forecasts: dict[str, list[BattleForecast]] = {}
         self._kept_battles: list[BattleMark] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
 
     @property
     @abstractmethod
-    def battle_stage(self) -> Stage | None:
+    def battle_stage(self) -> BattleStage | None:
         """The battle on show, None for none."""
 
     @property
@@ -259,6 +259,8 @@ class TableContext(MapTable[Layout]):
         if self.chips_aside:
             side.h -= chips_height(self.model.seats) - CHIPS_OVERLAP
         found = side_sections(side, place.compact, self.model.bare)
+        if self.chips_aside and "events" in found:
+            found["events"].h -= CHIPS_OVERLAP
         if place.rival is not None:  # the latest events stand below the board of the other seat
             found.pop("events", None)
         return found

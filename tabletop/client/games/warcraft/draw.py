@@ -10,8 +10,8 @@ from pygame import FRect
 
 from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count
 from tabletop.client.cards.face import draw_back, draw_card
-from tabletop.client.cards.piles import draw_empty_pile, draw_pile_count
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.pieces import buildings, wooden_markers
@@ -69,8 +69,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
 
 def _draw_rival(canvas: Canvas, table: TableContext) -> None:
     """The open board of the other seat, left of the map."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     assert place.rival is not None
     draw_ground(canvas)
     panels.draw_rival(canvas, place.rival, table)
@@ -78,8 +77,7 @@ def _draw_rival(canvas: Canvas, table: TableContext) -> None:
 
 def _draw_foot(canvas: Canvas, table: TableContext) -> None:
     """The table below the map, in its shadow and in that of the panel beside it."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     table.map.draw_below(canvas, place.board)
     canvas.panel(place.panel, "panel")
 
@@ -92,8 +90,7 @@ def _rival_key(table: TableContext) -> Hashable:
 
 def _draw_side(canvas: Canvas, table: TableContext) -> None:
     """The panel of a seat, on the table and in the shadow of the map."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     table.map.draw_below(canvas, place.board)
     panels.draw_side(canvas, place.side, table)
 
@@ -270,8 +267,7 @@ def count_center(table: TableContext, pile: FRect, corner: tuple[float, float]) 
 
 def _draw_strip(canvas: Canvas, table: TableContext) -> None:
     """Deck, discard pile and hand below the map, on the table and in the shadow of the map."""
-    place, model = table.layout_now, table.model
-    assert place is not None
+    place, model = table.place, table.model
     if place.rival is not None:
         table.map.draw_below(canvas, place.board)
         canvas.panel(place.panel, "panel")
@@ -312,8 +308,7 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
 def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     """What the decider must do, in a pill on the map; beside it what the move pointed at brings; below it what keeps
     the step from ending."""
-    place, session = table.layout_now, table.session
-    assert place is not None
+    place, session = table.place, table.session
     decider, model_seat = session.decider, session.viewer
     words = table.shown_prompt if decider is not None else t("warcraft_board.over")
     if session.looking is not None:
@@ -341,8 +336,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
 
 def _draw_long_prompt(canvas: Canvas, table: TableContext, words: str, decider: int | None) -> FRect:
     """The prompt in one line, with what the move pointed at brings behind it; gives where it stands."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     note, danger = prompt_note(table)
     box = place.prompt
     extra = canvas.measure(note, "small_strong")[0] + 34 if note else 0.0
@@ -368,8 +362,7 @@ def _draw_long_prompt(canvas: Canvas, table: TableContext, words: str, decider: 
 def _draw_corner_prompt(canvas: Canvas, table: TableContext, words: str, decider: int | None) -> FRect:
     """The prompt in lines, in the corner of a map that fills its frame, with what the move pointed at brings below it;
     gives where it stands."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     note, danger = prompt_note(table)
     row, most = place.prompt.h, place.prompt.w
     sign = row if decider is not None else row / 2

@@ -20,7 +20,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.queries import Army, Forecast, SideOdds
+from tabletop.rules.warcraft.queries import BattleForce, BattleForecast, SideOdds
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
@@ -50,7 +50,7 @@ MOST_WORDS = 0.62
 """Share of that row which the words about it may take."""
 
 
-def forecasts(table: TableContext, space: str) -> list[Forecast]:
+def forecasts(table: TableContext, space: str) -> list[BattleForecast]:
     """The battles that moving the selection to a zone would bring, from what lies open."""
     kept, seat = table.kept_forecasts, table.session.decider
     if space not in kept:
@@ -58,7 +58,7 @@ def forecasts(table: TableContext, space: str) -> list[Forecast]:
     return kept[space]
 
 
-def chance(forecast: Forecast) -> int:
+def chance(forecast: BattleForecast) -> int:
     """The chance that the attacker wins, in percent."""
     return percent(forecast.odds.win)
 
@@ -121,7 +121,7 @@ def _draw_plate(canvas: Canvas, table: TableContext, space: str) -> None:
     _draw_bar(canvas, table, bar, worst)
 
 
-def _draw_bar(canvas: Canvas, table: TableContext, box: FRect, found: Forecast) -> None:
+def _draw_bar(canvas: Canvas, table: TableContext, box: FRect, found: BattleForecast) -> None:
     """How the battle ends: the attacker's share at the left, the defender's at the right, between them nobody's."""
     shares = (found.odds.win, found.odds.nobody, found.odds.lose)
     looks = (_look(table, found.attackers), SLATE400, _look(table, found.defenders))
@@ -131,7 +131,7 @@ def _draw_bar(canvas: Canvas, table: TableContext, box: FRect, found: Forecast) 
         x += box.w * share
 
 
-def _look(table: TableContext, armies: tuple[Army, ...]) -> Colour:
+def _look(table: TableContext, armies: tuple[BattleForce, ...]) -> Colour:
     return seat_colours(table.colour(armies[0].owner if armies else queries.NEUTRAL)).base
 
 
@@ -189,7 +189,7 @@ def _place(table: TableContext, space: str, high: float) -> FRect:
     return min(places, key=covered)
 
 
-def _draw_forecast(canvas: Canvas, table: TableContext, box: FRect, found: Forecast) -> float:
+def _draw_forecast(canvas: Canvas, table: TableContext, box: FRect, found: BattleForecast) -> float:
     """Both chances with their bar, then each side: its units, and what the battle costs it; gives where it ends."""
     high = canvas.line_height("title")
     seats = table.session.match.seats

@@ -30,8 +30,7 @@ SHADE, SHADE_ALPHA = 20.0, 238
 
 def held_cards(table: TableContext) -> list[FanCard]:
     """The hand on show, left to right; each card lies on its left neighbour."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     height = min(280.0, place.hand.h + (18 if place.compact else 34))
     room = FRect(place.hand)
     room.y += 4 if place.compact else 8
@@ -56,8 +55,7 @@ def raised_card(table: TableContext) -> str | None:
 def raised_place(table: TableContext, card: FRect) -> FRect:
     """Where the card of the hand at ``card`` is drawn while it is raised: above the row of choices, which may be its
     own, else on the foot of the window."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     foot = place.side.bottom if place.rival is None else place.hand.bottom
     rows = table.rows_box if table.rows_box is not None and table.rows_box.colliderect(place.hand) else None
     floor = foot if rows is None else rows.top - ROW_GAP

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tabletop.client.board.hex_plate import HexPlate, baked_hex_plate
 from tabletop.client.board.map_composer import MapSpace, compose
-from tabletop.rules.warcraft.scenarios import Scenario
+from tabletop.rules.warcraft.scenarios import ScenarioContent
 
 _FOLDER = "warcraft/maps"
 SIZE = (2214, 1161)
@@ -20,17 +20,17 @@ def shipped_plate(scenario_id: str) -> HexPlate | None:
     return baked_hex_plate(_FOLDER, scenario_id)
 
 
-def plate_for(scenario: Scenario) -> HexPlate:
+def plate_for(scenario: ScenarioContent) -> HexPlate:
     """The plate of a scenario's map, composed at full size where there is no baked one of this very map."""
     return _baked(scenario) or _composed(scenario.id, scenario.hexes, SIZE)
 
 
-def small_plate(scenario: Scenario) -> HexPlate:
+def small_plate(scenario: ScenarioContent) -> HexPlate:
     """The same picture for small places."""
     return (None if scenario.source else _baked(scenario)) or _composed(scenario.id, scenario.hexes, SMALL)
 
 
-def _baked(scenario: Scenario) -> HexPlate | None:
+def _baked(scenario: ScenarioContent) -> HexPlate | None:
     plate = shipped_plate(scenario.id)
     return plate if plate is not None and set(plate.cells) == {row[0] for row in scenario.hexes} else None
 

@@ -18,8 +18,9 @@ from .map_plates import small_plate
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.game import Target
     from tabletop.rules.match import Match
-    from tabletop.rules.warcraft.scenarios import Scenario
+    from tabletop.rules.warcraft.scenarios import ScenarioContent
 
 Point = tuple[float, float]
 MARGIN = 0.5  # sea left around the land, in hex radii
@@ -28,7 +29,7 @@ MARGIN = 0.5  # sea left around the land, in hex radii
 class MiniMap:
     """The map of a scenario inside a rectangle, as large as it goes: all of the land, or the hexes ``near`` alone."""
 
-    def __init__(self, rect: FRect, scenario: Scenario, near: Collection[str] = ()) -> None:
+    def __init__(self, rect: FRect, scenario: ScenarioContent, near: Collection[str] = ()) -> None:
         self.rect = rect
         self.scenario = scenario
         self.plate = small_plate(scenario)
@@ -116,6 +117,13 @@ def entries_of(state: State) -> list[tuple[str, int, str, int]]:
         key = (piece.space, piece.owner, piece.kind)
         found[key] = found.get(key, 0) + piece.number
     return [(*key, number) for key, number in found.items()]
+
+
+def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> Point | None:
+    """Where a hex, or that of a piece, is in the picture; None for anything else."""
+    name = target.id if target.kind == "space" else target.id.partition("@")[2].partition(":")[0]
+    mini = MiniMap(rect, match.state.config.options.scenario)
+    return mini.center(name) if target.kind in ("space", "piece") and name in mini.cells else None
 
 
 def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from tabletop.rules.warcraft.content import CardKind
 from tabletop.rules.warcraft.queries import Options
-from tabletop.rules.warcraft.scenarios import Scenario
+from tabletop.rules.warcraft.scenarios import ScenarioContent
 from tabletop.text import localised, t
 
 
@@ -58,7 +58,7 @@ def town_text(options: Options) -> str:
     )
 
 
-def matters(scenario: Scenario, option: str) -> bool:
+def matters(scenario: ScenarioContent, option: str) -> bool:
     """Whether an option changes anything in a scenario."""
     if option == "four_player_target":
         return scenario.id == "main4"

@@ -25,6 +25,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.pieces.wooden_markers import draw_marker
 from tabletop.client.ui import panels
+from tabletop.client.ui.panel_rows import draw_seat_ground
 from tabletop.rules.warcraft.content import content
 from tabletop.text import localised, t
 
@@ -68,8 +69,7 @@ def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
     """The whole panel of the seat whose turn it is (or whose screen this is)."""
     model = table.model
     seat = model.shown_seat
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     canvas.panel(place.panel, "panel")
     _draw_sections(canvas, rect, table, seat, table.side_sections())
     for plot, box in table.town_plots():
@@ -312,12 +312,7 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
     active = model.state.active
     for seat, box in enumerate(table.chip_rects()):
         colours = seat_colours(model.colour(seat))
-        canvas.fill(box, NIGHT900, alpha=150, radius=8)
-        canvas.gradient(
-            FRect(box.x, box.y, box.w * 0.6, box.h), (*colours.dark, 190), (*colours.dark, 0), radius=8, horizontal=True
-        )
-        if seat == active and model.session.outcome is None:
-            canvas.frame(box, BRASS300, 1.6, 8)
+        draw_seat_ground(canvas, box, colours, seat == active and model.session.outcome is None, 150)
         r = box.h * 0.33
         canvas.medallion((box.x + r + 5, box.centery), r, colours, table.emblem(seat))
         order_badge(canvas, (box.x + 2 * r + 2, box.bottom - r * 0.42 - 1), max(6.5, r * 0.42), model, seat)

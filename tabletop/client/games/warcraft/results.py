@@ -17,7 +17,7 @@ from tabletop.rules.warcraft.queries import State
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
-from .battle_record import Record, expected
+from .battle_record import BattleRecord, expected
 from .battle_words import number
 from .names import unit_name
 
@@ -58,7 +58,7 @@ class MatchCourse:
     series: list[list[int]]
     armies: list[list[int]]
     fates: list[Fate]
-    battles: list[tuple[int, Record]] = field(default_factory=list)
+    battles: list[tuple[int, BattleRecord]] = field(default_factory=list)
 
 
 def charts_of(table: TableContext) -> Charts:
@@ -87,7 +87,7 @@ def charts_of(table: TableContext) -> Charts:
     )  # fmt: skip
 
 
-def highlights_of(match: Match[State], battles: Sequence[tuple[int, Record]]) -> tuple[Highlight, ...]:
+def highlights_of(match: Match[State], battles: Sequence[tuple[int, BattleRecord]]) -> tuple[Highlight, ...]:
     """The winners' units that hit most often, and the battle won by them in which most of the others fell."""
     winners = match.outcome.winners if match.outcome is not None else ()
     if not winners or len(winners) == len(match.seats):
@@ -204,7 +204,7 @@ def _read(match: Match[Any], course: MatchCourse) -> dict[int, int]:
     """Fill battles and fates in; gives the journal index of the end of each turn."""
     ends: dict[int, int] = {}
     turn = 1
-    running: Record | None = None
+    running: BattleRecord | None = None
     for index in range(len(match.journal)):
         for event in match.events(index):
             kind, fact = event.kind, cast(Any, event)
@@ -213,7 +213,7 @@ def _read(match: Match[Any], course: MatchCourse) -> dict[int, int]:
             elif kind == "turn_ended":
                 ends[fact.turn] = index
             elif kind == "battle_started":
-                running = Record(fact.battle)
+                running = BattleRecord(fact.battle)
                 course.battles.append((turn, running))
             _tell_fate(match, course.fates, fact)
             if running is not None:
@@ -249,7 +249,7 @@ class Luck:
     worth: float = 0.0
 
 
-def luck_of(battles: Sequence[tuple[int, Record]], race: str) -> Luck:
+def luck_of(battles: Sequence[tuple[int, BattleRecord]], race: str) -> Luck:
     """Hits of a race against what was to be expected."""
     found = Luck()
     for _, record in battles:
@@ -264,7 +264,7 @@ def luck_of(battles: Sequence[tuple[int, Record]], race: str) -> Luck:
 
 
 def draw_battles(
-    canvas: Canvas, box: FRect, table: TableContext, battles: Sequence[tuple[int, Record]], *, alone: bool = False
+    canvas: Canvas, box: FRect, table: TableContext, battles: Sequence[tuple[int, BattleRecord]], *, alone: bool = False
 ) -> None:
     """A bar for each seat: hits rolled, and a mark where the expected number lies; then the battles themselves.
     ``alone``: below a title of its own, with room for whole sentences."""
@@ -317,7 +317,7 @@ def _draw_luck(canvas: Canvas, row: FRect, table: TableContext, seat: int, luck:
     canvas.fit_text(text, FRect(row.right - wide, row.y, wide, row.h), "small", IVORY300, "right", 0.7)
 
 
-def _draw_battle(canvas: Canvas, row: FRect, table: TableContext, turn: int, record: Record, alone: bool) -> None:
+def _draw_battle(canvas: Canvas, row: FRect, table: TableContext, turn: int, record: BattleRecord, alone: bool) -> None:
     """One battle in a line: turn, place, hits of both sides, who held the field."""
     seats = table.session.match.seats
     parts = []

@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.draw.theme import BRASS600, DANGER, INK900, NIGHT900, SEA_DEEP, SELECTED, SeatColours, seat_colours
 from tabletop.client.games.figure_rows import draw_rows
 from tabletop.client.pieces import buildings, wooden_markers
-from tabletop.client.pieces.tokens import draw_depletion, draw_letter, draw_name_tag
+from tabletop.client.pieces.drawn_tokens import draw_depletion, draw_letter, draw_name_tag
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 

@@ -4,42 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tabletop.client.games.own_files import OwnFile, fault_reason, readable_place
+from tabletop.client.games.own_files import fault_reason, own_file, readable_place
 from tabletop.printable import printable
 from tabletop.rules.game import Refusal
-from tabletop.rules.own_documents import LARGEST
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import KINDS
-from tabletop.rules.warcraft.scenarios import RULE, Scenario, read_scenario
-from tabletop.storage import atomic
-from tabletop.storage.errors import SaveError, visible
+from tabletop.rules.warcraft.scenarios import RULE, ScenarioContent, read_scenario
 from tabletop.text import localised, t
 
-AT_MOST = 200  # files listed; a folder with more is not meant for this
 
-
-def own_files(folder: Path) -> list[OwnFile[Scenario]]:
-    """The scenario files of a folder by name, those with a fault last; a folder that cannot be read holds none."""
-    try:
-        paths = sorted(path for path in folder.iterdir() if _is_scenario(path))
-    except OSError:
-        return []
-    found = [OwnFile(visible(path.name), load_scenario(path)[0]) for path in paths[:AT_MOST]]
-    return sorted(found, key=lambda file: isinstance(file.found, Refusal))
-
-
-def load_scenario(path: Path) -> tuple[Scenario | Refusal, bytes]:
+def load_scenario(path: Path) -> tuple[ScenarioContent | Refusal, bytes]:
     """The scenario in a file or what is wrong with it, and the bytes it was read from."""
-    try:
-        data = atomic.read(path, LARGEST)
-    except SaveError as error:
-        key = "scenario_large" if error.code == "too_large" else "scenario_unreadable"
-        return Refusal(RULE, key, {"file": path.name}), b""
-    return read_scenario(data, path.name), data
-
-
-def _is_scenario(path: Path) -> bool:
-    return path.suffix.lower() == ".json" and not path.name.startswith(".")
+    return own_file(path, RULE, "scenario", read_scenario)
 
 
 def fault_text(refusal: Refusal) -> str:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.draw.theme import SeatColours, seat_colours
-from tabletop.client.games.emblem_disc import CHANCE, EmblemDisc
-from tabletop.client.games.own_files import Load, OwnFile
+from tabletop.client.games.emblem_disc import CHANCE, DiscEntry, lay_discs
+from tabletop.client.games.own_files import Load
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Rect
@@ -21,14 +21,14 @@ from tabletop.rules.game import Json, Refusal
 from tabletop.rules.game import Scenario as Listed
 from tabletop.rules.warcraft.meta import RACES
 from tabletop.rules.warcraft.queries import KINDS
-from tabletop.rules.warcraft.scenarios import BUILT_IN, Scenario, SeatPlan, built_in, parse_scenario
+from tabletop.rules.warcraft.scenarios import BUILT_IN, ScenarioContent, SeatPlan, built_in, parse_scenario
 from tabletop.text import localised, t
 
 from . import option_texts
 from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap, draw_pieces
 from .model import RACE_COLOURS
-from .scenario_folder import fault_text, load_scenario, own_files
+from .scenario_folder import fault_text, load_scenario
 from .setup_seat import RANDOM, StartRow, paint_picture, paint_race, race_title, row_top, words_height
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ _PICTURES = {
 _OWN_PICTURE = "warcraft/cards/HU-portal.jpg"
 
 
-class WarcraftSetup(OwnFilesForm[Scenario]):
+class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     """Widgets: ``seat.<n>.race.<id>`` (also ``random``), ``opt.<id>``, ``own.open``, ``own.read``, ``seats.random``,
     ``seats.agree``, ``variant.user:<file>``."""
 
@@ -77,13 +77,9 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
         return self.app.paths.scenarios
 
     @property
-    def load(self) -> Load[Scenario]:
+    def load(self) -> Load[ScenarioContent]:
         """Reads one file."""
         return load_scenario
-
-    def listed(self) -> list[OwnFile[Scenario]]:
-        """All files of the folder; none where it cannot be read."""
-        return own_files(self.folder)
 
     # -- left column ---------------------------------------------------------------------------------
 
@@ -91,7 +87,7 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
         """The six of the box, then the user's own; a bad file says what is wrong with it."""
         found = [self._variant_of(id) for id in BUILT_IN]
         group = t("warcraft_setup.own")
-        if self.variant() == CUSTOM and isinstance(kept := self.scenario(), Scenario):
+        if self.variant() == CUSTOM and isinstance(kept := self.scenario(), ScenarioContent):
             lines = (("players", _seats(kept)), ("info", t("warcraft_setup.own.gone")))
             found.append(Variant(CUSTOM, localised(kept.names), lines, _OWN_PICTURE, group=group))
         for file in self.files:
@@ -113,7 +109,7 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
             form.text(t("warcraft_setup.own.none"))
         self.lay_own_folder(form)
 
-    def take(self, file: str, found: Scenario) -> None:
+    def take(self, file: str, found: ScenarioContent) -> None:
         """The scenario that was dropped in is played."""
         del found
         self.choose_variant(f"user:{file}")
@@ -131,7 +127,7 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
             return id
         now = self.draft.options["scenario"]
         for file in self.files:
-            if isinstance(file.found, Scenario) and _document(file.found) == now:
+            if isinstance(file.found, ScenarioContent) and _document(file.found) == now:
                 return f"user:{file.name}"
         return CUSTOM
 
@@ -154,7 +150,7 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
         self._fit_custom(file.found)
         self.seats_made()
 
-    def _fit_custom(self, scenario: Scenario) -> None:
+    def _fit_custom(self, scenario: ScenarioContent) -> None:
         count = len(scenario.seats)
         self.draft.scenario = Listed(CUSTOM, (count,))
         if len(self.draft.seats) != count:
@@ -165,10 +161,10 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
         if self.draft.scenario.id != CUSTOM:
             return
         found = self.scenario()
-        if isinstance(found, Scenario):
+        if isinstance(found, ScenarioContent):
             self._fit_custom(found)
 
-    def scenario(self) -> Scenario | Refusal:
+    def scenario(self) -> ScenarioContent | Refusal:
         """The scenario of the draft."""
         id = str(self.draft.scenario.id)
         return built_in(id) if id in BUILT_IN else parse_scenario(self.draft.options["scenario"])
@@ -177,14 +173,14 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
     def has_partners(self) -> bool:  # type: ignore[override]
         """Whether the scenario has teams of several players."""
         found = self.scenario()
-        return isinstance(found, Scenario) and len({seat.side for seat in found.seats}) < len(found.seats)
+        return isinstance(found, ScenarioContent) and len({seat.side for seat in found.seats}) < len(found.seats)
 
     # -- seats ---------------------------------------------------------------------------------------
 
     def races(self) -> tuple[str, ...]:
         """Races that can be agreed in the draft's scenario, in the order of its seats."""
         found = self.scenario()
-        if not isinstance(found, Scenario):
+        if not isinstance(found, ScenarioContent):
             return ()
         fixed = tuple(plan.race for plan in found.seats if plan.race)
         if len(fixed) == len(found.seats):
@@ -265,28 +261,22 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
 
     def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
         """The row of races."""
-        entries = [RANDOM, *(race for race in RACES if race in self.races())]
-        pitch = rect.w / len(entries)
-        size = min(pitch - 2, rect.h + 4)
         taken = {self.wish(index): index for index in range(len(self.draft.seats)) if index != seat}
-        for place, race in enumerate(entries):
-            title = t("warcraft_setup.random_race") if race == RANDOM else race_title(race)
+        entries = []
+        for race in [RANDOM, *(race for race in RACES if race in self.races())]:
+            chance = race == RANDOM
+            title = t("warcraft_setup.random_race") if chance else race_title(race)
             words = t(f"warcraft_setup.race.{race}")
-            if race != RANDOM and race in taken:
+            if not chance and race in taken:
                 words += "\n" + t("warcraft_setup.taken", name=self.scene.shown_name(taken[race]))
-            form.widget(
-                EmblemDisc(
-                    f"seat.{seat}.race.{race}",
-                    (rect.x + (place + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size),
-                    EMBLEMS.get(race, "dice"),
-                    None if race == RANDOM else seat_colours(RACE_COLOURS[race]),
-                    selected=self.wish(seat) == race,
-                    dim=race in taken and race != RANDOM,
-                    tooltip_title=title,
-                    tooltip=words,
-                    on_click=partial(self._choose, seat, race),
+            entries.append(
+                DiscEntry(
+                    f"seat.{seat}.race.{race}", EMBLEMS.get(race, "dice"),
+                    None if chance else seat_colours(RACE_COLOURS[race]), title, words, self.wish(seat) == race,
+                    race in taken and not chance, partial(self._choose, seat, race),
                 )
-            )
+            )  # fmt: skip
+        lay_discs(form, rect, entries)
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """What the seat begins with, and who plays with it."""
@@ -302,7 +292,7 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
     def _plan(self, seat: int) -> SeatPlan | None:
         """The place of the scenario that a seat is sure to have; None while chance decides."""
         found, wish = self.scenario(), self.wish(seat)
-        if not isinstance(found, Scenario):
+        if not isinstance(found, ScenarioContent):
             return None
         for plan in found.seats:
             if plan.race == wish:
@@ -313,7 +303,7 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
 
     def _mates(self, plan: SeatPlan) -> str:
         found = self.scenario()
-        if not plan.race or not isinstance(found, Scenario):
+        if not plan.race or not isinstance(found, ScenarioContent):
             return ""
         mates = [race_title(other.race) for other in found.seats if other.side == plan.side and other is not plan]
         return t("warcraft_setup.with", races=", ".join(mates)) if mates else ""
@@ -323,12 +313,12 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
     def option_matters(self, id: str) -> bool:
         """Whether an option changes anything in the draft's scenario."""
         found = self.scenario()
-        return not isinstance(found, Scenario) or option_texts.matters(found, id)
+        return not isinstance(found, ScenarioContent) or option_texts.matters(found, id)
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """The map with the pieces of the start."""
         found = self.scenario()
-        if not isinstance(found, Scenario):
+        if not isinstance(found, ScenarioContent):
             super().paint_preview(canvas, rect)
             return
         mini = MiniMap(rect, found)
@@ -348,7 +338,7 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
     def _plan_colours(self, index: int) -> SeatColours:
         """Colours of a place of the scenario: of the seat that has its race, else those of the race."""
         found = self.scenario()
-        if not isinstance(found, Scenario) or index >= len(found.seats):
+        if not isinstance(found, ScenarioContent) or index >= len(found.seats):
             return seat_colours("ivory")
         race = found.seats[index].race
         if not race:
@@ -361,7 +351,7 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
     def preview_note(self) -> str:
         """How many zones the map has."""
         found = self.scenario()
-        return t("warcraft_setup.zones", n=len(found.hexes)) if isinstance(found, Scenario) else ""
+        return t("warcraft_setup.zones", n=len(found.hexes)) if isinstance(found, ScenarioContent) else ""
 
     # -- start ---------------------------------------------------------------------------------------
 
@@ -382,13 +372,13 @@ class WarcraftSetup(OwnFilesForm[Scenario]):
         if id in BUILT_IN:
             return t(f"{GAME}.scenario.{id}.text", n=self.draft.options["four_player_target"])
         found = self.scenario()
-        return localised(found.text or found.names) if isinstance(found, Scenario) else self.refusal_text(found)
+        return localised(found.text or found.names) if isinstance(found, ScenarioContent) else self.refusal_text(found)
 
 
-def _seats(scenario: Scenario) -> str:
+def _seats(scenario: ScenarioContent) -> str:
     return t("setup.seats", time=str(len(scenario.seats)))
 
 
-def _document(scenario: Scenario) -> Json:
+def _document(scenario: ScenarioContent) -> Json:
     """The document of a user's scenario, as the option of a setup holds it."""
     return copy.deepcopy(json.loads(scenario.source))

@@ -42,8 +42,7 @@ def add_side_tips(table: TableContext) -> None:
     mates = partners(table)
     for seat, box in enumerate(table.chip_rects()):
         scene.widgets.add(_chip(table, seat, box, seat in mates))
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     head = FRect(place.side.x + 3, place.side.y + 3, place.side.w - 6, 58 if place.compact else 74)
     shown = model.shown_seat
     scene.widgets.add(TooltipArea("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
@@ -88,8 +87,7 @@ def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipA
 
 def _glance(table: TableContext, seat: int, hint: str) -> TipPicture:
     """The open board of a seat, and below it what pressing its chip does."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     below = HINT if hint else 0.0
 
     def paint(canvas: Canvas, rect: FRect) -> None:
@@ -164,8 +162,7 @@ def _why_not(table: TableContext, path: tuple[Target, ...]) -> Refusal | None:
 
 def _stock_boxes(table: TableContext) -> list[tuple[str, FRect, str]]:
     """The three boxes of the stock with what explains them."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     if table.model.bare:
         return []
     row = goal_row(place.side, place.compact)

@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.board import space_marks
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import INK900, IVORY100, SELECTED, seat_colours
-from tabletop.client.pieces import buildings, tokens
+from tabletop.client.pieces import buildings, drawn_tokens
 
 from . import forecasts
 from .animations import draw_gain
@@ -107,12 +107,12 @@ def draw_zone_things(canvas: Canvas, table: TableContext, name: str) -> None:
         _draw_value(canvas, table, name, (x + r * 0.5, y - r * 0.55))
     quest = model.quests.get(name)
     if quest is not None:
-        tokens.draw_quest(canvas, (x - r * 0.46, y - r * 0.44), r * 0.2, QUESTS[quest])
+        drawn_tokens.draw_quest(canvas, (x - r * 0.46, y - r * 0.44), r * 0.2, QUESTS[quest])
     elif zone.label and zone.terrain != "town":
-        tokens.draw_letter(canvas, (x - r * 0.5, y - r * 0.55), r * 0.15, zone.label[:1])
+        drawn_tokens.draw_letter(canvas, (x - r * 0.5, y - r * 0.55), r * 0.15, zone.label[:1])
     if zone.depletion:
-        tokens.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, zone.depletion == 2)
-    tokens.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), r, name)
+        drawn_tokens.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, zone.depletion == 2)
+    drawn_tokens.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), r, name)
     seat = model.tables.town_of.get(zone.index)
     if seat is not None and not model.is_out(seat):
         flag = (x, y - r * 0.62)
@@ -135,7 +135,7 @@ def _draw_value(canvas: Canvas, table: TableContext, name: str, at: tuple[float,
             canvas.medallion(small, r * 0.14, colours, emblem=table.emblem(owner))
         canvas.circle(at, r * (0.205 + 0.035 * n), colours.base, outline=colours.tint, outline_width=max(1.0, r * 0.02))
     if zone.value:
-        tokens.draw_badge(canvas, at, r * 0.16, zone.value)
+        drawn_tokens.draw_badge(canvas, at, r * 0.16, zone.value)
     else:
         canvas.circle(at, r * 0.16, INK900)
         canvas.icon("objective", at, r * 0.26, IVORY100)

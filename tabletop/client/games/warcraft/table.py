@@ -31,7 +31,7 @@ from . import animations, battle_animations, board_widgets, draw, option_texts, 
 from . import names as words
 from .battle_overlay import BattleView
 from .battle_record import fallen_unit
-from .battle_stage import Stage, battle_record, stage_of
+from .battle_stage import BattleStage, battle_record, stage_of
 from .card_faces import card_face
 from .context import MAIN_BUTTONS, TableContext
 from .enlarged_card import draw_large
@@ -84,6 +84,13 @@ class WarcraftTable(TableContext):
 
         draw_thumbnail(canvas, match, rect)
         return True
+
+    @classmethod
+    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
+        """Where a space, or that of a piece, is in the small picture."""
+        from .map_thumbnail import thumbnail_place
+
+        return thumbnail_place(match, rect, target)
 
     @property
     def toast_area(self) -> FRect | None:
@@ -139,7 +146,7 @@ class WarcraftTable(TableContext):
         return self._battle
 
     @property
-    def battle_stage(self) -> Stage | None:
+    def battle_stage(self) -> BattleStage | None:
         """The battle on show, None for none."""
         return self._battle.stage
 
@@ -157,18 +164,14 @@ class WarcraftTable(TableContext):
         """Modifiers for clicks; number keys while pieces are chosen; arrows over the zones, and into them."""
         if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
             self.mods = event.mods
-            self.scroller.on_input(event)
+        if self.map_input(event):
+            return True
         if not isinstance(event, Command):
             return False
-        if event.name == "backspace":
-            self.scene.step_back()
-            return True
         if event.name == "next_idle" and not event.repeat:
             return self.next_idle()
         if event.name.startswith("digit_") and not event.repeat:
             return self._digit(int(event.name[6:]))
-        if event.name in ("up", "down", "left", "right"):
-            return self.walk.go(event.name)
         if event.name in ("next", "prev"):
             return self.walk.go_among_pieces(event.name)
         if event.name != "ok" or event.repeat or not self.session.may_act or self.session.path:
@@ -361,14 +364,9 @@ class WarcraftTable(TableContext):
         """The position after an action; of a running battle, the record goes as far as events have been shown."""
         shown, told = super().arrived(after), self._battle.stage
         stage = shown.combat
-        if isinstance(stage, Stage) and told is not None and told.number == stage.number and told.record.forces:
+        if isinstance(stage, BattleStage) and told is not None and told.number == stage.number and told.record.forces:
             return replace(shown, combat=replace(stage, record=told.record))
         return shown
-
-    @property
-    def moment_area(self) -> FRect | None:
-        """The map."""
-        return None if self.layout_now is None else self.layout_now.board
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
         """The losers' pieces break on the map."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.queries import Army
+from tabletop.rules.warcraft.queries import BattleForce
 
 from .model import Model
 
@@ -17,8 +17,8 @@ class BattleMark:
 
     space: str
     enemy: str
-    defenders: tuple[Army, ...]
-    attackers: tuple[Army, ...]
+    defenders: tuple[BattleForce, ...]
+    attackers: tuple[BattleForce, ...]
     flanks: tuple[str, ...]
     chance: float = 0.0
     """That the attacker wins, by what lies open."""

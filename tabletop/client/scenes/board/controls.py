@@ -176,8 +176,11 @@ class Controls:
         if not stops:
             return False
         step = 1 if name == "next" else -1
-        index = stops.index(focused) + step if focused in stops else (0 if step > 0 else -1)
-        board.widgets.focus(stops[index % len(stops)].id, walked=True)
+        if focused in stops and (board.widgets.walked or focused is not board.widgets.main_button):
+            stop = stops[(stops.index(focused) + step) % len(stops)]
+        else:
+            stop = self._open(stops)[0] if step > 0 else stops[-1]
+        board.widgets.focus(stop.id, walked=True)
         board.invalidate()
         return True
 
@@ -193,7 +196,8 @@ class Controls:
         return spots
 
     def place_focus(self) -> None:
-        """After a decision has opened: the keyboard stands where something can be done."""
+        """After a decision has opened: a focus that keys have brought to what can still be touched stays; any other
+        goes to the main button, which Enter presses. The first Tab leads to what is open."""
         self.guide = False
         board = self.board
         if not board.app.keyboard_mode or board.showing or board.widgets.inspecting:
@@ -202,15 +206,14 @@ class Controls:
         if focused is not None and focused.id.startswith(("log.", "time.")):
             return
         stops = self._stops()
-        if not stops:
+        if not stops or (board.widgets.walked and focused in self._open(stops)):
             return
-        open_stops = [stop for stop in stops if not self._settled(stop)]
-        if focused not in stops or (open_stops and focused not in open_stops):
-            board.widgets.focus((open_stops or stops)[0].id)
+        board.widgets.focus((board.widgets.main_button or self._open(stops)[0]).id)
 
-    def _settled(self, stop: Widget) -> bool:
+    def _open(self, stops: list[Widget]) -> list[Widget]:
+        """The stops where something is left to do; all of them if there is none."""
         table = self.board.table
-        return isinstance(stop, Spot) and table.settled(stop.target)
+        return [stop for stop in stops if not (isinstance(stop, Spot) and table.settled(stop.target))] or stops
 
     def follow_path(self) -> None:
         """After a touch by keyboard: go to what waits for its confirmation, or to the first thing to touch next."""

@@ -75,7 +75,7 @@ class LogDrawer:
 
     def _focus(self, id: str) -> None:
         self.board.app.scenes.run_layouts()
-        self.board.widgets.focus(id)
+        self.board.widgets.focus(id, walked=True)
 
     def lines(self) -> list[LogLine]:
         """All lines, oldest first, as the viewer may read them."""

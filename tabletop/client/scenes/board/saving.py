@@ -203,7 +203,7 @@ class MatchSaver:
 
     def _save_beside(self, title: str) -> None:
         """Save under the next number that is free."""
-        from tabletop.storage.names import numbered
+        from tabletop.storage.file_names import numbered
 
         while self._twin(title) is not None:
             title = numbered(title)
@@ -232,8 +232,8 @@ class MatchSaver:
     def export_log(self, lines: list[str]) -> Path | None:
         """Write the log as text into the export folder; gives the path, or None when it could not be written."""
         from tabletop.storage.errors import SaveError
+        from tabletop.storage.file_names import safe_stem
         from tabletop.storage.filing import put_new
-        from tabletop.storage.names import safe_stem
         from tabletop.storage.paths import make_folder
 
         try:

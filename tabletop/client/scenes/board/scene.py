@@ -201,6 +201,7 @@ class BoardScene(Scene):
         top_bar.add_widgets(self, width, top, compact)
         bottom = self.timeline.height if self.timeline.open else 0.0
         self.table.layout(FRect(0, top, width, height - top - bottom), compact)
+        top_bar.place_signs(self, width, top)
         if not self.showing:
             self.table.hold(self.undo_reason(), self.undone)
         if self.timeline.open:

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.theme import IVORY100
+from tabletop.client.draw.theme import BRASS400, IVORY100
 from tabletop.client.ui import Button, Slider
+from tabletop.client.ui.slider import KNOB
 from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .host import BoardHost
+
+MARK = 6.0
+"""Radius of the mark of a turn, and how far its middle is below the edge of the strip."""
 
 
 class Timeline:
@@ -26,6 +30,9 @@ class Timeline:
         self.board = board
         self.open = False
         self.rect = FRect(0, 0, 0, 0)
+        self.marked: dict[int, int] = {}
+        """Positions before the turns that cost most, by a review: each with its number in the list."""
+        self._slot = FRect(0, 0, 0, 0)
 
     def toggle(self) -> None:
         """Open or close the strip; closing returns to the present."""
@@ -71,7 +78,7 @@ class Timeline:
             )
         )  # fmt: skip
         label = 190.0
-        slot = FRect(x + 10, y, rect.right - 28 - wide - label - x, size)
+        slot = self._slot = FRect(x + 10, y, rect.right - 28 - wide - label - x, size)
         group.add(Slider("time.slider", slot, self.index, 0, max(1, end), on_change=self._slid, value_width=0))
         self._label_x = rect.right - 28 - wide - label / 2
 
@@ -93,5 +100,13 @@ class Timeline:
     def draw(self, canvas: Canvas) -> None:
         """The strip below its widgets."""
         canvas.panel(self.rect, "tile")
+        self._draw_marks(canvas)
         words = t("board.time_at", n=self.index, end=len(self.board.session.match.journal))
         canvas.text(words, (self._label_x, self.rect.centery), "small_strong", IVORY100, anchor="center")
+
+    def _draw_marks(self, canvas: Canvas) -> None:
+        """A diamond over the slider for each turn that cost much."""
+        end, slot = max(1, len(self.board.session.match.journal)), self._slot
+        for index in self.marked:
+            x = slot.x + KNOB / 2 + (slot.w - KNOB) * index / end
+            canvas.diamond((x, self.rect.y + MARK), MARK, BRASS400)

@@ -66,7 +66,7 @@ def _room(board: TopBarHost, width: float, height: float) -> tuple[float, float]
     return height + 10, width - BAR_BUTTONS * (height - 6) - 16 - board.table.bar_taken(width)
 
 
-def _under_title(board: TopBarHost, width: float, height: float) -> float:
+def under_title(board: TopBarHost, width: float, height: float) -> float:
     """Right end of the line under the title."""
     left, right = _room(board, width, height)
     room = right - left - 30 - ICON_STEP - SIGN - _unsaved_width(board)
@@ -77,7 +77,7 @@ def _add_options(board: TopBarHost, width: float, height: float) -> None:
     """The options in force: a sign behind the line under the title, with the number of those that are not usual."""
     choices = active_options.active_options(board)
     changed = sum(not choice.usual for choice in choices)
-    x = _under_title(board, width, height) + 6
+    x = under_title(board, width, height) + 6
     rect = FRect(x, height * 0.76 - 12, SIGN - 8 if changed else 24, 24)
     board.widgets.add(OptionsSign("bar.options", rect, changed, active_options.tip_of(choices), board.open_options))
 
@@ -97,6 +97,15 @@ def _add_unsaved(board: TopBarHost, height: float) -> None:
         rect = FRect(left, height * 0.76 - 12, width - 6, 24)
         words = f"{board.saver.trouble_words()} {t('board.not_saved.tip')}"
         board.widgets.add(UnsavedSign("bar.unsaved", rect, words, board.saver.try_again))
+
+
+def place_signs(board: TopBarHost, width: float, height: float) -> None:
+    """Put the signs behind the line under the title again, now that the table is laid out and knows what it takes of
+    the bar."""
+    options, unsaved = board.widgets.find("bar.options"), board.widgets.get("bar.unsaved")
+    options.rect.x = under_title(board, width, height) + 6
+    if unsaved is not None:
+        unsaved.rect.x = options.rect.right + 6
 
 
 class UnsavedSign(Pressable):
@@ -195,7 +204,7 @@ def draw(board: TopBarHost, canvas: Canvas) -> None:
     steps, current = board.table.presented.steps, lit_step(board)
     width = canvas.width
     left, right_edge = _room(board, width, height)
-    under = _under_title(board, width, height)
+    under = under_title(board, width, height)
     unsaved = board.saver.trouble is not None
     sign = board.widgets.find("bar.unsaved" if unsaved else "bar.options").rect.right
 

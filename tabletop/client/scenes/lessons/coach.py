@@ -22,8 +22,8 @@ from .bubble import AskSign, Bubble, Speech, arrow_ends, best_place, draw_arrow
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.lessons.model import Words
-    from tabletop.lessons.run import LessonRun
+    from tabletop.lessons.lesson_model import Words
+    from tabletop.lessons.lesson_run import LessonRun
 
 AROUND = "around:"
 MISSES = 3

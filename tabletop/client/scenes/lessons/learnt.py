@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from tabletop.lessons.lesson_run import LessonPlace, LessonRun
 from tabletop.lessons.library import Lesson
-from tabletop.lessons.run import LessonPlace, LessonRun
 from tabletop.storage.errors import SaveError
 from tabletop.storage.lesson_progress import LessonProgress, load_progress, save_progress
 from tabletop.text import t

@@ -42,6 +42,8 @@ PICTURE = 420.0
 """Width of the picture of the game beside its lessons; a narrow window has none."""
 TAB_WIDE = 860.0
 TILE_RADIUS = 12.0
+GIST_LINES = 2
+"""Lines that must be free before a tile tells what its lesson comes to."""
 ROUNDEL_PART = 0.56
 """Diameter of a lesson's number as a share of its tile's height."""
 
@@ -85,13 +87,25 @@ class LessonTile(Pressable):
         title, small = canvas.line_height("section"), canvas.line_height("small")
         canvas.fit_text(localised(form.title), (room.x, room.y, room.w, title), "section", IVORY100, "left")
         about = Rect(room.x, room.y + title, room.w, room.h - title - small)
-        canvas.text_block(localised(form.about), about, "body", IVORY300, max_lines=2, ellipsis="ok")
+        used = canvas.text_block(localised(form.about), about, "body", IVORY300, max_lines=2, ellipsis="ok")
+        self._draw_gist(canvas, Rect(about.x, about.y + used, about.w, about.h - used))
         y = room.bottom - small / 2
         canvas.icon(icon, (room.x + small / 2, y), small, colour)
         canvas.text(words, (room.x + small * 1.4, y), "small_strong", colour, anchor="midleft")
         minutes = t("lessons.minutes", n=form.minutes)
         end = canvas.text(minutes, (room.right, y), "small", IVORY500, anchor="midright")
         canvas.icon("hourglass", (end.x - small * 0.7, y), small * 0.9, IVORY500)
+
+    def _draw_gist(self, canvas: Canvas, room: Rect) -> None:
+        """What the lesson comes to in the end, where a tall tile has room for it."""
+        space, line = canvas.theme.spacing, canvas.line_height("small")
+        lines = int((room.h - 2 * space.tight) // line)
+        plays_on = self.lesson.number == len(lessons(self.scene.game))  # its words look back at a game that was played
+        if lines >= GIST_LINES and (self.progress.done or not plays_on):
+            box = Rect(room.x, room.y + space.tight, room.w, lines * line)
+            canvas.text_block(
+                localised(self.lesson.form.closing), box, "small", IVORY500, max_lines=lines, ellipsis="ok"
+            )
 
 
 class LessonsScene(Scene):

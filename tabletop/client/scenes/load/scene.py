@@ -32,7 +32,7 @@ from tabletop.text import t
 from . import save_actions, save_words
 from .details import Details
 from .filters import ORDERS, SORTS, SaveFilter, counts, sort_of
-from .grid import TileGrid
+from .save_grid import TileGrid
 from .thumbnails import Size, Thumbnails
 from .tile import TilePlan, draw_tile
 

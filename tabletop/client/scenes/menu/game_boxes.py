@@ -50,6 +50,11 @@ def minutes_text(meta: GameMeta) -> str:
     return t("menu.minutes", time=str(low) if low == high else f"{low}\u2013{high}")
 
 
+PICTURE_LEAST, SENTENCE_EDGE, SLACK = 0.33, 22.0, 0.5
+"""Least height of the picture of a tall box, as a share of it; room above its sentence; by how much a sum of heights
+may be rounded."""
+
+
 class _Box(Pressable):
     """What both kinds of boxes are: a game, its cover, and the scene's buttons that lie on the box."""
 
@@ -135,7 +140,9 @@ class GameBox(_Box):
         rect.y -= self.lift
         pad = self._pad
         least = self._least_height(canvas)
-        tall = min((rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * 0.4, rect.h - self.room), rect.h - least)
+        tall = min(
+            (rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * PICTURE_LEAST, rect.h - self.room), rect.h - least
+        )
         picture = Rect(rect.x + 6, rect.y + 6, rect.w - 12, tall)
         draw_case(canvas, rect, self.lit or self.rise > 0.5, self.ring)
         canvas.image(self.cover.picture, picture, radius=8)
@@ -167,6 +174,10 @@ class GameBox(_Box):
         head = self._head(canvas, area.w)
         if head[0][2] + head[1][2] + foot > area.h:  # very large letters in a small window
             head, foot = head[:1], foot if head[0][2] + foot <= area.h else 0.0
+        short = t(f"{game}.blurb.short")
+        rest = area.h - foot - SENTENCE_EDGE + SLACK - canvas.block_height(short, "small", area.w)
+        if sum(high for _, _, high in head) > rest >= head[0][2]:  # the sentence tells more than the subtitle
+            head = head[:1]
         y = area.y
         for (words, role, high), ink in zip(head, (IVORY100, BRASS300), strict=False):
             row = Rect(area.x, y, area.w, high + 1)
@@ -174,12 +185,11 @@ class GameBox(_Box):
             y += high
         if y + 22 <= area.bottom - foot:
             canvas.divider((area.centerx, y + 10), area.w * 0.8)
-        y += 22
+        y += SENTENCE_EDGE
         room = area.bottom - foot - y
-        words = t(f"{game}.blurb.short")
-        for role in ("reading@17", "small"):
-            if canvas.block_height(words, role, area.w) <= room:
-                used = canvas.text_block(words, (area.x, y, area.w, room), role, IVORY300, "center")
+        for role, slack in (("reading@17", 0.0), ("small", SLACK)):
+            if canvas.block_height(short, role, area.w) <= room + slack:
+                used = canvas.text_block(short, (area.x, y, area.w, room), role, IVORY300, "center")
                 draw_emblems(canvas, Rect(area.x, y + used, area.w, room - used), self.cover.emblems, "center")
                 break
         if foot:

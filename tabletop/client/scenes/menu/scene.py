@@ -48,7 +48,7 @@ KEYS = (
 
 
 @dataclass(frozen=True, slots=True)
-class _Sizes:
+class _MenuSizes:
     """Lengths of the menu in units, by the size of the window."""
 
     margin: float = 96
@@ -84,8 +84,8 @@ class _Sizes:
     """Greatest width of the box of the only game."""
 
 
-_LARGE = _Sizes()
-_COMPACT = _Sizes(
+_LARGE = _MenuSizes()
+_COMPACT = _MenuSizes(
     margin=64, right=64, compass=36, brand=84, top=160, list=300, aisle=56, strip=54, above_strip=20, entry=52, tool=40,
     head=30, box_gap=14, badge=38, badge_inset=14, play=42, feature=980,
 )  # fmt: skip
@@ -102,10 +102,10 @@ _FEATURE_HIGH = 680.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class _MenuPlan:
     """The regions of the menu for one window, in units."""
 
-    sizes: _Sizes
+    sizes: _MenuSizes
     list_rect: Rect
     boxes: Rect
     strip: Rect
@@ -138,7 +138,7 @@ class MenuScene(Scene):
         self.running: RunningGame | None = glance(app.paths)
         self.game = self.running.game if self.running is not None else self.games[0]
         self._loud = app.settings.volumes.master or 80
-        self._plan: _Plan | None = None
+        self._plan: _MenuPlan | None = None
         self._sizes = _LARGE
         self._looked = False
         self._stamp: object = None
@@ -188,7 +188,7 @@ class MenuScene(Scene):
         first = "menu.learn" if self._newcomer else play
         self.widgets.default = "menu.continue" if self.running is not None else first
 
-    def _regions(self, width: float, height: float, compact: bool) -> _Plan:
+    def _regions(self, width: float, height: float, compact: bool) -> _MenuPlan:
         sizes = (_NARROW if width < NARROW else _COMPACT) if compact else _LARGE
         if compact and height < LOW:
             sizes = replace(sizes, brand=_LOW_BRAND, top=_LOW_TOP)
@@ -207,7 +207,7 @@ class MenuScene(Scene):
             children=(Spacer(size=sizes.margin - gap), *(Box(name, size=sizes.tool) for name in TOOLS), Spacer()),
         )  # fmt: skip
         found = lay(Column(children=(tools,), pack="middle"), places["strip"])
-        return _Plan(sizes, places["list"], places["boxes"], places["strip"], found)
+        return _MenuPlan(sizes, places["list"], places["boxes"], places["strip"], found)
 
     def _longest_entry(self) -> float:
         """Width that the longest word of the list asks for; it may then be set a little smaller."""
@@ -308,7 +308,7 @@ class MenuScene(Scene):
             self.widgets.add(BoxButton(box, f"menu.{name}.{game}", corner, icon=icon, tooltip=tip, on_click=call))
             corner = corner.move(0, side + self.app.theme.spacing.small)
 
-    def _lay_strip(self, plan: _Plan) -> None:
+    def _lay_strip(self, plan: _MenuPlan) -> None:
         muted = self.app.settings.volumes.master == 0
         full = self.app.settings.full_screen
         buttons = (
@@ -417,7 +417,7 @@ class MenuScene(Scene):
         self._draw_strip(canvas, plan)
         super().draw(canvas)
 
-    def _draw_strip(self, canvas: Canvas, plan: _Plan) -> None:
+    def _draw_strip(self, canvas: Canvas, plan: _MenuPlan) -> None:
         strip = plan.strip
         canvas.fill(strip, NIGHT900, alpha=205)
         canvas.fill((0, strip.y, strip.w, 1), BRASS600, alpha=150)

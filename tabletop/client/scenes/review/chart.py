@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.charts import draw_mark, nice_step
+from tabletop.client.draw.line_charts import draw_mark, nice_step
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 SCALE, NAMES = 52.0, 0.24
 """Room for the figures at the left, and the share of the width that the names at the right take at most."""
+NAME_GAP = 8.0
 TOP, FOOT = 18.0, 30.0
 """Room above the highest line, and below the lowest for the numbers of the turns."""
 MARK, DIAMOND, CHOSEN = 4.5, 13.0, 16.0
@@ -85,6 +86,14 @@ class ChanceChart(Widget):
         """The turn under the pointer."""
         names = self.rect.w * NAMES
         self.area = Rect(self.rect.x + SCALE, self.rect.y + TOP, self.rect.w - SCALE - names, self.rect.h - TOP - FOOT)
+
+    def make_room(self, canvas: Canvas) -> None:
+        """Leave as much room at the right as the names need."""
+        words = [(one.name, "small_strong") for one in self.lines] + [(one.note, "small") for one in self.lines]
+        names = max(canvas.measure(text, role)[0] for text, role in words) + READ_GAP + 2 * MEDALLION + 2 * NAME_GAP
+        names = min(names, self.rect.w * NAMES)
+        rect = self.rect
+        self.area = Rect(rect.x + SCALE, rect.y + TOP, rect.w - SCALE - names, rect.h - TOP - FOOT)
 
     # -- input ---------------------------------------------------------------------------------------
 
@@ -173,7 +182,7 @@ class ChanceChart(Widget):
         y = area.bottom + FOOT / 2 + 2
         for n in firsts:
             number = self.numbers[n]
-            if number % every == 0 or every == 1:
+            if number % every == 0 or n == 0:
                 canvas.text(str(number), (self._x(n + 1), y), "small", IVORY500, anchor="center")
         if 0 <= self.chosen < len(self.numbers):
             x = self._x(self.chosen + 1)
@@ -248,8 +257,8 @@ class ChanceChart(Widget):
             one = self.lines[n]
             x = self.area.right + READ_GAP + MEDALLION
             canvas.medallion((x, top + high / 2), MEDALLION, one.colours, one.emblem)
-            room = self.rect.right - x - MEDALLION - 8
-            left = x + MEDALLION + 8
+            room = self.rect.right - x - MEDALLION - NAME_GAP
+            left = x + MEDALLION + NAME_GAP
             if one.note and high > line:
                 canvas.text(one.name, (left, top + line * 0.5), "small_strong", one.colours.tint, "midleft", room,
                             ellipsis="ok")  # fmt: skip

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 DIAMOND, EMBLEM, PAD = 13.0, 13.0, 10.0
 FIGURE, BARS = 62.0, 84.0
 """Room for the figure at the end of a row, and for its bar."""
+BARS_FROM = 470.0
+"""Width of a row from which it has a bar."""
 BAR = 14.0
 BULLET = 14.0
 STRIPE = 4.0
@@ -77,8 +79,10 @@ class TurnRow(Pressable):
         colours: SeatColours,
         emblem: str | None,
         on_click: Callable[[], object],
+        greatest: float,
     ) -> None:
         super().__init__(id, rect, tooltip=words, tooltip_title=title)
+        self.greatest = greatest
         self.number = number
         self.title = title
         self.words = words
@@ -105,14 +109,14 @@ class TurnRow(Pressable):
         x += DIAMOND + PAD + EMBLEM
         canvas.medallion((x, y), EMBLEM, self.colours, self.emblem)
         left = x + EMBLEM + PAD
-        bars = BARS if rect.w > BARS * 4.5 else 0.0
+        bars = BARS if rect.w > BARS_FROM else 0.0
         right = rect.right - FIGURE - bars
         lines = lay(Column(children=(Box("title"), Box("words")), pack="middle"),
                     Rect(left, rect.y + 4, right - left - PAD, rect.h - 8))  # fmt: skip
         canvas.text(self.title, lines["title"].midleft, "small_strong", self.colours.tint, "midleft")
         canvas.text(self.words, lines["words"].midleft, "small", IVORY100, "midleft", lines["words"].w, ellipsis="ok")
         if bars:
-            draw_swing(canvas, right + bars * 0.75, y, bars * 0.7, self.share)
+            draw_swing(canvas, right + bars * 0.9, y, bars * 0.8, self.share, self.greatest)
         canvas.text(signed(self.share), (rect.right - PAD, y), "number", DANGER if self.share < 0 else OK, "midright")
         if self.ring:
             canvas.focus_ring(rect, 6)
@@ -167,11 +171,11 @@ class ChoicePanel:
             ):
                 canvas.text(words, (share.x - PAD, top + head / 2), "small", IVORY500, anchor="midright")
         y = top + head + PAD / 2
-        for n, line in enumerate(self.lines):
-            room = Rect(left, y, right - left, inner.bottom - y)
-            y = self._line(canvas, line, room, "small" if n else "small_strong", IVORY500 if n else None)
-        for line in self.reasons:
-            y = self._line(canvas, line, Rect(left, y, right - left, inner.bottom - y), "small", colour)
+        told: list[tuple[str, str, Colour | None]] = [(line, "small_strong", None) for line in self.lines[:1]]
+        told += [(line, "small", colour) for line in self.reasons]
+        told += [(line, "small", IVORY500) for line in self.lines[1:]]
+        for line, role, bullet in told:
+            y = self._line(canvas, line, Rect(left, y, right - left, inner.bottom - y), role, bullet)
 
     @staticmethod
     def _line(canvas: Canvas, words: str, room: Rect, role: str, bullet: Colour | None) -> float:

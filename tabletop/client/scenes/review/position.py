@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,17 +14,23 @@ from tabletop.client import games
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.theme import EMBER, NIGHT900, OK, Colour
 from tabletop.client.ui.base import Rect
-from tabletop.rules.game import IllegalAction
+from tabletop.rules.game import Action, IllegalAction
 
 if TYPE_CHECKING:
-    from tabletop.bots.review.turns import Turn
+    from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.match import Match
     from tabletop.storage.review_model import TurnForm
 
 BEFORE, PLAYED, BETTER = "before", "played", "better"
 RADIUS = 6.0
+Point = tuple[float, float]
+SHIFT = 5.0
+"""How far the two ways are apart where they lie over one another."""
+RING, RING_LINE, LINE, EDGE, HEAD = 20.0, 4.5, 6.0, 2.5, 15.0
+"""Radius and line of a ring, thickness of an arrow and of the dark edge round it, and length of its head."""
 _PICTURES, _BYTES = 60, 48 << 20
 
 
@@ -31,9 +40,10 @@ class Positions:
     def __init__(self, app: SceneServices, match: Match[object]) -> None:
         self.app = app
         self.match = match
+        self._fork: tuple[int, Match[object]] | None = None
         self._pictures: Lru[pygame.Surface] = Lru(_PICTURES, _BYTES, surface_bytes)
 
-    def draw(self, canvas: Canvas, rect: Rect, turn: Turn, form: TurnForm | None, which: str) -> None:
+    def draw(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None, which: str) -> None:
         """The board of a turn into ``rect``."""
         size = (canvas.px(rect.w), canvas.px(rect.h))
         key = (turn.first, turn.end, which, size, self.app.theme.look)
@@ -42,12 +52,50 @@ class Positions:
             picture = self._drawn(self._at(turn, form, which), size)
             self._pictures.put(key, picture)
         canvas.blit(picture, (rect.x, rect.y))
+        if which == BEFORE:
+            self._draw_ways(canvas, rect, turn, form)
 
-    def _at(self, turn: Turn, form: TurnForm | None, which: str) -> Match[object]:
+    def _draw_ways(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None) -> None:
+        """Arrows and rings on the board before the turn: ember for what was played, green for what would have been
+        better; the first that differs stands for the whole."""
+        better: list[Action] = []
+        if form is not None:
+            with contextlib.suppress(ValueError):  # a kept review may name what this edition does not know
+                better = better_actions(self.match.game, form)
+        played = [one for one in turn.played if one not in better]
+        with canvas.clip(rect):
+            for actions, colour, shift in ((played, EMBER, -SHIFT), ([one for one in better if one not in turn.played],
+                                           OK, SHIFT)):  # fmt: skip
+                places = self._places(rect, turn, actions)
+                if places:
+                    draw_way(canvas, places, colour, shift)
+
+    def _places(self, rect: Rect, turn: ReviewedTurn, actions: Sequence[Action]) -> list[Point]:
+        """Where the first of some actions that lies on the board begins and ends."""
+        if not actions:
+            return []
+        before = self._before(turn)
+        for action in actions:
+            found = [
+                place
+                for target in action.path
+                if (place := games.thumbnail_place(self.match.game.meta.id, before, rect, target)) is not None
+            ]
+            if found:
+                return list(dict.fromkeys((found[0], found[-1])))
+        return []
+
+    def _before(self, turn: ReviewedTurn) -> Match[object]:
+        """The match as it stood before a turn."""
+        if self._fork is None or self._fork[0] != turn.first:
+            self._fork = (turn.first, self.match.branch(turn.start))
+        return self._fork[1]
+
+    def _at(self, turn: ReviewedTurn, form: TurnForm | None, which: str) -> Match[object]:
         """The match as it stood, or would stand."""
         if which == PLAYED:
             return self.match.branch(turn.end)
-        fork = self.match.branch(turn.first)
+        fork = self.match.branch(turn.start)
         if which == BETTER and form is not None:
             try:
                 for action in better_actions(self.match.game, form):
@@ -64,3 +112,27 @@ class Positions:
         area = Rect(0, 0, size[0] / canvas.scale, size[1] / canvas.scale)
         games.thumbnail(canvas, match.game.meta.id, match, area)
         return shapes.round_corners(surface, max(1, canvas.px(RADIUS)))
+
+
+def draw_way(canvas: Canvas, places: Sequence[Point], colour: Colour, shift: float) -> None:
+    """An arrow between two places, or a ring round one."""
+    if len(places) == 1:
+        x, y = places[0]
+        r = RING + shift
+        canvas.arc((x, y), r, 0, 360, NIGHT900, RING_LINE + 2 * EDGE)
+        canvas.arc((x, y), r, 0, 360, colour, RING_LINE)
+        return
+    (x0, y0), (x1, y1) = places
+    long = math.hypot(x1 - x0, y1 - y0)
+    ux, uy = (x1 - x0) / long, (y1 - y0) / long
+    across = (-uy * shift, ux * shift)
+    start, tip = (x0 + across[0], y0 + across[1]), (x1 + across[0], y1 + across[1])
+    neck = (tip[0] - ux * HEAD, tip[1] - uy * HEAD)
+    for paint, more in ((NIGHT900, EDGE), (colour, 0.0)):
+        canvas.line(start, neck, paint, LINE + 2 * more)
+        half = HEAD * 0.62 + more
+        end = (tip[0] + ux * more * 1.5, tip[1] + uy * more * 1.5)
+        foot = (neck[0] - ux * more, neck[1] - uy * more)
+        canvas.polygon(
+            [end, (foot[0] - uy * half, foot[1] + ux * half), (foot[0] + uy * half, foot[1] - ux * half)], paint
+        )

@@ -29,7 +29,7 @@ from .turn_words import TurnWords
 
 if TYPE_CHECKING:
     from tabletop.bots.review.summary import SeatSum
-    from tabletop.bots.review.turns import Turn
+    from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
     from tabletop.storage.review_model import TurnForm
@@ -73,14 +73,14 @@ class ReviewScene(Scene):
         self.first = turn
         """First action of the turn that is looked at; None: the one that cost most."""
         self.places: dict[str, Rect] = {}
-        self.marked: list[Turn] = []
+        self.marked: list[ReviewedTurn] = []
         self.sums: list[SeatSum] = []
         self._language = language()
 
     # -- what is known -------------------------------------------------------------------------------
 
     @property
-    def order(self) -> list[Turn]:
+    def order(self) -> list[ReviewedTurn]:
         """The turns of the match."""
         work = self.progress.work
         return work.order if work.prepared else []
@@ -98,16 +98,16 @@ class ReviewScene(Scene):
         return next((n for n, turn in enumerate(order) if turn.first <= wanted < turn.end), len(order) - 1)
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> ReviewedTurn | None:
         """The turn that is looked at."""
         order = self.order
         return order[self.chosen] if order else None
 
-    def form(self, turn: Turn) -> TurnForm | None:
+    def form(self, turn: ReviewedTurn) -> TurnForm | None:
         """What is known of a turn."""
         return self.progress.work.turns.get(turn.first)
 
-    def readable(self, turn: Turn) -> bool:
+    def readable(self, turn: ReviewedTurn) -> bool:
         """Whether what the seat of a turn knew may be told."""
         return turn.first in self.progress.work.readable
 
@@ -116,8 +116,9 @@ class ReviewScene(Scene):
         return t("review.title")
 
     def leave(self) -> None:
-        """Compute nothing more."""
+        """Compute nothing more; the time line of the board shows what was found."""
         self.progress.close()
+        self.board.timeline.marked = {turn.first: n + 1 for n, turn in enumerate(self.marked)}
 
     @property
     def working(self) -> bool:
@@ -137,9 +138,11 @@ class ReviewScene(Scene):
         if self._language != language():
             self._language, self.words = language(), TurnWords(self.board.table)
         work = self.progress.work
-        self.marked = costliest(self.order, work.turns, work.readable, MOST)
         self.sums = seat_sums(self.order, work.turns, work.sides, work.readable) if work.prepared else []
         self.places = self._lay(width, height)
+        room, gap = self._inner("list")["body"].h, self.app.theme.spacing.small
+        fits = max(1, min(MOST, int((room + gap) / (ROW_LOW + gap))))
+        self.marked = costliest(self.order, work.turns, work.readable, fits)
         back = Button("review.back", self.places["back"], icon="back", style="icon", tooltip=t("client.close"),
                       on_click=self.app.pop)  # fmt: skip
         self.widgets.add(back)
@@ -155,13 +158,13 @@ class ReviewScene(Scene):
         button = space.foot_button
         upper = Row(weight=UPPER, gap=gap, children=(Box("chart", weight=CHART), Box("list", weight=1 - CHART)))
         middle = Column(
-            "choices", weight=CHOICES, gap=space.small, margin=gap,
+            "choices", weight=CHOICES, gap=space.small, margin=space.edge,
             children=(Box("choices.head", size=self.app.canvas.line_height("panel_title")), Box("options"),
                       Box("choices.note", size=self.app.canvas.line_height("small")),
                       Row(size=button, gap=space.small, children=(Box("try", weight=1.5), Box("look")))),
         )  # fmt: skip
         board = Column(
-            "board", weight=BOARD, gap=space.small, margin=gap,
+            "board", weight=BOARD, gap=space.small, margin=space.edge,
             children=(Box("board.head", size=self.app.canvas.line_height("panel_title")), Box("picture"),
                       Row(size=max(TAB, space.control), gap=space.small,
                           children=(Box("previous", size=space.control), Box("next", size=space.control),
@@ -179,7 +182,7 @@ class ReviewScene(Scene):
         """A panel with its head."""
         space = self.app.theme.spacing
         head = Box("head", size=self.app.canvas.line_height("panel_title"))
-        return lay(Column(children=(head, Box("body")), gap=space.small, margin=space.gap), self.places[name])
+        return lay(Column(children=(head, Box("body")), gap=space.small, margin=space.edge), self.places[name])
 
     def _add_chart(self) -> None:
         order, work = self.order, self.progress.work
@@ -194,14 +197,14 @@ class ReviewScene(Scene):
                                     values))  # fmt: skip
         side_at = {seat: n for n, side in enumerate(work.sides) for seat in side}
         at = {turn.first: n for n, turn in enumerate(order)}
-        self.widgets.add(
-            ChanceChart(
-                "review.chart", self._inner("chart")["body"], lines, [turn.number for turn in order],
-                [side_at[turn.seat] for turn in order],
-                {at[turn.first]: n + 1 for n, turn in enumerate(self.marked)},
-                self.chosen, self.choose, self._tip,
-            )
+        chart = ChanceChart(
+            "review.chart", self._inner("chart")["body"], lines, [turn.number for turn in order],
+            [side_at[turn.seat] for turn in order],
+            {at[turn.first]: n + 1 for n, turn in enumerate(self.marked)},
+            self.chosen, self.choose, self._tip,
         )  # fmt: skip
+        chart.make_room(self.app.canvas)
+        self.widgets.add(chart)
 
     def _became(self, side: int) -> str:
         """What became of a side, or its chance now."""
@@ -231,11 +234,7 @@ class ReviewScene(Scene):
             return
         gap = self.app.theme.spacing.small
         high = min(ROW_HIGH, (room.h - gap * (count - 1)) / count)
-        if high < ROW_LOW:
-            fits = max(1, int((room.h + gap) / (ROW_LOW + gap)))
-            work = self.progress.work
-            self.marked = costliest(self.order, work.turns, work.readable, fits)
-            high = ROW_LOW
+        worst = max(cost(self.form(turn)) for turn in self.marked)
         for n, turn in enumerate(self.marked):
             form = self.form(turn)
             assert form is not None
@@ -244,7 +243,7 @@ class ReviewScene(Scene):
             row = TurnRow(
                 f"review.turn.{n + 1}", rect, n + 1, t("review.turn", n=turn.number), self.words.title(turn),
                 -cost(form) / CERTAIN, seat_colours(seat.colour), self.board.table.emblem(turn.seat),
-                partial(self.choose_first, turn.first),
+                partial(self.choose_first, turn.first), worst / CERTAIN,
             )  # fmt: skip
             row.selected = self.turn is not None and turn.first == self.turn.first
             self.widgets.add(row)
@@ -309,15 +308,15 @@ class ReviewScene(Scene):
         turn = self.turn
         if turn is not None:
             self.board.timeline.open = True
-            self.app.pop({"look": turn.first})
+            self.app.pop({"look": turn.start})
 
     def try_it(self) -> None:
         """Begin a new game before the turn; the old one stays as it is."""
         turn, board = self.turn, self.board
         if turn is None:
             return
-        fork = board.session.match.branch(turn.first)
-        info = board.saver.info_of_branch(turn.first)
+        fork = board.session.match.branch(turn.start)
+        info = board.saver.info_of_branch(turn.start)
         self.app.reset("menu")
         self.app.push("board", match=fork, info=info)
         self.app.toast(t("board.branched"))
@@ -406,7 +405,7 @@ class ReviewScene(Scene):
             share = self.progress.work.progress if self.progress.work.prepared else 0.0
             canvas.fill(Rect(bar.x, bar.y, max(BAR, bar.w * share), BAR), BRASS300, radius=BAR / 2)
 
-    def _draw_choices(self, canvas: Canvas, turn: Turn, form: TurnForm | None) -> None:
+    def _draw_choices(self, canvas: Canvas, turn: ReviewedTurn, form: TurnForm | None) -> None:
         """What was played, and what would have been better or why nothing is said of it."""
         room, space = self.places["options"], self.app.theme.spacing
         choice = form.choice if form is not None and self.readable(turn) else None
@@ -428,7 +427,7 @@ class ReviewScene(Scene):
         note = self._note(turn, form)
         canvas.fit_text(note, self.places["choices.note"], "small", IVORY300, "left", 0.7)
 
-    def _note(self, turn: Turn, form: TurnForm | None) -> str:
+    def _note(self, turn: ReviewedTurn, form: TurnForm | None) -> str:
         """One sentence about what a turn cost and what chance did."""
         if self.progress.note and not self.progress.over:
             return self.progress.note

@@ -14,7 +14,7 @@ from tabletop.rules.game import IllegalAction
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.bots.review.turns import Turn
+    from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.games.table import Table
     from tabletop.rules.match import Match
     from tabletop.storage.review_model import ReasonForm, TurnForm
@@ -38,7 +38,7 @@ class TurnWords:
         """The match."""
         return self.table.session.match
 
-    def played(self, turn: Turn) -> list[str]:
+    def played(self, turn: ReviewedTurn) -> list[str]:
         """What was done in a turn, line by line as the log tells it."""
         if turn.first not in self._played:
             found: list[str] = []
@@ -49,19 +49,19 @@ class TurnWords:
             self._played[turn.first] = _shortened(found[::-1])
         return self._played[turn.first]
 
-    def title(self, turn: Turn) -> str:
+    def title(self, turn: ReviewedTurn) -> str:
         """The first line of what was done."""
         lines = self.played(turn)
         return lines[0] if lines else t("review.nothing")
 
-    def better(self, turn: Turn, form: TurnForm) -> list[str]:
+    def better(self, turn: ReviewedTurn, form: TurnForm) -> list[str]:
         """What would have been better, line by line; empty where nothing was."""
         game = self.match.game
         try:
             actions = better_actions(game, form)
         except ValueError:  # a kept review may name what this edition does not know
             return []
-        state = self.match.position(turn.first)
+        state = self.match.position(turn.start)
         seed = Chance(1)
         found: list[str] = []
         state = game.sample(game.view(state, turn.seat), turn.seat, seed)

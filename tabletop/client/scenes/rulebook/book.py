@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from tabletop.client.draw.markdown import Block, Document, Heading, Span, Spans, fold, parse
+from tabletop.client.draw.markdown import Document, Heading, MarkdownBlock, Span, Spans, fold, parse
 from tabletop.client.games import almanac, examples
 from tabletop.text import FALLBACK, glossary, language, rulebook_path, side, t
 
@@ -84,11 +84,11 @@ class Book:
         ]
 
 
-def _spans(block: Block) -> list[Spans]:
+def _spans(block: MarkdownBlock) -> list[Spans]:
     return [cell for row in block.rows for cell in row] if block.rows else [block.spans]
 
 
-def _links(block: Block) -> list[str]:
+def _links(block: MarkdownBlock) -> list[str]:
     return [span.link for spans in _spans(block) for span in spans if span.link]
 
 
@@ -145,7 +145,7 @@ def chapters_of(document: Document) -> list[Chapter]:
     return chapters
 
 
-def _playable(block: Block, names: Collection[str]) -> Block:
+def _playable(block: MarkdownBlock, names: Collection[str]) -> MarkdownBlock:
     """A drawing that can be put on the board says so below."""
     if block.kind != "figure" or block.figure not in names:
         return block

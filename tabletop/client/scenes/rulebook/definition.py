@@ -15,7 +15,7 @@ from tabletop.client.ui.layout import Box, Column, Row, lay, needed_height
 from tabletop.client.ui.tooltip import place
 from tabletop.text import t
 
-from .side_panel import draw_sign
+from .right_column import draw_sign
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

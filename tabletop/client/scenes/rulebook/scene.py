@@ -26,11 +26,11 @@ from tabletop.client.ui.text_layout import TextLayout
 from tabletop.rules import catalogue
 from tabletop.text import t
 
-from . import side_panel as side
+from . import right_column as side
 from .book import ON_BOARD, Book, Told, open_book, term_words
-from .contents import Contents
 from .history import History, ReadingPlace
 from .page import draw_fades, draw_page, draw_page_number
+from .table_of_contents import Contents
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -15,8 +15,8 @@ from tabletop.client.ui.form_rows import SLIDER, BlockRow, ChoiceRow, FormRow, S
 from tabletop.client.ui.segmented import Segment
 from tabletop.text import t
 
+from .common_rows import flag_row, percent
 from .host import SettingsHost
-from .rows import flag_row, percent
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -27,7 +27,7 @@ from .display import display_rows, motion_rows
 from .folders import folder_rows
 from .host import SettingsHost
 from .keys import command_name, key_rows
-from .play import language_rows, play_rows, sound_rows
+from .sound_play_language import language_rows, play_rows, sound_rows
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

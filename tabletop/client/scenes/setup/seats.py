@@ -33,7 +33,7 @@ GROWS = 120.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Sizes:
+class _TileSizes:
     """Lengths of a seat's tile in units."""
 
     pad: float = 16
@@ -48,8 +48,8 @@ class _Sizes:
     """Between two tiles."""
 
 
-_LARGE = _Sizes()
-_COMPACT = _Sizes(pad=8, gap=6, strip=84, colours_strip=STRIP - 12, above_colours=72, between=TILE_GAP - 2)
+_LARGE = _TileSizes()
+_COMPACT = _TileSizes(pad=8, gap=6, strip=84, colours_strip=STRIP - 12, above_colours=72, between=TILE_GAP - 2)
 
 
 class SeatsHost(SetUpHost, Protocol):

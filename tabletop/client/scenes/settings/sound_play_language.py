@@ -13,8 +13,8 @@ from tabletop.client.ui.slider import Slider
 from tabletop.storage.settings import AUTOSAVE_CAPS, VOLUME_NAMES
 from tabletop.text import LANGUAGES, language, t
 
+from .common_rows import flag_row, percent
 from .host import SettingsHost
-from .rows import flag_row, percent
 
 SAMPLES: dict[str, str] = {
     "master": "card-play",

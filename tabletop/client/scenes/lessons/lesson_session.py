@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.client.core.session import Session, Touch
-from tabletop.lessons.run import LessonRun
+from tabletop.lessons.lesson_run import LessonRun
 from tabletop.rules.game import Action, Event, Target, actions_along
 
 

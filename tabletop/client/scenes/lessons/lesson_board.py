@@ -10,14 +10,14 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.saving import MatchSaver
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.spot_input import SpotHost, SpotInput
+from tabletop.lessons.lesson_run import LessonRun
 from tabletop.lessons.library import after, lesson
-from tabletop.lessons.run import LessonRun
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
 
 from .coach import Coach
 from .learnt import Learnt
-from .session import LessonSession
+from .lesson_session import LessonSession
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -11,10 +11,10 @@ from tabletop.rules.game import Action, Event, Game, Setup
 from tabletop.rules.match import Match
 
 from .moves import check_action_forms, check_clone, check_illegal, check_legal, check_soundness
-from .paths import check_paths
+from .path_checks import check_paths
 from .probe import Fault, Probe
-from .saves import check_save, check_state_form
-from .views import check_events, check_views
+from .save_checks import check_save, check_state_form
+from .view_checks import check_events, check_views
 from .whole_match import check_replay, check_timeline, check_undo
 
 Move = tuple[Action, tuple[int, ...] | None]  # an action, and what chance must give (None: what it gives)

@@ -17,13 +17,16 @@ from tabletop.client.draw.theme import (
     BRASS400,
     BRASS500,
     BRASS600,
+    DANGER,
     INK700,
     INK900,
     IVORY100,
     IVORY300,
+    IVORY500,
     MAP_INK,
     NIGHT900,
     PAPER200,
+    SLATE500,
     WHITE,
     Colour,
     SeatColours,
@@ -203,3 +206,58 @@ def draw_coin(canvas: Canvas, center: Point, r: float) -> None:
     canvas.circle(center, r, (232, 178, 70), outline=(122, 78, 22), outline_width=max(1.0, r * 0.14))
     canvas.circle(center, r * 0.7, None, outline=(176, 120, 36), outline_width=max(0.8, r * 0.1))
     canvas.icon("victory-point", center, r * 0.9, (122, 78, 22))
+
+
+def draw_block(
+    canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, ink: Colour, rim: Colour = INK900,
+    corner: float = 0.28, share: float = 1.5,
+) -> None:  # fmt: skip
+    """A square piece with an icon; ``corner``: radius of its corners, ``share``: size of its icon, as shares of ``r``,
+    half its side."""
+    box = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
+    canvas.fill(box.move(r * 0.05, r * (0.16 if corner < 0.4 else 0.14)), BLACK, alpha=90, radius=r * corner)
+    canvas.fill(box, ground, radius=r * corner)
+    canvas.frame(box, rim, max(1.0, r * 0.12), r * corner)
+    canvas.icon(icon, center, r * share, ink)
+
+
+def draw_unknown(canvas: Canvas, center: Point, r: float) -> None:
+    """A round marker face down."""
+    canvas.circle((center[0] + r * 0.05, center[1] + r * 0.14), r * 1.04, BLACK, alpha=90)
+    canvas.circle(center, r, (70, 46, 26), outline=BRASS400, outline_width=max(1.0, r * 0.14))
+    canvas.text("?", center, f"badge@{r * 1.4:.1f}!", BRASS300, anchor="center")
+
+
+def draw_sign(
+    canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, rim: Colour, ink: Colour, size: float = 1.25
+) -> None:
+    """A small round sign with a clear rim; ``size``: of its icon, in radii."""
+    canvas.circle(center, r, ground, outline=rim, outline_width=max(1.2, r * 0.16))
+    canvas.icon(icon, center, r * size, ink)
+
+
+def draw_lack(canvas: Canvas, center: Point, r: float, number: int) -> None:
+    """How many pieces a space still lacks."""
+    canvas.circle(center, r, DANGER, outline=INK900, outline_width=max(1.0, r * 0.12))
+    canvas.text(str(number), center, f"badge@{r * 1.36:.1f}!", INK900, anchor="center")
+
+
+PRICES: dict[str, tuple[Colour, Colour, str]] = {
+    "yes": (IVORY100, INK900, "conquer"),
+    "die": (BRASS300, INK900, "dice"),
+    "no": ((58, 50, 44), IVORY500, "lock"),
+}
+"""Ground, ink and icon of a price: that can be paid, that the die may pay, that is out of reach."""
+
+
+def draw_price(canvas: Canvas, center: Point, r: float, words: str, state: str) -> None:
+    """The price of a space on it; ``state``: one of :data:`PRICES`, told apart by icon and brightness."""
+    ground, ink, icon = PRICES[state]
+    role = f"badge@{r * 1.3:.1f}!"
+    width = canvas.measure(words, role)[0] + r * 2.9
+    box = FRect(center[0] - width / 2, center[1] - r, width, 2 * r)
+    canvas.fill(box.move(0, r * 0.14), BLACK, alpha=100, radius=r)
+    canvas.fill(box, ground, radius=r)
+    canvas.frame(box, INK900 if state != "no" else SLATE500, max(1.0, r * 0.1), r)
+    canvas.icon(icon, (box.x + r * 1.1, box.centery), r * 1.34, ink)
+    canvas.text(words, (box.x + r * 2.0, box.centery), role, ink, anchor="midleft")

@@ -26,8 +26,8 @@ from tabletop.rules.game import (
 )
 from tabletop.rules.match import Entry, Match
 
+from .lesson_model import LessonPosition, LessonStep, Reply
 from .library import Lesson
-from .model import LessonPosition, LessonStep, Reply
 
 Row = tuple[int, Json, tuple[int, ...]]
 """An action as progress keeps it: seat, JSON form, what chance gave."""

@@ -37,7 +37,7 @@ class ActionHost(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CombatDecision:
     """A decision that lies on no thing: its name, its words, its icon, and what its tooltip says."""
 
     name: str
@@ -52,7 +52,7 @@ def main_place(area: FRect, compact: bool) -> FRect:
     return FRect(area.x, area.y, area.w, min(high, max(low, area.h * MAIN_SHARE)))
 
 
-def lay_actions(host: ActionHost, area: FRect, main: Primary, answers: Sequence[Answer], compact: bool) -> None:
+def lay_actions(host: ActionHost, area: FRect, main: Primary, answers: Sequence[CombatDecision], compact: bool) -> None:
     """Lay the main button at the top of ``area``, the tools at its foot, and the answers between them where there is
     room for a row of their own, else left of the tools."""
     gap = (COMPACT if compact else ROOMY).small
@@ -73,7 +73,7 @@ def lay_actions(host: ActionHost, area: FRect, main: Primary, answers: Sequence[
     host.add_tools(back, FRect(tools.right - icon, tools.y, icon, tools.h), not left)
 
 
-def _add_row(host: ActionHost, row: FRect, answers: Sequence[Answer], gap: float) -> None:
+def _add_row(host: ActionHost, row: FRect, answers: Sequence[CombatDecision], gap: float) -> None:
     w = (row.w - gap * (len(answers) - 1)) / len(answers)
     for n, answer in enumerate(answers):
         host.add_answer(

@@ -67,8 +67,7 @@ def add_rows(table: TableContext) -> None:
 def _lay(table: TableContext, row: list[OfferButton]) -> None:
     """Lay the row at the foot of the window, over the lower part of the hand, which stays where it is and shows its
     titles above; several lines where one is too narrow."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     canvas = table.scene.app.canvas
     h = max(42.0, 2 * canvas.line_height("small_strong") + 12)
     if table.battles:

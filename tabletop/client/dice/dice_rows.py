@@ -16,7 +16,7 @@ from .roll import DiceRoll, tilt
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-LABELLED = 34.0
+LABELLED = 28.0
 """Size from which a die has its sign below it."""
 LEAST = 13.0
 """Dice never become smaller than this."""

@@ -136,9 +136,9 @@ class BattleScene(Scene):
         super().run_layout(width, height, compact)
         if self.guide and self.app.keyboard_mode and not self.board.showing:
             self.guide = False
-            stops = self._stops()
-            if not self.board.guide_above(self) and stops and self.widgets.focused not in stops:
-                self.widgets.focus(stops[0].id)
+            stops, walked = self._stops(), self.widgets.walked and self.widgets.focused in self._stops()
+            if not self.board.guide_above(self) and stops and not walked:
+                self.widgets.focus((self.widgets.main_button or stops[0]).id)
 
     def add_spot(self, target: Target, rect: FRect, *, legal: bool) -> None:
         """A thing of the overlay that can be touched."""
@@ -362,7 +362,8 @@ class BattleScene(Scene):
             return False
         step = 1 if name == "next" else -1
         focused = self.widgets.focused
-        index = stops.index(focused) + step if focused in stops else (0 if step > 0 else -1)
+        begun = focused in stops and (self.widgets.walked or focused is not self.widgets.main_button)
+        index = stops.index(focused) + step if focused is not None and begun else (0 if step > 0 else -1)
         self.widgets.focus(stops[index % len(stops)].id, walked=True)
         self.invalidate()
         return True

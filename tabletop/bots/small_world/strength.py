@@ -1,0 +1,32 @@
+"""How strong the sides of Small World stand, for the chances of a review."""
+
+from __future__ import annotations
+
+from tabletop.bots.player import weights
+from tabletop.rules.game import Seat
+from tabletop.rules.small_world.state import State
+
+from .captain import Judge
+
+
+def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """The seats that win together: each for itself, or two factions (Battle for Azeroth)."""
+    seats = range(len(state.players))
+    if not state.config.options.azeroth:
+        return tuple([(seat,) for seat in seats])
+    side = state.config.tables.sides
+    return tuple(
+        [tuple([seat for seat in seats if side[seat] == one]) for one in sorted({side[seat] for seat in seats})]
+    )
+
+
+def strengths(state: State) -> tuple[float, ...]:
+    """By how many coins, and hopes of coins, each side is ahead of the best of the others."""
+    figures = weights("small_world", "captain")
+    return tuple([Judge(state, side[0], figures).lead(state) for side in sides(state)])
+
+
+def disclosed(view: State, state: State) -> State:
+    """A view with what anybody may know when the match is over: the coins of all, which were told as they came."""
+    view.coins = state.coins
+    return view

@@ -1,0 +1,35 @@
+"""How strong the sides of Warcraft stand, for the chances of a review."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from tabletop.bots.player import weights
+from tabletop.rules.game import Seat
+from tabletop.rules.warcraft.state import State
+
+from .value import Promise
+
+_SURE: Final = 1e-6
+
+
+def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """The seats that win together."""
+    return state.config.tables.team
+
+
+def strengths(state: State) -> tuple[float, ...]:
+    """The logarithm of the odds that a Warlord gives each side."""
+    figures = weights("warcraft", "warlord")
+    found = []
+    for side in sides(state):
+        chance = min(1 - _SURE, max(_SURE, Promise(side[0], figures).chance(state)))
+        found.append(math.log(chance / (1 - chance)))
+    return tuple(found)
+
+
+def disclosed(view: State, state: State) -> State:
+    """A view with what anybody may know when the match is over: hands and decks are not told as they were."""
+    del state
+    return view

@@ -1,0 +1,238 @@
+"""Parts of the sheet of one figure: rows of marks, what it wears, what it carries, its goals with their steps.
+
+Everything here is given words, numbers and colours; nothing knows a game. All rectangles are in units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    BRASS600,
+    CARD,
+    INK700,
+    INK900,
+    IVORY100,
+    IVORY300,
+    NIGHT900,
+    OK,
+    SLATE400,
+    SLATE500,
+    Colour,
+    mix,
+)
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+Mark = Callable[["Canvas", tuple[float, float], float, bool], None]
+"""Draws a mark of a row at a point, at most so wide as the step between two of them, lit or not."""
+
+RING, EDGE, GAP = 4.0, 5.0, 6.0
+MARKS_END = 56.0
+"""Room for the number at the end of a row of marks."""
+NAME_LEAST, TWO_ROWS, SIGN, SIGN_SIZE = 34.0, 36.0, 15.0, 12.0
+"""The least room for the name of a carried thing: in less, its sign stands alone; the height from which it has its
+signs below its name; their pitch and size."""
+WORN_NAME, WORN_TEXT = (0.07, 0.34), (0.40, 0.54)
+"""Rows of a worn thing: where they begin and how high they are, as shares of its height."""
+STEP_HIGH, STEP_WIDE, STEPS_ROOM, LINE_SLACK, GOAL_FOOT = 6.5, 92.0, 20.0, 3.0, 10.0
+
+
+def part(box: FRect, left: float, width: float, row: tuple[float, float]) -> FRect:
+    """A row of a box: from ``left``, so wide; ``row``: where it begins and how high it is, as shares of the box."""
+    return FRect(left, box.y + box.h * row[0], width, box.h * row[1])
+
+
+def draw_ring(canvas: Canvas, rect: FRect, state: str, radius: float = 7) -> None:
+    """The frame around something on a sheet; ``state``: selected, selectable, or anything else for none."""
+    if state == "selected":
+        canvas.frame(rect.inflate(RING, RING), BRASS300, 2.4, radius + 2)
+    elif state == "selectable":
+        canvas.frame(rect.inflate(RING, RING), IVORY100, 1.6, radius + 1.5)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkRow:
+    """A number as marks: what it counts, ``lit`` of ``count`` marks, at most ``pitch`` apart, and ``mark``, which draws
+    one."""
+
+    words: str
+    lit: int
+    count: int
+    pitch: float
+    mark: Mark
+
+
+def draw_mark_rows(canvas: Canvas, rows: Sequence[tuple[FRect, MarkRow]]) -> None:
+    """Rows of marks between their words and their number, all beginning at the same place."""
+    label = max(canvas.measure(row.words, "small")[0] for _, row in rows) + 12
+    for rect, row in rows:
+        canvas.text(row.words, (rect.x, rect.centery), "small", IVORY300, anchor="midleft")
+        canvas.text(f"{row.lit}/{row.count}", (rect.right, rect.centery), "number@16", IVORY100, anchor="midright")
+        step = min(row.pitch, (rect.w - label - MARKS_END) / max(1, row.count))
+        for n in range(row.count):
+            row.mark(canvas, (rect.x + label + step * (n + 0.5), rect.centery), step, n < row.lit)
+
+
+def diamond_mark(canvas: Canvas, center: tuple[float, float], step: float, lit: bool) -> None:
+    """A diamond as a mark of a row."""
+    x, y = center
+    r = min(7.5, step * 0.42)
+    shape = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
+    canvas.polygon(shape, BRASS300 if lit else NIGHT900, 255, BRASS600 if lit else SLATE400, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class WornThing:
+    """Something worn: its name, its words, or ``short`` ones where those find no room, icon, colour and number."""
+
+    name: str
+    told: str
+    short: str
+    icon: str
+    ink: Colour
+    number: int
+
+
+def draw_worn(canvas: Canvas, box: FRect, thing: WornThing, state: str) -> None:
+    """Something worn, as a card lying flat."""
+    canvas.shadow(box, 1, 7)
+    canvas.fill(box, thing.ink, radius=7)
+    canvas.fill(box.inflate(-EDGE, -EDGE), CARD, radius=5)
+    picture = FRect(box.x + EDGE, box.y + EDGE, box.h - 2 * EDGE, box.h - 2 * EDGE)
+    canvas.fill(picture, mix(thing.ink, NIGHT900, 0.72), radius=4)
+    canvas.icon(thing.icon, picture.center, picture.h * 0.72, mix(thing.ink, CARD, 0.4))
+    r = box.h * 0.27
+    at = (box.right - r - 10, box.centery)
+    canvas.circle(at, r, (38, 28, 20), outline=BRASS400, outline_width=1.4)
+    canvas.text(str(thing.number), at, f"number@{r * 1.2:.1f}!", IVORY100, anchor="center")
+    left = picture.right + 8
+    room = at[0] - r - 6 - left
+    canvas.fit_text(thing.name, part(box, left, room, WORN_NAME), "small_strong", INK900, min_ratio=0.7)
+    below = part(box, left, room, WORN_TEXT)
+    told = thing.told if canvas.fits_text(thing.told, below, "least", 0.8) else thing.short
+    canvas.fit_text(told, below, "least", INK700, min_ratio=0.8)
+    draw_ring(canvas, box, state)
+
+
+def draw_empty_place(canvas: Canvas, box: FRect, icon: str, words: str, state: str) -> None:
+    """A place for something to wear, in which nothing lies."""
+    canvas.fill(box, NIGHT900, alpha=90, radius=7)
+    canvas.frame(box, SLATE500, 1, 7, alpha=150)
+    canvas.icon(icon, (box.x + box.h / 2, box.centery), box.h * 0.5, SLATE400)
+    canvas.fit_text(words, FRect(box.x + box.h, box.y, box.w - box.h - GAP, box.h), "small", SLATE400, min_ratio=0.7)
+    draw_ring(canvas, box, state)
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedThing:
+    """Something carried: icon, name, the colour of its edge; ``signs`` after its name, headed by ``head``."""
+
+    icon: str
+    name: str
+    edge: Colour
+    signs: tuple[str, ...] = ()
+    head: str = ""
+
+
+def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str) -> None:
+    """Something carried: its sign, its name, the signs of what it is good for; without room for the name, the signs."""
+    canvas.panel(box, "tile")
+    canvas.frame(box, thing.edge, 1.6, 8)
+    draw_ring(canvas, box, state)
+    signs = list(thing.signs)
+    size = min(22.0, box.h * 0.5)
+    left = box.x + size + 11
+    flat = box.h < TWO_ROWS
+    room = box.right - left - 4 - (SIGN * (len(signs) + 1) if signs and flat else 0.0)
+    marks = [thing.head, *signs] if signs else []
+    if room < NAME_LEAST and flat:  # the name before its own sign, and that before nothing
+        left, marks = box.x + GAP, signs
+        room = box.right - left - 4 - SIGN * len(signs)
+        if room < NAME_LEAST:
+            _draw_signs(canvas, box, [thing.icon, *signs])
+            return
+    else:
+        canvas.icon(thing.icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
+    high = box.h * (0.58 if signs and not flat else 1.0) - 2
+    at = FRect(left, box.y + 1, room, high)
+    if canvas.fits_text(thing.name, at, "least", 0.75):
+        canvas.fit_text(thing.name, at, "least", IVORY100, min_ratio=0.75)
+    else:
+        canvas.text(thing.name, (left, at.centery), "least", IVORY100, "midleft", room, ellipsis="ok")
+    first = (left + room + 2 + SIGN / 2, box.centery) if flat else (left + 7, box.bottom - 10)
+    for n, sign in enumerate(marks):
+        canvas.icon(sign, (first[0] + n * SIGN, first[1]), SIGN_SIZE, BRASS400)
+
+
+def _draw_signs(canvas: Canvas, box: FRect, signs: list[str]) -> None:
+    """Something carried without room for its name: its sign, and the others as far as there is room."""
+    pitch = SIGN + 2
+    shown = signs[: max(1, int((box.w - 2) / pitch))]
+    size = min(SIGN + 1, box.w - 4, box.h - 6)
+    for n, sign in enumerate(shown):
+        x = box.centerx + (n - (len(shown) - 1) / 2) * pitch
+        canvas.icon(sign, (x, box.centery), size if n == 0 else SIGN_SIZE, BRASS400 if n else IVORY300)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A goal: name, words, what it is worth, and how far each of its steps is: (done so far, needed, fulfilled)."""
+
+    name: str
+    told: str
+    worth: int
+    steps: tuple[tuple[int, int, bool], ...]
+
+
+def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) -> None:
+    """A goal: name, words as far as they have room, its worth in a laurel, and its steps as bars."""
+    canvas.panel(box, "tile")
+    if chosen:
+        canvas.fill(box, BRASS300, alpha=26, radius=8)
+        canvas.frame(box, BRASS300, 1.6, 8)
+    laurel = box.h * 0.24
+    at = (box.right - laurel * 1.5, box.y + box.h * 0.34)
+    canvas.icon("victory-point", at, laurel * 2.4, BRASS600)
+    canvas.text(str(goal.worth), at, f"number@{laurel * 1.05:.1f}!", BRASS300, anchor="center")
+    left = box.x + 10
+    room = at[0] - laurel * 1.4 - left
+    line = canvas.line_height("small_strong")
+    fit_name(canvas, goal.name, FRect(left, box.y + EDGE, room, line), "small_strong", IVORY100)
+    below = FRect(left, box.y + EDGE + line, room, box.h - line - STEPS_ROOM)
+    shown = canvas.wrap(goal.told, "least", below.w)
+    most = int((below.h + LINE_SLACK) // canvas.line_height("least"))
+    if most:
+        canvas.text_block(goal.told, below, "least", IVORY300, max_lines=min(most, len(shown)), ellipsis="ok")
+    draw_progress(canvas, FRect(left, box.bottom - 2 * STEP_HIGH, box.w - 2 * GOAL_FOOT, STEP_HIGH), goal.steps)
+    draw_ring(canvas, box, state)
+
+
+def draw_progress(canvas: Canvas, row: FRect, steps: Sequence[tuple[int, int, bool]]) -> None:
+    """Steps as bars: fulfilled ones green with a check, the others filled as far as they have come."""
+    count = len(steps)
+    w = min(STEP_WIDE, (row.w - EDGE * (count - 1)) / count)
+    for n, (done, need, fulfilled) in enumerate(steps):
+        bar = FRect(row.x + n * (w + EDGE), row.y, w, row.h)
+        canvas.fill(bar, NIGHT900, radius=3)
+        if fulfilled:
+            canvas.fill(bar, OK, radius=3)
+            canvas.icon("confirm", (bar.centerx, bar.centery), 10, INK900)
+            continue
+        if done:
+            canvas.fill(FRect(bar.x, bar.y, bar.w * min(1.0, done / need), bar.h), BRASS400, radius=3)
+        canvas.frame(bar, SLATE500, 1, 3)
+
+
+__all__ = [
+    "CarriedThing", "Goal", "MarkRow", "WornThing", "diamond_mark", "draw_carried", "draw_empty_place", "draw_goal",
+    "draw_mark_rows", "draw_progress", "draw_ring", "draw_worn", "part",
+]  # fmt: skip
