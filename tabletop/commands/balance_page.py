@@ -10,14 +10,14 @@ from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
-from .balance_tables import PLACE, Table
+from .balance_tables import PLACE, BalanceTable
 from .results import NotDone
 from .standing_words import ending_words, kind_words, percent, scenario_words, thing_words
 
 _MARKS = ("<!-- balance {game} -->", "<!-- /balance {game} -->")
 
 
-def lines(game: str, tables: Sequence[Table], players: Sequence[str]) -> list[str]:
+def lines(game: str, tables: Sequence[BalanceTable], players: Sequence[str]) -> list[str]:
     """The figures of a game: one table for each kind of thing, a column for each table that was played at."""
     number = sum([table.games for table in tables])
     found = [t("tournament.page.head", n=number, players=", ".join(dict.fromkeys(players))), ""]
@@ -32,7 +32,7 @@ def lines(game: str, tables: Sequence[Table], players: Sequence[str]) -> list[st
     endings = list(dict.fromkeys([ending for table in tables for ending in table.endings]))
     rows = [[ending_words(game, one), *[_part(table, one) for table in tables]] for one in endings]
     found += _table([t("tournament.page.endings"), *heads], rows)
-    lengths: list[tuple[str, Callable[[Table], tuple[float, float, float]]]] = [
+    lengths: list[tuple[str, Callable[[BalanceTable], tuple[float, float, float]]]] = [
         ("tournament.page.turns", lambda table: table.turns),
         ("tournament.page.actions", lambda table: table.actions),
     ]
@@ -41,7 +41,7 @@ def lines(game: str, tables: Sequence[Table], players: Sequence[str]) -> list[st
     return found[:-1]
 
 
-def write(path: Path, game: str, tables: Sequence[Table], players: Sequence[str]) -> None:
+def write(path: Path, game: str, tables: Sequence[BalanceTable], players: Sequence[str]) -> None:
     """Write the figures into a page, in the place of what stands there between the marks of the game; into a page
     without such marks at its end. Raises NotDone."""
     begin, end = [mark.format(game=game) for mark in _MARKS]
@@ -60,18 +60,18 @@ def write(path: Path, game: str, tables: Sequence[Table], players: Sequence[str]
         raise NotDone(t("cli.error.not_a_page", file=str(path))) from None
 
 
-def _kinds(tables: Sequence[Table]) -> list[str]:
+def _kinds(tables: Sequence[BalanceTable]) -> list[str]:
     """The kinds that were counted, places in turn order last."""
     kinds = dict.fromkeys([kind for table in tables for kind in table.shares if kind != PLACE])
     return [*kinds, PLACE]
 
 
-def _head(table: Table) -> str:
+def _head(table: BalanceTable) -> str:
     """What a column is about: the scenario and the seats."""
     return t("tournament.page.column", scenario=scenario_words(table.game, table.scenario), n=table.seats)
 
 
-def _cell(table: Table, kind: str, name: str) -> str:
+def _cell(table: BalanceTable, kind: str, name: str) -> str:
     """A share with its interval, bold where chance does not explain how far it is from even."""
     share = next((one for one in table.shares.get(kind, ()) if one.name == name), None)
     if share is None:
@@ -86,7 +86,7 @@ def share_words(share: Share) -> str:
     return f"{percent(share.share)} ({percent(low)}–{percent(high)})"
 
 
-def _part(table: Table, ending: str) -> str:
+def _part(table: BalanceTable, ending: str) -> str:
     games = table.endings.get(ending, 0)
     return percent(games / table.games) if games else ""
 

@@ -16,7 +16,7 @@ PLACE: Final = "place"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BalanceTable:
     """What the games of a scenario with a number of seats say together.
 
     ``shares``: by kind (army, race, power, hero, place), the best first, of games in which not every seat had it;
@@ -59,7 +59,7 @@ class Table:
         }
 
 
-def tables(records: Sequence[GameRecord]) -> list[Table]:
+def tables(records: Sequence[GameRecord]) -> list[BalanceTable]:
     """The tables of some games, in the order in which they come."""
     found: dict[tuple[str, str, int], list[GameRecord]] = {}
     for record in records:
@@ -68,7 +68,7 @@ def tables(records: Sequence[GameRecord]) -> list[Table]:
     return [_table(*key, some) for key, some in found.items()]
 
 
-def _table(game: str, scenario: str, seats: int, records: Sequence[GameRecord]) -> Table:
+def _table(game: str, scenario: str, seats: int, records: Sequence[GameRecord]) -> BalanceTable:
     shares: dict[str, list[Share]] = {}
     for share in games.shares(records, _own):
         kind, _, name = share.name.partition(":")
@@ -76,7 +76,7 @@ def _table(game: str, scenario: str, seats: int, records: Sequence[GameRecord]) 
     for rows in shares.values():
         rows.sort(key=lambda share: (-share.share, share.name))
     shares[PLACE] = games.shares(records, games.places)
-    return Table(
+    return BalanceTable(
         game=game,
         scenario=scenario,
         seats=seats,

@@ -17,12 +17,12 @@ from tabletop.text import language, t
 
 from .arguments import UsageError
 from .balance_page import share_words
-from .balance_tables import Table, tables
+from .balance_tables import BalanceTable, tables
 from .results import NotDone
 from .standing_words import ending_words, kind_words, scenario_words, thing_words
 
 if TYPE_CHECKING:
-    from .charts import Range
+    from .report_charts import Range
 
 _STYLE = """
 body { margin: 0; background: #E6D6B2; color: #1E1710; font: 16px/1.5 Georgia, 'DejaVu Serif', serif; }
@@ -66,7 +66,7 @@ def page(game: str, records: Sequence[GameRecord]) -> str:
         body += _balance(table)
     replay = f"tabletop tournament {game} --results FILE --save N"
     body += [f"<h2>{escape(t('tournament.report.again'))}</h2>", _text(t("tournament.report.again.text"))]
-    body += [f"<p><code>{escape(replay)}</code></p>", _text(f"The War Table {__version__}", "quiet")]
+    body += [f"<p><code>{escape(replay)}</code></p>", _text(f"The War BalanceTable {__version__}", "quiet")]
     return (
         f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style></head>\n<body><main>\n'
@@ -77,7 +77,7 @@ def page(game: str, records: Sequence[GameRecord]) -> str:
 
 def _standings(records: Sequence[GameRecord]) -> list[str]:
     """Who won how often, ratings, and what each won of each."""
-    from . import charts
+    from . import report_charts as charts
 
     shares = sorted(games.shares(records, games.players), key=lambda share: -share.share)
     even = sum([share.won for share in shares]) / sum([share.games for share in shares])
@@ -99,7 +99,7 @@ def _standings(records: Sequence[GameRecord]) -> list[str]:
 
 def _course(game: str, records: Sequence[GameRecord]) -> list[str]:
     """How the games ended, and how long they were, for each table."""
-    from . import charts
+    from . import report_charts as charts
 
     found = [f"<h2>{escape(t('tournament.report.course'))}</h2>"]
     for table in tables(records):
@@ -116,13 +116,13 @@ def _course(game: str, records: Sequence[GameRecord]) -> list[str]:
     return found
 
 
-def _is_of(record: GameRecord, table: Table) -> bool:
+def _is_of(record: GameRecord, table: BalanceTable) -> bool:
     return (record["setup"]["scenario"], len(record["players"])) == (table.scenario, table.seats)
 
 
-def _balance(table: Table) -> list[str]:
+def _balance(table: BalanceTable) -> list[str]:
     """Who wins how often by what is played, for one table."""
-    from . import charts
+    from . import report_charts as charts
 
     found = [f"<h2>{escape(t('tournament.report.balance', table=_head(table)))}</h2>"]
     found.append(_text(t("tournament.report.balance.text", n=table.games)))
@@ -144,7 +144,7 @@ def _balance(table: Table) -> list[str]:
 
 def _shares(shares: Sequence[Share], names: Sequence[str], even: float, about: str) -> list[str]:
     """Shares as a chart, and as a table that can be opened."""
-    from . import charts
+    from . import report_charts as charts
 
     rows: list[Range] = []
     for share, name in zip(shares, names, strict=True):
@@ -158,7 +158,7 @@ def _shares(shares: Sequence[Share], names: Sequence[str], even: float, about: s
     return [charts.ranges(rows, 100 * even, t("tournament.report.share"), about), _details(heads, figures)]
 
 
-def _head(table: Table) -> str:
+def _head(table: BalanceTable) -> str:
     return t("tournament.page.column", scenario=scenario_words(table.game, table.scenario), n=table.seats)
 
 

@@ -127,7 +127,7 @@ class Closed(HTMLParser):
 
 
 def test_the_report_is_one_page_that_needs_nothing_else() -> None:
-    charts = pytest.importorskip("tabletop.commands.charts")
+    charts = pytest.importorskip("tabletop.commands.report_charts")
     meta = catalogue.meta(GAME)
     planned = pairings(meta, ["random", "captain"], 2, scenarios=["standard"], seats=2, words=["units=2"])
     records = [play_pairing(one) for one in planned]
