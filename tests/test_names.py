@@ -43,7 +43,6 @@ PARTS_OF_A_GAME: Final = {
     "Warlord": "a computer player of a level",
     "Judge": "how a computer player values a position",
     "CardModel": "the form of a card in content files",
-    "Choice": "one entry of a choice over the board",
     "Config": "options and tables of a match",
     "Content": "everything a game is made of",
     "Example": "a position drawn in a rulebook",

@@ -29,7 +29,7 @@ def parser() -> Parser:
 
 
 def run(given: Arguments) -> int:
-    """Take the measurements and show them."""
+    """Take the measurements; their figures are shown as they come, as JSON all together at the end."""
     names = given.only or list(MEASUREMENTS)
     for name in names:
         if name not in MEASUREMENTS:
@@ -40,14 +40,16 @@ def run(given: Arguments) -> int:
     for number, name in enumerate(names):
         bar.step(number)
         here = given.here or not MEASUREMENTS[name].window
-        figures += _take(name, how, here)
+        taken = _take(name, how, here)
+        figures += taken
+        if not given.json:
+            bar.close()
+            _report(taken)
     bar.close()
     if given.json:
         say_json(
             {"program": __version__, "python": platform.python_version(), "figures": [f.document() for f in figures]}
         )
-    else:
-        _report(figures)
     return 0
 
 

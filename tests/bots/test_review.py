@@ -12,6 +12,7 @@ import pytest
 from tabletop.bots.player import Budget, make_player
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.review import review as reviewing
+from tabletop.bots.review import tasks as review_tasks
 from tabletop.bots.review.chances import can_review, curve_of, final_shares, shares, sides_of
 from tabletop.bots.review.fitting import fitted, loss, sights
 from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions, whole_shares
@@ -40,6 +41,7 @@ def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "TRIED", 2)
     monkeypatch.setattr(reviewing, "MOST_TRIED", 2)
     monkeypatch.setattr(reviewing, "LUCK", 1)
+    monkeypatch.setattr(review_tasks, "SEARCH", 2)
 
 
 def reviewed(match: Match[Any], reviewer: Reviewer, most: int = 400) -> ReviewWork[Any]:
@@ -71,7 +73,7 @@ def some_turns(variant: Any, actions: int, seed: int = 3) -> Match[Any]:
 
 @pytest.mark.parametrize("variant", REVIEWED, ids=lambda variant: variant.game)
 def test_chances_sum_to_one_and_the_parts_of_a_seat_to_their_change(variant: Any) -> None:
-    match = some_turns(variant, 10)
+    match = some_turns(variant, 6)
     found = reviewed(match, Reviewer(None, over=True))
     assert found.order[0].first == 0
     assert found.order[-1].end == len(match.journal)

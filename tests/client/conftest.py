@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from tabletop.client.app import App, AppOptions
@@ -30,6 +31,15 @@ def kit_scene_registered() -> Iterator[None]:
     SCENES["kit"] = KitScene
     yield
     del SCENES["kit"]
+
+
+@pytest.fixture
+def dummy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A device that takes sounds and makes none."""
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    yield
+    pygame.mixer.quit()
 
 
 @pytest.fixture

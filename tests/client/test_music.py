@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -20,17 +20,8 @@ from tabletop.client.scenes.menu.scene import MenuScene
 from tabletop.resources import asset_path
 from tabletop.rules import catalogue
 from tabletop.text import t
+from tests.support.clock import Clock
 from tests.support.pilot import press, toasts
-
-
-class Clock:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Notices(list[str]):
@@ -38,15 +29,6 @@ class Notices(list[str]):
 
     def __call__(self, key: str, /, **args: object) -> None:
         self.append(key)
-
-
-@pytest.fixture
-def dummy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A device that takes sounds and makes none."""
-    pygame.mixer.quit()
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    yield
-    pygame.mixer.quit()
 
 
 def music(**how: object) -> tuple[Music, SoundPlayer, Clock, Notices]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.bots.review import review as reviewing
+from tabletop.bots.review import tasks as review_tasks
 from tabletop.bots.review.summary import cost
 from tabletop.client.app import App
 from tabletop.client.scenes.review.scene import ReviewScene
@@ -22,6 +23,7 @@ from tests.support.thinking import ThinkingHere, think_here
 def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, most in (("STANDING", 1), ("TRIED", 1), ("MOST_TRIED", 1), ("LUCK", 1)):
         monkeypatch.setattr(reviewing, name, most)
+    monkeypatch.setattr(review_tasks, "SEARCH", 2)
 
 
 @pytest.fixture(scope="module")

@@ -342,3 +342,12 @@ def test_a_choice_is_gone_while_what_came_of_it_is_shown(make_app: Callable[...,
     click(app, "primary")
     assert table.scene.showing
     assert not [widget.id for widget in table.scene.widgets if isinstance(widget, Choice) and widget.visible]
+
+
+def test_who_places_withdrawn_units_is_not_told_to_score(make_app: Callable[..., App]) -> None:
+    """'Confirm and score' stood on the grey button of a seat whose turn it was not (SW-RDP-5)."""
+    path = next(path for path in example_saves() if path.stem == "example-small-world-3-withdrawn")
+    table = table_of(make_app(), save_format.load(path).match)
+    set_language("en")
+    assert table.model.phase == "place"
+    assert "score" not in table.primary().label

@@ -17,6 +17,7 @@ from tabletop.client.core.sound.cues import CUES, GROUPS, VOLUME_GROUPS
 from tabletop.client.core.sound.sound_player import SoundPlayer
 from tabletop.resources import asset_path
 from tabletop.text import messages
+from tests.support.clock import Clock
 
 # The list of the visual language, in its order.
 NAMES = """
@@ -31,30 +32,11 @@ LIST = NAMES.split()
 SECONDS = {"interface": 0.25, "pieces": 0.6, "events": 2.5}
 
 
-class Clock:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 class Notices(list[tuple[str, dict[str, object]]]):
     """Collects what the player reports."""
 
     def __call__(self, key: str, /, **args: object) -> None:
         self.append((key, args))
-
-
-@pytest.fixture
-def dummy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A device that takes sounds and makes none."""
-    pygame.mixer.quit()
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    yield
-    pygame.mixer.quit()
 
 
 @pytest.fixture

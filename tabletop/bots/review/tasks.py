@@ -17,9 +17,9 @@ from .chances import SampleCaptains, Shares, seen, side_of, sides_of
 
 Plan = tuple[Action, ...]
 _LONGEST_PLAN: Final = 80
-_SEARCH: Final = 24
+SEARCH: Final = 24
 """Samples that the strongest player may take for the plan of a turn: a count, so that a review can be repeated."""
-_SEARCH_SECONDS: Final = 0.6
+SEARCH_SECONDS: Final = 0.6
 """And no longer than this."""
 
 
@@ -143,7 +143,7 @@ class Planning:
         for level in dict.fromkeys((CAPTAIN, levels_of(self.game_id)[-1])):
             player = make_player(self.game_id, level)
             search = level != CAPTAIN
-            budget = Budget(_SEARCH, _SEARCH_SECONDS) if search else Budget(1)
+            budget = Budget(SEARCH, SEARCH_SECONDS) if search else Budget(1)
             answer = player.choose(self.view, offers, budget, Chance(self.seed), reasons=search)
             reasons = answer.reasons if search else self._reasons_of(answer.action)
             plan = PlanReasons(self._whole_turn(answer.action, player if not search else None), reasons)

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.theme import INK900, PAPER200, Colour
+
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
@@ -44,6 +46,11 @@ _STEPS = tuple(
         key=lambda step: step[2],
     )
 )
+SHIFTS, AWAY, SIDES = (0.28, 0.5, 0.75), ((1.35, 0.3), (1.35, 0.6), (1.75, 0.3), (1.75, 0.7)), (1.25, 1.5)
+"""How far aside a label may be shifted, as shares of its width; where several are in each other's way, how much farther
+off it may stand above or below, and aside as a share of its width; beside the space."""
+LINE_INSET = 4.0
+"""How far inside a label the line to its space begins."""
 FARTHER = 0.015
 """Where small pieces may stand instead, in units of the map, and what share of them each farther place must free."""
 
@@ -244,6 +251,39 @@ def _covered(place: FRect, taken: list[FRect]) -> float:
     return found
 
 
+def places_around(size: Point, keep: float, above: float) -> tuple[Point, ...]:
+    """Where the middle of a label may stand, relative to the middle of its space, the best first: above or
+    below, aside, then farther off. ``keep``: the room it leaves there, ``above``: the room where it stands above."""
+    w, h = size
+    top, bottom, side = -(h / 2 + above), h / 2 + keep, w / 2 + keep
+    places = [(0.0, top), (0.0, bottom)]
+    places += [(k * w * share, y) for share in SHIFTS for k in (-1, 1) for y in (top, bottom)]
+    places += [(k * side, y) for k in (-1, 1) for y in (0.0, -h / 2, h / 2, -h / 4, h / 4)]
+    places += [(k * w * share, far * y) for far, share in AWAY for k in (0, -1, 1) for y in (top, bottom)]
+    places += [(k * side * far, dy * h) for far in SIDES for k in (-1, 1) for dy in (0.0, -0.5, 0.5)]
+    return tuple(places)
+
+
+def draw_leader(canvas: Canvas, center: Point, box: FRect, far: float) -> None:
+    """A line from a label to the middle of its space, where it had to be moved as ``far`` off; ``box``: relative to the
+    middle."""
+    end = (min(max(0.0, box.left), box.right), min(max(0.0, box.top), box.bottom))
+    if math.hypot(*end) < far:
+        return
+    inner = (
+        min(max(0.0, box.left + LINE_INSET), box.right - LINE_INSET),
+        min(max(0.0, box.top + LINE_INSET), box.bottom - LINE_INSET),
+    )
+    draw_line_to(canvas, center, (center[0] + inner[0], center[1] + inner[1]), PAPER200, 3.0, 1.4)
+
+
+def draw_line_to(canvas: Canvas, center: Point, start: Point, ink: Colour, dark: float, light: float) -> None:
+    """A line in ``ink`` on a dark one, of these widths, with a dot at the middle of a space."""
+    for colour, wide in ((INK900, dark), (ink, light)):
+        canvas.circle(center, wide, colour)
+        canvas.line(center, start, colour, wide)
+
+
 def even_lines(canvas: Canvas, name: str, role: str, width: float) -> list[str]:
     """A name on one line if it fits ``width``, else on two that are as even as they can be."""
     return [name] if canvas.measure(name, role)[0] <= width else broken(canvas, name, role, 2)
@@ -257,4 +297,7 @@ def broken(canvas: Canvas, name: str, role: str, count: int) -> list[str]:
     return min(ways, key=lambda lines: max(canvas.measure(line, role)[0] for line in lines))
 
 
-__all__ = ["LabelForm", "MapLabel", "broken", "clear_of", "even_lines", "place_labels", "standing_clear"]
+__all__ = [
+    "LabelForm", "MapLabel", "broken", "clear_of", "draw_leader", "draw_line_to", "even_lines", "place_labels",
+    "places_around", "standing_clear",
+]  # fmt: skip

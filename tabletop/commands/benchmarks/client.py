@@ -64,13 +64,13 @@ def idle(run: Run) -> list[Figure]:
                 stage.board(stage.example(name))
             stage.app.play("ui-click")
             if name == "menu" and pygame.mixer:
-                figures.append(_with_music(stage.app, run.times(20, 6)))
+                figures.append(_with_music(stage.app, run.times(12, 6)))
             stage.app.music.rest()
             began, spent = time.perf_counter(), time.process_time()
             while time.perf_counter() - began < _PATIENCE and not _at_rest(stage.app):
                 _loop(stage.app, 0.5)
             ready, making = time.perf_counter() - began, time.process_time() - spent
-            seconds = run.times(20, 6)
+            seconds = run.times(12, 6)
             before, began = time.process_time(), time.perf_counter()
             _loop(stage.app, seconds)
             share = (time.process_time() - before) / (time.perf_counter() - began)

@@ -22,7 +22,8 @@ from .figure import Figure, Run
 _STATM = Path("/proc/self/statm")
 _LIMIT = 1.05  # the allocator's own tides; a leak of one surface a game would be far beyond
 _WARM = 200  # repetitions after which modules are loaded and the allocator has settled
-_LONGEST = 600  # actions; random players of some games go on for thousands
+_LONGEST = 150  # actions; random players of some games go on for thousands, which the client never sees
+_EVERY = 10  # repetitions from one look at the memory to the next: a look walks over every object
 _PATIENCE = 8
 _ON_SCREEN = 6  # the last actions of each game are played through the board scene
 
@@ -45,14 +46,15 @@ def held() -> int | None:
 
 
 def games(run: Run) -> list[Figure]:
-    """Games played to their end, the last actions of each on the board with everything drawn."""
+    """Games played on, the last actions of each on the board with everything drawn."""
     sizes: list[int] = []
-    number = run.times(1000, 300)
+    number = run.times(400, 250)
     with client() as stage:
         stage.app.settings.animation_percent = 0
         for seed in range(number):
             _play(stage, seed)
-            sizes.append(held() or 0)
+            if seed % _EVERY == _EVERY - 1:
+                sizes.append(held() or 0)
     return [_figure("memory-games", sizes, number)]
 
 
@@ -87,7 +89,7 @@ def _sit_down(stage: AppDriver, board: Any) -> None:
 def resizes(run: Run) -> list[Figure]:
     """The window pulled to many sizes with a board on it."""
     sizes: list[int] = []
-    number = run.times(500, 300)
+    number = run.times(400, 250)
     with client() as stage:
         stage.board(stage.example(stage.games[0]))
         for step in range(number):
@@ -95,12 +97,13 @@ def resizes(run: Run) -> list[Figure]:
             stage.app.window.set_size((1024 + 40 * share, 640 + 20 * share))
             stage.app.step(pygame.event.get(), FRAME_MS)
             stage.app.step((), FRAME_MS)
-            sizes.append(held() or 0)
+            if step % _EVERY == _EVERY - 1:
+                sizes.append(held() or 0)
     return [_figure("memory-resizes", sizes, number)]
 
 
 def _figure(name: str, sizes: list[int], number: int) -> Figure:
-    first, last = max(sizes[: max(_WARM, number // 4)]), sizes[-1]
+    first, last = max(sizes[: max(_WARM, number // 4) // _EVERY]), sizes[-1]
     if not last:
         return Figure(name, driver(), None, _LIMIT, left_out="cli.bench.no_memory_figure")
     details = {"first_mb": first / 2**20, "last_mb": last / 2**20, "repetitions": number}

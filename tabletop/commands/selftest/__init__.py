@@ -1,5 +1,5 @@
 """``tabletop selftest DIR``: load every asset, every message, every example, and draw every scene into a folder,
-at three sizes of the window or, ``--quick``, at the smallest of them.
+at three sizes of the window, ``--quick``: at the smallest of them, ``--files``: none of them.
 
 It runs without a screen and without a sound device, in a home of its own, from a source tree, a wheel or the frozen
 program alike; that is how a build is known to be whole.
@@ -21,6 +21,7 @@ def parser() -> Parser:
     found = Parser("selftest")
     found.place("DIR")
     found.flag("--quick")
+    found.flag("--files")
     return found
 
 
@@ -35,12 +36,14 @@ def run(given: Arguments) -> int:
     from . import bundle, pictures
 
     faults: list[str] = []
+    sizes = () if given.files else pictures.SIZES[:1] if given.quick else pictures.SIZES
     spoken = language()
+    bundle.check_modules(faults)
     assets = bundle.check_assets(faults)
     bundle.check_words(faults)
     saves = bundle.check_games(faults)
     with tempfile.TemporaryDirectory() as home:
-        drawn = pictures.draw_all(folder, Path(home), faults, pictures.SIZES[:1] if given.quick else pictures.SIZES)
+        drawn = pictures.draw_all(folder, Path(home), faults, sizes) if sizes else 0
     set_language(spoken)
     for fault in faults:
         complain(t("cli.selftest.fault", what=fault))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import pkgutil
 import string
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import tabletop
 from tabletop import text
 from tabletop.resources import asset_path, example_saves, licence
 from tabletop.rules import catalogue
@@ -49,6 +52,17 @@ def check_assets(faults: list[str]) -> int:
         faults.append("LICENSE is missing")
     pygame.mixer.quit()
     return count
+
+
+def check_modules(faults: list[str]) -> None:
+    """Everything can be imported: no part has been left behind. Libraries that only an extra brings may be missing."""
+    for module in pkgutil.walk_packages(tabletop.__path__, f"{tabletop.__name__}.", onerror=faults.append):
+        try:
+            if not module.name.endswith(".__main__"):
+                import_module(module.name)
+        except ModuleNotFoundError as error:
+            if (error.name or "").startswith(tabletop.__name__):
+                faults.append(f"{module.name}: {error}")
 
 
 def check_words(faults: list[str]) -> None:

@@ -203,7 +203,8 @@ class Lifted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """Units were placed in a region (SW-RDP-2, SW-RDP-5)."""
+    """Units were placed in a region, in the redeployment of the seat itself (``own``) or withdrawn ones in that of
+    another seat (SW-RDP-2, SW-RDP-5)."""
 
     kind: ClassVar[str] = "placed"
     rule: ClassVar[str] = "SW-RDP-5"
@@ -212,6 +213,11 @@ class Placed(Event):
     region: str
     tokens: int
     beasts: int
+    own: bool = False
+
+    @property
+    def cites(self) -> str:
+        return "SW-RDP-2" if self.own else self.rule
 
 
 @dataclass(frozen=True, slots=True)

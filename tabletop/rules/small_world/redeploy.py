@@ -179,7 +179,8 @@ def put_units(state: State, seat: Seat, region: int, tokens: int, beasts: int, e
     else:
         set_spot(state, region, tokens=spot.tokens + tokens)
         set_player(state, seat, tokens=player.tokens - tokens)
-    events.append(ev.Placed(seat, player.race, state.config.tables.names[region], tokens, beasts))
+    name = state.config.tables.names[region]
+    events.append(ev.Placed(seat, player.race, name, tokens, beasts, own=seat == state.active))
 
 
 def abandon_in_redeployment(state: State, frame: RedeployFrame, action: act.Abandon, events: list[Event]) -> None:

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from pygame import FRect
-
-from tabletop.client.cards.face import UprightFace, draw_card
-from tabletop.client.cards.parts import CORNER, RATIO
-from tabletop.client.draw.theme import BRASS300, IVORY100, SLATE400
-from tabletop.client.games.table import TableWidget
-from tabletop.client.ui import Button
-from tabletop.rules.game import Action, Target
+from tabletop.client.cards.face import UprightFace
+from tabletop.client.games.choice_tiles import CardChoiceTile, ChoiceTile, lay_cards, lay_tiles
+from tabletop.rules.game import Action
 from tabletop.text import t
 
 from . import words
@@ -22,66 +16,16 @@ from .layout import CHOICE
 from .tooltips import action_tip
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .context import TableContext
 
-GAP, INNER, INSET, ASIDE, CARDS_ASIDE, SIGN = 8.0, 3.0, 12.0, 60.0, 12.0, 58.0
-MOST_CARDS, CARD_MOST, SPREAD = 8, 262.0, 14.0
-"""How many choices are laid out as cards at most, their greatest width, and the room between them."""
+Tile = TypeVar("Tile", bound=ChoiceTile)
+
+MOST_CARDS = 8
+"""How many choices are laid out as cards at most."""
 WHOLE = frozenset(
     {"pay", "auction", "keep_item", "lose_item", "steal", "take_item", "trade", "deck_order", "quest_overflow"}
 )
 """Decisions that show all of their ways together, also those that have a place of their own."""
-HALVED = 0.56
-"""Width of words on two lines as a share of their width on one."""
-NARROW, WIDE = 120.0, 320.0
-LINES = 3
-"""Lines of choices at most; more are turned over page by page."""
-
-
-class Choice(TableWidget, Button):
-    """One choice: sign and words."""
-
-    def __init__(
-        self, id: str, rect: FRect, label: str, icon: str, on_click: Callable[[], object], *,
-        target: Target | None = None, selected: bool = False, tooltip: str | None = None, rule: str = "",
-        title: str | None = None,
-    ) -> None:  # fmt: skip
-        super().__init__(
-            id, rect, label, icon=icon, on_click=on_click, selected=selected, tooltip=tooltip, tooltip_title=title,
-            rule=rule, clear=True,
-        )  # fmt: skip
-        self.target = target
-
-    def draw(self, canvas: Canvas) -> None:
-        """A tile: the sign at the left, the words beside it, in two lines where one is too short."""
-        box = self.rect
-        canvas.panel(box, "button" if self.enabled else "tile", self.state)
-        if self.selected:
-            canvas.frame(box.inflate(-2, -2), BRASS300, 2, 8)
-        ink = IVORY100 if self.enabled else SLATE400
-        size = min(26.0, box.h * 0.54)
-        if self.icon is not None:
-            canvas.icon(self.icon, (box.x + size / 2 + 10, box.centery), size, BRASS300 if self.enabled else ink)
-        left = box.x + size + 18
-        room = FRect(left, box.y + INNER, box.right - left - GAP, box.h - 2 * INNER)
-        canvas.fit_text(self.label, room, "small_strong", ink, min_ratio=0.7)
-        if self.ring:
-            canvas.focus_ring(box, 8)
-
-
-class CardChoice(Choice):
-    """A choice that is a card."""
-
-    face: UprightFace
-
-    def draw(self, canvas: Canvas) -> None:
-        """The card, raised while it is pointed at."""
-        lit = self.hovered or self.ring
-        draw_card(canvas, self.rect, self.face, "hover" if lit else "selectable")
-        if self.ring:
-            canvas.focus_ring(self.rect, self.rect.w * CORNER)
 
 
 def placed(table: TableContext, action: Action) -> bool:
@@ -126,87 +70,46 @@ def add_choices(table: TableContext) -> None:
     actions = listed(table)
     faces = [action_face(table, action) for action in actions]
     found = [face for face in faces if face is not None]
-    kind = CardChoice if found and len(found) == len(actions) <= MOST_CARDS else Choice
-    row = [_choice(table, action, kind) for action in actions]
-    if kind is CardChoice:
-        _lay_cards(table, row, found)
-    elif row:
-        _lay(table, row)
+    if found and len(found) == len(actions) <= MOST_CARDS:
+        _add_cards(table, actions, found)
+    elif actions:
+        _add_tiles(table, [_choice(table, action, ChoiceTile) for action in actions])
 
 
-def _lay_cards(table: TableContext, row: list[Choice], faces: list[UprightFace]) -> None:
+def _add_cards(table: TableContext, actions: list[Action], faces: list[UprightFace]) -> None:
     """Lay choices that are cards side by side over the middle of the map."""
     place = table.layout_now
     assert place is not None
-    area = place.board.inflate(-2 * CARDS_ASIDE, -2 * ASIDE)
-    w = min(CARD_MOST, area.h * RATIO, (area.w - SPREAD * (len(row) - 1)) / len(row))
-    x = place.board.centerx - (w * len(row) + SPREAD * (len(row) - 1)) / 2
-    for choice, face in zip(row, faces, strict=True):
-        choice.rect = FRect(x, place.board.centery - w / RATIO / 2, w, w / RATIO)
-        if isinstance(choice, CardChoice):
-            choice.face = face
-        table.scene.widgets.add(choice)
-        x += w + SPREAD
+    for action, face, rect in zip(actions, faces, lay_cards(place.board, len(faces)), strict=True):
+        card = _choice(table, action, CardChoiceTile)
+        card.face, card.rect = face, rect
+        table.scene.widgets.add(card)
     table.cards_laid = True
 
 
-def _choice(table: TableContext, action: Any, kind: type[Choice] = Choice) -> Choice:
+def _choice(table: TableContext, action: Any, kind: type[Tile]) -> Tile:
     model = table.model
     rest = action.path[len(table.session.path) :]
     title, told = action_tip(model, action)
     return kind(
-        f"choice:{'/'.join(target.id for target in rest)}", FRect(0, 0, 1, 1), words.action_words(model, action),
+        f"choice:{'/'.join(target.id for target in rest)}", words.action_words(model, action),
         words.action_icon(model, action), partial(table.take, action), target=rest[0], tooltip=told or None,
         title=title, rule=action.rule,
     )  # fmt: skip
 
 
-def _lay(table: TableContext, row: list[Choice]) -> None:
-    place, canvas = table.layout_now, table.scene.app.canvas
+def _add_tiles(table: TableContext, tiles: list[ChoiceTile]) -> None:
+    place = table.layout_now
     assert place is not None
-    h = max(CHOICE[place.compact], 2 * canvas.line_height("small_strong") + GAP)
-    room = place.board.w - 2 * ASIDE
-    lines = broken([_width(canvas, choice) for choice in row], room)
-    pages = max(1, -(-len(lines) // LINES))
-    table.page %= pages
-    shown = lines[table.page * LINES : (table.page + 1) * LINES]
-    if pages > 1:
-        turn = Choice(
-            "choices.turn", FRect(0, 0, 1, 1), t("adventure_board.page", n=table.page + 1, total=pages), "forward",
-            partial(table.turn_page, 1),
-        )  # fmt: skip
-        row.append(turn)
-        shown = [*shown, [(len(row) - 1, _width(canvas, turn))]]
-    y = place.board.bottom - INSET - len(shown) * (h + GAP)
-    for line in shown:
-        whole = sum(width for _, width in line) + GAP * (len(line) - 1)
-        x = place.board.centerx - whole / 2
-        for number, width in line:
-            row[number].rect = FRect(x, y, width, h)
-            table.scene.widgets.add(row[number])
-            x += width + GAP
-        y += h + GAP
+
+    def turn(pages: int) -> ChoiceTile:
+        table.page %= pages
+        told = t("adventure_board.page", n=table.page + 1, total=pages)
+        return ChoiceTile("choices.turn", told, "forward", partial(table.turn_page, 1))
+
+    canvas = table.scene.app.canvas
+    for tile in lay_tiles(canvas, place.board, tiles, CHOICE[place.compact], table.page, turn):
+        table.scene.widgets.add(tile)
 
 
-def broken(widths: list[float], room: float) -> list[list[tuple[int, float]]]:
-    """(number, width) of choices in as few lines as they fit into."""
-    lines: list[list[tuple[int, float]]] = [[]]
-    left = room
-    for number, width in enumerate(widths):
-        if lines[-1] and width > left + 0.5:
-            lines.append([])
-            left = room
-        lines[-1].append((number, width))
-        left -= width + GAP
-    return lines
-
-
-def _width(canvas: Canvas, choice: Choice) -> float:
-    words_w = canvas.measure(choice.label, "small_strong")[0]
-    one = words_w + SIGN
-    if one > WIDE:
-        one = max(WIDE, words_w * HALVED + SIGN)
-    return float(max(NARROW, one))
-
-
-__all__ = ["Choice", "add_choices", "listed", "placed"]
+__all__ = ["add_choices", "listed", "placed"]

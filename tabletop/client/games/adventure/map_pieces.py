@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -15,8 +14,10 @@ from tabletop.client.board.map_labels import (
     MapLabel,
     broken,
     clear_of,
+    draw_line_to,
     even_lines,
     place_labels,
+    places_around,
     standing_clear,
 )
 from tabletop.client.draw.theme import (
@@ -72,15 +73,10 @@ ROUNDEL, ROUNDEL_LEAST, PLATE, PLATE_LEAST, PLATE_SHAPE, DIAMOND = 0.16, 6.5, 0.
 height; half the height of a diamond."""
 PLATES_FROM, TINY_NAME = 32.0, 10.5
 """The map's unit from which encounters show their numbers, and the size of a name below it."""
-KEEP, CASTLE, SHIFTS, MARGIN = 0.17, (0.95, 1.0), (0.28, 0.5, 0.75), 0.35
-"""In units of the map: room around the middle of a space, size of a city's drawing, room at the map's edge. How far a
-label may be shifted aside, as shares of its width."""
-LEADER, TETHER = 0.6, (4.0, 2.2)
-"""How far off a space, in units of the map, what is printed on it stands with a line to its middle; widths of the line
-that leads a figure to its space."""
-AWAY, SIDES = ((1.35, 0.3), (1.35, 0.6), (1.75, 0.3), (1.75, 0.7)), (1.25, 1.5)
-"""Where several are in each other's way, a label may stand this much farther off: above or below, and how far aside as
-a share of its width; beside the space."""
+KEEP, CASTLE, MARGIN = 0.17, (0.95, 1.0), 0.35
+"""In units of the map: room around the middle of a space, size of a city's drawing, room at the map's edge."""
+TETHER = (4.0, 2.2)
+"""Widths of the line that leads a figure to its space."""
 
 
 # ------------------------------------------------------------------------------------------------------- places
@@ -282,49 +278,20 @@ def printed_plan(
 
 
 def _form(u: float, high: bool, one: Print) -> LabelForm:
-    return LabelForm(one.size, _places(one.size, u, high))
+    above = CASTLE[1] * u if high else KEEP * u
+    places = places_around(one.size, KEEP * u, above)
+    return LabelForm(one.size, tuple(sorted(places, key=lambda place: place[1] < 0)) if high else places)
 
 
 def _lesser_forms(ways: Prints, form: Callable[[Print], LabelForm]) -> list[LabelForm]:
     return [form(one) for one in ways.lesser]
 
 
-def _places(size: Point, u: float, high: bool) -> tuple[Point, ...]:
-    """Where the middle of what is printed may stand, relative to the middle of its space; ``high``: a city's."""
-    w, h = size
-    above, below = -(h / 2 + (CASTLE[1] if high else KEEP) * u), h / 2 + KEEP * u
-    side = w / 2 + KEEP * u
-    places = [(0.0, above), (0.0, below)]
-    places += [(k * w * share, y) for share in SHIFTS for k in (-1, 1) for y in (above, below)]
-    places += [(k * side, y) for k in (-1, 1) for y in (0.0, -h / 2, h / 2, -h / 4, h / 4)]
-    places += [(k * w * share, far * y) for far, share in AWAY for k in (0, -1, 1) for y in (above, below)]
-    places += [(k * side * far, dy * h) for far in SIDES for k in (-1, 1) for dy in (0.0, -0.5, 0.5)]
-    if high:
-        places.sort(key=lambda place: place[1] < 0)
-    return tuple(places)
-
-
-def draw_leader(canvas: Canvas, board: MapBoard, space: str, box: FRect) -> None:
-    """A line from what is printed on a space to its middle, where it had to be moved far off; ``box``: relative to the
-    middle."""
-    x, y = board.center(space)
-    end = (min(max(0.0, box.left), box.right), min(max(0.0, box.top), box.bottom))
-    if math.hypot(*end) < LEADER * board.radius:
-        return
-    inner = (min(max(0.0, box.left + EDGE), box.right - EDGE), min(max(0.0, box.top + EDGE), box.bottom - EDGE))
-    for ink, wide in ((INK900, 3.0), (PAPER200, 1.4)):
-        canvas.circle((x, y), wide, ink)
-        canvas.line((x, y), (x + inner[0], y + inner[1]), ink, wide)
-
-
 def draw_tether(canvas: Canvas, table: TableContext, figure: MapPiece, rect: FRect) -> None:
     """A line from the feet of a figure to the middle of its space, where only another space had room for it."""
-    feet, middle = rect.midbottom, table.map.center(figure.space)
-    if table.map.at(feet) == figure.space:
-        return
-    for ink, wide in ((INK900, TETHER[0]), (seat_colours(table.model.colour(figure.seat)).tint, TETHER[1])):
-        canvas.circle(middle, wide, ink)
-        canvas.line(middle, feet, ink, wide)
+    if table.map.at(rect.midbottom) != figure.space:
+        tint = seat_colours(table.model.colour(figure.seat)).tint
+        draw_line_to(canvas, table.map.center(figure.space), rect.midbottom, tint, *TETHER)
 
 
 def draw_printed(canvas: Canvas, table: TableContext, space: str, one: Print, box: FRect) -> None:

@@ -10,6 +10,7 @@ from pygame import FRect
 from tabletop.client.board import space_marks
 from tabletop.client.board.layers import Same
 from tabletop.client.board.map_buttons import map_button_rects
+from tabletop.client.board.map_labels import draw_leader
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
 from tabletop.client.pieces import standing_figures
 from tabletop.rules.game import Target
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
+LEADER = 0.6
+"""How far off a space, in units of the map, what is printed on it stands with a line to its middle."""
 COST_HIGH, COST_SIGN, COST_ICON, COST_EDGE = 24.0, 26.0, 15.0, 12.0
 """The sign at the end of a way: its height, the room and size of its icons, and the room at its right end."""
 
@@ -76,7 +79,7 @@ class MapView:
         yield from _mark_steps(canvas, table)
         printed = self._printed(canvas)
         for name, (_, box) in printed.items():
-            map_pieces.draw_leader(canvas, table.map, name, box)
+            draw_leader(canvas, table.map.center(name), box, LEADER * table.map.radius)
         for name in table.map.visible(table.map.plate.names):
             map_pieces.draw_printed(canvas, table, name, *printed[name])
             yield

@@ -83,11 +83,11 @@ def coin_changes(event: Event) -> list[tuple[int, int]]:
 
 
 def _float_coins(table: TableContext, seat: int, by: int) -> None:
-    """The change floats at the seat's row, where the coins of its last turn stand."""
+    """The change floats up below the coins of the seat's last turn, and ends within its own row."""
     place = table.layout_now
     if place is not None and 0 <= seat < table.model.seats:
         box = seat_rows(place.seats, table.model.seats, place.compact)[seat]
-        table.scene.float_change(by, FRect(box.right - 44, box.y, 36, box.h * 0.5))
+        table.scene.float_change(by, FRect(box.right - 44, box.bottom - 6, 36, 0))
 
 
 def _open_strip(table: TableContext, attempt: Attempt) -> bool:

@@ -139,11 +139,7 @@ class ConquestStrip(OutcomeStrip):
         """The sum in words: what it took and what there was."""
         end = self.attempt.end
         if isinstance(end, Conquered) and end.price:
-            if end.how == "champion":
-                return t(
-                    "small_world_board.champion" if end.tokens else "small_world_board.champion_alone", n=end.tokens
-                )
-            return names.conquest_sum(end)
+            return names.champion_words(end) if end.how == "champion" else names.conquest_sum(end)
         if isinstance(end, ArtifactMoved | AttemptFailed):
             return names.event_lines(self.table, end)[0]
         return t("small_world_board.strip.bomb")

@@ -172,9 +172,7 @@ def conquest_line(table: TableContext, event: Conquered, said: dict[str, object]
     """Who took which region, with what, what its owner lost and took back; an explosion takes none (SW-RAC-GOB-3)."""
     parts = [t(f"small_world.log.conquered{'.bomb' if event.how == 'bomb' else ''}", **said)]
     if event.how == "champion":
-        parts.append(
-            t("small_world_board.champion" if event.tokens else "small_world_board.champion_alone", n=event.tokens)
-        )
+        parts.append(champion_words(event))
     elif event.price:
         parts.append(conquest_sum(event) + ".")
     if event.owner >= 0:

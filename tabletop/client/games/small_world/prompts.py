@@ -125,6 +125,12 @@ def _about_bomb(table: TableContext) -> Primary:
     return Primary(t("small_world_board.wait.bomb_choice"), "forward", first)
 
 
+def _main_words(table: TableContext, name: str) -> str:
+    """What the main button says; who only places withdrawn units scores nothing (SW-RDP-5)."""
+    placing = name == "confirm" and table.model.phase == "place"
+    return t("small_world_board.do.confirm_place" if placing else f"small_world_board.do.{name}")
+
+
 def primary(table: TableContext) -> Primary:
     """The one thing to press now."""
     session, model = table.session, table.model
@@ -134,16 +140,13 @@ def primary(table: TableContext) -> Primary:
         return Primary(t(f"small_world_board.do.confirm_{ready.kind}"), icon)
     name = main_button(table)
     if name is not None:
-        words = t(f"small_world_board.do.{name}")
-        if name == "confirm" and model.phase == "place":
-            words = t("small_world_board.do.confirm_place")
-        return Primary(words, MAIN_BUTTONS[name], Target("button", name))
+        return Primary(_main_words(table, name), MAIN_BUTTONS[name], Target("button", name))
     pool = model.pool
     if pool is not None and session.may_act:
         refusal = session.why_not(Target("button", "confirm")) if not session.path else None
         reason = table.refusal_text(refusal) if refusal is not None else prompt(table)
         rule = refusal.rule if refusal is not None else ""
-        return Primary(t("small_world_board.do.confirm"), "confirm", None, False, reason, rule)
+        return Primary(_main_words(table, "confirm"), "confirm", None, False, reason, rule)
     if model.phase == "bomb_choice" and session.may_act:
         return _about_bomb(table)
     label = t(f"small_world_board.wait.{model.phase}") if session.may_act else t("small_world_board.wait.over")

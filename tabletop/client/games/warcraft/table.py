@@ -47,6 +47,10 @@ if TYPE_CHECKING:
 STEPS = (("move", "movement"), ("harvest", "phase-harvest"), ("deploy", "phase-deploy"), ("spend", "phase-spend"))
 STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
 CONFIRMED = frozenset({"play", "carry", "remove"})
+LAUREL_WIDTH = 46.0
+"""Room of the points at the right end of a seat's chip."""
+FLOAT_DROP = 22.0
+"""How far below a chip a change of its points begins to float up: at its end it still reads beside them."""
 
 
 class WarcraftTable(TableContext):
@@ -413,14 +417,15 @@ class WarcraftTable(TableContext):
         return Moment(t("board.moment.first_blood"), note, seat_colours(self.colour(owner)), self.emblem(owner))
 
     def counter_place(self, counter: str) -> FRect | None:
-        """At a seat's chip, which carries its points; below it where it stands on the bar, above which ends the
+        """At the laurel at the right end of a seat's chip; below it where it stands on the bar, above which ends the
         window."""
         kind, _, seat = counter.partition(":")
         boxes = self.chip_rects() if self.layout_now is not None else []
         if kind != "points" or int(seat) >= len(boxes):
             return None
         box = boxes[int(seat)]
-        return box.move(0, box.h) if box.y < box.h else box
+        laurel = FRect(box.right - LAUREL_WIDTH, box.y, LAUREL_WIDTH, 0)
+        return laurel.move(0, box.h + FLOAT_DROP) if box.y < box.h else laurel
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""

@@ -142,7 +142,7 @@ class ChoicePanel:
     def needed(self, canvas: Canvas, width: float) -> float:
         """The height that all of it would take."""
         room = width - 3 * PAD - STRIPE
-        high = canvas.line_height("section") + canvas.line_height("small") / 2
+        high = canvas.line_height("title") + canvas.line_height("small") / 2
         for n, line in enumerate(self.lines):
             high += canvas.block_height(line, "small_strong" if not n else "small", room - BULLET * bool(n))
         for line in self.reasons:
@@ -158,9 +158,9 @@ class ChoicePanel:
         canvas.fill(inner, colour, alpha=26, radius=6)
         canvas.fill((inner.x, inner.y + PAD, STRIPE, inner.h - 2 * PAD), colour)
         left, top = inner.x + STRIPE + PAD, inner.y + PAD / 2
-        head = canvas.line_height("section")
-        canvas.icon(self.icon, (left + head / 3, top + head / 2), head * 0.7, colour)
-        canvas.text(self.title, (left + head, top + head / 2), "section", IVORY100, anchor="midleft")
+        head, sign = canvas.line_height("title"), canvas.line_height("section")
+        canvas.icon(self.icon, (left + sign / 3, top + head / 2), sign * 0.7, colour)
+        canvas.text(self.title, (left + sign, top + head / 2), "section", IVORY100, anchor="midleft")
         right = inner.right - PAD
         if self.chance is not None:
             share = canvas.text(f"{round(100 * self.chance)} %", (right, top + head / 2), "title", colour, "midright")

@@ -39,11 +39,11 @@ class TurnWords:
         return self.table.session.match
 
     def played(self, turn: ReviewedTurn) -> list[str]:
-        """What was done in a turn, line by line as the log tells it."""
+        """What was done in a turn from its first choice, line by line as the log tells it."""
         if turn.first not in self._played:
             found: list[str] = []
             for line in self.log.newest(turn.end):
-                if line.index < turn.first:
+                if line.index < turn.start:
                     break
                 found.append(line.words)
             self._played[turn.first] = _shortened(found[::-1])

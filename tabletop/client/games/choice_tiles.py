@@ -1,0 +1,130 @@
+"""Choices over the foot of a map: tiles with a sign and words in as few lines as they fit into, page by page, or cards
+side by side over its middle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.cards.face import CardFace, draw_card
+from tabletop.client.cards.parts import CORNER, RATIO
+from tabletop.client.draw.theme import BRASS300, IVORY100, SLATE400
+from tabletop.client.games.table import TableWidget
+from tabletop.client.ui import Button
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.game import Target
+
+GAP, INNER, INSET, ASIDE, SIGN = 8.0, 3.0, 12.0, 60.0, 58.0
+"""Room between tiles, above and below their words, under the lowest line, at both ends of a line, and for the sign of a
+tile with the edges around its words."""
+CARDS_ASIDE, CARD_MOST, SPREAD = 12.0, 262.0, 14.0
+"""Room at both ends of a row of cards, their greatest width, and the room between them."""
+HALVED = 0.56
+"""Width of words on two lines as a share of their width on one."""
+NARROW, WIDE = 120.0, 320.0
+LINES = 3
+"""Lines of tiles at most; more are turned over page by page."""
+
+
+class ChoiceTile(TableWidget, Button):
+    """One choice: sign and words."""
+
+    def __init__(
+        self, id: str, label: str, icon: str, on_click: Callable[[], object], *, target: Target | None = None,
+        tooltip: str | None = None, rule: str = "", title: str | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(
+            id, FRect(0, 0, 1, 1), label, icon=icon, on_click=on_click, tooltip=tooltip, tooltip_title=title,
+            rule=rule, clear=True,
+        )  # fmt: skip
+        self.target = target
+
+    def draw(self, canvas: Canvas) -> None:
+        """A tile: the sign at the left, the words beside it, in two lines where one is too short."""
+        box = self.rect
+        canvas.panel(box, "button" if self.enabled else "tile", self.state)
+        if self.selected:
+            canvas.frame(box.inflate(-2, -2), BRASS300, 2, 8)
+        ink = IVORY100 if self.enabled else SLATE400
+        size = min(26.0, box.h * 0.54)
+        if self.icon is not None:
+            canvas.icon(self.icon, (box.x + size / 2 + 10, box.centery), size, BRASS300 if self.enabled else ink)
+        left = box.x + size + 18
+        room = FRect(left, box.y + INNER, box.right - left - GAP, box.h - 2 * INNER)
+        canvas.fit_text(self.label, room, "small_strong", ink, min_ratio=0.7)
+        if self.ring:
+            canvas.focus_ring(box, 8)
+
+    def wanted_width(self, canvas: Canvas) -> float:
+        """The width that the sign and the words ask for, on two lines if they are long."""
+        words_w = canvas.measure(self.label, "small_strong")[0]
+        one = words_w + SIGN
+        if one > WIDE:
+            one = max(WIDE, words_w * HALVED + SIGN)
+        return float(max(NARROW, one))
+
+
+class CardChoiceTile(ChoiceTile):
+    """A choice that is a card, its ``face``."""
+
+    face: CardFace
+
+    def draw(self, canvas: Canvas) -> None:
+        """The card, raised while it is pointed at."""
+        lit = self.hovered or self.ring
+        draw_card(canvas, self.rect, self.face, "hover" if lit else "selectable")
+        if self.ring:
+            canvas.focus_ring(self.rect, self.rect.w * CORNER)
+
+
+def lay_cards(board: FRect, count: int) -> list[FRect]:
+    """Places of so many cards side by side over the middle of ``board``."""
+    area = board.inflate(-2 * CARDS_ASIDE, -2 * ASIDE)
+    w = min(CARD_MOST, area.h * RATIO, (area.w - SPREAD * (count - 1)) / count)
+    x = board.centerx - (w * count + SPREAD * (count - 1)) / 2
+    return [FRect(x + n * (w + SPREAD), board.centery - w / RATIO / 2, w, w / RATIO) for n in range(count)]
+
+
+def lay_tiles(
+    canvas: Canvas, board: FRect, tiles: Sequence[ChoiceTile], height: float, page: int,
+    turn: Callable[[int], ChoiceTile],
+) -> list[ChoiceTile]:  # fmt: skip
+    """Place the tiles of a page in lines over the foot of ``board`` and give them; where there are several pages, below
+    them the one that ``turn`` makes for their number, to turn them over. ``height``: of a tile at least; ``page``: any
+    number, counted on from the last page to the first."""
+    h = max(height, 2 * canvas.line_height("small_strong") + GAP)
+    lines = broken([tile.wanted_width(canvas) for tile in tiles], board.w - 2 * ASIDE)
+    pages = max(1, -(-len(lines) // LINES))
+    page %= pages
+    shown = [[(tiles[number], width) for number, width in line] for line in lines[page * LINES : (page + 1) * LINES]]
+    if pages > 1:
+        other = turn(pages)
+        shown.append([(other, other.wanted_width(canvas))])
+    y = board.bottom - INSET - len(shown) * (h + GAP)
+    for line in shown:
+        x = board.centerx - (sum(width for _, width in line) + GAP * (len(line) - 1)) / 2
+        for tile, width in line:
+            tile.rect = FRect(x, y, width, h)
+            x += width + GAP
+        y += h + GAP
+    return [tile for line in shown for tile, _ in line]
+
+
+def broken(widths: Sequence[float], room: float) -> list[list[tuple[int, float]]]:
+    """(number, width) of tiles in as few lines as they fit into."""
+    lines: list[list[tuple[int, float]]] = [[]]
+    left = room
+    for number, width in enumerate(widths):
+        if lines[-1] and width > left + 0.5:
+            lines.append([])
+            left = room
+        lines[-1].append((number, width))
+        left -= width + GAP
+    return lines
+
+
+__all__ = ["CardChoiceTile", "ChoiceTile", "broken", "lay_cards", "lay_tiles"]
