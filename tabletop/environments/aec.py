@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
@@ -26,7 +27,8 @@ MOST_ACTIONS: Final = 6000
 """Actions after which a game is cut off, unless told otherwise."""
 _SEEDS: Final = 1 << 31
 
-Observation = dict[str, Vector | np.ndarray[Any, np.dtype[np.int8]]]
+Mask = npt.NDArray[np.int8]
+Observation = dict[str, Vector | Mask]
 
 
 def env(game_id: str, **options: Any) -> Any:
@@ -71,7 +73,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         self.metadata = {"name": f"{setup.game}_v0", "is_parallelizable": False, "render_modes": ["ansi"]}
         self.render_mode = render_mode
-        self.game: Game[Any] = catalogue.game(setup.game)
+        self.game: Game[object] = catalogue.game(setup.game)
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(len(setup.seats))]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._setup = setup
@@ -90,11 +92,11 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(CHOICES) for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Space[object]:
         """The space of what an agent sees."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Space[object]:
         """The numbers that an agent chooses from."""
         return self.action_spaces[agent]
 
@@ -104,7 +106,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         setup = replace(self._setup, seed=int(self._seeds.integers(_SEEDS)))
-        self.current: Any = Match.start(self.game, setup).state
+        self.current: object = Match.start(self.game, setup).state
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -150,7 +152,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
             "action_mask": self._mask() if acts else np.zeros(CHOICES, np.int8),
         }
 
-    def view(self, agent: str) -> Any:
+    def view(self, agent: str) -> object:
         """What an agent may know, as a state of the rules: for features of one's own."""
         return self.game.view(self.current, self._seat_of[agent])
 
@@ -201,7 +203,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         begin = self._part * (CHOICES - 1)
         return self._legal[begin : begin + CHOICES - 1]
 
-    def _mask(self) -> np.ndarray[Any, np.dtype[np.int8]]:
+    def _mask(self) -> Mask:
         """1 for every number that may be chosen."""
         found = np.zeros(CHOICES, np.int8)
         found[: len(self._shown())] = 1
