@@ -22,6 +22,7 @@ NAMES = (
     "tournament",
     "balance",
     "tune",
+    "puzzles",
     "check",
     "schema",
     "selftest",

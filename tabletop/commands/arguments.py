@@ -44,6 +44,7 @@ class Arguments(argparse.Namespace):
     seats: int | None
     option: list[str]
     games: int
+    count: int
     seed: int
     random: bool
     players: str | None

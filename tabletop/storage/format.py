@@ -25,7 +25,7 @@ from . import atomic, limits, migrations
 from .document import Document, check_format, check_seal, check_values, encode_row, parse, seal
 from .errors import SaveError
 from .header import FORMAT, VERSION, Header, HeaderSeat, check_game, read_header
-from .info import SaveInfo, SeatPlayers, new_id, now
+from .info import PERSON, SaveInfo, SeatPlayers, new_id, now
 
 if TYPE_CHECKING:
     from .save_model import JournalRow, SaveForm, SetupForm, SnapshotForm
@@ -139,7 +139,10 @@ def _header(match: Match[Any], info: SaveInfo) -> Document:
         "id": info.id,
         "title": printable(info.title, limits.TITLE),
         "scenario": match.setup.scenario,
-        "seats": [{"name": seat.name, "colour": seat.colour, "team": seat.team} for seat in match.seats],
+        "seats": [
+            {"name": seat.name, "colour": seat.colour, "team": seat.team, **_level(info, n)}
+            for n, seat in enumerate(match.seats)
+        ],
         "turn": line.turn,
         "phase": line.phase,
         "active": line.active,
@@ -153,6 +156,12 @@ def _header(match: Match[Any], info: SaveInfo) -> Document:
         "began": info.began,
         **asked,
     }
+
+
+def _level(info: SaveInfo, seat: int) -> Document:
+    """The level of the computer player at a seat; nothing for a person."""
+    level = PERSON if info.players is None else info.players.levels[seat]
+    return {} if level == PERSON else {"level": level}
 
 
 def _setup(match: Match[Any]) -> Document:

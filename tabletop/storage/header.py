@@ -15,6 +15,7 @@ from tabletop.rules import catalogue
 from . import atomic, limits
 from .document import DECODER, Document, check_format, parse
 from .errors import SaveError
+from .info import PERSON
 
 FORMAT = "the-war-table-save"
 VERSION = 1
@@ -29,11 +30,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class HeaderSeat:
-    """One seat as lists show it, in seating order."""
+    """One seat as lists show it, in seating order. ``level``: that of the computer player who sits there; PERSON for
+    somebody."""
 
     name: str
     colour: str
     team: int | None = None
+    level: str = PERSON
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,4 +204,4 @@ def _seat(value: Any) -> HeaderSeat:
     if not isinstance(value, dict):
         raise TypeError(value)
     field = _CheckedFields(value, "header.seats")
-    return HeaderSeat(field.text("name"), field.text("colour"), field.number_or_none("team"))
+    return HeaderSeat(field.text("name"), field.text("colour"), field.number_or_none("team"), field.text("level"))

@@ -81,6 +81,7 @@ class HeaderSeatForm:
     name: Text
     colour: Text
     team: Whole | None
+    level: Text = ""  # of the computer player who sits there
 
 
 @dataclass(slots=True)

@@ -22,7 +22,7 @@ NUMBERS = _set(
     "limit line losses lost low mana max min minutes most movement n needed number paid pictures points price red "
     "required rounds saves seats seconds sources speed squares sum target theirs time tokens total tray turn turns "
     "units upgrades valor wood workers worth x y games share won"
-    " average badge banner chance copies deck discards equal map percent trials"
+    " average badge banner best chance copies deck discards equal map percent trials"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(

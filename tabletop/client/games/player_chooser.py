@@ -33,6 +33,11 @@ def player_name(level: str) -> str:
     return t(f"players.{level or 'person'}")
 
 
+def known_player(level: str) -> str:
+    """A level as a save names it; PERSON for one that nobody knows."""
+    return level if level in ICONS else PERSON
+
+
 def player_note(level: str) -> str:
     """One sentence about how a person or a level plays."""
     return t(f"players.{level or 'person'}.note")

@@ -41,6 +41,7 @@ SCENES: dict[str, Any] = {
     "almanac": "tabletop.client.scenes.almanac_scene:AlmanacScene",
     "lessons": "tabletop.client.scenes.lessons.list_scene:LessonsScene",
     "lesson": "tabletop.client.scenes.lessons.lesson_board:LessonScene",
+    "puzzle": "tabletop.client.scenes.lessons.puzzle_board:PuzzleScene",
     "review": "tabletop.client.scenes.review.scene:ReviewScene",
     "credits": "tabletop.client.scenes.credits:CreditsScene",
 }

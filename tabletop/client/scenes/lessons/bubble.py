@@ -37,7 +37,8 @@ SHORTEST = 34.0
 @dataclass(frozen=True, slots=True)
 class Speech:
     """What the bubble says: ``head`` over the sentence, ``words`` with ``**`` around what is strong, the ``answer`` to
-    what was clicked last, what it waits for, and which step of how many this is (counted from 1)."""
+    what was clicked last, what it waits for, and which step of how many this is (counted from 1); ``level``: the step
+    and the count are a difficulty and its scale instead."""
 
     head: str
     words: str
@@ -46,6 +47,7 @@ class Speech:
     step: int
     count: int
     icon: str
+    level: bool = False
 
 
 def set_lines(canvas: Canvas, text: str, roles: tuple[str, str], width: float) -> list[list[tuple[float, str, bool]]]:
@@ -157,7 +159,7 @@ class Bubble:
         speech = self.speech
         x, y = area.x + DOT, area.centery
         for n in range(1, speech.count + 1):
-            if n < speech.step:
+            if n < speech.step or (speech.level and n == speech.step):
                 canvas.circle((x, y), DOT, BRASS600)
             elif n == speech.step:
                 canvas.circle((x, y), DOT + 1.5, INK900)
@@ -166,6 +168,8 @@ class Bubble:
                 canvas.circle((x, y), DOT - 0.5, None, outline=BRASS600, outline_width=1.3)
             x += DOT_STEP
         words = t("lessons.step", step=speech.step, count=speech.count)
+        if speech.level:
+            words = t(f"puzzles.difficulty.{speech.step}")
         canvas.text(words, (x + DOT, y), "small", INK500, anchor="midleft")
 
 

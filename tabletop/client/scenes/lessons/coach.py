@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -197,7 +197,7 @@ class Coach:
         if overlay is not None:
             wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
             wanted += overlay.busy_areas()
-        rect = best_place(bubble.sizes(width, free), room, [hole.rect for hole in holes], wanted)
+        rect = best_place(bubble.sizes(width, free and overlay is None), room, [hole.rect for hole in holes], wanted)
         bubble.lay(rect)
         target = self._target(scene, aim)
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self))
@@ -213,16 +213,20 @@ class Coach:
                 if widget.id.startswith("coach."):
                     widget.draw(canvas)
 
+    def _buttons(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
+        """Name, icon, message keys of words and tooltip, and what is done, of the buttons at the foot."""
+        board = self.board
+        found: list[tuple[str, str, str, str, Callable[[], object]]] = []
+        if board.run.index or board.session.match.journal:
+            found.append(("back", "back", "lessons.back", "lessons.back.tip", board.lesson_back))
+        return [*found, ("skip", "cancel", "lessons.leave", "lessons.leave.tip", board.ask_leave)]
+
     def _add_buttons(self, scene: Scene, bubble: Bubble) -> None:
         board, foot = self.board, bubble.places["foot"]
         canvas, run = scene.app.canvas, board.run
         gap = canvas.theme.spacing.small
         x = foot.x
-        first = run.index == 0 and not board.session.match.journal
-        entries = [("skip", "cancel", "lessons.leave", "lessons.leave.tip", board.ask_leave, True)]
-        if not first:
-            entries.insert(0, ("back", "back", "lessons.back", "lessons.back.tip", board.lesson_back, True))
-        for name, icon, label, tip, call, _ in entries:
+        for name, icon, label, tip, call in self._buttons():
             button = CoachButton(
                 f"coach.{name}", Rect(0, foot.y, 0, foot.h), t(label), icon=icon, style="paper", tooltip=t(tip),
                 on_click=call, role="body_strong",

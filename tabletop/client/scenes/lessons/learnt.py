@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.lessons.lesson_run import LessonPlace, LessonRun
 from tabletop.lessons.library import Lesson
+from tabletop.lessons.puzzles.puzzle_library import Puzzle
 from tabletop.storage.errors import SaveError
 from tabletop.storage.lesson_progress import LessonProgress, load_progress, save_progress
 from tabletop.text import t
@@ -25,8 +26,8 @@ class Learnt:
         self._kept = load_progress(app.paths.lessons)
         self._told = False
 
-    def of(self, lesson: Lesson) -> LessonProgress:
-        """How far a lesson has been learnt."""
+    def of(self, lesson: Lesson | Puzzle) -> LessonProgress:
+        """How far a lesson has been learnt, or how often a puzzle was solved."""
         return self._kept.get(lesson.id) or LessonProgress()
 
     def place(self, lesson: Lesson) -> LessonPlace | None:

@@ -57,14 +57,30 @@ class LessonScene(BoardScene):
 
     def __init__(self, app: SceneServices, lesson_id: str, anew: bool = False, **_: object) -> None:
         self.learnt = Learnt(app)
-        found = lesson(lesson_id)
         names = (app.settings.last_names[0] if app.settings.last_names else t("lessons.pupil"), t("lessons.coach"))
-        self.run = LessonRun(found, names, None if anew else self.learnt.place(found))
+        self.run = self.make_run(lesson_id, names, anew)
         self._guide = True
-        self.taking = LessonSession(self.run, self._astray, self._selected)
+        self.taking = self.make_taking()
         super().__init__(app, self.run.match, session=self.taking)
         self.teller.quiet = True  # here the coach speaks
-        self.coach = Coach(self)
+        self.coach = self.make_coach()
+
+    def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> LessonRun:
+        """The lesson, from where it was left."""
+        found = lesson(lesson_id)
+        return LessonRun(found, names, None if anew else self.learnt.place(found))
+
+    def make_taking(self) -> LessonSession:
+        """The session of the lesson."""
+        return LessonSession(self.run, self._astray, self._selected)
+
+    def make_coach(self) -> Coach:
+        """Who speaks."""
+        return Coach(self)
+
+    def keep(self) -> None:
+        """Note where the lesson stands."""
+        self.learnt.keep(self.run)
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> MatchSaver:
         """Nothing is written beside the progress."""
@@ -84,7 +100,7 @@ class LessonScene(BoardScene):
     def leave(self) -> None:
         """Where the lesson stands is kept."""
         if not self.run.done:
-            self.learnt.keep(self.run)
+            self.keep()
         super().leave()
 
     def title(self) -> str:
@@ -93,7 +109,7 @@ class LessonScene(BoardScene):
 
     def rescue(self) -> None:
         """Something broke: keep where the lesson stands."""
-        self.learnt.keep(self.run)
+        self.keep()
 
     # ------------------------------------------------------------------------------------------------ the coach
 
@@ -153,7 +169,7 @@ class LessonScene(BoardScene):
         if self.run.done:
             self._finished()
         else:
-            self.learnt.keep(self.run)
+            self.keep()
         self.taking.moved()
         self.table.refresh()
         self.overlay.sync()
@@ -195,7 +211,7 @@ class LessonScene(BoardScene):
             self._step_changed()
             self._go_on()
         elif self.run.step.free:
-            self.learnt.keep(self.run)
+            self.keep()
 
     # ------------------------------------------------------------------------------------------------ endings
 

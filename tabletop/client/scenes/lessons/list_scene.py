@@ -26,10 +26,12 @@ from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
 from tabletop.client.ui.navigation import turned_tab
 from tabletop.client.ui.segmented import Segment
 from tabletop.lessons.library import Lesson, lessons, taught
+from tabletop.lessons.puzzles.puzzle_library import Puzzle, files, puzzles
 from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.text import localised, t
 
 from .learnt import Learnt
+from .puzzle_board import puzzle_title, puzzle_words
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -46,13 +48,69 @@ GIST_LINES = 2
 """Lines that must be free before a tile tells what its lesson comes to."""
 ROUNDEL_PART = 0.56
 """Diameter of a lesson's number as a share of its tile's height."""
+LARGE = 44.0
+"""Diameter from which the number is set large."""
+KIND_WIDE = 320.0
+MANY = 8
+"""Tiles from which they lie close together."""
+DIFFICULTIES = 3
+LESSONS, PUZZLES = "lessons", "puzzles"
 
 
-class LessonTile(Pressable):
-    """One lesson: number, title, what it is about, how long it takes, and how far it has been learnt."""
+class ListTile(Pressable):
+    """A lesson or a puzzle: number, title, what it is about, and how far somebody has come with it."""
+
+    def __init__(self, id: str, rect: Rect, number: int, done: bool) -> None:
+        super().__init__(id, rect)
+        self.number = number
+        self.done = done
+
+    def head(self) -> tuple[str, str]:
+        """The title, and what it is about."""
+        raise NotImplementedError
+
+    def foot(self) -> tuple[str, str, tuple[int, int, int]]:
+        """Words, icon and colour of how far somebody has come."""
+        raise NotImplementedError
+
+    def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
+        """What stands at the right end of the foot."""
+
+    def draw_gist(self, canvas: Canvas, room: Rect) -> None:
+        """What is said besides where a tall tile has room for it."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """The tile in its state."""
+        rect = self.rect
+        canvas.panel(rect, "tile-raised", state=self.state)
+        space = canvas.theme.spacing
+        side = rect.h * ROUNDEL_PART
+        words, icon, colour = self.foot()
+        center = (rect.x + space.gap + side / 2, rect.centery)
+        canvas.circle(center, side / 2, BRASS600 if not self.done else BRASS400)
+        canvas.circle(center, side / 2 - 2, BRASS300 if self.done else NIGHT900)
+        ink = INK900 if self.done else BRASS300
+        canvas.text(str(self.number), center, "number_big" if side > LARGE else "section", ink, anchor="center")
+        left = center[0] + side / 2 + space.gap
+        room = Rect(left, rect.y + space.small, rect.right - left - space.gap, rect.h - 2 * space.small)
+        title, small = canvas.line_height("section"), canvas.line_height("small")
+        head, told = self.head()
+        canvas.fit_text(head, (room.x, room.y, room.w, title), "section", IVORY100, "left")
+        about = Rect(room.x, room.y + title, room.w, room.h - title - small)
+        if about.h >= canvas.line_height("body"):
+            used = canvas.text_block(told, about, "body", IVORY300, max_lines=2, ellipsis="ok")
+            self.draw_gist(canvas, Rect(about.x, about.y + used, about.w, about.h - used))
+        y = room.bottom - small / 2
+        canvas.icon(icon, (room.x + small / 2, y), small, colour)
+        canvas.text(words, (room.x + small * 1.4, y), "small_strong", colour, anchor="midleft")
+        self.draw_end(canvas, room, y)
+
+
+class LessonTile(ListTile):
+    """One lesson, with how long it takes."""
 
     def __init__(self, rect: Rect, lesson: Lesson, progress: LessonProgress, scene: LessonsScene) -> None:
-        super().__init__(f"lesson.{lesson.id}", rect)
+        super().__init__(f"lesson.{lesson.id}", rect, lesson.number, bool(progress.done))
         self.lesson = lesson
         self.progress = progress
         self.scene = scene
@@ -61,8 +119,12 @@ class LessonTile(Pressable):
         """Take the lesson."""
         self.scene.app.push("lesson", lesson_id=self.lesson.id)
 
-    def _state(self) -> tuple[str, str, tuple[int, int, int]]:
-        """Words, icon and colour of how far the lesson has been learnt."""
+    def head(self) -> tuple[str, str]:
+        """As the lesson says."""
+        return localised(self.lesson.form.title), localised(self.lesson.form.about)
+
+    def foot(self) -> tuple[str, str, tuple[int, int, int]]:
+        """How far the lesson has been learnt."""
         progress, count = self.progress, len(self.lesson.form.steps)
         if progress.step is not None:
             return t("lessons.begun", step=progress.step + 1, count=count), "hourglass", BRASS300
@@ -70,33 +132,14 @@ class LessonTile(Pressable):
             return t("lessons.learnt"), "confirm", OK
         return t("lessons.new"), "play", IVORY500
 
-    def draw(self, canvas: Canvas) -> None:
-        """The tile in its state."""
-        rect, form = self.rect, self.lesson.form
-        canvas.panel(rect, "tile-raised", state=self.state)
-        space = canvas.theme.spacing
-        side = rect.h * ROUNDEL_PART
-        words, icon, colour = self._state()
-        center = (rect.x + space.gap + side / 2, rect.centery)
-        done = bool(self.progress.done)
-        canvas.circle(center, side / 2, BRASS600 if not done else BRASS400)
-        canvas.circle(center, side / 2 - 2, BRASS300 if done else NIGHT900)
-        canvas.text(str(self.lesson.number), center, "number_big", INK900 if done else BRASS300, anchor="center")
-        left = center[0] + side / 2 + space.gap
-        room = Rect(left, rect.y + space.small, rect.right - left - space.gap, rect.h - 2 * space.small)
-        title, small = canvas.line_height("section"), canvas.line_height("small")
-        canvas.fit_text(localised(form.title), (room.x, room.y, room.w, title), "section", IVORY100, "left")
-        about = Rect(room.x, room.y + title, room.w, room.h - title - small)
-        used = canvas.text_block(localised(form.about), about, "body", IVORY300, max_lines=2, ellipsis="ok")
-        self._draw_gist(canvas, Rect(about.x, about.y + used, about.w, about.h - used))
-        y = room.bottom - small / 2
-        canvas.icon(icon, (room.x + small / 2, y), small, colour)
-        canvas.text(words, (room.x + small * 1.4, y), "small_strong", colour, anchor="midleft")
-        minutes = t("lessons.minutes", n=form.minutes)
-        end = canvas.text(minutes, (room.right, y), "small", IVORY500, anchor="midright")
+    def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
+        """How long it takes."""
+        small = canvas.line_height("small")
+        end = canvas.text(t("lessons.minutes", n=self.lesson.form.minutes), (room.right, y), "small", IVORY500,
+                          anchor="midright")  # fmt: skip
         canvas.icon("hourglass", (end.x - small * 0.7, y), small * 0.9, IVORY500)
 
-    def _draw_gist(self, canvas: Canvas, room: Rect) -> None:
+    def draw_gist(self, canvas: Canvas, room: Rect) -> None:
         """What the lesson comes to in the end, where a tall tile has room for it."""
         space, line = canvas.theme.spacing, canvas.line_height("small")
         lines = int((room.h - 2 * space.tight) // line)
@@ -108,12 +151,42 @@ class LessonTile(Pressable):
             )
 
 
-class LessonsScene(Scene):
-    """``game``: whose lessons show first. Widgets: ``lessons.leave``, ``lessons.game``, ``lesson.<id>``,
-    ``lessons.back``."""
+class PuzzleTile(ListTile):
+    """One puzzle, with how hard it is."""
 
-    def __init__(self, app: SceneServices, game: str = "", **args: object) -> None:
+    def __init__(self, rect: Rect, puzzle: Puzzle, progress: LessonProgress, scene: LessonsScene) -> None:
+        super().__init__(f"puzzle.{puzzle.id}", rect, puzzle.number, bool(progress.done))
+        self.puzzle = puzzle
+        self.scene = scene
+
+    def activate(self) -> None:
+        """Try the puzzle."""
+        self.scene.app.push("puzzle", lesson_id=self.puzzle.id)
+
+    def head(self) -> tuple[str, str]:
+        """The goal in short, and in a sentence."""
+        return puzzle_title(self.puzzle), puzzle_words(self.puzzle).replace("**", "")
+
+    def foot(self) -> tuple[str, str, tuple[int, int, int]]:
+        """Whether the puzzle has been solved."""
+        return (t("puzzles.done"), "confirm", OK) if self.done else (t("puzzles.new"), "target", IVORY500)
+
+    def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
+        """One to three dots, and the word."""
+        level, r = self.puzzle.form.difficulty, canvas.line_height("small") * 0.2
+        end = canvas.text(t(f"puzzles.difficulty.{level}"), (room.right, y), "small", IVORY500, anchor="midright")
+        for n in range(DIFFICULTIES):
+            x = end.x - 1.2 * r - (DIFFICULTIES - n) * 3 * r + 1.5 * r
+            canvas.circle((x, y), r, BRASS300 if n < level else None, outline=BRASS600, outline_width=1.3)
+
+
+class LessonsScene(Scene):
+    """``game``: whose lessons show first; ``kind``: its lessons or its puzzles. Widgets: ``lessons.leave``,
+    ``lessons.game``, ``lessons.kind``, ``lesson.<id>``, ``puzzle.<id>``, ``lessons.back``."""
+
+    def __init__(self, app: SceneServices, game: str = "", kind: str = LESSONS, **args: object) -> None:
         super().__init__(app, **args)
+        self.kind = kind
         self.games = taught()
         self.game = game if game in self.games else self.games[0]
         self.learnt = Learnt(app)
@@ -133,15 +206,15 @@ class LessonsScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, the games, the lessons of one of them beside its picture, foot."""
         canvas, space = self.app.canvas, self.app.canvas.theme.spacing
-        found = lessons(self.game)
         back = Button("lessons.back", (0, 0, 0, 0), t("setup.back"), icon="back", style="ghost", on_click=self.app.pop)
         wide = max(space.button_width, back.natural_width(canvas))
         picture = () if compact else (Box("picture", size=PICTURE), Spacer(size=space.wide))
-        tabs = Box("tabs", size=min(TAB_WIDE, width - 2 * space.page))
+        kind = Box("kind", size=KIND_WIDE)
+        tabs = Box("tabs", size=min(TAB_WIDE, width - 2 * space.page - KIND_WIDE - space.wide))
         body = Column(
             gap=space.gap,
             children=(
-                Row(size=panels.control_height(canvas), children=(tabs, Spacer())),
+                Row(size=panels.control_height(canvas), children=(tabs, Spacer(), kind)),
                 Row(children=(*picture, Box("tiles"))),
             ),
         )  # fmt: skip
@@ -155,17 +228,32 @@ class LessonsScene(Scene):
             self.widgets.add(
                 Segmented("lessons.game", self.places["tabs"], segments, self.game, on_change=self._choose)
             )
-        for lesson, rect in zip(found, self._tiles(len(found), compact), strict=True):
-            self.widgets.add(LessonTile(rect, lesson, self.learnt.of(lesson), self))
+        kinds = [Segment(LESSONS, t("puzzles.tab_lessons")), Segment(PUZZLES, t("puzzles.tab"))]
+        if files(self.game):
+            self.widgets.add(
+                Segmented("lessons.kind", self.places["kind"], kinds, self.kind, on_change=self._choose_kind)
+            )
+        for tile in self._lesson_tiles(compact) if self.kind == LESSONS else self._puzzle_tiles(compact):
+            self.widgets.add(tile)
         back.rect = self.places["foot_back"]
         self.widgets.add(back)
-        self.widgets.default = f"lesson.{self._next(found).id}"
+        self.widgets.default = self._next()
         if self.widgets.focused is None:
             self.widgets.start_focus(self.widgets.default)
 
+    def _lesson_tiles(self, compact: bool) -> list[ListTile]:
+        found = lessons(self.game)
+        rects = self._tiles(len(found), compact)
+        return [LessonTile(rect, one, self.learnt.of(one), self) for one, rect in zip(found, rects, strict=True)]
+
+    def _puzzle_tiles(self, compact: bool) -> list[ListTile]:
+        found = puzzles(self.game)
+        rects = self._tiles(len(found), compact)
+        return [PuzzleTile(rect, one, self.learnt.of(one), self) for one, rect in zip(found, rects, strict=True)]
+
     def _tiles(self, count: int, compact: bool) -> list[Rect]:
         """The places of the tiles, in columns of equal height."""
-        gap = self.app.canvas.theme.spacing.gap
+        gap = self.app.canvas.theme.spacing.gap if count < MANY else self.app.canvas.theme.spacing.small
         rows = -(-count // COLUMNS)
         area = Rect(self.places["tiles"])
         area.h = min(area.h, rows * (COMPACT_TALLEST if compact else TALLEST) + (rows - 1) * gap)
@@ -177,15 +265,23 @@ class LessonsScene(Scene):
         short = t(f"{game}.title_short")
         return short if short != f"{game}.title_short" else t(f"{game}.title")
 
-    def _next(self, found: tuple[Lesson, ...]) -> Lesson:
-        """The lesson that is offered: one that was begun, else the first that was not taken to its end."""
-        begun = [one for one in found if self.learnt.of(one).step is not None]
-        fresh = [one for one in found if not self.learnt.of(one).done]
-        return (begun or fresh or list(found))[0]
+    def _next(self) -> str:
+        """The widget of what is offered: a lesson that was begun, else the first lesson or puzzle that was not taken to
+        its end."""
+        listed: tuple[Lesson, ...] | tuple[Puzzle, ...]
+        listed, kind = (lessons(self.game), "lesson") if self.kind == LESSONS else (puzzles(self.game), "puzzle")
+        begun = [one for one in listed if self.learnt.of(one).step is not None]
+        fresh = [one for one in listed if not self.learnt.of(one).done]
+        first = next(iter([*begun, *fresh, *listed]), None)
+        return f"{kind}.{first.id}" if first is not None else "lessons.kind"
 
     def _choose(self, game: str) -> None:
         self.game = game
         self.widgets.focus(None)
+        self.relayout()
+
+    def _choose_kind(self, kind: str) -> None:
+        self.kind = kind
         self.relayout()
 
     # -- events and drawing --------------------------------------------------------------------------
@@ -209,7 +305,7 @@ class LessonsScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Table, bars, picture, tiles."""
         backdrop.draw_table(canvas)
-        backdrop.draw_head(canvas, self.places, self.title(), t("lessons.subtitle"))
+        backdrop.draw_head(canvas, self.places, self.title(), t(f"{self.kind}.subtitle"))
         backdrop.draw_foot(canvas)
         if "picture" in self.places:
             self._draw_picture(canvas, self.places["picture"])
@@ -223,10 +319,11 @@ class LessonsScene(Scene):
         canvas.shadow(area, 2, TILE_RADIUS)
         canvas.image(games.cover(self.game).picture, area, radius=TILE_RADIUS, focus=(0.5, 0.4))
         canvas.frame(area, SLATE500, 1, TILE_RADIUS)
-        found = lessons(self.game)
+        found = lessons(self.game) if self.kind == LESSONS else puzzles(self.game)
         done = sum(bool(self.learnt.of(one).done) for one in found)
         space = canvas.theme.spacing
         foot = Rect(area.x, area.bottom - space.head_bar, area.w, space.head_bar)
         canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 235))
-        words = t("lessons.learnt_of", step=done, count=len(found))
+        key = "lessons.learnt_of" if self.kind == LESSONS else "puzzles.done_of"
+        words = t(key, step=done, count=len(found))
         canvas.text(words, (foot.x + space.gap, foot.bottom - space.gap), "body_strong", IVORY100, anchor="bottomleft")

@@ -7,9 +7,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, SLATE400, Colour, seat_colours
+from tabletop.client.games.player_chooser import ICONS, known_player, player_name
 from tabletop.client.ui.base import Rect
 from tabletop.storage.errors import visible
-from tabletop.storage.header import Header
+from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import has, t
 
@@ -131,7 +132,8 @@ class Details:
             return y
         key = f"{header.game}.score"
         y += self._head(canvas, t("load.standing"), x, y, t(key) if has(key) else "")
-        tall = max(34.0 if self.compact else 44.0, self.canvas.line_height("body_strong") + 10)
+        both = self.canvas.line_height("body_strong") + self.canvas.line_height("small")
+        tall = max(34.0 if self.compact else 44.0, both + 6)
         goals = facts.goals if facts is not None else ()
         best = max((*header.scores, FEW_POINTS))
         order = sorted(range(len(header.scores)), key=lambda seat: -header.scores[seat])
@@ -157,13 +159,22 @@ class Details:
         wide = canvas.measure(f"00/ {full}", "number")[0]
         bar_right = min(digits.x, row.right - wide) - 10
         name_x = row.x + 2 * radius + 10
-        names = max(canvas.measure(s.name, "body_strong")[0] for s in header.seats)
+        names = max(self._name_wide(canvas, one) for one in header.seats)
         bar_left = name_x + min(names, self.width * 0.4) + 14
         room = (bar_left if bar_right - bar_left >= LEAST_BAR else bar_right) - 14 - name_x
         name = header.seats[seat].name
+        strong, small_line = canvas.line_height("body_strong"), canvas.line_height("small")
         canvas.text(
-            name, (name_x, row.centery), "body_strong", colours.tint, anchor="midleft", max_width=room, ellipsis="ok"
-        )
+            name, (name_x, row.centery - small_line / 2), "body_strong", colours.tint, anchor="midleft", max_width=room,
+            ellipsis="ok",
+        )  # fmt: skip
+        level, side = known_player(header.seats[seat].level), small_line * 0.8
+        below = row.centery + strong / 2
+        canvas.icon(ICONS[level], (name_x + side / 2, below), side, IVORY500)
+        canvas.text(
+            player_name(level), (name_x + side + 5, below), "small", IVORY500, anchor="midleft",
+            max_width=room - side - 5, ellipsis="ok",
+        )  # fmt: skip
         if bar_right - bar_left < LEAST_BAR:
             return
         track = Rect(bar_left, row.centery - 5, bar_right - bar_left, 10)
@@ -173,6 +184,12 @@ class Details:
             filled = Rect(track.x, track.y, max(10.0, track.w * share), 10)
             canvas.gradient(filled, colours.tint, colours.base, radius=5, horizontal=True)
             canvas.frame(filled, colours.tint, 1, 5)
+
+    @staticmethod
+    def _name_wide(canvas: Canvas, seat: HeaderSeat) -> float:
+        """Width of a name, or of who sits there below it."""
+        below = canvas.measure(player_name(known_player(seat.level)), "small")[0] + canvas.line_height("small")
+        return float(max(canvas.measure(seat.name, "body_strong")[0], below))
 
     def _next(self, canvas: Canvas | None, header: Header, x: float, y: float) -> float:
         if header.ending is not None:

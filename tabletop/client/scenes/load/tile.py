@@ -20,9 +20,11 @@ from tabletop.client.draw.theme import (
     SLATE500,
     seat_colours,
 )
+from tabletop.client.games.player_chooser import ICONS, known_player
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.list_box import RowState
 from tabletop.rules import catalogue
+from tabletop.storage.info import PERSON
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 PICTURE_SHAPE = 2.5  # width to height
 NARROW = 270.0  # narrower tiles show the date in the place of the turn, which the details show anyway
 AT_MOST_SEATS = 6
+BADGE = 0.62
+"""Radius of the sign of a computer player, as a share of the medallion's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +140,16 @@ def _draw_words(
     )
     for n, seat in enumerate(seats):
         canvas.medallion((x, y - 1), radius, seat_colours(seat.colour), thumbnails.emblem(entry, n))
+        _draw_level(canvas, (x + radius * 0.72, y + radius * 0.6), radius * BADGE, seat.level)
         x += radius * 2.1
+
+
+def _draw_level(canvas: Canvas, center: tuple[float, float], radius: float, level: str) -> None:
+    """The sign of the computer player who sits at a seat; nothing for a person."""
+    level = known_player(level)
+    if level != PERSON:
+        canvas.circle(center, radius, NIGHT900, outline=BRASS300, outline_width=1)
+        canvas.icon(ICONS[level], center, radius * 1.5, BRASS300)
 
 
 def _draw_pills(canvas: Canvas, entry: ShelfEntry, picture: Rect) -> None:

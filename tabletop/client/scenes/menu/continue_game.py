@@ -38,12 +38,19 @@ class RunningGame:
         return self.header.game
 
     def words(self) -> str:
-        """Game, turn and who is asked."""
+        """Game, turn and who is asked, and who sits at the table where a computer player does."""
         header = self.header
         title = t(f"{header.game}.title")
-        if header.next_seat is None:
-            return t("menu.continue.over", game=title, turn=header.turn)
-        return t("menu.continue.turn", game=title, turn=header.turn, name=header.next_seat.name)
+        line = t("menu.continue.over", game=title, turn=header.turn)
+        if header.next_seat is not None:
+            line = t("menu.continue.turn", game=title, turn=header.turn, name=header.next_seat.name)
+        if not any(seat.level for seat in header.seats):
+            return line
+        from tabletop.client.games.player_chooser import known_player, player_name
+
+        names = [t("menu.continue.seat", name=seat.name, level=player_name(known_player(seat.level)))
+                 for seat in header.seats]  # fmt: skip
+        return t("menu.continue.seats", line=line, names=", ".join(names))
 
     def open(self, app: SceneServices) -> None:
         """Load the game and show its board; a file that cannot be loaded is told in one sentence."""

@@ -1,0 +1,238 @@
+"""A puzzle on the board: the real match and table, played freely until the goal is reached or the turn is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tabletop.lessons.puzzles.puzzle_library import Puzzle, after, puzzle
+from tabletop.lessons.puzzles.puzzle_model import DIFFICULTIES
+from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
+from tabletop.rules.game import Target
+from tabletop.text import t
+
+from .bubble import Speech
+from .coach import Coach
+from .lesson_board import LessonScene
+from .lesson_session import LessonSession
+
+if TYPE_CHECKING:
+    from tabletop.client.scenes.base import SceneServices
+
+
+def puzzle_title(one: Puzzle) -> str:
+    """What a puzzle is called, after its goal."""
+    return t(f"{one.game}.puzzle.{one.form.kind}.title", **_values(one))
+
+
+def puzzle_words(one: Puzzle) -> str:
+    """What is to be done, in a sentence or two."""
+    return t(f"{one.game}.puzzle.{one.form.kind}.say", **_values(one))
+
+
+def _values(one: Puzzle) -> dict[str, object]:
+    return {**one.form.values, "n": one.form.target, "percent": one.form.chance, "best": one.form.best}
+
+
+class PuzzleSession(LessonSession):
+    """The session of a puzzle: everything may be taken back, and nothing is done by hand while the solution plays."""
+
+    run: PuzzleRun
+
+    def __init__(self, run: PuzzleRun, on_astray: Callable[[Target], object]) -> None:
+        super().__init__(run, on_astray, lambda: None)
+
+    @property
+    def may_act(self) -> bool:
+        """Not while the solution is being played."""
+        return super().may_act and (self._replying or not self.run.shows)
+
+    def undo_reason(self) -> str | None:
+        """Everything back to the beginning may be taken back."""
+        if self.looking is not None:
+            return "looking"
+        mine = any(entry.seat == self.run.pupil for entry in self.match.journal)
+        return None if mine and not self.run.shows else "start"
+
+    @property
+    def undo_needs_consent(self) -> bool:
+        """Nobody is asked."""
+        return False
+
+    def undo(self) -> bool:
+        """Go back to the last decision of who solves the puzzle."""
+        if self.undo_reason() is not None:
+            return False
+        while self.match.undo(agreed=True).seat != self.run.pupil:
+            pass
+        self.path = ()
+        self._changed(sync=False)
+        self.settle()
+        return True
+
+
+class PuzzleCoach(Coach):
+    """Says the goal; its buttons begin again, show the solution and leave."""
+
+    board: PuzzleScene
+
+    def speech(self) -> Speech:
+        """The goal of the puzzle."""
+        one = self.board.run.puzzle
+        head = t("puzzles.head", number=one.number, title=puzzle_title(one))
+        words = t("puzzles.watch") if self.board.run.shows else puzzle_words(one)
+        return Speech(head, words, self.answer, "", one.form.difficulty, DIFFICULTIES, "target", level=True)
+
+    def _buttons(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
+        board = self.board
+        found: list[tuple[str, str, str, str, Callable[[], object]]] = []
+        if board.session.match.journal:
+            found.append(("back", "undo", "puzzles.again", "puzzles.again.tip", board.lesson_back))
+        else:
+            found.append(("show", "visible", "puzzles.show", "puzzles.show.tip", board.show_solution))
+        return [*found, ("skip", "cancel", "lessons.leave", "puzzles.leave.tip", board.ask_leave)]
+
+
+class PuzzleScene(LessonScene):
+    """``lesson_id``: which puzzle; ``show``: its solution is played at once. Widgets beside those of the board:
+    ``coach``, ``coach.back``, ``coach.show``, ``coach.skip``."""
+
+    run: PuzzleRun
+    coach: PuzzleCoach
+
+    def __init__(self, app: SceneServices, lesson_id: str, show: bool = False, **_: object) -> None:
+        super().__init__(app, lesson_id, anew=True)
+        if show:
+            self.run.show()
+
+    def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> PuzzleRun:
+        """The puzzle, from its beginning."""
+        del anew
+        return PuzzleRun(puzzle(lesson_id), (names[0], t("puzzles.rival")))
+
+    def make_taking(self) -> PuzzleSession:
+        """The session of the puzzle."""
+        return PuzzleSession(self.run, self._astray)
+
+    def make_coach(self) -> PuzzleCoach:
+        """Who says the goal."""
+        return PuzzleCoach(self)
+
+    def keep(self) -> None:
+        """A puzzle begins anew each time: nothing is kept but that it was solved."""
+
+    def title(self) -> str:
+        """Title of the window."""
+        return puzzle_title(self.run.puzzle)
+
+    @property
+    def subtitle(self) -> str:
+        """Which puzzle this is."""
+        one = self.run.puzzle
+        return t("puzzles.number", number=one.number, count=one.count)
+
+    # ------------------------------------------------------------------------------------------------- going on
+
+    def lesson_back(self) -> None:
+        """Begin again."""
+        self._begin(self.run.restart)
+
+    def show_solution(self) -> None:
+        """Play the solution on the board."""
+        self._begin(self.run.show)
+        self._go_on()
+
+    def _begin(self, how: Callable[[], object]) -> None:
+        self.finish_show()
+        how()
+        self.play("ui-page")
+        self.session.drop()
+        self._over_shown = False
+        self.log_drawer.forget()
+        self._step_changed()
+
+    def redo(self) -> None:
+        """Play again what was taken back, which may reach the goal."""
+        super().redo()
+        self._go_on()
+
+    def undo(self) -> None:
+        """Take back the last decision; beyond the first there is nothing."""
+        if self.session.undo_reason() is None:
+            self.session.undo()
+            self._after_jump()
+        else:
+            self.play("ui-deny")
+
+    def _finished(self) -> None:
+        solved = self.run.solved
+        if solved and not self.run.shows:
+            self.learnt.finished(self.run)
+        self.play("quest-done" if solved else "ui-deny")
+        self.app.after_frame(self._ask_what_next)
+
+    def _ask_what_next(self) -> None:
+        if self.app.scenes.top is not self and not self.overlay.open:
+            return
+        run, one = self.run, self.run.puzzle
+        following = after(one)
+        onward = [("next", t("puzzles.next"), "primary")] if following is not None else []
+        listed = ("list", t("puzzles.to_list"), "secondary")
+        if run.shows:
+            title, words = t("puzzles.shown"), self._why()
+            buttons = [listed, ("again", t("puzzles.try"), "secondary"), *onward]
+        elif run.solved:
+            title, words = t("puzzles.solved", title=puzzle_title(one)), self._why()
+            buttons = [listed, ("again", t("lessons.again"), "secondary"), *onward]
+        else:
+            title, words = t("puzzles.not_yet"), self._how_far()
+            buttons = [listed, ("show", t("puzzles.show"), "secondary"), ("again", t("puzzles.try"), "primary")]
+        default = next((id for id, _, style in buttons if style == "primary"), "list")
+        icon = "confirm" if run.solved else "target"
+        self.app.ask(title, words, buttons, self._answered, cancel="list", icon=icon, default=default)
+
+    def _why(self) -> str:
+        """How clearly the plan is the best."""
+        one = self.run.puzzle
+        goal = self.run.goal
+        key = "puzzles.why.chance" if goal.chancy else "puzzles.why.sure"
+        if one.form.best == 1 or (goal.chancy is False and one.form.next_best <= 0):
+            key = key if goal.chancy else "puzzles.why.only"
+        return t(key, best=one.form.best, next=one.form.next_best)
+
+    def _how_far(self) -> str:
+        """What was reached of the goal."""
+        one, run = self.run.puzzle, self.run
+        if run.goal.chancy or one.form.target == 1:
+            return puzzle_words(one).replace("**", "")
+        return t("puzzles.so_far", figure=max(run.figure, 0), target=one.form.target)
+
+    def _answered(self, answer: str) -> None:
+        following = after(self.run.puzzle)
+        if answer == "next" and following is not None:
+            self.app.replace("puzzle", lesson_id=following.id)
+        elif answer in ("again", "show"):
+            self.app.replace("puzzle", lesson_id=self.run.puzzle.id, show=answer == "show")
+        else:
+            self.app.pop()
+
+    def ask_leave(self) -> None:
+        """Back to the list; there is nothing to lose."""
+        self.app.pop()
+
+    def open_menu(self) -> None:
+        """Leave, begin again, see the solution, or go on."""
+        buttons = [
+            ("list", t("puzzles.to_list"), "secondary"),
+            ("again", t("lessons.again"), "secondary"),
+            ("show", t("puzzles.show"), "secondary"),
+            ("cancel", t("lessons.go_on"), "primary"),
+        ]
+        self.app.ask(
+            puzzle_title(self.run.puzzle), puzzle_words(self.run.puzzle).replace("**", ""), buttons,
+            lambda id: None if id == "cancel" else self._answered(id),
+        )  # fmt: skip
+
+    def show_hint(self) -> None:
+        """A puzzle is to be found out; its solution can be seen."""
+        self.app.toast(t("puzzles.no_hint"))

@@ -1,0 +1,107 @@
+"""``tabletop puzzles GAME``: finds puzzles in recorded games and writes them, one file each, from the easiest to the
+hardest. The games come out of a file of results of a tournament, or Captains play them first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabletop.storage import atomic
+from tabletop.storage.errors import SaveError
+from tabletop.storage.paths import make_folder
+from tabletop.text import t
+
+from .arguments import Arguments, Parser, UsageError
+from .output import Progress, complain, say
+from .setups import known_game
+
+if TYPE_CHECKING:
+    from tabletop.bots.tournament import GameRecord
+    from tabletop.lessons.puzzles.puzzle_model import PuzzleForm
+
+_GAMES = 20
+_PUZZLES = 12
+_PLAYERS = ("captain",)
+
+
+def parser() -> Parser:
+    """What the command takes."""
+    found = Parser("puzzles")
+    found.place("GAME")
+    found.number("--games", "N", low=1, default=_GAMES)
+    found.number("--count", "N", low=1, default=_PUZZLES)
+    found.text("--scenario", "S")
+    found.number("--seats", "N", low=1)
+    found.text("--option", "K=V", many=True)
+    found.number("--seed", "S", default=0)
+    found.text("--results", "FILE")
+    found.text("--output", "DIR")
+    return found
+
+
+def run(given: Arguments) -> int:
+    """Look through the games and write the puzzles that were chosen."""
+    from tabletop.lessons.puzzles.puzzle_finder import chosen, puzzles_of
+
+    game_id = known_game(given.places[0])
+    folder = Path(given.output or ".")
+    records = _recorded(game_id, Path(given.results), given.games) if given.results else None
+    found: list[PuzzleForm] = []
+    bar = Progress(given.games if records is None else len(records))
+    try:
+        for n, record in enumerate(_played(game_id, given) if records is None else records, 1):
+            try:
+                found += puzzles_of(record)
+            except (KeyError, IndexError, ValueError):
+                complain(t("cli.tournament.other_rules", number=record["number"]))
+                return 1
+            bar.step(n)
+    finally:
+        bar.close()
+    forms = chosen(found, given.count)
+    try:
+        _write(folder, forms)
+    except SaveError as error:
+        complain(t(error.key, **error.values))
+        return 1
+    say(t("cli.puzzles.found", found=len(found), n=len(forms), folder=str(folder)))
+    return 0
+
+
+def _recorded(game_id: str, path: Path, most: int) -> list[GameRecord]:
+    """The first games of a file of results. Raises UsageError."""
+    from tabletop.bots.tournament import read_lines
+
+    try:
+        found = [one for one in read_lines(path.read_text(encoding="utf-8")) if one["setup"]["game"] == game_id]
+    except (OSError, ValueError, KeyError, TypeError):
+        raise UsageError("cli.error.not_results", file=str(path)) from None
+    return found[:most]
+
+
+def _played(game_id: str, given: Arguments) -> Iterator[GameRecord]:
+    """Games of Captains. Raises UsageError."""
+    from tabletop.bots.setups import WordError
+    from tabletop.bots.tournament import pairings, play_pairing
+    from tabletop.rules import catalogue
+
+    meta = catalogue.meta(game_id)
+    scenario = given.scenario or meta.scenarios[0].id
+    seats = given.seats or next((one.seats[0] for one in meta.scenarios if one.id == scenario), 2)
+    try:
+        planned = pairings(
+            meta, _PLAYERS, given.games * seats, scenarios=(scenario,), seats=seats, words=given.option, seed=given.seed
+        )
+        yield from map(play_pairing, islice(planned, 0, None, seats))  # from all seats a deal would be the same game
+    except WordError as error:
+        raise UsageError(f"cli.error.setup.{error.key}", **error.values) from None
+
+
+def _write(folder: Path, forms: Sequence[PuzzleForm]) -> None:
+    """The puzzles as files whose names begin with their places and say what is asked and where they come from."""
+    make_folder(folder)
+    for n, form in enumerate(forms, 1):
+        name = f"{n:02}-{form.kind}-{form.source.seed}-{form.source.action}.json"
+        atomic.write(folder / name, form.model_dump_json().encode() + b"\n")

@@ -1,0 +1,274 @@
+"""Puzzles of Lords of War. Nothing is left to chance: a turn is its moves, one placement, its shots and advances, and
+what may strike back is every card that the other seat has not shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from tabletop.rules.bits import has_bit
+from tabletop.rules.game import Action, Seat
+from tabletop.rules.lords_of_war import actions as act
+from tabletop.rules.lords_of_war import views
+from tabletop.rules.lords_of_war.armies import SIZE
+from tabletop.rules.lords_of_war.ending import kills
+from tabletop.rules.lords_of_war.game import GAME
+from tabletop.rules.lords_of_war.state import TURN, DeployFrame, ReinforceFrame, State, changed, clone
+
+from .plan_search import difficulty, lines_of_play
+from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide
+
+_MOST: Final = 6000
+_WEIGHTY: Final = (act.Deploy, act.Move, act.Retreat, act.Advance)
+_WINS: Final = 1
+
+
+def _key(state: State) -> Hashable:
+    units = tuple([tuple(sorted(part.items())) for part in state.units])
+    return units, state.hands, state.casualties, state.frames, state.moved, state.deployed, state.turn
+
+
+def _name(state: State, action: Action) -> str:
+    """An action with cards by their kind: it makes no difference which of two alike is played."""
+    if isinstance(action, act.Deploy):
+        tables = state.config.tables
+        return f"{tables.cards[tables.index[action.card]].id} {action.square}"
+    return action.text
+
+
+def _offers(state: State) -> Iterable[Action]:
+    """The legal actions, those with alike cards once; what was aimed stays aimed."""
+    found: dict[str, Action] = {}
+    for action in GAME.legal_actions(state):
+        if not isinstance(action, act.Hold):
+            found.setdefault(_name(state, action), action)
+    return found.values()
+
+
+def _idea(start: State, done: tuple[Action, ...]) -> tuple[str, ...]:
+    return tuple(sorted([_name(start, one) for one in done if isinstance(one, _WEIGHTY)]))
+
+
+class _StrikeTurns:
+    """The ways to play the turn that was looked at last, which all kinds measure."""
+
+    def __init__(self) -> None:
+        self.of: Hashable = None
+        self.ways: list[tuple[State, tuple[Action, ...]]] | None = None
+
+    def __call__(self, start: State, seat: Seat) -> list[tuple[State, tuple[Action, ...]]]:
+        mark = (seat, _key(start))
+        if mark != self.of:
+            self.of, self.ways = mark, None
+            self.ways = list(
+                lines_of_play("lords_of_war", start, seat, over=lambda state: _struck(start, state), key=_key,
+                              offers=_offers, most=_MOST)
+            )  # fmt: skip
+        if self.ways is None:
+            raise TooWide
+        return self.ways
+
+
+_turns = _StrikeTurns()
+
+
+def _struck(start: State, now: State) -> bool:
+    """Whether the checks of a turn are over."""
+    return now.result is not None or now.turn != start.turn or isinstance(now.frames[-1], ReinforceFrame)
+
+
+def _standing(state: State, seat: Seat, mask: int) -> int:
+    return sum([has_bit(mask, unit) for unit in state.units[seat].values()])
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeGoal:
+    """A turn is measured when its checks are over. ``measured(start, now, seat)`` gives the figure; ``least``: a
+    smaller one is no puzzle."""
+
+    kind: str
+    measured: Callable[[State, State, Seat], int]
+    least: int = 1
+    margin: int = 1
+    chancy: bool = False
+
+    def poses(self, start: State, seat: Seat) -> bool:
+        """Whether a turn begins."""
+        frame = start.frames[-1]
+        return isinstance(frame, DeployFrame) and frame.decider == seat and not start.moved
+
+    def figure(self, start: State, now: State, seat: Seat) -> int:
+        """What the turn has brought so far."""
+        return self.measured(start, now, seat)
+
+    def over(self, start: State, now: State, seat: Seat) -> bool:
+        """Whether nothing can fall in this turn any more."""
+        del seat
+        return _struck(start, now)
+
+    def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
+        """All ways to play the turn."""
+        return [
+            PuzzlePlan(self.measured(start, now, seat), done, _idea(start, done)) for now, done in _turns(start, seat)
+        ]
+
+    def fair(self, start: State) -> bool:
+        """No dice fall."""
+        del start
+        return True
+
+    def values(self, start: State, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
+        """Nothing but the target is named."""
+        del start, best, seat
+        return {}
+
+    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
+        """Moves and shots, and many ways that nearly do it, make it hard."""
+        return difficulty(plans, target)
+
+
+def _felled(start: State, now: State, seat: Seat) -> int:
+    return len(now.casualties[seat]) - len(start.casualties[seat])
+
+
+def _lost(start: State, now: State, seat: Seat) -> int:
+    return len(now.casualties[1 - seat]) - len(start.casualties[1 - seat])
+
+
+def _clean(start: State, now: State, seat: Seat) -> int:
+    """Cards felled without a loss."""
+    return 0 if _lost(start, now, seat) else _felled(start, now, seat)
+
+
+def _commanders(start: State, now: State, seat: Seat) -> int:
+    return kills(now, seat)[1] - kills(start, seat)[1]
+
+
+def _won(start: State, now: State, seat: Seat) -> int:
+    del start
+    return int(now.result is not None and seat in now.result.winners)
+
+
+def _blows(state: State, seat: Seat) -> Iterator[tuple[int, int]]:
+    """(card, position) of the other seat's cards that, laid on a free square, would fell a commander of ``seat``
+    together with what strikes it already."""
+    tables, grid = state.config.tables, state.config.tables.grid
+    mine, theirs = state.units[seat], state.units[1 - seat]
+    hidden = range((1 - seat) * SIZE, (2 - seat) * SIZE)
+    laid = {*theirs.values(), *state.casualties[seat]}
+    struck: dict[int, int] = {}
+    for pos, unit in theirs.items():
+        for step, part in tables.strikes[unit]:
+            struck[pos + step] = struck.get(pos + step, 0) + part[1]
+    for pos, unit in mine.items():
+        if not has_bit(tables.commanders, unit):
+            continue
+        left = tables.defence[unit] - struck.get(pos, 0)
+        for card in hidden:
+            if card in laid:
+                continue
+            for step, part in tables.strikes[card]:
+                at = pos - step
+                if part[1] > left and at not in mine and at not in theirs and grid.has(at):
+                    yield card, at
+
+
+@dataclass(frozen=True, slots=True)
+class ShelterGoal(StrikeGoal):
+    """No card that the other seat may hold can fell a commander after the turn, wherever it is laid."""
+
+    known: dict[Hashable, bool] = field(default_factory=dict)
+
+    def poses(self, start: State, seat: Seat) -> bool:
+        """Whether a turn begins in which a commander would fall if nothing were done."""
+        if not StrikeGoal.poses(self, start, seat) or not _standing(start, seat, start.config.tables.commanders):
+            return False
+        if next(_blows(start, seat), None) is None:
+            return False
+        idle = clone(start)
+        idle.active, idle.frames = 1 - seat, TURN[1 - seat]
+        idle.deployed = idle.moved = idle.fired = idle.fought = idle.was_engaged = idle.took_part = 0
+        return not self._safe(idle, seat)
+
+    def figure(self, start: State, now: State, seat: Seat) -> int:
+        """1 once the turn is over and no commander has fallen or can fall."""
+        if now.result is not None:
+            return int(seat in now.result.winners)
+        if not self.over(start, now, seat) or now.active == seat:
+            return 0
+        return int(not kills(now, 1 - seat)[1] - kills(start, 1 - seat)[1] and self._safe(now, seat))
+
+    def over(self, start: State, now: State, seat: Seat) -> bool:
+        """Whether the other seat's turn has begun."""
+        del seat
+        return now.result is not None or now.turn != start.turn
+
+    def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
+        """All ways to play the turn."""
+        self.known.clear()
+        played = lines_of_play(
+            "lords_of_war", start, seat,
+            over=lambda state: self.over(start, state, seat), key=_key, offers=_offers, most=_MOST,
+        )  # fmt: skip
+        found: list[PuzzlePlan] = []
+        for now, done in played:
+            found.append(PuzzlePlan(self.figure(start, now, seat), done, _idea(start, done)))
+            if len({plan.idea for plan in found if plan.figure}) > 1:
+                break  # it is no puzzle, and looking on would cost much
+        return found
+
+    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
+        """To look a turn ahead is hard."""
+        return max(2, difficulty(plans, target))
+
+    def _safe(self, now: State, seat: Seat) -> bool:
+        """Whether no commander can fall in the other seat's turn, which begins."""
+        enemy = 1 - seat
+        probe = clone(now)
+        held = dict.fromkeys([*now.hands[enemy], *views.unseen(GAME.view(now, seat), enemy)])
+        probe.hands = changed(probe.hands, enemy, tuple(held))
+        mark = tuple([tuple(sorted(part.items())) for part in probe.units]), probe.hands[enemy]
+        found = self.known.get(mark)
+        if found is None:
+            found = not self._falls_at_once(probe, seat) and not self._falls(probe, seat)
+            self.known[mark] = found
+        return found
+
+    @staticmethod
+    def _falls_at_once(probe: State, seat: Seat) -> bool:
+        """Whether one of the placements that do enough damage fells a commander and nothing more is to be chosen."""
+        tables = probe.config.tables
+        before = _standing(probe, seat, tables.commanders)
+        legal = {(tables.index[one.card], tables.grid.find(one.square)): one
+                 for one in GAME.legal_actions(probe) if isinstance(one, act.Deploy)}  # fmt: skip
+        for blow in _blows(probe, seat):
+            if blow in legal:
+                after = clone(probe)
+                GAME.apply(after, legal[blow])
+                if _standing(after, seat, tables.commanders) < before:
+                    return True
+        return False
+
+    @staticmethod
+    def _falls(probe: State, seat: Seat) -> bool:
+        """Whether any way to play the other seat's turn fells a commander, or wins."""
+        before = _standing(probe, seat, probe.config.tables.commanders)
+        played = lines_of_play(
+            "lords_of_war", probe, 1 - seat,
+            over=lambda state: _struck(probe, state), key=_key, offers=_offers, most=_MOST,
+        )  # fmt: skip
+        return any(
+            _standing(after, seat, probe.config.tables.commanders) < before or _won(probe, after, 1 - seat)
+            for after, _ in played
+        )
+
+
+GOALS: Final[tuple[PuzzleGoal, ...]] = (
+    StrikeGoal("win", _won),
+    ShelterGoal("save", _won),
+    StrikeGoal("commander", _commanders),
+    StrikeGoal("clean", _clean, least=2),
+    StrikeGoal("fell", _felled, least=2),
+)
+"""The kinds in the order in which a position is looked at: the first that fits is asked."""

@@ -1,0 +1,59 @@
+"""Going through all that a seat may do, position by position, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+
+from tabletop.rules import catalogue
+from tabletop.rules.game import Action, Seat
+
+from .puzzle_goals import PuzzlePlan, State, TooWide, ideas, reply
+
+_FEW, _SEVERAL, _WAYS, _LONG = 5, 14, 9, 2
+"""Ways that nearly do it, up to which a puzzle is easy, or middling; so many times more ways where a plan does it or
+does not; actions of a plan that is not long."""
+
+
+def lines_of_play(
+    game_id: str,
+    start: State,
+    seat: Seat,
+    *,
+    over: Callable[[State], bool],
+    key: Callable[[State], Hashable],
+    offers: Callable[[State], Iterable[Action]],
+    most: int,
+) -> Iterator[tuple[State, tuple[Action, ...]]]:
+    """Every position in which the attempt is ``over``, with the actions of the seat that led there; others reply as
+    Captains. Positions with the same ``key`` are followed once. Raises TooWide after ``most`` positions."""
+    game = catalogue.game(game_id)
+    waiting: list[tuple[State, tuple[Action, ...]]] = [(game.clone(start), ())]
+    seen: set[Hashable] = set()
+    while waiting:
+        state, done = waiting.pop()
+        while game.decider(state) not in (seat, None) and not over(state):
+            game.apply(state, reply(game_id, state))
+        mark = key(state)
+        if mark in seen:
+            continue
+        seen.add(mark)
+        if len(seen) > most:
+            raise TooWide
+        if over(state) or game.decider(state) is None:
+            yield state, done
+            continue
+        for action in offers(state):
+            after = game.clone(state)
+            game.apply(after, action)
+            waiting.append((after, (*done, action)))
+
+
+def difficulty(plans: Sequence[PuzzlePlan], target: int) -> int:
+    """How hard the plan is to find, from 1 to 3: by how many other ways nearly do it or, where a plan does it or does
+    not, by how many ways there are; a plan of several actions is harder."""
+    found = ideas(plans)
+    near = sum([target > plan.figure >= target - 1 for plan in found.values()])
+    few, several = (_FEW, _SEVERAL) if target > 1 else (_FEW * _WAYS, _SEVERAL * _WAYS)
+    level = 1 if near <= few else 2 if near <= several else 3
+    best = next(iter(found.values()))
+    return min(3, level + (len(best.actions) > _LONG))

@@ -1,0 +1,99 @@
+"""What a puzzle may ask for, in terms of the rules: one Goal for each kind, a room of them for each game.
+
+A goal measures a position by a whole figure (cards felled, coins earned, percent of luck). A position is a puzzle where
+one plan alone brings the figure to the target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol
+
+from tabletop.bots.player import CAPTAIN, Question, answer
+from tabletop.rules import catalogue
+from tabletop.rules.game import Action, Seat
+
+State = Any
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePlan:
+    """A way to play: the ``figure`` that it reaches (or is expected to, where dice fall), its ``actions`` in order as
+    far as they matter, and its ``idea``: plans of one idea differ in nothing that matters."""
+
+    figure: int
+    actions: tuple[Action, ...]
+    idea: object
+
+
+class PuzzleGoal(Protocol):
+    """One kind of puzzle. ``least``: a smaller best figure makes no puzzle; ``margin``: by how much the best plan must
+    be ahead of the next; ``chancy``: whether figures are chances in percent, so that a plan that succeeds counts 100
+    and one that fails 0."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def least(self) -> int: ...
+    @property
+    def margin(self) -> int: ...
+    @property
+    def chancy(self) -> bool: ...
+
+    def poses(self, start: State, seat: Seat) -> bool:
+        """Whether a position in which the seat decides may be a puzzle of this kind at all."""
+        ...
+
+    def figure(self, start: State, now: State, seat: Seat) -> int:
+        """What has been reached since ``start``."""
+        ...
+
+    def over(self, start: State, now: State, seat: Seat) -> bool:
+        """Whether nothing can be added to the figure any more."""
+        ...
+
+    def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
+        """The plans that a search finds, all that may be the best or the next best. Raises TooWide."""
+        ...
+
+    def fair(self, start: State) -> bool:
+        """Whether no luck that the generator of a position holds brings about what no plan does."""
+        ...
+
+    def values(self, start: State, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
+        """The ids and numbers that the sentence names beside the target."""
+        ...
+
+    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
+        """How hard the plan is to find, from 1 to 3."""
+        ...
+
+
+class TooWide(Exception):
+    """There are more plans than a search can go through."""
+
+
+@cache
+def goals(game_id: str) -> Mapping[str, PuzzleGoal]:
+    """The kinds of puzzles of a game."""
+    room = import_module(f"tabletop.lessons.puzzles.{game_id}_goals")
+    return {goal.kind: goal for goal in room.GOALS}
+
+
+def ideas(plans: Sequence[PuzzlePlan]) -> dict[object, PuzzlePlan]:
+    """The best plan of each idea, the best first."""
+    found: dict[object, PuzzlePlan] = {}
+    for plan in sorted(plans, key=lambda plan: -plan.figure):
+        found.setdefault(plan.idea, plan)
+    return found
+
+
+def reply(game_id: str, state: State) -> Action:
+    """What a seat of others does in a puzzle: what a Captain would, the same in the same position."""
+    game = catalogue.game(game_id)
+    seat = game.decider(state)
+    assert seat is not None
+    return answer(Question(game_id, CAPTAIN, seat, 0, 0, game.view(state, seat))).action

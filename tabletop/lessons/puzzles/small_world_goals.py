@@ -1,0 +1,195 @@
+"""Puzzles of Small World: what a turn of conquests brings. The last conquest with the die is left out of the search;
+the generator of a puzzle lets that die fall blank. Face-down markers and bombs may lie where a plan does not go, and no
+plan that would turn them up does better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tabletop.rules.game import Action, Seat
+from tabletop.rules.small_world import actions as act
+from tabletop.rules.small_world.conquest import die
+from tabletop.rules.small_world.game import GAME
+from tabletop.rules.small_world.scoring import lines
+from tabletop.rules.small_world.state import (
+    ArtifactFrame,
+    BombChoiceFrame,
+    ChoiceFrame,
+    ConquestFrame,
+    FormFrame,
+    ReadyFrame,
+    State,
+)
+
+from .plan_search import difficulty, lines_of_play
+from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide
+
+_MOST: Final = 1200
+_BEFORE_THE_END: Final = (ChoiceFrame, ReadyFrame, ConquestFrame, FormFrame, BombChoiceFrame, ArtifactFrame)
+_ABANDONED: Final = 1
+"""Regions that a plan gives up at most."""
+_MOST_TOKENS: Final = 10
+
+
+def _key(state: State) -> Hashable:
+    return tuple(state.spots), state.players, state.flags, state.coins, state.frames
+
+
+def _passed(start: State, now: State) -> bool:
+    """Whether the turn is over."""
+    return now.result is not None or (now.active, now.round) != (start.active, start.round)
+
+
+def _conquered(start: State, now: State) -> bool:
+    """Whether all conquests of the turn are made."""
+    return _passed(start, now) or not isinstance(now.frames[-1], _BEFORE_THE_END)
+
+
+def _offers(start: State, seat: Seat) -> Callable[[State], Iterable[Action]]:
+    held = sum([spot.owner == seat and not spot.declined for spot in start.spots])
+
+    def offers(state: State) -> Iterable[Action]:
+        own = sum([spot.owner == seat and not spot.declined for spot in state.spots])
+        kept = isinstance(state.frames[-1], ReadyFrame) and held - own >= _ABANDONED
+        for action in GAME.legal_actions(state):
+            if not isinstance(action, act.FinalAttempt) and not (kept and isinstance(action, act.Abandon)):
+                yield action
+
+    return offers
+
+
+def _idea(start: State, now: State, seat: Seat) -> Hashable:
+    """Which regions the turn has brought and cost; by which way does not matter."""
+    found = []
+    for n, (before, spot) in enumerate(zip(start.spots, now.spots, strict=True)):
+        if (spot.owner == seat) != (before.owner == seat) or spot.declined != before.declined:
+            found.append((n, spot.owner == seat))
+    return tuple(found)
+
+
+class _ConquestTurns:
+    """The ways to play the turn that was looked at last, which all kinds measure."""
+
+    def __init__(self) -> None:
+        self.of: Hashable = None
+        self.ways: list[tuple[State, tuple[Action, ...]]] | None = None
+
+    def __call__(self, start: State, seat: Seat) -> list[tuple[State, tuple[Action, ...]]]:
+        mark = (seat, start.round, _key(start))
+        if mark != self.of:
+            self.of, self.ways = mark, None
+            self.ways = list(
+                lines_of_play("small_world", start, seat, over=lambda state: _conquered(start, state), key=_key,
+                              offers=_offers(start, seat), most=_MOST)
+            )  # fmt: skip
+        if self.ways is None:
+            raise TooWide
+        return self.ways
+
+
+_turns = _ConquestTurns()
+
+
+def _coins(start: State, now: State, seat: Seat) -> int:
+    """Coins that the turn brings, those of its end counted as soon as they are sure."""
+    due = 0 if _passed(start, now) else sum([line.coins for line in lines(now, seat)])
+    return now.coins[seat] + due - start.coins[seat]
+
+
+def _taken(start: State, now: State, seat: Seat) -> int:
+    """Regions conquered."""
+    return sum([spot.owner == seat != start.spots[n].owner for n, spot in enumerate(now.spots)])
+
+
+def _routed(start: State, now: State, seat: Seat) -> int:
+    """Regions conquered from other players."""
+    return sum([spot.owner == seat != start.spots[n].owner >= 0 for n, spot in enumerate(now.spots)])
+
+
+@dataclass(frozen=True, slots=True)
+class ConquestGoal:
+    """A turn is measured when its conquests are made. ``measured(start, now, seat)`` gives the figure."""
+
+    kind: str
+    measured: Callable[[State, State, Seat], int]
+    least: int
+    margin: int = 1
+    chancy: bool = False
+
+    def poses(self, start: State, seat: Seat) -> bool:
+        """Whether a turn of a race on the map begins."""
+        player = start.players[seat]
+        begins = isinstance(start.frames[-1], ChoiceFrame) or (
+            isinstance(start.frames[-1], ConquestFrame) and not start.flags.conquered and not start.flags.picked
+        )
+        return begins and start.frames[-1].decider == seat and player.tokens < _MOST_TOKENS
+
+    def figure(self, start: State, now: State, seat: Seat) -> int:
+        """What the turn has brought so far."""
+        return self.measured(start, now, seat)
+
+    def over(self, start: State, now: State, seat: Seat) -> bool:
+        """Whether the turn is over."""
+        del seat
+        return _passed(start, now)
+
+    def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
+        """All sets of conquests."""
+        return [
+            PuzzlePlan(self.measured(start, now, seat), done, _idea(start, now, seat))
+            for now, done in _turns(start, seat)
+        ]
+
+    def fair(self, start: State) -> bool:
+        """Whether the die falls blank."""
+        return die().roll(start.chance.clone()) == 0
+
+    def values(self, start: State, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
+        """Nothing but the target is named."""
+        del start, best, seat
+        return {}
+
+    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
+        """Many ways that nearly do it make it hard."""
+        return difficulty(plans, target)
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurnGoal(ConquestGoal):
+    """Coins in the last turn of the match, which win it."""
+
+    def poses(self, start: State, seat: Seat) -> bool:
+        """Whether the last seat begins the last turn."""
+        seats = len(start.players)
+        last = start.round == start.config.tables.rounds and (start.active + 1) % seats == start.first
+        return last and ConquestGoal.poses(self, start, seat)
+
+    def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
+        """All sets of conquests, those that win with the figure 1."""
+        goal = max([coins for other, coins in enumerate(start.coins) if other != seat])
+        return [
+            PuzzlePlan(int(start.coins[seat] + _coins(start, now, seat) > goal), done, _idea(start, now, seat))
+            for now, done in _turns(start, seat)
+        ]
+
+    def values(self, start: State, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
+        """The coins that win."""
+        del best
+        goal = max([coins for other, coins in enumerate(start.coins) if other != seat])
+        return {"coins": goal + 1 - start.coins[seat]}
+
+
+def _won(start: State, now: State, seat: Seat) -> int:
+    del start
+    return int(now.result is not None and seat in now.result.winners)
+
+
+GOALS: Final[tuple[PuzzleGoal, ...]] = (
+    LastTurnGoal("win", _won, least=1),
+    ConquestGoal("rout", _routed, least=2),
+    ConquestGoal("take", _taken, least=3),
+    ConquestGoal("coins", _coins, least=6, margin=1),
+)
+"""The kinds in the order in which a position is looked at: the first that fits is asked."""

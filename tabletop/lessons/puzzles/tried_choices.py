@@ -1,0 +1,121 @@
+"""Puzzles with dice: a decision whose options are tried out in samples of all that is hidden, every option in the same
+samples with the same dice. The figure of an option is how often it succeeds, in percent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tabletop.rules import catalogue
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, IllegalAction, Seat
+
+from .puzzle_goals import PuzzlePlan, State
+
+Policy = Callable[[State, Chance], Action]
+"""What whoever decides would do, with a generator for what it leaves open."""
+LUCKY: Final = 100
+_QUICK: Final = 12
+_SAMPLES: Final = 60
+_LONGEST: Final = 300
+_HOPELESS: Final = 15
+"""Percent by which the best option must be ahead in a few samples to be tried in all."""
+
+
+_MANY: Final = 4
+_TEMPTING: Final = 40
+"""Options, and percent of the second, from which a puzzle is harder."""
+
+
+@dataclass(frozen=True, slots=True)
+class TriedOption:
+    """Something that may be done: actions in order, and what tells it from others."""
+
+    actions: tuple[Action, ...]
+    idea: object
+
+
+def _nothing(start: State, seat: Seat) -> Mapping[str, str | int]:
+    """Nothing is named."""
+    del start, seat
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class TriedChoice:
+    """One kind of decision. ``begins``: whether a position is one; ``options``: what may be done; ``done``: whether the
+    attempt is over; ``reached``: whether it has succeeded, asked at its end; ``named``: what the sentence names."""
+
+    kind: str
+    game_id: str
+    begins: Callable[[State, Seat], bool]
+    options: Callable[[State, Seat], Sequence[TriedOption]]
+    done: Callable[[State, State, Seat], bool]
+    reached: Callable[[State, State, Seat], bool]
+    policy: Policy
+    named: Callable[[State, Seat], Mapping[str, str | int]] = _nothing
+    least: int = 60
+    margin: int = 25
+    chancy: bool = True
+
+    def poses(self, start: State, seat: Seat) -> bool:
+        """Whether the position is such a decision, with something to choose."""
+        return self.begins(start, seat) and len(self.options(start, seat)) > 1
+
+    def figure(self, start: State, now: State, seat: Seat) -> int:
+        """All or nothing, once the attempt is over."""
+        return LUCKY if self.over(start, now, seat) and self.reached(start, now, seat) else 0
+
+    def over(self, start: State, now: State, seat: Seat) -> bool:
+        """Whether the attempt is over."""
+        return now.result is not None or self.done(start, now, seat)
+
+    def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
+        """Every option with its chance."""
+        options = self.options(start, seat)
+        found = self._tried(start, seat, options, _QUICK)
+        first, second = sorted(found, reverse=True)[:2]
+        if first - second >= _HOPELESS:
+            found = self._tried(start, seat, options, _SAMPLES)
+        return [PuzzlePlan(chance, option.actions, option.idea) for chance, option in zip(found, options, strict=True)]
+
+    def _tried(self, start: State, seat: Seat, options: Sequence[TriedOption], samples: int) -> list[int]:
+        """How often each option succeeds, in percent."""
+        game = catalogue.game(self.game_id)
+        view = game.view(start, seat)
+        won = [0] * len(options)
+        for n in range(samples):
+            world = game.sample(view, seat, Chance(n))
+            for at, option in enumerate(options):
+                won[at] += self._succeeds(start, game.clone(world), seat, option, Chance(n))
+        return [round(LUCKY * number / samples) for number in won]
+
+    def _succeeds(self, start: State, state: State, seat: Seat, option: TriedOption, chance: Chance) -> bool:
+        game, left = catalogue.game(self.game_id), list(option.actions)
+        for _ in range(_LONGEST):
+            decider = game.decider(state)
+            if decider is None or self.over(start, state, seat):
+                return bool(self.reached(start, state, seat))
+            action = left.pop(0) if left and decider == seat else self.policy(state, chance)
+            try:
+                game.apply(state, action)
+            except IllegalAction:
+                return False
+        return False
+
+    def fair(self, start: State) -> bool:
+        """The generator is chosen so that the best option succeeds and the others do not."""
+        del start
+        return True
+
+    def values(self, start: State, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
+        """What the sentence names."""
+        del best
+        return self.named(start, seat)
+
+    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
+        """Many options, and others that often succeed too, make it hard."""
+        del target
+        second = sorted([plan.figure for plan in plans])[-2]
+        return min(3, 1 + (len(plans) > _MANY) + (second >= _TEMPTING))

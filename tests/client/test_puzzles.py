@@ -1,0 +1,160 @@
+"""Puzzles on the real screen: listed, solved by mouse and by keyboard, missed, shown, begun again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.scenes.lessons.coach import widget_of
+from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
+from tabletop.lessons.puzzles.puzzle_library import Puzzle, puzzle, puzzles
+from tabletop.rules import catalogue
+from tabletop.storage.lesson_progress import load_progress
+from tests.support.lessons import Hand, touch, wait_for_main
+from tests.support.pilot import click, press, settle
+
+ALL = [one.id for game in catalogue.game_ids() for one in puzzles(game)]
+FIRST = [puzzles(game)[0].id for game in catalogue.game_ids()]
+WAYS: tuple[tuple[Hand, str], ...] = (("mouse", "en"), ("keyboard", "es"))
+MOST = 120  # actions, and touches of one
+
+
+def open_puzzle(make_app: Any, puzzle_id: str, language: str = "en", size: tuple[int, int] = (1280, 720)) -> App:
+    app: App = make_app(size=size, language=language)
+    app.settings.animation_percent = 0
+    app.push("lessons", game=puzzle_id.partition("/")[0], kind="puzzles")
+    app.step([])
+    click(app, f"puzzle.{puzzle_id}")
+    settle(app)
+    return app
+
+
+def scene_of(app: App) -> PuzzleScene:
+    return next(scene for scene in app.scenes.scenes if isinstance(scene, PuzzleScene))
+
+
+def top_name(app: App) -> str:
+    assert app.scenes.top is not None
+    return app.scenes.top.name
+
+
+def solve(app: App, one: Puzzle, hand: Hand) -> None:
+    """Play the solution by touching what its actions touch, until the dialog comes."""
+    scene = scene_of(app)
+    codec = scene.run.match.game.codec()
+    wanted = codec.load_actions([move.action for move in one.form.solution])
+    for _ in range(MOST):
+        settle(app)
+        top = app.scenes.top
+        assert top is not None
+        if top_name(app) == "dialog":
+            return
+        if "continue" in top.widgets:  # a result is read
+            click(app, "continue") if hand == "mouse" else press(app, "end_phase")
+            continue
+        assert scene.session.decider == one.form.seat
+        before = len(scene.session.match.journal)
+        action = wanted[before]
+        for target in action.path:
+            if len(scene.session.match.journal) > before or target in scene.session.path:
+                continue
+            app.scenes.run_layouts()
+            widget = widget_of(app.scenes.top, target)  # type: ignore[arg-type]
+            assert widget is not None, f"{target} is nowhere"
+            if widget.id == "primary":
+                wait_for_main(app)
+            touch(app, widget, hand)
+        if len(scene.session.match.journal) == before and scene.session.ready is not None:
+            wait_for_main(app)
+            press(app, "end_phase")
+    raise AssertionError(f"{one.id} is not solved")
+
+
+def solved_on_screen(make_app: Any, puzzle_id: str, hand: Hand, language: str) -> None:
+    app = open_puzzle(make_app, puzzle_id, language)
+    assert not app.canvas.overflows
+    solve(app, puzzle(puzzle_id), hand)
+    assert scene_of(app).run.solved
+    assert load_progress(app.paths.lessons)[puzzle_id].done == 1
+    assert not app.canvas.overflows
+    press(app, "back")
+    settle(app)
+    assert top_name(app) == "lessons"
+    assert not app.paths.autosave.exists() or not list(app.paths.autosave.iterdir()), "a puzzle is no game to continue"
+
+
+@pytest.mark.parametrize(("puzzle_id", "way"), [(one, WAYS[n % 2]) for n, one in enumerate(FIRST)])
+def test_a_puzzle_of_every_game_is_solved(make_app: Any, puzzle_id: str, way: tuple[Hand, str]) -> None:
+    solved_on_screen(make_app, puzzle_id, *way)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("hand", "language"), WAYS)
+@pytest.mark.parametrize("puzzle_id", ALL)
+def test_every_puzzle_is_solved(make_app: Any, puzzle_id: str, hand: Hand, language: str) -> None:
+    solved_on_screen(make_app, puzzle_id, hand, language)
+
+
+def test_a_puzzle_that_was_missed_can_be_tried_again_and_shown(make_app: Any) -> None:
+    one = next(one for one in puzzles("lords_of_war") if one.form.kind == "commander")
+    app = open_puzzle(make_app, one.id)
+    scene = scene_of(app)
+    wrong = next(action for action in scene.session.offer() if codec_of(scene, action) != one.form.solution[0].action)
+    scene.touched(scene.session.do(wrong))
+    settle(app)
+    assert top_name(app) == "dialog"
+    assert one.id not in load_progress(app.paths.lessons)
+    click(app, "dialog.show")
+    for _ in range(MOST):
+        settle(app)
+        if top_name(app) == "dialog":
+            break
+    scene = scene_of(app)
+    assert scene.run.solved
+    assert one.id not in load_progress(app.paths.lessons), "to look on is not to solve"
+    click(app, "dialog.next")
+    settle(app)
+    assert scene_of(app).run.puzzle.number == one.number + 1
+
+
+def codec_of(scene: PuzzleScene, action: Any) -> Any:
+    return scene.run.match.game.codec().dump_actions([action])[0]
+
+
+def test_what_was_done_is_taken_back_even_after_the_others_have_answered(make_app: Any) -> None:
+    one = next(one for one in puzzles("small_world") if len(one.form.solution) > 2)
+    app = open_puzzle(make_app, one.id)
+    scene = scene_of(app)
+    start = scene.session.match.game.clone(scene.session.match.state)
+    action = scene.run.match.game.codec().load_actions([one.form.solution[0].action])[0]
+    scene.touched(scene.session.do(action))
+    settle(app)
+    assert scene.session.match.journal
+    press(app, "undo")
+    assert scene.session.match.state == start
+    scene.touched(scene.session.do(action))
+    settle(app)
+    click(app, "coach.back")
+    assert scene.session.match.state == start
+    click(app, "coach.skip")
+    settle(app)
+    assert top_name(app) == "lessons"
+
+
+def test_the_keyboard_changes_between_lessons_and_puzzles(make_app: Any) -> None:
+    app: App = make_app(size=(1024, 640), language="es")
+    app.push("lessons", game="lords_of_war")
+    app.step([])
+    scene = app.scenes.top
+    assert scene is not None
+    for _ in range(40):
+        if scene.widgets.focused is not None and scene.widgets.focused.id == "lessons.kind":
+            break
+        press(app, "next")
+    press(app, "right")
+    app.scenes.run_layouts()
+    assert f"puzzle.{puzzles('lords_of_war')[0].id}" in scene.widgets
+    app.step([])
+    assert not app.canvas.overflows
