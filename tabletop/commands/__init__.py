@@ -56,8 +56,8 @@ def find(words: Sequence[str]) -> tuple[CliCommand, list[str]]:
 def help_text() -> str:
     """The help of the program: its commands."""
     lines = [t("cli.help"), ""]
-    lines += [f"  {name:<10}{t(f'cli.help.{name}')}" for name in NAMES]
-    lines += [f"  {'--version':<10}{t('cli.help.version')}", "", t("cli.help.more")]
+    lines += [f"  {name:<12}{t(f'cli.help.{name}')}" for name in NAMES]
+    lines += [f"  {'--version':<12}{t('cli.help.version')}", "", t("cli.help.more")]
     return "\n".join(lines)
 
 
