@@ -241,7 +241,9 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
             look("board")
         click("bar.menu")
         twin.click("bar.menu", "board_menu")
-        if game != AGAINST:  # there the board goes on
+        if game == AGAINST:  # its board has gone on, so it does not look like the twin's
+            time.sleep(MOVING)
+        else:
             look("board_menu")
         started = family(process.pid)
         if game == AGAINST and len(started) < 2:
