@@ -29,11 +29,12 @@ def _run(words: list[str]) -> int:
 
     output.prepare()
     try:
-        command, rest = find(words)
-        return command.run(command.parser().read(rest))
-    except arguments.HelpAsked as asked:
-        output.say(asked.text)
-        return OK
+        try:
+            command, rest = find(words)
+            return command.run(command.parser().read(rest))
+        except arguments.HelpAsked as asked:
+            output.say(asked.text)
+            return OK
     except arguments.UsageError as error:
         output.complain(str(error))
         return MISUSED

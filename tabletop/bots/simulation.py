@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from tabletop.rules import catalogue
 from tabletop.rules.game import Game, Outcome, Setup
@@ -50,7 +50,7 @@ class Failure:
 
     invariant: str
     detail: str
-    match: Match[Any] | None = None
+    match: Match[object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,9 @@ def _judged(task: Simulation) -> SimulatedGame:
     return SimulatedGame(task.number, length, game.outcome(state), played, first)
 
 
-def _again(game: Game[Any], setup: Setup) -> Match[Any]:
+def _again(game: Game[object], setup: Setup) -> Match[object]:
     """The same random game with a journal, up to the action that breaks it."""
-    match: Match[Any] = Match.start(game, setup)
+    match: Match[object] = Match.start(game, setup)
     bot = RandomBot(setup.seed)
     while len(match.journal) < _MOST_WRITTEN:
         try:

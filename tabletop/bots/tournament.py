@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any, Final, NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
@@ -175,7 +175,7 @@ def play_pairing(pairing: Pairing, limit: int = MOST_ACTIONS) -> GameRecord:
 class PlayLog:
     """What each seat of a game had in play, in the order in which it came."""
 
-    game: Game[Any]
+    game: Game[object]
     _seen: tuple[tuple[InPlay, ...], ...] = ()
     _all: list[dict[InPlay, None]] = field(default_factory=list)
 
@@ -236,7 +236,7 @@ def completed(record: GameRecord) -> GameRecord:
     return {**record, "played": log.told(), "first": first}
 
 
-def _positions(record: GameRecord, game: Game[Any]) -> Iterator[object]:
+def _positions(record: GameRecord, game: Game[object]) -> Iterator[object]:
     """The state of a record before and after each of its actions, the same object every time. Raises KeyError,
     IndexError or ValueError for a record that does not fit the game."""
     state = Match.start(game, _setup(record)).state
@@ -293,6 +293,18 @@ class Share:
     def limits(self) -> tuple[float, float]:
         """The Wilson interval in which the true share lies with 95 %; (0, 1) for no games."""
         return interval(self.won, self.games)
+
+    def document(self) -> dict[str, object]:
+        """As JSON."""
+        low, high = self.limits
+        return {
+            "name": self.name,
+            "games": self.games,
+            "won": round(self.won, 2),
+            "share": round(self.share, 4),
+            "low": round(low, 4),
+            "high": round(high, 4),
+        }
 
 
 def part(record: GameRecord, seat: int) -> float:

@@ -20,6 +20,7 @@ NAMES = (
     "games",
     "simulate",
     "tournament",
+    "balance",
     "tune",
     "puzzles",
     "check",

@@ -55,6 +55,8 @@ class Arguments(argparse.Namespace):
     trials: int
     proof: int
     results: str | None
+    report: str | None
+    page: str | None
     save: int | None
     check: bool
     json: bool

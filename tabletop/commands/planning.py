@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from tabletop.bots import tournament as games
+from tabletop.bots import tournament
 from tabletop.bots.player import LEVELS, RANDOM, levels_of
 from tabletop.bots.setups import WordError
 from tabletop.bots.tournament import Pairing
@@ -18,6 +19,8 @@ from .setups import refused, setup_from, with_documents
 SECONDS = 0.3
 """Seconds of processor time a decision, unless a line says otherwise."""
 _MOST_SECONDS = 60.0
+APART = 1_000_000
+"""How far the numbers of the games of one table are from those of the next."""
 
 
 def of_one_table(game_id: str, given: Arguments, players: Sequence[str]) -> list[Pairing]:
@@ -31,15 +34,18 @@ def of_one_table(game_id: str, given: Arguments, players: Sequence[str]) -> list
 
 def of_every_table(game_id: str, given: Arguments, players: Sequence[str]) -> list[Pairing]:
     """So many games with every number of seats of every scenario, as far as the line leaves both open; their numbers
-    go on from table to table. Raises UsageError."""
+    tell the tables apart, so that more games of each can be played later. Raises UsageError."""
     found: list[Pairing] = []
+    apart = 0
     for scenario in catalogue.meta(game_id).scenarios:
         if given.scenario not in (None, scenario.id):
             continue
         for seats in scenario.seats if given.seats is None else (given.seats,):
             named = given.scenario is not None
             if named or (seats in scenario.seats and _starts(game_id, scenario.id, seats)):
-                found += _pairings(game_id, given, players, (scenario.id,), seats)
+                games = _pairings(game_id, given, players, (scenario.id,), seats)
+                found += [replace(one, number=one.number + apart, deal=one.deal + apart) for one in games]
+                apart += APART
     if not found:  # no such scenario, or none for so many seats: say which there are
         setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
     return found
@@ -54,7 +60,7 @@ def _pairings(
     seconds = seconds_of(given.seconds)
     try:
         found = list(
-            games.pairings(
+            tournament.pairings(
                 meta,
                 players,
                 given.games,

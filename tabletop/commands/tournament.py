@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tabletop.bots import tournament as games
@@ -16,13 +16,16 @@ from tabletop.storage.file_names import safe_stem
 from tabletop.storage.filing import put_new
 from tabletop.text import t
 
-from . import planning, results
+from . import planning, report, results
 from .arguments import Arguments, Parser, UsageError
 from .output import complain, say, say_json
 from .setups import known_game
+from .standing_words import ending_words, thing_words
 
 _GAMES = 100
 _PLAYERS = "captain,recruit"
+_NAME = 30
+"""Characters that names are given in the table."""
 
 
 def parser() -> Parser:
@@ -39,6 +42,7 @@ def parser() -> Parser:
     found.number("--jobs", "J", low=1)
     found.text("--cluster", "ADDRESS")
     found.text("--results", "FILE")
+    found.text("--report", "FILE")
     found.number("--save", "N")
     found.text("--output", "DIR")
     found.flag("--json")
@@ -48,6 +52,8 @@ def parser() -> Parser:
 def run(given: Arguments) -> int:
     """Play what is still to be played and say how it went; with ``--save`` write one game of a file of results."""
     game_id = known_game(given.places[0])
+    if given.report is not None:
+        report.ready(Path(given.report))
     path = None if given.results is None else Path(given.results)
     if given.save is not None:
         return _save(results.read(path), given.save, Path(given.output or "."))
@@ -55,11 +61,13 @@ def run(given: Arguments) -> int:
     planned = planning.of_one_table(game_id, given, players)
     try:
         records = results.played(planned, path, results.workers_of(given))
+        if given.report is not None:
+            report.write(Path(given.report), game_id, records)
     except results.NotDone as error:
         complain(str(error))
         return 1
     told = summary(records)
-    say_json(document(told)) if given.json else _report(told)
+    say_json(document(told)) if given.json else _report(game_id, told)
     return 0
 
 
@@ -131,11 +139,11 @@ def document(told: Summary) -> dict[str, object]:
     return {
         "games": told.games,
         "players": [
-            {**_row(share), "elo": [round(value) for value in told.ratings[share.name]]} for share in told.players
+            {**share.document(), "elo": [round(value) for value in told.ratings[share.name]]} for share in told.players
         ],
-        "against": [{"player": a, "other": b, **_row(share)} for a, b, share in told.against],
-        "played": [_row(share) for share in told.played],
-        "seats": [_row(share) for share in told.seats],
+        "against": [{"player": a, "other": b, **share.document()} for a, b, share in told.against],
+        "played": [share.document() for share in told.played],
+        "seats": [share.document() for share in told.seats],
         "scenarios": told.scenarios,
         "endings": told.endings,
         "actions": {"median": told.actions, "most": told.most},
@@ -145,19 +153,7 @@ def document(told: Summary) -> dict[str, object]:
     }
 
 
-def _row(share: Share) -> dict[str, object]:
-    low, high = share.limits
-    return {
-        "name": share.name,
-        "games": share.games,
-        "won": round(share.won, 2),
-        "share": round(share.share, 4),
-        "low": round(low, 4),
-        "high": round(high, 4),
-    }
-
-
-def _report(told: Summary) -> None:
+def _report(game_id: str, told: Summary) -> None:
     """The same as lines."""
     say(t("cli.tournament.games", n=told.games))
     for share in told.players:
@@ -165,7 +161,7 @@ def _report(told: Summary) -> None:
         say(f"{_line(share)}  {t('cli.tournament.elo', elo=middle, low=low, high=high)}")
     parts = (
         ("cli.tournament.against", [share for _, _, share in told.against]),
-        ("cli.tournament.played", told.played),
+        ("cli.tournament.played", [replace(share, name=_thing(game_id, share.name)) for share in told.played]),
         ("cli.tournament.seats", told.seats),
     )
     for key, rows in parts:
@@ -175,12 +171,18 @@ def _report(told: Summary) -> None:
                 say(_line(share))
     say(t("cli.tournament.endings"))
     for ending, n in told.endings.items():
-        say(f"  {ending:<20}{n:>6}  {100 * n / told.games:5.1f} %")
+        say(f"  {ending_words(game_id, ending):<{_NAME}}{n:>6}  {100 * n / told.games:5.1f} %")
     say(t("cli.tournament.lengths", turns=f"{told.turns:g}", median=f"{told.actions:g}", most=told.most))
     say(t("cli.tournament.time", seconds=f"{told.seconds:.1f}", slowest=f"{told.slowest:.2f}"))
+
+
+def _thing(game_id: str, told: str) -> str:
+    """The name of something that a seat had in play, as a record tells it."""
+    kind, _, name = told.partition(":")
+    return thing_words(game_id, kind, name)
 
 
 def _line(share: Share) -> str:
     part, low, high = (f"{100 * value:5.1f}" for value in (share.share, *share.limits))
     told = t("cli.simulate.balance.row", won=f"{share.won:g}", games=share.games, share=part, low=low, high=high)
-    return f"  {share.name:<20}{told}"
+    return f"  {share.name:<{_NAME}}{told}"

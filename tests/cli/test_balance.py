@@ -1,71 +1,190 @@
-"""Games of goal-seeking players counted by what was played: shares, intervals, shared victories."""
+"""Balance reports: what is counted for each table, the page of figures, the page with charts, one's own army."""
 
 from __future__ import annotations
 
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
 import pytest
 
-from tabletop.bots.goal_players import goal_player, play_for_goals
-from tabletop.bots.intervals import interval
-from tabletop.bots.random_bot import EndlessGame
-from tabletop.bots.setups import make_setup
-from tabletop.bots.simulation import Simulation, simulated
-from tabletop.commands.counted_wins import CountedWins
+from tabletop.bots.tournament import GameRecord, dump, pairings, play_pairing
+from tabletop.cli import main
+from tabletop.commands import balance_page, report
+from tabletop.commands.balance_tables import PLACE, tables
+from tabletop.commands.standing_words import ending_words, kind_words
 from tabletop.rules import catalogue
-from tabletop.rules.game import Outcome
-from tabletop.rules.match import Match
-from tabletop.text import LANGUAGES, set_language
+from tabletop.rules.lords_of_war import armies
+from tabletop.storage.user_documents import UserDocuments
+from tabletop.text import LANGUAGES, has, messages, set_language
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+GAME = catalogue.game_ids()[0]
+Captured = pytest.CaptureFixture[str]
 
 
-def test_the_interval_holds_the_share_and_narrows_with_more_games() -> None:
-    for won, games in ((0, 10), (3, 10), (10, 10), (50, 200)):
-        low, high = interval(won, games)
-        assert 0 <= low <= won / games <= high <= 1
-    assert interval(0, 0) == (0.0, 1.0)
-    narrow, wide = interval(50, 200), interval(5, 20)
-    assert narrow[1] - narrow[0] < wide[1] - wide[0]
-    assert interval(10, 20) == pytest.approx((0.2993, 0.7007), abs=1e-4)
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
 
 
-def test_wins_are_counted_by_side_seats_and_place_in_turn_order() -> None:
-    balance = CountedWins()
-    balance.add(("a", "b"), 1, Outcome((1,), (0, 8), "valor"))
-    balance.add(("a", "b"), 0, Outcome((0, 1), (8, 8), "shared"))
-    rows = {(row["played"], row["seats"]): row for row in balance.rows()}
-    assert rows["a", 2]["won"] == 0.5
-    assert rows["b", 2]["won"] == 1.5
-    assert rows["#1", 2]["won"] == 1.5  # seat 2 began the first game and won it
-    assert all(row["games"] == 2 for row in rows.values())
+def record(number: int, played: list[list[str]], winner: int, first: int = 0) -> GameRecord:
+    """A game that was not really played."""
+    return {
+        "number": number,
+        "deal": number,
+        "players": ["captain"] * len(played),
+        "played": played,
+        "first": first,
+        "winners": [winner],
+        "scores": [0] * len(played),
+        "ending": "coins",
+        "actions": 100 + number,
+        "turns": 10,
+        "seconds": 0.1,
+        "slowest": 0.01,
+        "setup": {"game": "small_world", "scenario": "base", "seed": number, "options": {}, "seats": []},
+        "moves": [],
+    }
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_goal_seeking_player_reaches_the_end(seats: int) -> None:
-    """AG-WIN-1: games of it end, each with every seat's character named."""
-    setup = make_setup(catalogue.meta("adventure"), seats=seats, words=("valor=6",), seed=seats)
-    found = simulated(Simulation(0, "goals", setup))
-    assert found.actions > 50
-    assert found.outcome is not None
-    assert found.outcome.winners
-    assert len(set(found.played)) == seats
-    assert 0 <= found.first < seats
+def test_wins_are_counted_by_kind_and_by_place_in_turn_order() -> None:
+    """What every seat had in play says nothing and is left out."""
+    orcs, tauren = ["race:ORC", "power:FLY", "race:HUM"], ["race:TAU", "race:HUM"]
+    (table,) = tables([record(n, [orcs, tauren], winner=0, first=n % 2) for n in range(20)])
+    assert [(share.name, share.won, share.games) for share in table.shares["race"]] == [("ORC", 20, 20), ("TAU", 0, 20)]
+    assert [share.name for share in table.shares["power"]] == ["FLY"]
+    assert [(share.name, share.won) for share in table.shares[PLACE]] == [("#1", 10), ("#2", 10)]
+    assert table.uneven(table.shares["race"][0])
+    assert not table.uneven(table.shares[PLACE][0])
+    assert table.actions == (102, 109.5, 117)
+    assert table.meetings == {}
 
 
-def test_a_game_that_does_not_end_is_given_up() -> None:
-    game = catalogue.game("adventure")
-    choose = goal_player("adventure")
-    assert choose is not None
-    state = Match.start(game, make_setup(game.meta, seats=2, seed=1)).state
-    with pytest.raises(EndlessGame):
-        play_for_goals(game, state, 1, choose, limit=20)
-    assert [len(things) for things in game.in_play(state)] == [1, 1]
+def test_what_one_army_won_of_another() -> None:
+    met = [record(n, [["army:orcs"], ["army:elves"]], winner=n % 4 == 0) for n in range(8)]
+    (table,) = tables([*met, record(9, [["army:orcs"], ["army:orcs"]], winner=0)])
+    assert table.meetings["orcs", "elves"].won == 6
+    assert table.meetings["elves", "orcs"].won == 2
+    assert {share.name: share.games for share in table.shares["army"]} == {"elves": 8, "orcs": 8}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_report_is_written_in_words(language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    set_language(language)
-    balance = CountedWins()
-    balance.add(("grumbaz", "sofeea"), 0, Outcome((1,), (0, 8), "valor"))
-    balance.report()
-    told = capsys.readouterr().out
-    assert "grumbaz" in told
-    assert "{" not in told
+def test_the_page_is_changed_between_the_marks_of_the_game_alone(tmp_path: Path, capsys: Captured) -> None:
+    page = tmp_path / "balance.md"
+    page.write_text(f"# Mine\n\n<!-- balance {GAME} -->\nfigures of last year\n<!-- /balance {GAME} -->\n\nThe end.\n")
+    words = ["balance", GAME, "--games", "1", "--jobs", "1", "--players", "random", "--option", "units=2"]
+    assert main([*words, "--page", str(page)]) == 0
+    told = page.read_text()
+    assert told.startswith("# Mine\n\n<!-- balance")
+    assert told.endswith("-->\n\nThe end.\n")
+    assert "last year" not in told
+    assert "| *even* | 50 |" in told
+    assert capsys.readouterr().out.strip() in told
+    assert main([*words, "--page", str(page)]) == 0
+    assert page.read_text() == told
+    other = tmp_path / "new.md"
+    assert main([*words, "--page", str(other)]) == 0
+    assert other.read_text().count("<!-- ") == 2
+    page.write_bytes(b"\xff\xfe")
+    assert main([*words, "--page", str(page)]) == 1
+    assert "no page" in capsys.readouterr().err
+
+
+def test_every_table_of_a_game_is_played_and_more_games_can_follow(tmp_path: Path, capsys: Captured) -> None:
+    """One's own army is counted by its name, and results are gone on with where they stopped."""
+    body = {"base": "elves", "kind": "customised", "name": "Mine", "cards": dict(armies.standard("elves").cards)}
+    army = UserDocuments(tmp_path, "army").save("Mine", body).path
+    path = tmp_path / "results.jsonl"
+    words = ["balance", GAME, "--jobs", "1", "--players", "random", "--option", "units=2", "--results", str(path)]
+    words += ["--option", f"2.army={army}", "--json"]
+    assert main([*words, "--games", "2"]) == 0
+    before = path.read_text()
+    assert main([*words, "--games", "3"]) == 0
+    assert path.read_text().startswith(before)
+    *_, last = capsys.readouterr().out.partition("]\n[")
+    (table,) = json.loads("[" + last)
+    assert table["games"] == 3
+    assert "Mine" in {share["name"] for share in table["shares"]["army"]}
+
+
+class Closed(HTMLParser):
+    """What a page asks for from outside, and whether its elements are closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = [value or "" for key, value in attrs if key.rpartition(":")[2] in ("src", "href")]
+        self.asked += [value for value in values if not value.startswith("#")]
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_report_is_one_page_that_needs_nothing_else() -> None:
+    charts = pytest.importorskip("tabletop.commands.report_charts")
+    meta = catalogue.meta(GAME)
+    planned = pairings(meta, ["random", "captain"], 2, scenarios=["standard"], seats=2, words=["units=2"])
+    records = [play_pairing(one) for one in planned]
+    set_language("es")
+    page = report.page(GAME, records)
     set_language(LANGUAGES[0])
+    found = Closed()
+    found.feed(page)
+    assert found.open == []
+    assert found.asked == []
+    assert page.count("<svg") >= 6
+    assert '<html lang="es">' in page
+    assert "tournament." not in page
+    rows = [charts.Range("orcs", 55.0, 40.0, 70.0)]
+    assert charts.ranges(rows, 50.0, "won", "armies") == charts.ranges(rows, 50.0, "won", "armies")
+
+
+def test_a_report_that_cannot_be_written_is_refused_before_the_games(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "results.jsonl"
+    words = ["tournament", GAME, "--games", "1", "--results", str(path), "--report"]
+    pytest.importorskip("matplotlib")
+    assert main([*words, str(tmp_path / "nowhere" / "report.html")]) == 2
+    assert "nowhere" in capsys.readouterr().err
+    monkeypatch.setattr(report, "find_spec", lambda name: None)
+    assert main([*words, str(tmp_path / "report.html")]) == 2
+    assert "tabletop[report]" in capsys.readouterr().err
+    assert not path.exists()
+
+
+def test_everything_that_is_counted_has_its_words() -> None:
+    for game_id in catalogue.game_ids():
+        for ending in (*catalogue.meta(game_id).endings, "stalled"):
+            assert ending_words(game_id, ending) != ending
+        for thing, names in catalogue.game(game_id).names_in_play().items():
+            assert set(names) >= set(LANGUAGES)
+            assert kind_words(thing.kind)
+    assert has("tournament.kind.place")
+    assert all(set(entry) >= set(LANGUAGES) for key, entry in messages().items() if key.startswith("tournament."))
+
+
+def test_the_page_of_the_documentation_has_every_game() -> None:
+    page = (ROOT / "docs" / "balance.md").read_text(encoding="utf-8")
+    for game_id in catalogue.game_ids():
+        assert all(mark.format(game=game_id) in page for mark in balance_page._MARKS)
+
+
+def test_a_result_line_of_the_older_form_is_still_read(tmp_path: Path, capsys: Captured) -> None:
+    """One id for each seat, and nobody said to begin: both are found by playing the game again."""
+    (planned,) = pairings(catalogue.meta(GAME), ["random"], 1, scenarios=["standard"], seats=2, words=["units=2"])
+    told = {**play_pairing(planned), "played": ["orcs", "orcs"]}
+    del told["first"]
+    path = tmp_path / "results.jsonl"
+    path.write_text(dump(told) + "\n")  # type: ignore[arg-type]
+    words = ["tournament", GAME, "--players", "random", "--games", "1", "--option", "units=2", "--results", str(path)]
+    assert main([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [share["name"] for share in found["played"]] == ["army:orcs"]
+    assert sum(share["games"] for share in found["seats"]) == 2

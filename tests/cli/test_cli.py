@@ -262,6 +262,15 @@ def test_a_closed_pipe_is_no_error() -> None:
     assert done.stderr == ""
 
 
+def test_a_pipe_that_closes_under_a_help_text_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(_text: str) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("tabletop.commands.output.say", closed)
+    monkeypatch.setattr("tabletop.commands.output.silence", lambda: None)
+    assert main(["games", "--help"]) == 0
+
+
 def test_missing_streams_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """A windowed program on Windows has no standard streams."""
     monkeypatch.setattr(sys, "stdout", None)

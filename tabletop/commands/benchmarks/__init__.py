@@ -35,6 +35,8 @@ MEASUREMENTS: dict[str, Measurement] = {
     "play": Measurement("rules", "play"),
     "pace": Measurement("rules", "pace"),
     "catan": Measurement("rules", "catan"),
+    "speedup": Measurement("arena", "speedup"),
+    "rollouts": Measurement("arena", "rollouts"),
     "load": Measurement("saves", "load"),
     "save": Measurement("saves", "save"),
     "start": Measurement("start", "start"),

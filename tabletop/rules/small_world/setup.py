@@ -78,9 +78,9 @@ def _problems_of_seats(setup: Setup) -> list[Refusal]:
 
 def chosen_islands(value: Json) -> list[Island] | Refusal:
     """The islands asked for: a list of faces by id or documents of users' islands, also as the list ``faces`` of an
-    object or as one line of ids; None for none (SW-OPT-4)."""
-    if isinstance(value, dict) and set(value) == {"faces"}:
-        value = value["faces"]
+    object, as one line of ids, or as one document alone; None for none (SW-OPT-4)."""
+    if isinstance(value, dict):
+        value = value["faces"] if set(value) == {"faces"} else [value]
     if isinstance(value, str):
         value = [] if value == "random" else value.replace(",", " ").split()
     if value is None:

@@ -1,0 +1,89 @@
+"""Computer players on several cores, and the environments for research."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from tabletop.bots import batches
+from tabletop.bots.batches import Workers
+from tabletop.bots.player import CAPTAIN
+from tabletop.bots.setups import make_setup
+from tabletop.bots.simulation import Simulation, simulated
+from tabletop.rules import catalogue
+
+from .figure import Figure, Run, best_times
+
+WORKERS = 2
+_STEPS = 1500
+
+
+def speedup(run: Run) -> list[Figure]:
+    """How much sooner games of computer players are over with two processes, and with two workers of a Dask scheduler,
+    than with one process: by the clock, the start of the processes included, that of the scheduler not."""
+    meta = catalogue.meta(catalogue.game_ids()[0])  # a game between Captains is a fraction of a second
+    games = [
+        Simulation(number, "players", make_setup(meta, seed=number), (CAPTAIN, CAPTAIN))
+        for number in range(run.times(200, 24))
+    ]
+
+    def play(workers: Workers) -> None:
+        list(batches.results(simulated, games, workers))
+
+    alone = partial(play, Workers(1))
+    figures = [_speedup("processes", 1.7, alone, partial(play, Workers(WORKERS)), run)]
+    try:
+        with _cluster() as address:
+            figures.append(_speedup("Dask", 1.5, alone, partial(play, Workers(cluster=address)), run))
+    except ImportError:
+        figures.append(Figure("speedup", "Dask", None, 1.5, "at_least", left_out="cli.bench.no_cluster"))
+    return figures
+
+
+def _speedup(subject: str, limit: float, alone: Callable[[], None], together: Callable[[], None], run: Run) -> Figure:
+    one, both = best_times(run.times(2, 1), alone, together)
+    return Figure("speedup", subject, one / both, limit, "at_least", {"one_s": one, "two_s": both, "workers": WORKERS})
+
+
+@contextmanager
+def _cluster() -> Iterator[str]:
+    """A scheduler with two workers on this machine; gives its address. Raises ImportError."""
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=WORKERS, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster:
+        yield str(cluster.scheduler_address)
+
+
+def rollouts(run: Run) -> list[Figure]:
+    """Random play of each environment, observations and masks included, against that of PettingZoo's own chess, in
+    steps a second."""
+    try:
+        from pettingzoo.classic import chess_v6
+
+        from tabletop.environments import raw_env
+    except ImportError:
+        return [Figure("rollouts", "all", None, 1.0, "at_least", left_out="cli.bench.no_environments")]
+    steps = run.times(_STEPS, _STEPS // 5)
+    figures = []
+    for game in catalogue.game_ids():
+        ours, theirs = best_times(
+            run.times(5, 2), partial(_roll_out, raw_env(game), steps), partial(_roll_out, chess_v6.raw_env(), steps)
+        )
+        details = {"steps_per_second": steps / ours, "chess_steps_per_second": steps / theirs}
+        figures.append(Figure("rollouts", game, theirs / ours, 1.0, "at_least", details))
+    return figures
+
+
+def _roll_out(env: Any, steps: int) -> None:
+    """So many random steps, game after game."""
+    env.reset(seed=1)
+    for agent in env.possible_agents:
+        env.action_space(agent).seed(1)
+    for _ in range(steps):
+        seen, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            env.reset()
+        else:
+            env.step(int(env.action_space(env.agent_selection).sample(seen["action_mask"])))

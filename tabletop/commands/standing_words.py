@@ -1,0 +1,36 @@
+"""Words for what results are counted by: armies, races, powers, heroes, scenarios, endings."""
+
+from __future__ import annotations
+
+from tabletop.bots.tournament import STALLED
+from tabletop.rules import catalogue
+from tabletop.rules.game import InPlay
+from tabletop.text import has, localised, t
+
+
+def kind_words(kind: str) -> str:
+    """The heading of a kind."""
+    return t(f"tournament.kind.{kind}")
+
+
+def thing_words(game: str, kind: str, name: str) -> str:
+    """The name of an army, race, power or hero; that which a player gave to an army of their own; a place in turn
+    order."""
+    names = catalogue.game(game).names_in_play().get(InPlay(kind, name))
+    return name if names is None else localised(names)
+
+
+def ending_words(game: str, ending: str) -> str:
+    """How games ended, as a cause."""
+    return t("tournament.ending.stalled") if ending == STALLED else t(f"tournament.ending.{game}.{ending}")
+
+
+def scenario_words(game: str, scenario: str) -> str:
+    """The name of a scenario."""
+    key = f"{game}.scenario.{scenario}"
+    return t(key) if has(key) else t(f"{game}.title")
+
+
+def percent(share: float) -> str:
+    """A share in whole per cent."""
+    return f"{100 * share:.0f}"

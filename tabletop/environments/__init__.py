@@ -1,0 +1,11 @@
+"""The games as environments for research: PettingZoo's AEC interface (the optional extra ``environments``).
+
+``env("lords_of_war")`` gives an environment; docs/environments.md shows one at work. Nothing here is imported by the
+program itself.
+"""
+
+from __future__ import annotations
+
+from .aec import CHOICES, BoardGameEnv, env, raw_env
+
+__all__ = ["CHOICES", "BoardGameEnv", "env", "raw_env"]
