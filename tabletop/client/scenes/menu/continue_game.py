@@ -48,8 +48,11 @@ class RunningGame:
             return line
         from tabletop.client.games.player_chooser import known_player, player_name
 
-        names = [t("menu.continue.seat", name=seat.name, level=player_name(known_player(seat.level)))
-                 for seat in header.seats]  # fmt: skip
+        names = []
+        for seat in header.seats:
+            level = player_name(known_player(seat.level))
+            told = not seat.level or seat.name == level  # a person, or named by the level already
+            names.append(seat.name if told else t("menu.continue.seat", name=seat.name, level=level))
         return t("menu.continue.seats", line=line, names=", ".join(names))
 
     def open(self, app: SceneServices) -> None:
