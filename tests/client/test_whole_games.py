@@ -11,6 +11,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.main_button import DEAF_MS
 from tests.support.lords_of_war_client import board, legal_spots
 from tests.support.pilot import key
@@ -216,15 +217,16 @@ def test_a_whole_game_by_pad_alone(make_app: Callable[..., App]) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 14, 20])
-def test_enter_alone_brings_a_game_forward(
+def test_enter_and_tab_bring_a_game_forward(
     make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    """Whoever only presses Enter always finds something to press it on; with 14 and 20 a unit may shoot, and its order
-    was given again and again."""
+    """Whoever presses Enter, and Tab before it where the main button waits for something, gets ahead; with 14 and 20 a
+    unit may shoot, and its order was given again and again."""
     monkeypatch.setattr("tabletop.client.scenes.setup.scene.secrets.randbits", lambda _bits: seed)
     app = quick(make_app)
     walk_to(app, keys_of(app), "next", f"menu.play.{GAME}")  # Enter on the menu of a newcomer leads to the lessons
-    for _ in range(60):
-        key(app, pygame.K_RETURN)
+    for press in range(120):
+        at_table = isinstance(app.scenes.top, BoardScene)
+        key(app, pygame.K_RETURN if press % 4 or not at_table else pygame.K_TAB)
         app.step([], 400)
     assert len(board(app).session.match.journal) >= 14

@@ -24,6 +24,7 @@ from tabletop.client.ui.base import Rect
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.commands.staging import FRAME_MS, AppDriver, NotReached
 from tabletop.lessons.library import lessons, taught
+from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
@@ -117,6 +118,10 @@ def _lesson(stage: AppDriver) -> None:
     stage.app.push("lesson", lesson_id=lessons(taught()[0])[0].id)
 
 
+def _puzzle(stage: AppDriver) -> None:
+    stage.app.push("puzzle", lesson_id=puzzles(taught()[0])[0].id)
+
+
 _PLAIN: dict[str, Bring] = {
     "menu": AppDriver.clear,
     "keys": lambda stage: stage.app.scenes.top.help(),  # type: ignore[union-attr]
@@ -126,6 +131,7 @@ _PLAIN: dict[str, Bring] = {
     "credits": _push("credits"),
     "lessons": _push("lessons"),
     "lesson": _lesson,
+    "puzzle": _puzzle,
     "dialog": _dialog,
     "popup": _popup,
     "naming": _naming,

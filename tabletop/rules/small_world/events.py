@@ -203,8 +203,7 @@ class Lifted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """Units were placed in a region, in the redeployment of the seat itself (``own``) or withdrawn ones in that of
-    another seat (SW-RDP-2, SW-RDP-5)."""
+    """Withdrawn units were placed in a region in the redeployment of another seat (SW-RDP-5)."""
 
     kind: ClassVar[str] = "placed"
     rule: ClassVar[str] = "SW-RDP-5"
@@ -213,11 +212,13 @@ class Placed(Event):
     region: str
     tokens: int
     beasts: int
-    own: bool = False
 
-    @property
-    def cites(self) -> str:
-        return "SW-RDP-2" if self.own else self.rule
+
+@dataclass(frozen=True, slots=True)
+class PlacedOwn(Placed):
+    """Units were placed in a region in the redeployment of the seat itself (SW-RDP-2)."""
+
+    rule: ClassVar[str] = "SW-RDP-2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,8 +330,8 @@ __all__ = [
     "Abandoned", "ArtifactMoved", "AttemptFailed", "BeastsReset", "BombPlaced", "BombReturned", "BombRevealed",
     "BombsReshuffled", "Bought", "Closing", "ComboTaken", "Conquered", "ConquestEnded", "Declined", "ENDINGS",
     "Expands", "FormChosen", "GameOver", "HarmonyGiven", "HarmonyLost", "Intimidated", "Lifted", "MarkerRevealed",
-    "ObjectivePlaced", "ObjectiveTaken", "ObjectivesBack", "OldRaceLeft", "Paid", "Placed", "PoolDiscarded",
-    "Readied", "Redeployed", "Restored", "Rolled", "RoundStarted", "Scored", "SideChosen", "Skipped",
+    "ObjectivePlaced", "ObjectiveTaken", "ObjectivesBack", "OldRaceLeft", "Paid", "Placed", "PlacedOwn",
+    "PoolDiscarded", "Readied", "Redeployed", "Restored", "Rolled", "RoundStarted", "Scored", "SideChosen", "Skipped",
     "StructurePlaced", "StructuresRemoved", "Swapped", "TokenGained", "TowerLost", "TurnScored", "TurnStarted",
     "Uncovered", "Vacated", "WellMoved", "WellReplaced",
 ]  # fmt: skip

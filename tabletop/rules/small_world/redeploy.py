@@ -180,7 +180,8 @@ def put_units(state: State, seat: Seat, region: int, tokens: int, beasts: int, e
         set_spot(state, region, tokens=spot.tokens + tokens)
         set_player(state, seat, tokens=player.tokens - tokens)
     name = state.config.tables.names[region]
-    events.append(ev.Placed(seat, player.race, name, tokens, beasts, own=seat == state.active))
+    placed = ev.PlacedOwn if seat == state.active else ev.Placed
+    events.append(placed(seat, player.race, name, tokens, beasts))
 
 
 def abandon_in_redeployment(state: State, frame: RedeployFrame, action: act.Abandon, events: list[Event]) -> None:
