@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from tabletop.client.app import App, AppOptions
 from tabletop.commands.selftest import stages
-from tabletop.commands.selftest.bundle import check_games
+from tabletop.commands.selftest.bundle import check_games, check_modules
 from tabletop.commands.staging import AppDriver
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
@@ -62,4 +63,14 @@ def test_a_fight_and_the_last_screen_are_reached(stage: AppDriver, game: str) ->
 def test_games_and_examples_are_sound() -> None:
     faults: list[str] = []
     assert check_games(faults) == len(example_saves()) >= 12
+    assert faults == []
+
+
+def test_parts_that_need_an_extra_are_no_fault_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("tabletop.environments")]:
+        monkeypatch.delitem(sys.modules, name)
+    for name in ("pettingzoo", "gymnasium"):
+        monkeypatch.setitem(sys.modules, name, None)
+    faults: list[str] = []
+    check_modules(faults)
     assert faults == []

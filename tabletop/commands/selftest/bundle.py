@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pkgutil
 import string
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -56,13 +57,25 @@ def check_assets(faults: list[str]) -> int:
 
 def check_modules(faults: list[str]) -> None:
     """Everything can be imported: no part has been left behind. Libraries that only an extra brings may be missing."""
-    for module in pkgutil.walk_packages(tabletop.__path__, f"{tabletop.__name__}.", onerror=faults.append):
+
+    def told(name: str) -> None:
+        """A package that cannot be imported (called while that is being handled)."""
+        error = sys.exc_info()[1]
+        if not (isinstance(error, ModuleNotFoundError) and _of_an_extra(error)):
+            faults.append(f"{name}: {error}")
+
+    for module in pkgutil.walk_packages(tabletop.__path__, f"{tabletop.__name__}.", onerror=told):
         try:
             if not module.name.endswith(".__main__"):
                 import_module(module.name)
         except ModuleNotFoundError as error:
-            if (error.name or "").startswith(tabletop.__name__):
+            if not _of_an_extra(error):
                 faults.append(f"{module.name}: {error}")
+
+
+def _of_an_extra(error: ModuleNotFoundError) -> bool:
+    """Whether what is missing is a library and not a part of the program."""
+    return not (error.name or "").startswith(tabletop.__name__)
 
 
 def check_words(faults: list[str]) -> None:
