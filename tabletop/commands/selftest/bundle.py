@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import pkgutil
 import string
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import tabletop
@@ -57,25 +57,23 @@ def check_assets(faults: list[str]) -> int:
 
 def check_modules(faults: list[str]) -> None:
     """Everything can be imported: no part has been left behind. Libraries that only an extra brings may be missing."""
+    _import_parts(tabletop, faults)
 
-    def told(name: str) -> None:
-        """A package that cannot be imported (called while that is being handled)."""
-        error = sys.exc_info()[1]
-        if not (isinstance(error, ModuleNotFoundError) and _of_an_extra(error)):
-            faults.append(f"{name}: {error}")
 
-    for module in pkgutil.walk_packages(tabletop.__path__, f"{tabletop.__name__}.", onerror=told):
+def _import_parts(package: ModuleType, faults: list[str]) -> None:
+    """Import what lies in a package, and what lies in that."""
+    for part in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        own = getattr(package, part.name.rpartition(".")[2], None)
+        if part.name.endswith(".__main__") or (part.ispkg and own is not None and not isinstance(own, ModuleType)):
+            continue  # a frozen program also lists folders of data, one of which bears the name of a function
         try:
-            if not module.name.endswith(".__main__"):
-                import_module(module.name)
+            module = import_module(part.name)
         except ModuleNotFoundError as error:
-            if not _of_an_extra(error):
-                faults.append(f"{module.name}: {error}")
-
-
-def _of_an_extra(error: ModuleNotFoundError) -> bool:
-    """Whether what is missing is a library and not a part of the program."""
-    return not (error.name or "").startswith(tabletop.__name__)
+            if (error.name or "").startswith(tabletop.__name__):
+                faults.append(f"{part.name}: {error}")
+            continue
+        if part.ispkg:
+            _import_parts(module, faults)
 
 
 def check_words(faults: list[str]) -> None:
