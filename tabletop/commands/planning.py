@@ -13,7 +13,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Setup, SetupError
 from tabletop.rules.match import Match
 
-from .arguments import Arguments, UsageError
+from .arguments import Arguments, Parser, UsageError
 from .setups import refused, setup_from, with_documents
 
 SECONDS = 0.3
@@ -21,6 +21,18 @@ SECONDS = 0.3
 _MOST_SECONDS = 60.0
 APART = 1_000_000
 """How far the numbers of the games of one table are from those of the next."""
+
+
+def ask_for_games(parser: Parser) -> None:
+    """Add the options that say which games are played, at what pace and where, and which file keeps their results."""
+    parser.text("--scenario", "S")
+    parser.number("--seats", "N", low=1)
+    parser.text("--option", "K=V", many=True)
+    parser.number("--seed", "S", default=0)
+    parser.text("--seconds", "T")
+    parser.number("--jobs", "J", low=1)
+    parser.text("--cluster", "ADDRESS")
+    parser.text("--results", "FILE")
 
 
 def of_one_table(game_id: str, given: Arguments, players: Sequence[str]) -> list[Pairing]:

@@ -19,7 +19,7 @@ from tabletop.text import t
 
 from .arguments import Arguments, Parser, UsageError
 from .output import complain, say
-from .planning import scenarios_of, seconds_of
+from .planning import ask_for_games, scenarios_of, seconds_of
 from .results import lost, workers_of
 from .setups import known_game, setup_from, with_documents
 
@@ -37,14 +37,7 @@ def parser() -> Parser:
     found.number("--games", "M", low=1, default=_GAMES)
     found.number("--proof", "N", default=_PROOF)
     found.text("--only", "NAME", many=True)
-    found.text("--scenario", "S")
-    found.number("--seats", "N", low=1)
-    found.text("--option", "K=V", many=True)
-    found.number("--seed", "S", default=0)
-    found.text("--seconds", "T")
-    found.number("--jobs", "J", low=1)
-    found.text("--cluster", "ADDRESS")
-    found.text("--results", "FILE")
+    ask_for_games(found)
     found.text("--output", "FILE")
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from tabletop.client import games
@@ -57,7 +58,7 @@ DIFFICULTIES = 3
 LESSONS, PUZZLES = "lessons", "puzzles"
 
 
-class ListTile(Pressable):
+class ListTile(Pressable, ABC):
     """A lesson or a puzzle: number, title, what it is about, and how far somebody has come with it."""
 
     def __init__(self, id: str, rect: Rect, number: int, done: bool) -> None:
@@ -65,13 +66,13 @@ class ListTile(Pressable):
         self.number = number
         self.done = done
 
+    @abstractmethod
     def head(self) -> tuple[str, str]:
         """The title, and what it is about."""
-        raise NotImplementedError
 
+    @abstractmethod
     def foot(self) -> tuple[str, str, tuple[int, int, int]]:
         """Words, icon and colour of how far somebody has come."""
-        raise NotImplementedError
 
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
         """What stands at the right end of the foot."""
