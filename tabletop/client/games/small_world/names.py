@@ -50,13 +50,14 @@ def seat_name(table: TableContext, seat: int) -> str:
 
 def combo_name(race: str, power: str) -> str:
     """Power and race together, as people say it."""
+    return t("small_world_board.combo", race=thing_name(race), power=_power_beside(race, power))
+
+
+def _power_beside(race: str, power: str) -> str:
+    """The name of a power beside that of its race: a word in the middle where the race is said first."""
     name = thing_name(power)
-    words = t("small_world_board.combo", race=thing_name(race), power=name)
-    if words.startswith(name):
-        return words
-    return t(
-        "small_world_board.combo", race=thing_name(race), power=name[:1].lower() + name[1:]
-    )  # a word in the middle
+    first = t("small_world_board.combo", race=thing_name(race), power=name).startswith(name)
+    return name if first else name[:1].lower() + name[1:]
 
 
 def ability_lines(what: str) -> list[str]:
@@ -162,6 +163,7 @@ def units_key(tokens: int, beasts: int) -> str:
 
 def combo_line(values: Mapping[str, object], said: dict[str, object]) -> str:
     """Who takes which combo, for what, and what lay on it."""
+    said = {**said, "power": _power_beside(str(values["race"]), str(values["power"]))}
     parts = [t("small_world.log.combo_taken" if values["paid"] else "small_world.log.combo_taken.free", **said)]
     if values["found"]:
         parts.append(t("small_world_board.found", n=values["found"]))
