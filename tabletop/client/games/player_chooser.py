@@ -53,7 +53,9 @@ def computer_name(levels: Sequence[str], seat: int) -> str:
 def reseated_names(names: Sequence[str], before: Sequence[str], after: Sequence[str]) -> list[str]:
     """What the seats are called when other players sit at them; ``before`` and ``after``: their levels. A seat that
     was called by its level is called by the new one, or as a person without a name; other names stay."""
-    by_level = [bool(level) and _tells_level(name, level, len(names)) for name, level in zip(names, before, strict=True)]
+    by_level = [
+        bool(level) and _tells_level(name, level, len(names)) for name, level in zip(names, before, strict=True)
+    ]
     used = {name.casefold() for name, told in zip(names, by_level, strict=True) if not told}
     levels = [level if told else PERSON for level, told in zip(after, by_level, strict=True)]
     found = list(names)
