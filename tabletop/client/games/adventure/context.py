@@ -192,13 +192,19 @@ class TableContext(MapTable[Layout]):
         """Reactions always, and the fight that is going on."""
         return passing_ahead.running_scopes(self.session.match)
 
+    def not_asked(self, window: PassWindow) -> bool:
+        """Whether the decider's standing order passes here."""
+        del window
+        return passing_ahead.not_asked(self.session.match, self.session.asking.get(self.session.decider or 0, ""))
+
     def may_be_quiet(self) -> bool:
         """Whether the decider can choose now to be asked no more."""
         return self.session.may_act and not self.session.path and self.pass_window() is not None
 
     def quiet_seats(self) -> tuple[Seat, ...]:
         """Seats that are not asked now, for whatever reason."""
-        return tuple(sorted(self.session.passed_ahead))
+        never = {seat for seat, order in self.session.asking.items() if order == "never"}
+        return tuple(sorted(never | set(self.session.passed_ahead)))
 
     def pass_ahead(self) -> bool:
         """The decider passes now and in every window that follows; False when none is open."""

@@ -17,6 +17,7 @@ from tabletop.client.cards.face import draw_card
 from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
+from tabletop.client.games.asking_chooser import open_asking
 from tabletop.client.games.charts import Charts
 from tabletop.client.games.table import Board
 from tabletop.rules.adventure import actions as act
@@ -24,7 +25,7 @@ from tabletop.rules.adventure.events import Suffered
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
-from . import animations, board_widgets, challenge_animations, draw, names, tooltips, words
+from . import animations, board_widgets, challenge_animations, draw, names, passing_ahead, tooltips, words
 from .challenge_overlay import ChallengeView
 from .context import TableContext
 from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
@@ -89,6 +90,7 @@ class AdventureTable(TableContext):
     music = "adventure"
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
+    asking = passing_ahead.ASKING
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
@@ -214,7 +216,7 @@ class AdventureTable(TableContext):
             offered = words.proposal(self.model)
             return offered is not None and self.run(self._proposed(offered))
         if target == QUIET:
-            return self.pass_ahead()
+            return open_asking(self, t(passing_ahead.now_words(self.session.match)), self.pass_ahead)
         fitting = self.fitting
         if fitting is not None and self._slot_of(target) == self.fitting_slot:
             return self.take(fitting)
