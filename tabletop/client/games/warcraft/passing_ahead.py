@@ -15,7 +15,7 @@ from tabletop.rules.warcraft import queries
 
 if TYPE_CHECKING:
     from tabletop.rules.match import Match
-    from tabletop.rules.warcraft.state import State
+    from tabletop.rules.warcraft.queries import State
 
 OUTSIDE_BATTLES = frozenset({"w1", "w2", "w3"})
 """Windows outside battles in which seats are asked in each other's steps."""
