@@ -133,6 +133,9 @@ class Board(Protocol):
     def open_rule(self, rule: str | None = None) -> None:
         """The rulebook, at a rule if one is named."""
 
+    def open_hand(self) -> None:
+        """The decider, whose hand lies face down, takes the device to see it."""
+
     def toggle_log(self) -> None:
         """Open or close the log."""
 
@@ -397,6 +400,11 @@ class Table(ABC):
         device carries it out for whichever seat it is."""
         return False
 
+    def hands_down(self) -> bool:
+        """Whether the open decision is usually made without looking at one's hand, which then lies face down until its
+        seat asks for it (:meth:`Board.open_hand`); asking for it must not depend on what nobody else knows."""
+        return False
+
     # ---------------------------------------------------------------------------------------- layout and drawing
 
     @abstractmethod
@@ -422,6 +430,10 @@ class Table(ABC):
 
     def ready(self, canvas: Canvas) -> None:  # noqa: B027 - games without large pictures have nothing to prepare
         """Load large pictures that do not depend on who looks; nothing is drawn."""
+
+    def paint_ahead(self, canvas: Canvas) -> None:  # noqa: B027 - games whose pictures are small have no time for it
+        """Paint into the caches what the first picture of the table will show, and draw nothing: large pictures are
+        still being decoded meanwhile."""
 
     def covered(self) -> FRect | None:
         """A part of the window that the table paints over entirely; None for none."""
