@@ -209,8 +209,10 @@ class ChanceChart(Widget):
     def _draw_band(self, canvas: Canvas) -> None:
         for turn, alpha in ((self.over, 16), (self.chosen, 36)):
             if turn >= 0:
-                x, wide = self._x(turn + 1), max(LABELS, self.area.w / len(self.numbers))
-                canvas.fill((x - wide / 2, self.area.y - TOP / 2, wide, self.area.h + TOP / 2), BRASS300, alpha=alpha)
+                x, half = self._x(turn + 1), max(LABELS, self.area.w / len(self.numbers)) / 2
+                right = min(x + half, self.area.right + READ_GAP / 2)
+                left = x - half
+                canvas.fill((left, self.area.y - TOP / 2, right - left, self.area.h + TOP / 2), BRASS300, alpha=alpha)
         x = self._x(self.chosen + 1)
         canvas.line((x, self.area.y - TOP / 2), (x, self.area.bottom), BRASS400, 1.5)
 
@@ -244,7 +246,7 @@ class ChanceChart(Widget):
         ends = []
         for n, one in enumerate(self.lines):
             known = [value for value in one.values if value is not None]
-            ends.append((self._y(known[-1]) if known else self.area.bottom, n))
+            ends.append((self._y(known[-1] if known else (n + 0.5) / len(self.lines)), n))
         ends.sort()
         tops = [y - high / 2 for y, _ in ends]
         for n in range(1, len(tops)):
