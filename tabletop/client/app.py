@@ -321,9 +321,15 @@ class App:
         if not rule or top is None or not top.has_rulebook:
             self.tooltips.bubble(reason, rect)
         else:
-            self.toasts.items[:] = [item for item in self.toasts.items if item.kind != "danger"]
+            self.drop_refusals()
             self.toasts.add(reason, "danger", (t("board.open_rule", rule=rule), lambda: top.open_rule(rule)), "help")
         self.invalidate()
+
+    def drop_refusals(self) -> None:
+        """What was refused is forgotten: something else has been done."""
+        if any(item.kind == "danger" for item in self.toasts.items):
+            self.toasts.items[:] = [item for item in self.toasts.items if item.kind != "danger"]
+            self.toasts.dirty = True
 
     def text_mode(self, rect: Rect | None) -> None:
         """A text entry takes, or gives back, the typed characters."""

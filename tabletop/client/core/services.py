@@ -68,6 +68,9 @@ class WidgetServices(Protocol):
     def refuse(self, reason: str, rect: FRect, rule: str = "") -> None:
         """Say in words why a click did nothing: near ``rect``, or with a button that opens the rule that forbids it."""
 
+    def drop_refusals(self) -> None:
+        """What was refused is forgotten: something else has been done."""
+
     def key_hint(self, command: str) -> str:
         """What to press for a command on the device used last; empty when nothing is bound to it."""
 

@@ -327,6 +327,7 @@ class BoardScene(Scene):
 
     def show(self, touch: Touch) -> None:
         """Show what a touch has done, then open the next decision."""
+        self.app.drop_refusals()
         self.traces = []
         self._begin_show(touch)
         self._advance_show(0.0)
