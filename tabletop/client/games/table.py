@@ -284,6 +284,20 @@ class CombatOverlay(ABC):
         """Ask a seat again that wanted not to be asked."""
 
 
+def _no_place(match: Match[Any], rect: FRect, target: Target) -> None:
+    del match, rect, target
+
+
+@dataclass(frozen=True, slots=True)
+class Thumbnail:
+    """How a match is shown in small, in lists of saves: ``draw`` fills a rectangle with its board and with nothing that
+    is hidden from anybody; ``place`` is where the middle of a space, or of the space of a piece, is in that picture,
+    None for what has no place there."""
+
+    draw: Callable[[Canvas, Match[Any], FRect], None]
+    place: Callable[[Match[Any], FRect, Target], tuple[float, float] | None] = _no_place
+
+
 class Table(ABC):
     """Everything on the screen of a match that is one game's own.
 
@@ -306,6 +320,8 @@ class Table(ABC):
     """The piece of music that is played at this table."""
     threats_tip: ClassVar[str] = "board.threats_tip"
     """Message key of what the threat view shows."""
+    thumbnail: ClassVar[Thumbnail | None] = None
+    """A match in small; None: the game's box is shown."""
 
     def __init__(self, scene: Board) -> None:
         self.scene = scene
@@ -324,20 +340,6 @@ class Table(ABC):
     def emblem(self, seat: Seat) -> str | None:
         """The icon of what a seat plays; None: the sign of its colour."""
         del seat
-        return None
-
-    @classmethod
-    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
-        """Draw a match small for lists of saves: its board, and nothing that is hidden from anybody. False when the
-        game has no such picture."""
-        del canvas, match, rect
-        return False
-
-    @classmethod
-    def thumbnail_place(cls, match: Match[Any], rect: FRect, target: Target) -> tuple[float, float] | None:
-        """Where the middle of a space, or of the space of a piece, is in the picture that :meth:`thumbnail` draws of
-        the match into ``rect``; None for what has no place there."""
-        del match, rect, target
         return None
 
     def option_matters(self, option: str) -> bool:

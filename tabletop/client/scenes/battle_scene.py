@@ -25,9 +25,8 @@ from tabletop.text import t
 
 from .board.coach_marks import CoachMarks
 from .board.combat_overlay import Overlay
-from .board.computers import ComputerPlayers
 from .board.controls import Controls
-from .board.host import BoardHost
+from .board.main_button import MainButtonBoard, add_main_button, asked_before
 from .board.spot_input import SpotInput
 from .board.target_widgets import TargetLight
 
@@ -42,10 +41,9 @@ _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom
 """Commands that concern what lies below: the overlay makes way for them."""
 
 
-class BattleBoard(BoardHost, Protocol):
+class BattleBoard(MainButtonBoard, Protocol):
     """The board below the battle: the overlay sends it touches and keys, and makes way for it."""
 
-    computers: ComputerPlayers
     controls: Controls
     overlay: Overlay
     spot_input: SpotInput
@@ -65,9 +63,6 @@ class BattleBoard(BoardHost, Protocol):
 
     def guide_above(self, scene: Scene) -> bool:
         """Give the keyboard a place on this ``scene``; False: it finds one itself."""
-
-    def hand_over(self) -> None:
-        """Drop the curtain until the next seat says it is there."""
 
 
 class BattleScene(Scene):
@@ -171,27 +166,11 @@ class BattleScene(Scene):
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
         """The main button: the view's own words, or what the moment asks before anything else."""
-        board, session = self.board, self.board.session
+        board = self.board
         if board.showing and self._asked is not None:
             own = self._asked
         self._asked = own
-        label, icon, click, enabled, reason = own.label, own.icon, self._press, own.enabled, own.reason
-        rule, target = own.rule, own.target
-        if session.looking is not None:
-            label, icon, click, enabled = t("board.to_present"), "skip-last", board.to_present, True
-        elif session.handing_over and not board.showing:
-            name = session.match.seats[session.next_person or 0].name
-            label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", board.hand_over, True
-        elif board.computers.busy:
-            (label, icon), click, enabled, target = board.computers.button, board.computers.press, True, None
-        self.widgets.add(
-            MainButton(
-                rect, label, icon, click, meaning=target, seat=board.table.shown_decider,
-                enabled=enabled, reason=reason or None,
-                tooltip=t("board.primary_tip"), rule="" if enabled else rule,
-            )
-        )  # fmt: skip
-        self.widgets.default = "primary"
+        add_main_button(self.widgets, rect, board, own, self._press, asked_before(board))
 
     def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
         """Taking back, and a look at the map; ``wide``: the row left of them is free for words."""

@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.games.player_chooser import PlayerButton, player_note, player_width
-from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
@@ -17,6 +15,7 @@ from tabletop.text import t
 
 from . import backdrop
 from .board.host import BoardHost
+from .panel_scene import PanelScene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,18 +46,16 @@ class PlayersBoard(BoardHost, Protocol):
         """The computer players at it."""
 
 
-class BoardPlayersScene(Scene):
+class BoardPlayersScene(PanelScene):
     """A row for each seat. Widgets: ``player.<seat>``, ``players.cancel``, ``players.apply``."""
 
-    see_through = True
-    modal = True
+    closing = ("back", "menu")
 
     def __init__(self, app: SceneServices, board: PlayersBoard) -> None:
         super().__init__(app)
         self.board = board
         self.seats = board.session.match.seats
         self.levels = [board.computers.level(seat) for seat in range(len(self.seats))]
-        self.places: backdrop.Places = {}
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, one row a seat, and the buttons."""
@@ -81,7 +78,7 @@ class BoardPlayersScene(Scene):
         self.places = backdrop.dialog_places(
             canvas, WIDTH,
             (
-                Box("title", size=canvas.line_height("panel_title")), Box("note", size=note),
+                Box("head", size=canvas.line_height("panel_title")), Box("note", size=note),
                 Column(size=len(rows) * (high + space.small) - space.small, gap=space.small, children=tuple(rows)),
                 buttons,
             ),
@@ -113,18 +110,10 @@ class BoardPlayersScene(Scene):
         if changed:
             computers.sit(self.levels)
 
-    def handle(self, event: Event) -> bool:
-        """Escape leaves everything as it was."""
-        if isinstance(event, Command) and event.name in ("back", "menu"):
-            self.app.pop()
-            return True
-        return super().handle(event)
-
     def draw(self, canvas: Canvas) -> None:
         """The panel, and each seat with its sign, name and what is said about its player."""
         places = self.places
-        canvas.panel(places["box"], "overlay")
-        canvas.head(t("players.title"), places["title"], role="panel_title")
+        self.draw_panel(canvas, t("players.title"))
         canvas.text_block(t("players.note"), places["note"], "small", IVORY300)
         for seat, setup in enumerate(self.seats):
             sign, name = places[f"sign.{seat}"], places[f"name.{seat}"]

@@ -18,7 +18,7 @@ from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.games.charts import Charts
-from tabletop.client.games.table import Board
+from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.events import Suffered
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
@@ -34,11 +34,10 @@ from .model import Model
 from .presented_pieces import things_of
 from .rule_links import SECTIONS, rule_of
 from .sheet import lay_sheet, names_slot
+from .thumbnail import draw_thumbnail, thumbnail_place
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.adventure.queries import State
-    from tabletop.rules.match import Match
 
 STEPS: Final = (
     ("move", "movement"), ("explore", "phase-explore"), ("challenge", "crossed-swords"),
@@ -87,6 +86,7 @@ class AdventureTable(TableContext):
         }
     )
     music = "adventure"
+    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
 
@@ -99,21 +99,6 @@ class AdventureTable(TableContext):
         self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
 
     # -------------------------------------------------------------------------------------------- the position
-
-    @classmethod
-    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
-        """A match in small, for lists of saves."""
-        from .thumbnail import draw_thumbnail
-
-        draw_thumbnail(canvas, match, rect)
-        return True
-
-    @classmethod
-    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
-        """Where a space, or that of a piece, is in the small picture."""
-        from .thumbnail import thumbnail_place
-
-        return thumbnail_place(match, rect, target)
 
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""

@@ -18,6 +18,7 @@ from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.table import Thumbnail
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
@@ -34,12 +35,11 @@ from .last_move import marks_of
 from .layout import fit_zoom, lay_out
 from .model import ShownUnit
 from .players import goal_number
+from .thumbnail import draw_thumbnail, thumbnail_place
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
-    from tabletop.rules.lords_of_war.queries import State
-    from tabletop.rules.match import Match
 
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
@@ -53,24 +53,10 @@ class LordsOfWarTable(LordsOfWarContext):
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
     music = "lords_of_war"
+    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     sections = rule_links.SECTIONS
     fights = False
     sums = True
-
-    @classmethod
-    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
-        """A match in small, for lists of saves."""
-        from .thumbnail import draw_thumbnail
-
-        draw_thumbnail(canvas, match, rect)
-        return True
-
-    @classmethod
-    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
-        """Where a space, or that of a piece, is in the small picture."""
-        from .thumbnail import thumbnail_place
-
-        return thumbnail_place(match, rect, target)
 
     # -------------------------------------------------------------------------------------------- the position
 

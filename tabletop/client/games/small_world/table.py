@@ -16,7 +16,7 @@ from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
-from tabletop.client.games.table import Board
+from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import t
 
@@ -26,13 +26,12 @@ from .hand import HAND
 from .layout import lay_out, toast_area
 from .map_draw import MapContents
 from .model import STEP_OF, STEPS, stacks_of
+from .thumbnail import draw_thumbnail, thumbnail_place
 from .tooltips import tip_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
-    from tabletop.rules.match import Match
-    from tabletop.rules.small_world.queries import State
 
 
 class SmallWorldTable(TableContext):
@@ -46,6 +45,7 @@ class SmallWorldTable(TableContext):
     )  # fmt: skip
     consequences = frozenset({"conquered", "declined", "bomb_revealed", "objective_taken", "turn_scored"})
     music = "small_world"
+    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     threats_tip = "small_world_board.threats_tip"
     sections = {
         "combo:": "SW-CMB-1", "hand": "SW-CON-2", "purse": "SW-SET-14", "do:decline": "SW-DEC-1",
@@ -56,21 +56,6 @@ class SmallWorldTable(TableContext):
         super().__init__(scene)
         self.scroller = MapScroller(scene, self.map, MapContents(self))
         self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
-
-    @classmethod
-    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
-        """A match in small, for lists of saves."""
-        from .thumbnail import draw_thumbnail
-
-        draw_thumbnail(canvas, match, rect)
-        return True
-
-    @classmethod
-    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
-        """Where a space, or that of a piece, is in the small picture."""
-        from .thumbnail import thumbnail_place
-
-        return thumbnail_place(match, rect, target)
 
     # -------------------------------------------------------------------------------------------- the position
 

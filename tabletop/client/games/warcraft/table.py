@@ -20,14 +20,23 @@ from tabletop.client.core.input import Command, PointerDown, PointerMove, Pointe
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.table import Board
+from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import Moved, StepStarted
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import language, localised, t
 
-from . import animations, battle_animations, board_widgets, draw, option_texts, prompts, rule_links, touch_shortcuts
+from . import (
+    animations,
+    battle_animations,
+    board_widgets,
+    draw,
+    option_texts,
+    prompts,
+    rule_links,
+    touch_shortcuts,
+)
 from . import names as words
 from .battle_overlay import BattleView
 from .battle_record import fallen_unit
@@ -36,13 +45,13 @@ from .card_faces import card_face
 from .context import MAIN_BUTTONS, TableContext
 from .enlarged_card import draw_large
 from .layout import lay_out, toast_area
+from .map_thumbnail import draw_thumbnail, thumbnail_place
 from .model import UNIT_KINDS, Group, Model
 from .points import points_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
-    from tabletop.rules.match import Match
 
 STEPS = (("move", "movement"), ("harvest", "phase-harvest"), ("deploy", "phase-deploy"), ("spend", "phase-spend"))
 STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
@@ -69,6 +78,7 @@ class WarcraftTable(TableContext):
         }
     )
     music = "warcraft"
+    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     threats_tip = "warcraft_board.threats_tip"
     sections = rule_links.SECTIONS
 
@@ -80,21 +90,6 @@ class WarcraftTable(TableContext):
         self._kept_tip: tuple[Any, Any, Tip | None] | None = None
 
     # -------------------------------------------------------------------------------------------- the position
-
-    @classmethod
-    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
-        """A match in small, for lists of saves."""
-        from .map_thumbnail import draw_thumbnail
-
-        draw_thumbnail(canvas, match, rect)
-        return True
-
-    @classmethod
-    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
-        """Where a space, or that of a piece, is in the small picture."""
-        from .map_thumbnail import thumbnail_place
-
-        return thumbnail_place(match, rect, target)
 
     @property
     def toast_area(self) -> FRect | None:
