@@ -11,7 +11,7 @@ laid, not in the middle of a game. All rectangles are in design units of the win
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
@@ -354,9 +354,19 @@ class Table(ABC):
         """A position, as the viewer may know it, as plain data: pieces, counters, steps of the turn, title. Depends on
         nothing else and changes nothing."""
 
+    def position_key(self) -> tuple[object, ...]:
+        """What a table's answers about the position on show depend on: the position, what was touched, who looks."""
+        session = self.session
+        position = (id(session.shown()), session.viewer, session.looking)
+        return (*position, session.path, session.may_act, session.busy, session.handing_over)
+
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""
+        self.forget()
         self.presented = self.present(self.session.shown())
+
+    def forget(self) -> None:  # noqa: B027 - a table that keeps no answers has nothing to forget
+        """Answers about the position that are kept are void."""
 
     def hold(self, undo: str | None, undone: int) -> None:
         """Keep what is asked now, so that it stays while what comes next is being shown; ``undo``: why nothing can be
@@ -571,6 +581,15 @@ class Table(ABC):
         del number
         return None
 
+    def run(self, actions: Iterable[Action], *, across_seats: bool = False) -> bool:
+        """Carry out several actions of the decider as one, or ``across_seats`` what no seat can influence; False when
+        none was legal."""
+        touch = self.session.do_many(actions, across_seats=across_seats)
+        if touch.kind != "applied":
+            return False
+        self.scene.touched(touch)
+        return True
+
     # ---------------------------------------------------------------------------------------- passing ahead
 
     def pass_window(self) -> PassWindow | None:
@@ -581,6 +600,18 @@ class Table(ABC):
     def running_scopes(self) -> Collection[object]:
         """The scopes of passing ahead that have not run out."""
         return ()
+
+    def can_pass_ahead(self) -> bool:
+        """Whether the decider can choose now to be asked no more."""
+        return self.session.may_act and not self.session.path and self.pass_window() is not None
+
+    def pass_ahead(self) -> bool:
+        """The decider passes, and in every window that follows in its scope; False when none is open."""
+        window = self.pass_window() if self.session.may_act else None
+        if window is None:
+            return False
+        self.session.pass_ahead(window.scope)
+        return self.run([window.action])
 
     # ---------------------------------------------------------------------------------------- events on the screen
 

@@ -246,7 +246,7 @@ def _add_buttons(table: TableContext) -> None:
     table.scene.add_primary(FRect(row.x, top, row.w, main_h), table.primary())
     y = top + main_h + gap
     h = min(OTHER, row.bottom - y)
-    if table.may_be_quiet():
+    if table.can_pass_ahead():
         others.append("quiet")
     count = len(others) + 1
     w = (row.w - gap * (count - 1)) / count

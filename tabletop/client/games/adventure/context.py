@@ -12,6 +12,7 @@ from pygame import FRect
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.kept import Kept
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import Board, PassWindow
 from tabletop.rules.adventure import queries
@@ -22,7 +23,7 @@ from .layout import SEAT_MOST, SEATS_FROM, SEATS_PART, Layout, Sheet
 from .model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Mapping
 
     from .presented_pieces import MapPiece
 
@@ -47,21 +48,16 @@ class TableContext(MapTable[Layout]):
         self.marked: str | None = None
         self.page = 0
         self.cards_laid = False
-        self.kept_rects: tuple[object, object, list[tuple[MapPiece, FRect]]] | None = None
-        self._kept_model: tuple[tuple[object, ...], Model] | None = None
-        self._kept_reach: tuple[Model, dict[str, tuple[str, ...]]] | None = None
+        self.kept_rects = Kept[list[tuple["MapPiece", FRect]]]()
+        self._model = Kept[Model]()
+        self._reach = Kept[dict[str, tuple[str, ...]]]()
 
     @property
     def model(self) -> Model:
         """Answers about the position on show."""
         session = self.session
-        state = session.shown()
-        key = (
-            id(state), session.path, session.busy, session.handing_over, session.looking, session.viewer, self.sheet_of,
-        )  # fmt: skip
-        if self._kept_model is None or self._kept_model[0] != key:
-            self._kept_model = (key, Model(session, state, self.sheet_of))
-        return self._kept_model[1]
+        key = (*self.position_key(), self.sheet_of)
+        return self._model.get(key, lambda: Model(session, session.shown(), self.sheet_of))
 
     @property
     def sheet_of(self) -> Seat | None:
@@ -70,7 +66,8 @@ class TableContext(MapTable[Layout]):
 
     def forget(self) -> None:
         """What was touched has changed."""
-        self._kept_model = self._kept_reach = None
+        self._model.clear()
+        self._reach.clear()
 
     def labels(self) -> list[FRect]:
         """Where the words of the spaces stand on the screen, so that no token covers them."""
@@ -84,9 +81,7 @@ class TableContext(MapTable[Layout]):
         model, session = self.model, self.session
         if not session.may_act or session.path or model.phase != "move":
             return {}
-        if self._kept_reach is None or self._kept_reach[0] is not model:
-            self._kept_reach = (model, queries.reach(model.state))
-        return self._kept_reach[1]
+        return self._reach.get(model, lambda: queries.reach(model.state))
 
     def stands_for(self, target: Target) -> Target | None:
         """What touching a thing of the map touches: itself, or the aim of a card or of a choice that it is; a figure or
@@ -153,14 +148,6 @@ class TableContext(MapTable[Layout]):
         action = self.fitting
         return "" if action is None else self.model.item(action.path[0].id).slot
 
-    def run(self, actions: Iterable[Action]) -> bool:
-        """Carry out several actions of the decider as one; False when none was legal."""
-        touch = self.session.do_many(actions)
-        if touch.kind != "applied":
-            return False
-        self.scene.touched(touch)
-        return True
-
     def take(self, action: Action) -> bool:
         """Carry a legal action out at once."""
         return self.run([action])
@@ -192,21 +179,9 @@ class TableContext(MapTable[Layout]):
         """Reactions always, and the fight that is going on."""
         return passing_ahead.running_scopes(self.session.match)
 
-    def may_be_quiet(self) -> bool:
-        """Whether the decider can choose now to be asked no more."""
-        return self.session.may_act and not self.session.path and self.pass_window() is not None
-
     def quiet_seats(self) -> tuple[Seat, ...]:
         """Seats that are not asked now, for whatever reason."""
         return tuple(sorted(self.session.passed_ahead))
-
-    def pass_ahead(self) -> bool:
-        """The decider passes now and in every window that follows; False when none is open."""
-        window = self.pass_window() if self.session.may_act else None
-        if window is None:
-            return False
-        self.session.pass_ahead(window.scope)
-        return self.run([window.action])
 
     def ask_again(self, seat: Seat) -> None:
         """A seat wants to be asked after all."""

@@ -70,7 +70,6 @@ PROMPT_EDGES = 8.0
 """Room around the lines of a prompt that has two."""
 SLIVER = 3
 """Paddings beside a map below which its frame stands close to it."""
-TOASTS = 720.0
 
 
 def bounded(value: float, least: float, most: float) -> float:
@@ -107,9 +106,3 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     hand = FRect(stand.right + HAND_GAP, strip.y, actions.x - stand.right - 2 * HAND_GAP, strip.h)
     prompt = FRect(board.x + board.w * PROMPT_X, board.y + board.h * PROMPT_Y, board.w * PROMPT_PART, PROMPTS[compact])
     return Layout(board, side, stand, hand, actions, prompt, compact)
-
-
-def toast_area(place: Layout) -> FRect:
-    """Where messages stand: over the foot of the map."""
-    width = min(place.board.w - 2 * HAND_GAP, TOASTS)
-    return FRect(place.board.centerx - width / 2, place.board.y, width, place.board.h - HAND_GAP)

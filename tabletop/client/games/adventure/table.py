@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.map_focus import MapWalk
-from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
@@ -28,7 +26,7 @@ from . import animations, board_widgets, challenge_animations, draw, names, tool
 from .challenge_overlay import ChallengeView
 from .context import TableContext
 from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
-from .layout import lay_out, toast_area
+from .layout import lay_out
 from .map_view import MapView
 from .model import Model
 from .presented_pieces import things_of
@@ -95,17 +93,15 @@ class AdventureTable(TableContext):
         self._battle = ChallengeView(scene, self.session)
         self._glance_ms = 0.0
         self._view = MapView(self)
-        self.scroller = MapScroller(scene, self.map, self._view)
-        self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
+        self.show_map(self._view)
 
     # -------------------------------------------------------------------------------------------- the position
 
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""
-        self.forget()
         super().refresh()
         self._battle.quiet_seats = self.quiet_seats()
-        self._battle.may_be_quiet = self.may_be_quiet()
+        self._battle.can_pass_ahead = self.can_pass_ahead()
         self._battle.settle()
 
     def place_of(self, target: Target) -> Target:
@@ -259,12 +255,6 @@ class AdventureTable(TableContext):
         self.forget()
         self.sheet = lay_sheet(self)
         board_widgets.add_all(self)
-
-    @property
-    def toast_area(self) -> FRect | None:
-        """Messages stand over the foot of the map, clear of hand, buttons and sheet."""
-        place = self.layout_now
-        return None if place is None else toast_area(place)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""

@@ -12,6 +12,7 @@ from pygame import FRect
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.kept import Kept
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.lords_of_war import queries
 
@@ -41,18 +42,18 @@ class LordsOfWarContext(Table):
         self.attention = 0.0
         self.card_places: dict[str, FRect] = {}
         self._last_check: LastCheck | None = None
-        self._kept_model: tuple[tuple[Any, ...], Model] | None = None
+        self._model = Kept[Model]()
 
     @property
     def model(self) -> Model:
         """Answers about the position on show; renewed when position, path, pointer or offer change."""
-        session = self.session
-        state = session.shown()
-        key = (id(state), session.path, session.may_act, session.viewer, self._hovered_square())
-        if self._kept_model is None or self._kept_model[0] != key:
-            model = Model(session, state, session.viewer, self._hovered_square())
-            self._kept_model = (key, model)
-        return self._kept_model[1]
+        session, square = self.session, self._hovered_square()
+        key = (*self.position_key(), square)
+        return self._model.get(key, lambda: Model(session, session.shown(), session.viewer, square))
+
+    def forget(self) -> None:
+        """The position has changed."""
+        self._model.clear()
 
     @property
     def boundless(self) -> bool:

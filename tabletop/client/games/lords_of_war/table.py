@@ -67,7 +67,6 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""
-        self._kept_model = None
         if self.session.looking is not None:
             self.trail = []
         super().refresh()

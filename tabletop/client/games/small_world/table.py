@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.map_focus import MapWalk
-from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
@@ -23,7 +21,7 @@ from tabletop.text import t
 from . import animations, board_widgets, choices, clicks, draw, names, prompts
 from .context import TableContext
 from .hand import HAND
-from .layout import lay_out, toast_area
+from .layout import lay_out
 from .map_draw import MapContents
 from .model import STEP_OF, STEPS, stacks_of
 from .thumbnail import draw_thumbnail, thumbnail_place
@@ -54,15 +52,9 @@ class SmallWorldTable(TableContext):
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
-        self.scroller = MapScroller(scene, self.map, MapContents(self))
-        self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
+        self.show_map(MapContents(self))
 
     # -------------------------------------------------------------------------------------------- the position
-
-    def refresh(self) -> None:
-        """The position has changed and nothing is being shown: what is presented becomes that position."""
-        self._kept_model = None
-        super().refresh()
 
     def present(self, view: Any) -> Presented[PresentedPiece]:
         """What lies in each region, units in hand, steps of the turn, round."""
@@ -154,15 +146,15 @@ class SmallWorldTable(TableContext):
         self.layout_now = place
         self.map.place(place.board)
         self.scroller.stop()
-        self._kept_model = None
+        self.forget()
         board_widgets.add_all(self)
 
     @property
     def toast_area(self) -> FRect | None:
         """Messages stand over the foot of the map, above what is to be chosen there."""
-        if self.layout_now is None:
+        area = super().toast_area
+        if area is None:
             return None
-        area = toast_area(self.layout_now)
         for box in choices.boxes(self):
             if box.colliderect(area) and box.bottom > area.bottom - 80:
                 area.h = min(area.h, box.y - 14 - area.y)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection
-from typing import Any
 
 from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.core.bindings import Mods
+from tabletop.client.core.kept import Kept
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import BAR_BUTTONS, Board, PassWindow
 from tabletop.rules.game import Target
@@ -35,7 +35,7 @@ from .layout import (
 )
 from .map_plates import plate_for
 from .model import Group, Model
-from .selection import Squad, run_all
+from .selection import Squad
 from .selection_marks import SelectionMark, marks_of
 from .trails import gains_of, trails_of
 from .waiting_battles import BattleMark, waiting_battles
@@ -75,11 +75,11 @@ class TableContext(MapTable[Layout]):
         self.mods = Mods.NONE
         self.rows_box: FRect | None = None
         self.faster = False
-        self._kept_marks: dict[str, SelectionMark] | None = None
         self.kept_forecasts: dict[str, list[BattleForecast]] = {}
-        self._kept_battles: list[BattleMark] | None = None
-        self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
-        self._kept_model: tuple[tuple[Any, ...], Model] | None = None
+        self._marks = Kept[dict[str, SelectionMark]]()
+        self._battles = Kept[list[BattleMark]]()
+        self._trails = Kept[list[tuple[str, ...]]]()
+        self._model = Kept[Model]()
 
     @property
     @abstractmethod
@@ -120,14 +120,11 @@ class TableContext(MapTable[Layout]):
     @property
     def model(self) -> Model:
         """Answers about the position on show."""
-        session = self.session
-        state = session.shown()
-        key = (id(state), session.path, session.busy, session.handing_over, session.looking, session.viewer)
-        if self._kept_model is None or self._kept_model[0] != key:
-            self._kept_model = (key, Model(session, state, session.viewer))
-            self._kept_marks = self._kept_battles = None
-            self.kept_forecasts = {}
-        return self._kept_model[1]
+        return self._model.get(self.position_key(), self._new_model)
+
+    def _new_model(self) -> Model:
+        self.kept_forecasts = {}
+        return Model(self.session, self.session.shown(), self.session.viewer)
 
     def emblem(self, owner: int) -> str:
         """Emblem of an owner: its race."""
@@ -150,31 +147,25 @@ class TableContext(MapTable[Layout]):
 
     def forget(self) -> None:
         """What was touched has changed."""
-        self._kept_model = None
+        self._model.clear()
 
     @property
     def marks(self) -> dict[str, SelectionMark]:
         """What happens in each zone that the selection reaches."""
         model = self.model
-        if self._kept_marks is None:
-            self._kept_marks = marks_of(model, self.squad) if model.session.may_act else {}
-        return self._kept_marks
+        return self._marks.get(model, lambda: marks_of(model, self.squad) if model.session.may_act else {})
 
     @property
     def battles(self) -> list[BattleMark]:
         """Battles among which somebody chooses now."""
         model = self.model
-        if self._kept_battles is None:
-            self._kept_battles = waiting_battles(model)
-        return self._kept_battles
+        return self._battles.get(model, lambda: waiting_battles(model))
 
     @property
     def trails(self) -> list[tuple[str, ...]]:
         """Ways of the last moves, as far as they have been shown."""
         key = (self.session.log_length[0], self.session.looking)
-        if self._kept_trails is None or self._kept_trails[0] != key:
-            self._kept_trails = (key, trails_of(self.session))
-        return self._kept_trails[1]
+        return self._trails.get(key, lambda: trails_of(self.session))
 
     def legal_space(self, name: str) -> bool:
         """Whether a zone may be touched next."""
@@ -209,14 +200,6 @@ class TableContext(MapTable[Layout]):
             self.map.camera.show(FRect(self.map.plate.extent(space)))
             self.scene.camera_moved()
 
-    def pass_ahead(self) -> bool:
-        """The decider passes, and in every window for cards of this battle or step; False when none is open."""
-        window = self.pass_window() if self.session.may_act else None
-        if window is None:
-            return False
-        self.session.pass_ahead(window.scope)
-        return run_all(self, [window.action])
-
     def pass_window(self) -> PassWindow | None:
         """The window for cards that is open for the decider."""
         return passing_ahead.open_window(self.session.match)
@@ -224,10 +207,6 @@ class TableContext(MapTable[Layout]):
     def running_scopes(self) -> Collection[object]:
         """This battle and this Move Step."""
         return passing_ahead.running_scopes(self.session.match)
-
-    def can_pass_ahead(self) -> bool:
-        """Whether the decider can choose now to be asked no more."""
-        return self.session.may_act and not self.session.path and self.pass_window() is not None
 
     def passes_ahead(self, seat: int | None) -> bool:
         """Whether a seat is not asked for cards in this battle or step."""

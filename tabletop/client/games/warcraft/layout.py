@@ -56,8 +56,6 @@ DISCARD, DISCARD_TOP = 0.84, 0.08
 """Size of the discard pile by that of the draw pile, and how much lower it stands."""
 PROMPT_HIGH, PROMPT_PART = 640.0, 0.5
 """Greatest width of the prompt, and the share of the map's that it takes at most."""
-TOAST_HIGH, TOAST_FOOT, TOAST_SIDE = 720.0, 10.0, 12.0
-"""Greatest width of messages, and how far they stand from the foot and the sides of the map."""
 SLIVER = 3.0
 """Less than so many paddings beside the map are no room for anything: the frame stands close to the map then."""
 
@@ -199,12 +197,6 @@ def _side_height(side: float, compact: bool) -> float:
 
 def _prompt(board: FRect) -> Box:
     return Box("prompt", size=min(PROMPT_HIGH, board.w * PROMPT_PART))
-
-
-def toast_area(place: Layout) -> FRect:
-    """Where messages stand: over the foot of the map."""
-    width = min(place.board.w - 2 * TOAST_SIDE, TOAST_HIGH)
-    return FRect(place.board.centerx - width / 2, place.board.y, width, place.board.h - TOAST_FOOT)
 
 
 def side_places(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRect]:

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.map_focus import MapWalk
-from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
@@ -18,6 +16,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
+from tabletop.client.core.kept import Kept
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Board, Thumbnail
@@ -44,7 +43,7 @@ from .battle_stage import BattleStage, battle_record, stage_of
 from .card_faces import card_face
 from .context import MAIN_BUTTONS, TableContext
 from .enlarged_card import draw_large
-from .layout import lay_out, toast_area
+from .layout import lay_out
 from .map_thumbnail import draw_thumbnail, thumbnail_place
 from .model import UNIT_KINDS, Group, Model
 from .points import points_of
@@ -85,21 +84,13 @@ class WarcraftTable(TableContext):
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
         self._battle = BattleView(self)
-        self.scroller = MapScroller(scene, self.map, draw.MapContents(self, self._battle))
-        self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
-        self._kept_tip: tuple[Any, Any, Tip | None] | None = None
+        self.show_map(draw.MapContents(self, self._battle))
+        self._tip = Kept["Tip | None"]()
 
     # -------------------------------------------------------------------------------------------- the position
 
-    @property
-    def toast_area(self) -> FRect | None:
-        """Messages stand over the foot of the map, clear of hand, buttons and side panel."""
-        place = self.layout_now
-        return None if place is None else toast_area(place)
-
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""
-        self._kept_model = None
         result = self.presented.combat if self._battle.ended else None
         super().refresh()
         if result is not None:  # it stays until it has been read
@@ -216,7 +207,7 @@ class WarcraftTable(TableContext):
         self.map.place(place.board)
         self.rows_box = None
         self.scroller.stop()
-        self._kept_model = None
+        self.forget()
         board_widgets.add_all(self)
 
     # ------------------------------------------------------------------------------------------------- camera
@@ -324,11 +315,8 @@ class WarcraftTable(TableContext):
         """What a tooltip says about a spot."""
         from .tooltips import tip_of
 
-        model, key = self.model, (spot.id, tuple(spot.rect), self.threats, language())
-        kept = self._kept_tip
-        if kept is None or kept[0] is not model or kept[1] != key:
-            kept = self._kept_tip = (model, key, tip_of(self, spot))
-        return kept[2]
+        key = (self.model, spot.id, tuple(spot.rect), self.threats, language())
+        return self._tip.get(key, lambda: tip_of(self, spot))
 
     def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
         """(seat, words) of public events in short, for the player who was away."""

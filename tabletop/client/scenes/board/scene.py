@@ -42,7 +42,7 @@ from . import (
     timeline,
     top_bar,
 )
-from .main_button import Asked, add_main_button, asked_before
+from .main_action import Asked, add_main_button, asked_before
 from .target_widgets import TargetLight, widget_of
 
 if TYPE_CHECKING:
