@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
@@ -19,6 +19,7 @@ from tabletop.client.games.charts import Charts
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.events import Suffered
+from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
@@ -129,7 +130,7 @@ class AdventureTable(TableContext):
             self.scene.relayout()
         return True
 
-    def present(self, view: Any) -> Presented[PresentedPiece]:
+    def present(self, view: State) -> Presented[PresentedPiece]:
         """Everything that lies on the map; health and valour of each seat; steps of the turn, turn and goal."""
         model = Model(self.session, view, None)
         counters = {
@@ -310,7 +311,7 @@ class AdventureTable(TableContext):
         others = [pair for pair in events if not isinstance(pair[1], Suffered)]
         return super().recap_summary([*((seat, sum_) for seat, sum_ in damage.items()), *others])
 
-    def seat_of(self, event: Any, seat: int) -> int:
+    def seat_of(self, event: Event, seat: int) -> int:
         """Whose event it is."""
         named = getattr(event, "seat", seat)
         return int(named) if isinstance(named, int) and 0 <= named < self.model.seats else seat

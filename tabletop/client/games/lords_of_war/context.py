@@ -5,8 +5,6 @@ Painters and words take it, and `table.py` puts everything together.
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import FRect
 
 from tabletop.client.board.camera import Camera
@@ -15,6 +13,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.kept import Kept
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.events import CombatCheck
 
 from . import army_figures
 from .hand import hand_owner, slots
@@ -130,7 +129,7 @@ class LordsOfWarContext(Table):
         panel = place.own if seat == self.seats_shown()[1] else place.rival
         return FRect(panel.centerx - 20, panel.centery, 40, 56)
 
-    def remember(self, event: Any) -> None:
+    def remember(self, event: CombatCheck) -> None:
         """A combat check is shown now: its sums can be opened, and what it did can be marked."""
         self._last_check = LastCheck(event, self.squares_shown, len(self.session.match.journal))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -16,6 +16,8 @@ from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
+from tabletop.rules.small_world.events import RoundStarted
+from tabletop.rules.small_world.queries import State
 from tabletop.text import t
 
 from . import animations, board_widgets, choices, clicks, draw, names, prompts
@@ -56,7 +58,7 @@ class SmallWorldTable(TableContext):
 
     # -------------------------------------------------------------------------------------------- the position
 
-    def present(self, view: Any) -> Presented[PresentedPiece]:
+    def present(self, view: State) -> Presented[PresentedPiece]:
         """What lies in each region, units in hand, steps of the turn, round."""
         from tabletop.rules.small_world import queries
 
@@ -199,9 +201,9 @@ class SmallWorldTable(TableContext):
                 return action.rule
         return ""
 
-    def moment(self, event: Any) -> Moment | None:
+    def moment(self, event: Event) -> Moment | None:
         """The last round begins."""
-        if event.kind == "round_started" and event.round == self.session.match.state.tables.rounds > 1:
+        if isinstance(event, RoundStarted) and event.round == self.session.match.state.tables.rounds > 1:
             return Moment(t("small_world_board.moment.last_round"), icon="hourglass", sound="round-start")
         return None
 

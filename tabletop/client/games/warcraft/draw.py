@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -378,7 +378,7 @@ def draw_drag(canvas: Canvas, table: TableContext) -> None:
     if table.drag is None:
         return
     piece, pos = table.drag
-    group: Any = table.model.by_piece.get(piece)
+    group = table.model.by_piece.get(piece)
     if group is not None:
         colours = seat_colours(table.colour(group.owner))
         wooden_markers.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")

@@ -6,10 +6,11 @@ Only a window for cards, which passing always leaves, is answered so; every othe
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.games.table import PassWindow
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft.queries import State
 
 if TYPE_CHECKING:
     from tabletop.rules.match import Match
@@ -19,7 +20,7 @@ OUTSIDE_BATTLES = frozenset({"w1", "w2", "w3"})
 _PASS = Target("button", "pass")
 
 
-def scope_of(match: Match[Any]) -> object | None:
+def scope_of(match: Match[State]) -> object | None:
     """For how long a seat would pass ahead now: in this battle, or in this player's Move Step; None for neither."""
     state = match.state
     if state.battle is not None:
@@ -28,7 +29,7 @@ def scope_of(match: Match[Any]) -> object | None:
     return ("step", int(state.turn), int(state.active)) if phase in OUTSIDE_BATTLES else None
 
 
-def open_window(match: Match[Any]) -> PassWindow | None:
+def open_window(match: Match[State]) -> PassWindow | None:
     """The window for cards that is open for the decider; None where none is, or where there is more to decide."""
     scope, frames = scope_of(match), match.state.frames
     if scope is None or match.decider is None or not str(frames[-1].phase).startswith("w"):
@@ -37,7 +38,7 @@ def open_window(match: Match[Any]) -> PassWindow | None:
     return None if found is None else PassWindow(scope, found)
 
 
-def running_scopes(match: Match[Any]) -> Collection[object]:
+def running_scopes(match: Match[State]) -> Collection[object]:
     """The scopes that have not run out, so that a battle of the same number, fought after going back, asks all."""
     state = match.state
     running: list[object] = [("step", int(state.turn), int(state.active))]

@@ -121,7 +121,9 @@ def _battles_height(canvas: Canvas, table: TableContext, count: int) -> float:
     return canvas.line_height("section") + 12 + 34 * len(table.session.match.seats) + count * (line + 4)
 
 
-def _charts(title: str, series: list[list[int]], head: str, columns: Sequence[tuple[str, str]], rows: Any) -> Charts:
+def _charts(
+    title: str, series: list[list[int]], head: str, columns: Sequence[tuple[str, str]], rows: Sequence[Sequence[int]]
+) -> Charts:
     return Charts(
         title=t(f"warcraft_battle.over.{title}"),
         series=tuple(tuple(line) for line in series),
@@ -135,7 +137,7 @@ def _charts(title: str, series: list[list[int]], head: str, columns: Sequence[tu
     )
 
 
-def _charts_of_points(match: Match[Any], course: MatchCourse) -> Charts:
+def _charts_of_points(match: Match[State], course: MatchCourse) -> Charts:
     """Points by turn and by source; with teams, what both have together (WC-WIN-1)."""
     state, seats = match.state, range(len(match.seats))
     sides = state.config.tables.side
@@ -152,7 +154,7 @@ def _charts_of_points(match: Match[Any], course: MatchCourse) -> Charts:
     return found if teams else replace(found, goal=queries.target(state))
 
 
-def _charts_of_armies(match: Match[Any], course: MatchCourse) -> Charts:
+def _charts_of_armies(match: Match[State], course: MatchCourse) -> Charts:
     """Units by turn, and what became of them."""
     last = [units_of(match.state, seat) for seat in range(len(match.seats))]
     rows = [(units, fate.raised, fate.lost, fate.won) for units, fate in zip(last, course.fates, strict=True)]
@@ -164,7 +166,7 @@ def units_of(state: State, seat: int) -> int:
     return queries.units_on_map(state, seat)
 
 
-def course_of(match: Match[Any]) -> MatchCourse:
+def course_of(match: Match[State]) -> MatchCourse:
     """The figures at the end of each turn and all battles; only the last figures where the journal cannot be
     followed."""
     seats = range(len(match.seats))
@@ -200,7 +202,7 @@ def _note(line: list[int], turn: int, value: int) -> None:
     line.append(value)
 
 
-def _read(match: Match[Any], course: MatchCourse) -> dict[int, int]:
+def _read(match: Match[State], course: MatchCourse) -> dict[int, int]:
     """Fill battles and fates in; gives the journal index of the end of each turn."""
     ends: dict[int, int] = {}
     turn = 1
@@ -224,7 +226,7 @@ def _read(match: Match[Any], course: MatchCourse) -> dict[int, int]:
     return ends
 
 
-def _tell_fate(match: Match[Any], fates: list[Fate], fact: Any) -> None:
+def _tell_fate(match: Match[State], fates: list[Fate], fact: Any) -> None:
     """Count what an event does to the armies."""
     owner = match.state.config.tables.owner.get(getattr(fact, "race", ""), -1)
     known = 0 <= owner < len(fates)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -247,7 +247,7 @@ class WarcraftTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- words
 
-    def seat_of(self, event: Any, seat: int) -> int:
+    def seat_of(self, event: Event, seat: int) -> int:
         """Whose event it is: of the army it names, where it names no seat."""
         model = self.model
         owner = model.tables.owner.get(getattr(event, "race", ""), seat)
@@ -416,7 +416,7 @@ class WarcraftTable(TableContext):
 
         return charts_of(self)
 
-    def ending_words(self, outcome: Any) -> str:
+    def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""
         return words.ending(self, outcome)
 
