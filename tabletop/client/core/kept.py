@@ -8,6 +8,21 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
+class Same:
+    """A key that is equal as long as it holds the same object, however that object defines ``==``."""
+
+    __slots__ = ("thing",)
+
+    def __init__(self, thing: object) -> None:
+        self.thing = thing
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.thing is self.thing
+
+    def __hash__(self) -> int:
+        return object.__hash__(self.thing)
+
+
 class Kept(Generic[T]):
     """Holds the value of the last call of :meth:`get`."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.bots.review.chances import can_review
 from tabletop.client.draw.theme import IVORY500
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.host import BoardHost
+    from tabletop.rules.game import Action
 
 
 Entry = tuple[str, str, str, Callable[[], object]]
@@ -80,7 +81,7 @@ class BoardMenuScene(PanelScene):
     def _open_players(self) -> None:
         self.app.replace("board_players", board=self.board)
 
-    def _concession(self) -> Any:
+    def _concession(self) -> Action | None:
         session = self.board.session
         if not session.may_act:
             return None

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.layers import Same
 from tabletop.client.board.map_buttons import add_map_buttons
 from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, seat_colours
 from tabletop.client.games.table import BAR_BUTTONS, TableWidget

@@ -12,7 +12,7 @@ from pygame import FRect
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.kept import Kept
+from tabletop.client.core.kept import Kept, Same
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import Board, PassWindow
 from tabletop.rules.adventure import queries
@@ -81,7 +81,7 @@ class TableContext(MapTable[Layout]):
         model, session = self.model, self.session
         if not session.may_act or session.path or model.phase != "move":
             return {}
-        return self._reach.get(model, lambda: queries.reach(model.state))
+        return self._reach.get(Same(model), lambda: queries.reach(model.state))
 
     def stands_for(self, target: Target) -> Target | None:
         """What touching a thing of the map touches: itself, or the aim of a card or of a choice that it is; a figure or

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.layers import Same
 from tabletop.client.board.map_labels import (
     LabelForm,
     MapLabel,
@@ -21,6 +20,7 @@ from tabletop.client.board.map_labels import (
     places_around,
     standing_clear,
 )
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

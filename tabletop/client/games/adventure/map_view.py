@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board import space_marks
-from tabletop.client.board.layers import Same
 from tabletop.client.board.map_buttons import map_button_rects
 from tabletop.client.board.map_labels import draw_leader
-from tabletop.client.core.kept import Kept
+from tabletop.client.core.kept import Kept, Same
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
 from tabletop.client.pieces import standing_figures
 from tabletop.rules.game import Target

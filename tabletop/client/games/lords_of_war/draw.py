@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.fit_text import name_head
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SELECTED, Colour, seat_colours

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.layers import Same
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.theme import BRASS300, seat_colours
 from tabletop.client.games.touch_buttons import draw_choice_ground
 from tabletop.client.ui import panels as shared

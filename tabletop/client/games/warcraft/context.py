@@ -12,7 +12,7 @@ from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.core.bindings import Mods
-from tabletop.client.core.kept import Kept
+from tabletop.client.core.kept import Kept, Same
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import BAR_BUTTONS, Board, PassWindow
 from tabletop.rules.game import Target
@@ -153,13 +153,13 @@ class TableContext(MapTable[Layout]):
     def marks(self) -> dict[str, SelectionMark]:
         """What happens in each zone that the selection reaches."""
         model = self.model
-        return self._marks.get(model, lambda: marks_of(model, self.squad) if model.session.may_act else {})
+        return self._marks.get(Same(model), lambda: marks_of(model, self.squad) if model.session.may_act else {})
 
     @property
     def battles(self) -> list[BattleMark]:
         """Battles among which somebody chooses now."""
         model = self.model
-        return self._battles.get(model, lambda: waiting_battles(model))
+        return self._battles.get(Same(model), lambda: waiting_battles(model))
 
     @property
     def trails(self) -> list[tuple[str, ...]]:

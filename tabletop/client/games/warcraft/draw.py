@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count
 from tabletop.client.cards.face import draw_back, draw_card
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.pieces import buildings, wooden_markers

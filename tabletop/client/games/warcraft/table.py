@@ -16,7 +16,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
-from tabletop.client.core.kept import Kept
+from tabletop.client.core.kept import Kept, Same
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Board, Thumbnail
@@ -315,7 +315,7 @@ class WarcraftTable(TableContext):
         """What a tooltip says about a spot."""
         from .tooltips import tip_of
 
-        key = (self.model, spot.id, tuple(spot.rect), self.threats, language())
+        key = (Same(self.model), spot.id, tuple(spot.rect), self.threats, language())
         return self._tip.get(key, lambda: tip_of(self, spot))
 
     def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:

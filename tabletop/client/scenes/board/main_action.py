@@ -29,7 +29,7 @@ class MainButtonBoard(BoardHost, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class MomentAction:
     """What the moment asks before the table does: words, icon and what pressing does."""
 
     label: str
@@ -37,16 +37,16 @@ class Asked:
     click: Callable[[], object]
 
 
-def asked_before(board: MainButtonBoard) -> Asked | None:
+def asked_before(board: MainButtonBoard) -> MomentAction | None:
     """Leaving the past, handing the device over, or hurrying computer players; None: the table's own."""
     session, computers = board.session, board.computers
     if session.looking is not None:
-        return Asked(t("board.to_present"), "skip-last", board.to_present)
+        return MomentAction(t("board.to_present"), "skip-last", board.to_present)
     if session.handing_over and not board.showing:
         name = session.match.seats[session.next_person or 0].name
-        return Asked(t("board.pass_to", name=name), "hand-over", board.hand_over)
+        return MomentAction(t("board.pass_to", name=name), "hand-over", board.hand_over)
     if computers.busy:
-        return Asked(*computers.button, computers.press)
+        return MomentAction(*computers.button, computers.press)
     return None
 
 
@@ -56,7 +56,7 @@ def add_main_button(
     board: MainButtonBoard,
     own: Primary,
     press: Callable[[], object],
-    asked: Asked | None,
+    asked: MomentAction | None,
 ) -> None:
     """Add the main button: what is ``asked``, else the table's ``own`` with ``press``. Enter presses it."""
     if asked is not None:

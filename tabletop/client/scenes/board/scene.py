@@ -42,7 +42,7 @@ from . import (
     timeline,
     top_bar,
 )
-from .main_action import Asked, add_main_button, asked_before
+from .main_action import MomentAction, add_main_button, asked_before
 from .target_widgets import TargetLight, widget_of
 
 if TYPE_CHECKING:
@@ -251,7 +251,7 @@ class BoardScene(Scene):
             own = self.table.shown_primary
         asked = asked_before(self)
         if self.session.looking is None and self.session.outcome is not None:
-            asked = Asked(t("board.see_result"), "victory-point", self.show_result)
+            asked = MomentAction(t("board.see_result"), "victory-point", self.show_result)
         add_main_button(self.widgets, rect, self, own, self._press_primary, asked)
 
     def add_take_back(self, rect: FRect) -> None:
