@@ -15,8 +15,7 @@ from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
 from tabletop.client.games.beats import card_shown, die_thrown, news
-from tabletop.rules.adventure.card_events import CardPlayed, TokenRevealed
-from tabletop.rules.adventure.events import CharacterDefeated, LevelGained, MovementRolled
+from tabletop.rules.adventure.events import CardPlayed, CharacterDefeated, LevelGained, MovementRolled, TokenRevealed
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Event
 

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from tabletop.client.games.own_files import known_words
-from tabletop.rules.adventure.combat_events import CombatEnded
+from tabletop.rules.adventure.events import CombatEnded
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Event, Refusal
