@@ -13,13 +13,13 @@ from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.kept import Kept, Same
-from tabletop.client.games.map_table import MapTable
+from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.table import Board, PassWindow
 from tabletop.rules.adventure import queries
 from tabletop.rules.game import Action, Seat, Target
 
 from . import passing_ahead
-from .layout import SEAT_MOST, SEATS_FROM, SEATS_PART, Layout, Sheet
+from .layout import Layout, Sheet
 from .model import Model
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 MAP = "adventure/board"
 
 
-class TableContext(MapTable[Layout]):
+class TableContext(SeatBarTable[Layout]):
     """The Adventure table without its painters.
 
     ``picked``: the seat whose sheet somebody asked for; ``glanced``: the seat whose chip is pointed at, whose sheet is
@@ -40,6 +40,8 @@ class TableContext(MapTable[Layout]):
     the map, with the presented position and the labels that they were worked out for."""
 
     sheet: Sheet
+    chip_most = 188.0
+    chips_part = 0.345
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene, MapBoard(baked_polygon_plate(MAP)))
@@ -194,17 +196,6 @@ class TableContext(MapTable[Layout]):
         """What is pointed at, or has the focus in keyboard use."""
         pointed = self.scene.pointed
         return pointed.target if isinstance(pointed, Spot) else None
-
-    # ------------------------------------------------------------------------------------------------- camera
-
-    @property
-    def seats_aside(self) -> bool:
-        """Whether the seats stand in the sheet: in a narrow window the bar has room for the steps alone."""
-        return self.compact and self.scene.width < SEATS_FROM
-
-    def bar_taken(self, width: float) -> float:
-        """How much of the top bar, left of its buttons, the seats take."""
-        return 0.0 if self.seats_aside else min(self.model.seats * SEAT_MOST, width * SEATS_PART)
 
 
 __all__ = ["TableContext"]

@@ -9,10 +9,6 @@ from pygame import FRect
 
 MAP_SHAPE = 2840 / 1548
 """Width of the map's picture by its height."""
-SEATS_FROM = 1150.0
-"""Windows narrower than this have no room for the seats in the bar."""
-SEAT_MOST, SEATS_PART = 188.0, 0.345
-"""Width of a seat in the bar, and the share of the window that all of them may take."""
 CHOICE = (50.0, 44.0)
 """Height of a choice above the hand, in the full and in the compact layout."""
 
@@ -75,15 +71,6 @@ SLIVER = 3
 def bounded(value: float, least: float, most: float) -> float:
     """A size within its bounds."""
     return min(most, max(least, value))
-
-
-CHIP, CHIP_GAP = 33.0, 5.0
-"""Height of a seat at the foot of the sheet, and the room between the seats."""
-
-
-def chips_height(seats: int) -> float:
-    """Height that the seats take two by two at the foot of the sheet."""
-    return (seats + 1) // 2 * (CHIP + CHIP_GAP)
 
 
 def lay_out(area: FRect, compact: bool) -> Layout:

@@ -13,8 +13,8 @@ from pygame import FRect
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.kept import Kept, Same
-from tabletop.client.games.map_table import MapTable
-from tabletop.client.games.table import BAR_BUTTONS, Board, PassWindow
+from tabletop.client.games.seat_bar import SeatBarTable, chips_height
+from tabletop.client.games.table import Board, PassWindow
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import BattleForecast
@@ -24,11 +24,8 @@ from .battle_stage import BattleStage
 from .card_faces import EMBLEMS
 from .layout import (
     CHIPS_OVERLAP,
-    NARROW,
     Layout,
-    chips_height,
     rival_places,
-    side_chips,
     side_sections,
     town_boxes,
     unit_boxes,
@@ -60,13 +57,15 @@ ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
 options of spending stand over the map."""
 
 
-class TableContext(MapTable[Layout]):
+class TableContext(SeatBarTable[Layout]):
     """The Warcraft table without its painters.
 
     ``mods``: modifier keys of the last input; ``rows_box``: where the row of
     choices below the map stands; ``kept_forecasts``: by zone the battles that the selection would
     fight there; ``faster``: many alike events are being shown, each of them faster; ``scroller``: the
     camera over the map, made once there is something to draw."""
+
+    chip_most = 178.0
 
     def __init__(self, scene: Board) -> None:
         self.plate = plate_for(scene.session.match.state.config.options.scenario)
@@ -262,28 +261,6 @@ class TableContext(MapTable[Layout]):
     def unit_cards(self) -> list[FRect]:
         """Boxes of the three unit cards."""
         return unit_boxes(self.side_sections().get("units"))
-
-    def chip_rects(self) -> list[FRect]:
-        """Boxes of the seats' chips in the top bar."""
-        scene, seats = self.scene, self.model.seats
-        if self.chips_aside and self.layout_now is not None:
-            return side_chips(self.layout_now.side, seats)
-        height = 52.0 if self.compact else 60.0
-        right = scene.width - BAR_BUTTONS * (height - 6) - 20
-        taken = self.bar_taken(scene.width)
-        w = (taken - 8 - 6 * (seats - 1)) / seats
-        return [FRect(right - taken + 4 + n * (w + 6), 5, w, height - 10) for n in range(seats)]
-
-    @property
-    def chips_aside(self) -> bool:
-        """Whether the seats' chips stand in the side panel: in a narrow window the bar has room for the steps alone."""
-        return self.compact and self.scene.width < NARROW
-
-    def bar_taken(self, width: float) -> float:
-        """How much of the top bar, left of its buttons, the seats' chips take."""
-        if self.chips_aside:
-            return 0.0
-        return min(self.model.seats * 178.0, width * 0.36)
 
     def moved_count(self) -> tuple[int, int] | None:
         """How many of the active player's pieces have moved in this Move Step, of all."""

@@ -258,22 +258,7 @@ CORNER_PROMPT = 0.36
 ROW_INSIDE = 6.0
 """Between the piles beside the hand."""
 ROWS_INSIDE = 2.0
-NARROW = 1150.0  # windows narrower than this have no room for chips in the bar
-CHIP, CHIP_GAP = 33.0, 4.0
-CHIPS_SIDE, CHIPS_FOOT = 6.0, 4.0
 CHIPS_OVERLAP = 17.0  # the last section above the chips ends so far above its box
-
-
-def chips_height(seats: int) -> float:
-    """Height that chips two by two take at the foot of the side panel."""
-    return (seats + 1) // 2 * (CHIP + CHIP_GAP) + 2
-
-
-def side_chips(side: FRect, seats: int) -> list[FRect]:
-    """Boxes of the seats' chips two by two at the foot of the side panel."""
-    high = chips_height(seats) - 2 - CHIP_GAP
-    area = FRect(side.x + CHIPS_SIDE, side.bottom - CHIPS_FOOT - 2 - high, side.w - 2 * CHIPS_SIDE, high)
-    return _cells(area, 2, seats, CHIP_GAP)
 
 
 def town_boxes(section: FRect | None) -> list[FRect]:
