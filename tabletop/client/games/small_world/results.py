@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -18,6 +18,16 @@ from tabletop.client.draw.theme import (
 from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.client.games.lifelines import HEAD, LEAST_ROW, LifeLine, draw_lifelines, lifelines_height
 from tabletop.rules.match import ReplayError
+from tabletop.rules.small_world.events import (
+    ComboTaken,
+    Conquered,
+    Declined,
+    GameOver,
+    OldRaceLeft,
+    RoundStarted,
+    Scored,
+    TurnStarted,
+)
 from tabletop.rules.small_world.queries import State, faction_keys, factions
 from tabletop.rules.small_world.setup import SIDE_NAMES
 from tabletop.text import t
@@ -183,33 +193,35 @@ def _read(match: Match[State], course: MatchCourse) -> list[int]:
     round_ = 1
     for index in range(len(match.journal)):
         for event in match.events(index):
-            if event.kind in ("round_started", "game_over"):
+            if isinstance(event, RoundStarted | GameOver):
                 ends.append(index)
-            round_ = getattr(event, "round", round_)
-            if hasattr(event, "seat"):
-                _tell(course.paths[cast(Any, event).seat], cast(Any, event), round_)
+            if isinstance(event, RoundStarted | TurnStarted):
+                round_ = event.round
+            if isinstance(event, ComboTaken | Declined | OldRaceLeft | Conquered | Scored):
+                _tell(course.paths[event.seat], event, round_)
     return ends
 
 
-def _tell(path: Path, fact: Any, round_: int) -> None:
+def _tell(path: Path, event: ComboTaken | Declined | OldRaceLeft | Conquered | Scored, round_: int) -> None:
     """What an event of a seat does to its path."""
     combo = path.active()
-    if fact.kind == "combo_taken":
-        path.combos.append(Combo(fact.race, fact.power, round_))
-    elif fact.kind == "declined" and combo is not None:
-        combo.declined = round_
-    elif fact.kind == "old_race_left" and (old := path.old(fact.race)) is not None:
-        old.gone = round_
-    elif fact.kind == "conquered" and combo is not None:
-        combo.conquests += 1
-        if fact.owner >= 0 and fact.owner != fact.seat:
-            path.taken[round_] = path.taken.get(round_, 0) + 1
-    elif fact.kind == "scored":
-        path.coins[_SOURCE[fact.item]] += fact.coins
-        if fact.item != "declined" and combo is not None:
-            combo.active_coins += fact.coins
-        else:
-            (path.old(fact.source) or path.combos[-1]).old_coins += fact.coins
+    match event:
+        case ComboTaken():
+            path.combos.append(Combo(event.race, event.power, round_))
+        case Declined() if combo is not None:
+            combo.declined = round_
+        case OldRaceLeft() if (old := path.old(event.race)) is not None:
+            old.gone = round_
+        case Conquered() if combo is not None:
+            combo.conquests += 1
+            if event.owner >= 0 and event.owner != event.seat:
+                path.taken[round_] = path.taken.get(round_, 0) + 1
+        case Scored():
+            path.coins[_SOURCE[event.item]] += event.coins
+            if event.item != "declined" and combo is not None:
+                combo.active_coins += event.coins
+            else:
+                (path.old(event.source) or path.combos[-1]).old_coins += event.coins
 
 
 # ---------------------------------------------------------------------------------------------------- the pictures

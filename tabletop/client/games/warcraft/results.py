@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, SLATE500, seat_colours
 from tabletop.client.games.charts import Charts, Detail, Highlight
+from tabletop.rules.game import Event
 from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.events import (
+    BattleEnded,
+    BattleStarted,
+    Conjured,
+    Deployed,
+    DevourEnded,
+    Raised,
+    Revived,
+    TurnEnded,
+    TurnStarted,
+    UnitLost,
+)
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import t
 from tabletop.text.grammar import joined
@@ -209,36 +222,37 @@ def _read(match: Match[State], course: MatchCourse) -> dict[int, int]:
     running: BattleRecord | None = None
     for index in range(len(match.journal)):
         for event in match.events(index):
-            kind, fact = event.kind, cast(Any, event)
-            if kind == "turn_started":
-                turn = fact.turn
-            elif kind == "turn_ended":
-                ends[fact.turn] = index
-            elif kind == "battle_started":
-                running = BattleRecord(fact.battle)
+            if isinstance(event, TurnStarted):
+                turn = event.turn
+            elif isinstance(event, TurnEnded):
+                ends[event.turn] = index
+            elif isinstance(event, BattleStarted):
+                running = BattleRecord(event.battle)
                 course.battles.append((turn, running))
-            _tell_fate(match, course.fates, fact)
+            _tell_fate(match, course.fates, event)
             if running is not None:
                 running = running.add(event)
                 course.battles[-1] = (course.battles[-1][0], running)
-                if kind == "battle_ended":
+                if isinstance(event, BattleEnded):
                     running = None
     return ends
 
 
-def _tell_fate(match: Match[State], fates: list[Fate], fact: Any) -> None:
-    """Count what an event does to the armies."""
-    owner = match.state.config.tables.owner.get(getattr(fact, "race", ""), -1)
-    known = 0 <= owner < len(fates)
-    if fact.kind in ("deployed", "conjured", "revived") and not fact.unit.endswith((".worker", ".necromancer")):
-        fates[fact.seat].raised += 1
-    elif fact.kind == "raised" and known:
-        fates[owner].raised += fact.n
-    elif known and (fact.kind == "unit_lost" or (fact.kind == "devour_ended" and fact.killed)):
-        fates[owner].lost += 1
-    elif fact.kind == "battle_ended":
-        for seat in fact.winners:
-            fates[seat].won += 1
+def _tell_fate(match: Match[State], fates: list[Fate], event: Event) -> None:
+    """Count what an event does to the armies; those of no seat are not counted."""
+    owners = match.state.config.tables.owner
+    match event:
+        case Deployed() | Conjured() | Revived() if not event.unit.endswith((".worker", ".necromancer")):
+            fates[event.seat].raised += 1
+        case Raised() if owners[event.race] < len(fates):
+            fates[owners[event.race]].raised += event.n
+        case UnitLost() if owners[event.race] < len(fates):
+            fates[owners[event.race]].lost += 1
+        case DevourEnded() if event.killed and owners[event.race] < len(fates):
+            fates[owners[event.race]].lost += 1
+        case BattleEnded():
+            for seat in event.winners:
+                fates[seat].won += 1
 
 
 @dataclass
