@@ -443,6 +443,10 @@ class Table(ABC):
     def ready(self, canvas: Canvas) -> None:  # noqa: B027 - games without large pictures have nothing to prepare
         """Load large pictures that do not depend on who looks; nothing is drawn."""
 
+    def paint_ahead(self, canvas: Canvas) -> None:  # noqa: B027 - games whose pictures are small have no time for it
+        """Paint into the caches what the first picture of the table will show, and draw nothing: large pictures are
+        still being decoded meanwhile."""
+
     def covered(self) -> FRect | None:
         """A part of the window that the table paints over entirely; None for none."""
         return None

@@ -23,11 +23,19 @@ from .layout import Layout, Sheet
 from .model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from .presented_pieces import MapPiece
 
 MAP = "adventure/board"
+
+
+def _by_aim(offer: Sequence[Action]) -> dict[str, list[Action]]:
+    aims: dict[str, list[Action]] = {}
+    for action in offer:
+        if len(path := action.path) == 2 and path[0].kind == "choice":
+            aims.setdefault(path[1].id, []).append(action)
+    return aims
 
 
 class TableContext(SeatBarTable[Layout]):
@@ -53,6 +61,7 @@ class TableContext(SeatBarTable[Layout]):
         self.kept_rects = Kept[list[tuple["MapPiece", FRect]]]()
         self._model = Kept[Model]()
         self._reach = Kept[dict[str, tuple[str, ...]]]()
+        self._aims = Kept[dict[str, list[Action]]]()
 
     @property
     def model(self) -> Model:
@@ -120,12 +129,14 @@ class TableContext(SeatBarTable[Layout]):
         names = {target.id}
         if target.kind == "space" and target.id == self.model.state.players[self.model.state.active].space:
             names.add("board")
-        found = [
-            action
-            for action in self.session.offer()
-            if len(action.path) == 2 and action.path[0].kind == "choice" and action.path[1].id in names
-        ]
+        found = [action for name in sorted(names) for action in self._aimed.get(name, ())]
         return found[0] if len(found) == 1 else None
+
+    @property
+    def _aimed(self) -> Mapping[str, Sequence[Action]]:
+        """The legal actions that consist of a choice and a thing of the map, by the name of that."""
+        offer = self.session.offer()
+        return self._aims.get(Same(offer), lambda: _by_aim(offer))
 
     def legal_space(self, name: str) -> bool:
         """Whether touching a space does something."""

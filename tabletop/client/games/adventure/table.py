@@ -23,7 +23,7 @@ from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
-from . import animations, board_widgets, challenge_animations, draw, names, tooltips, words
+from . import animations, board_widgets, challenge_animations, draw, hand, names, tooltips, words
 from .challenge_overlay import ChallengeView
 from .context import TableContext
 from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
@@ -251,11 +251,16 @@ class AdventureTable(TableContext):
     def layout(self, area: FRect, compact: bool) -> None:
         """Place everything and add the spots to the scene's widgets."""
         self.layout_now = lay_out(area, compact)
-        self.map.place(self.layout_now.board)
-        self.scroller.stop()
+        self.lay_map(self.layout_now.board)
         self.forget()
         self.sheet = lay_sheet(self)
         board_widgets.add_all(self)
+
+    def paint_ahead(self, canvas: Canvas) -> None:
+        """The cards of the hand, and what is printed on the spaces."""
+        if self.layout_now is not None:
+            hand.paint_ahead(canvas, self)
+            self._view.paint_ahead(canvas)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""

@@ -205,9 +205,8 @@ class WarcraftTable(TableContext):
         """Place everything and add the spots to the scene's widgets."""
         place = lay_out(area, compact, self.duel)
         self.layout_now = place
-        self.map.place(place.board)
+        self.lay_map(place.board)
         self.rows_box = None
-        self.scroller.stop()
         self.forget()
         board_widgets.add_all(self)
 

@@ -103,7 +103,7 @@ class BoardScene(Scene):
         """Who decides with all hands face down."""
         self.log_drawer = log.LogDrawer(self)
         self.timeline = timeline.Timeline(self)
-        self._over_shown = False
+        self._over_shown = self._drawn = False
         self.teller = moment_teller.MomentTeller(self)
         self.light = TargetLight()
         self.pointed_out: tuple[Target, ...] = ()
@@ -709,6 +709,9 @@ class BoardScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Table, bar, drawers, and what flies above them."""
         self.layers.begin()
+        if not self._drawn:
+            self._drawn = True
+            self.table.paint_ahead(canvas)
         backdrop.draw_table(canvas, self.table.covered())
         self.table.draw(canvas)
         if canvas.visible((0, 0, canvas.width, backdrop.top_bar_height(self.compact))):
