@@ -17,6 +17,8 @@ from .player import Answer, Reason, Spending, Weights
 
 S = TypeVar("S")
 W = TypeVar("W")
+_SETTLED: Final = 12
+"""Samples before a race may end because nothing more is to be gained: what fewer say of the spread is too vague."""
 _TOLD: Final = 3
 """How many options are told of with reasons: the best and the next."""
 
@@ -49,6 +51,14 @@ class RaceOutcome:
         mean = sum(gaps) / n
         spread = math.sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (n - 1))
         return mean, spread / math.sqrt(n)
+
+    def promise(self) -> float:
+        """What may be gained if the true means were known: the greatest of what each other option that is left can be
+        expected to be ahead of the best, were its lead as uncertain as its standard error says. 0 where all came to
+        the same in every sample."""
+        best = self.best()
+        leads = [self.lead(best, option) for option in self.left if option != best]
+        return max([_positive_part(-ahead, error) for ahead, error in leads], default=0.0)
 
     def best(self, clear: float = 0.0) -> int:
         """The option with the best mean of those left; the first option unless it is beaten by ``clear`` standard
@@ -99,11 +109,14 @@ def run_race(
     *,
     least: int = 4,
     bound: float = 1.5,
+    enough: float | None = None,
 ) -> RaceOutcome:
     """Play every option in one sample after another until the budget is spent or one option is left.
 
     ``play(sample, option)`` gives what came of it. After ``least`` samples an option drops out that lies ``bound``
-    standard errors behind the best. A sample that time did not allow to finish does not count.
+    standard errors behind the best. With ``enough``, the race also ends when so little, in the unit of what is played
+    for, may be expected of finding out that another option is the better one (see ``RaceOutcome.promise``). A sample
+    that time did not allow to finish does not count.
     """
     race = RaceOutcome([[] for _ in range(options)], list(range(options)))
     while len(race.left) > 1 and spending.another():
@@ -119,7 +132,17 @@ def run_race(
             race.values[option].append(value)
         if race.samples >= least:
             _drop(race, bound)
+        if enough is not None and race.samples >= _SETTLED and race.promise() <= enough:
+            break
     return race
+
+
+def _positive_part(mean: float, spread: float) -> float:
+    """The mean of what a normally distributed value is above 0."""
+    if not spread:
+        return max(mean, 0.0)
+    z = mean / spread
+    return spread * math.exp(-z * z / 2) / math.sqrt(2 * math.pi) + mean * 0.5 * math.erfc(-z / math.sqrt(2))
 
 
 def _drop(race: RaceOutcome, bound: float) -> None:
@@ -134,7 +157,8 @@ def _drop(race: RaceOutcome, bound: float) -> None:
 
 
 class RacingPlayer(Generic[S]):
-    """What the players who race options have in common; ``weights`` say for how long an option stays in a race.
+    """What the players who race options have in common; ``weights`` say for how long an option stays in a race,
+    and with ``enough`` when it is decided.
     ``simulations``: how many games it has played ahead in all."""
 
     def __init__(self, game: Game[S], weights_: Weights) -> None:
@@ -154,6 +178,7 @@ class RacingPlayer(Generic[S]):
             spending,
             least=int(self.weights["least"]),
             bound=self.weights["bound"],
+            enough=self.weights.figures.get("enough"),
         )
         self.simulations += sum([len(values) for values in found.values])
         return found

@@ -15,7 +15,10 @@ from typing import TypeVar
 T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
+_WHOLE = 1 << 64
 _GOLDEN = 0x9E3779B97F4A7C15
+_FIRST = 0xBF58476D1CE4E5B9
+_SECOND = 0x94D049BB133111EB
 
 
 class ScriptError(ValueError):
@@ -25,9 +28,19 @@ class ScriptError(ValueError):
 def mix(value: int) -> int:
     """The splitmix64 finaliser: 64 bits in, 64 well-mixed bits out."""
     value = (value + _GOLDEN) & _MASK
-    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+    value = ((value ^ (value >> 30)) * _FIRST) & _MASK
+    value = ((value ^ (value >> 27)) * _SECOND) & _MASK
     return value ^ (value >> 31)
+
+
+def _within(value: int, limit: int) -> int:
+    """A drawn value as it is used for a number below ``limit``, or the next of its own side sequence that is: rejection
+    keeps every result equally likely, and one draw is always one count. Only one of the last ``limit`` values can need
+    it."""
+    bound = _WHOLE - _WHOLE % limit
+    while value >= bound:
+        value = mix(value)
+    return value
 
 
 @lru_cache(maxsize=1 << 10)
@@ -94,15 +107,11 @@ class Chance:
         return result
 
     def _draw(self, limit: int, stream: str) -> int:
-        key = stream_key(self.seed, stream)
         number = self.counters.get(stream, 0)
         self.counters[stream] = number + 1
-        # Rejection keeps every result equally likely; retries run in a side sequence of the same draw,
-        # so one call is always one count.
-        bound = (1 << 64) - ((1 << 64) % limit)
-        value = mix(key ^ mix(number))
-        while value >= bound:
-            value = mix(value)
+        value = mix(stream_key(self.seed, stream) ^ mix(number))
+        if value >= _WHOLE - limit:
+            value = _within(value, limit)
         return value % limit
 
     def die(self, sides: int, stream: str = "dice") -> int:
@@ -111,6 +120,26 @@ class Chance:
 
     def shuffle(self, items: MutableSequence[T], stream: str) -> None:
         """Shuffle in place (Fisher-Yates from the end); the record holds len(items)-1 numbers."""
+        if self.script is not None:
+            for last in range(len(items) - 1, 0, -1):
+                other = self.below(last + 1, stream)
+                items[last], items[other] = items[other], items[last]
+            return
+        # The same draws as ``below`` makes, written out: searches deal hidden cards by the hundred thousand.
+        key, number, note = stream_key(self.seed, stream), self.counters.get(stream, 0), self.record.append
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1, stream)
+            value = (number + _GOLDEN) & _MASK
+            value = ((value ^ (value >> 30)) * _FIRST) & _MASK
+            value = ((value ^ (value >> 27)) * _SECOND) & _MASK
+            value = ((key ^ value ^ (value >> 31)) + _GOLDEN) & _MASK
+            value = ((value ^ (value >> 30)) * _FIRST) & _MASK
+            value = ((value ^ (value >> 27)) * _SECOND) & _MASK
+            value ^= value >> 31
+            if value >= _WHOLE - last - 1:
+                value = _within(value, last + 1)
+            other = value % (last + 1)
+            note(other)
             items[last], items[other] = items[other], items[last]
+            number += 1
+        if len(items) > 1:
+            self.counters[stream] = number

@@ -47,3 +47,23 @@ def test_ranking_puts_those_that_lasted_before_those_that_dropped_out() -> None:
     race = run_race(3, lambda: None, lambda _, n: [5.0, 9.0, 1.0][n], Budget(9).begin())
     assert race.ranking()[0] == 1
     assert race.beats(1, 0) == 1.0
+
+
+def test_a_race_ends_when_nothing_more_is_to_be_gained() -> None:
+    """A search went on to the end of its time where all that was left came to the same."""
+    race = run_race(2, lambda: None, lambda _, n: 5.0, Budget(90).begin(), enough=0.0)
+    assert race.samples == 12
+    near = run_race(2, lambda: None, lambda _, n: 5.0, Budget(90).begin())
+    assert near.samples == 90
+
+
+def test_a_race_goes_on_while_another_option_may_be_better() -> None:
+    """Options that swing by ten, the second ahead by a little: a small gain is still to be had, a great one is not."""
+    values = [n % 2 * ((turn * 8) % 21 - 9.5) for turn in range(60) for n in (0, 1)]
+
+    def samples(enough: float) -> int:
+        swings = iter(values)
+        return run_race(2, lambda: None, lambda _, n: next(swings), Budget(60).begin(), bound=9, enough=enough).samples
+
+    assert samples(0.05) == 60
+    assert samples(1.5) < 20

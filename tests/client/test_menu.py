@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 import pytest
 
 from tabletop.client import games as tables
@@ -100,6 +101,20 @@ def test_a_small_window_reads_no_large_picture(
         app.step([], 100)
     assert "menu-first.jpg" in read
     assert ("menu.jpg" in read) is large
+
+
+def test_the_first_frame_only_glances_though_its_window_gains_the_focus(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The focus of a window that opened made the first frame read the large picture and every running game."""
+    app = make_app((1600, 900))
+    read: list[str] = []
+    app.canvas.kit.images.clear()
+    find = app.canvas.kit.images._find
+    monkeypatch.setattr(app.canvas.kit.images, "_find", lambda name: (read.append(name), find(name))[1])
+    app.push("menu")
+    app.step([pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
+    assert "menu-first.jpg" in read
 
 
 def test_without_a_running_game_there_is_no_continue(app: App) -> None:

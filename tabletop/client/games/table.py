@@ -133,6 +133,9 @@ class Board(Protocol):
     def open_rule(self, rule: str | None = None) -> None:
         """The rulebook, at a rule if one is named."""
 
+    def open_hand(self) -> None:
+        """The decider, whose hand lies face down, takes the device to see it."""
+
     def toggle_log(self) -> None:
         """Open or close the log."""
 
@@ -395,6 +398,11 @@ class Table(ABC):
     def shared_decision(self) -> bool:
         """Whether the open decision leaves nobody a choice and has to do with no secret, so that whoever holds the
         device carries it out for whichever seat it is."""
+        return False
+
+    def hands_down(self) -> bool:
+        """Whether the open decision is usually made without looking at one's hand, which then lies face down until its
+        seat asks for it (:meth:`Board.open_hand`); asking for it must not depend on what nobody else knows."""
         return False
 
     # ---------------------------------------------------------------------------------------- layout and drawing

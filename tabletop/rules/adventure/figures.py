@@ -379,7 +379,7 @@ def health(state: State, seat: Seat) -> int:
 
 def _at(state: State, ctx: Ctx, cond: co.At) -> bool:
     seat = selected_seat(state, ctx, cond.who)
-    return seat >= 0 and fits_place(state, state.players[seat].space, cond.place)
+    return seat >= 0 and fits_place(state.config.tables, state.players[seat].space, cond.place)
 
 
 def _damaged(state: State, ctx: Ctx, cond: co.Damaged) -> bool:

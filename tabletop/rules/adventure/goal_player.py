@@ -20,7 +20,7 @@ from .frames import ItemFrame, PayFrame, TurnFrame
 from .quests import hand_in_choices, open_steps
 from .selectors import fits_place
 from .state import State
-from .tables import Monster, Tables
+from .tables import Tables
 from .terms import RED
 
 Below = Callable[[int], int]
@@ -28,6 +28,9 @@ Below = Callable[[int], int]
 
 _HARMFUL: Final = ("sandrai_life_tap", "grumbaz_bloodrage", "sofeea_evocation", "sofeea_portal", "sofeea_teleport")
 _CANCELS: Final = ("sandrai_fear", "burbonn_feign_death", "sofeea_blink", "sofeea_ice_block")
+_UNWANTED: Final = frozenset((*_HARMFUL, *_CANCELS))
+_USES: Final = (act.UsePower, act.UseItem)
+_ENDS: Final = (act.Pass, act.Stop, act.Keep, act.Done)
 _WALK: Final = 2.5  # steps of an average turn
 
 
@@ -45,14 +48,13 @@ def choose(state: State, offers: Sequence[Action], below: Below) -> Action:
         return next((one for one in offers if isinstance(one, act.Confirm)), offers[0])
     if isinstance(frame, ItemFrame) and frame.why in ("auction", "lose_item", "trade"):
         return min(offers, key=lambda one: worth(state, one.item) if isinstance(one, act.ChooseItem) else 99)
-    wanted = [one for one in offers if isinstance(one, act.PlayCard) and one.card not in (*_HARMFUL, *_CANCELS)]
-    wanted_too = [one for one in offers if isinstance(one, act.UsePower | act.UseItem)]
-    usable: list[Action] = [*wanted, *wanted_too]
+    usable: list[Action] = [one for one in offers if isinstance(one, act.PlayCard) and one.card not in _UNWANTED]
+    usable += [one for one in offers if isinstance(one, _USES)]
     if usable:
         return usable[below(len(usable))]
-    passing = [one for one in offers if isinstance(one, act.Pass | act.Stop | act.Keep | act.Done)]
-    if passing:
-        return passing[0]
+    for one in offers:
+        if isinstance(one, _ENDS):
+            return one
     return offers[below(len(offers))]
 
 
@@ -70,61 +72,75 @@ def walks(tables: Tables, level: int) -> Mapping[str, Mapping[str, int]]:
     return {name: dict(zip(tables.names, distances(ways, n), strict=True)) for n, name in enumerate(tables.names)}
 
 
+@lru_cache(maxsize=64)
+def _prizes(tables: Tables, level: int) -> tuple[tuple[str, float, int], ...]:
+    """What the board offers a character of a level: the space of an encounter that brings it on, what its defeat is
+    worth, and its defence."""
+    found = []
+    for space, name in tables.board.items():
+        card = tables.monsters[name].card
+        for effect in card.reward if tables.spaces[space].colour <= level else ():
+            if isinstance(effect, ops.GainLevel) and effect.to == level + 1:
+                found.append((space, 4.0, card.defence))
+            elif isinstance(effect, ops.GainTrophy) and level == RED:
+                found.append((space, 3.0, card.defence))
+    return tuple(found)
+
+
 def goals(state: State, seat: Seat) -> dict[str, float]:
     """Spaces worth going to, with what they are worth."""
     tables = state.config.tables
     player = state.players[seat]
+    level = player.level
+    attack = attack_out_of_combat(state, seat)[0] + min(2, len(player.hand) // 2)
     found: dict[str, float] = {}
-
-    def add(space: str, value: float) -> None:
-        if tables.spaces[space].colour <= player.level:
-            found[space] = found.get(space, 0) + value
-
-    for space, name in tables.board.items():
-        monster = tables.monsters[name]
-        for effect in monster.card.reward:
-            if isinstance(effect, ops.GainLevel) and effect.to == player.level + 1:
-                add(space, 4.0 * chance(state, seat, monster))
-            elif isinstance(effect, ops.GainTrophy) and player.level == RED:
-                add(space, 3.0 * chance(state, seat, monster))
+    for space, value, defence in _prizes(tables, level):
+        found[space] = found.get(space, 0) + value * chance(attack, defence)
     for held in player.quests:
         quest = tables.content.quests[held.card]
+        value = 2 * (quest.valor / len(quest.steps))
         for at in open_steps(state, seat, held):
-            share = quest.valor / len(quest.steps)
             for space in _step_spaces(state, seat, quest.steps[at]):
-                add(space, 2 * share)
+                if tables.spaces[space].colour <= level:
+                    found[space] = found.get(space, 0) + value
     return found
 
 
-def _step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> list[str]:
-    tables = state.config.tables
+def _step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> Sequence[str]:
+    """Where something can be done for a step."""
     if isinstance(step, qs.CollectStep):
         return [space for held in state.players[seat].quests for space in held.tokens if space in step.spaces]
-    if isinstance(step, qs.TravelStep):
-        return [space for space in tables.names if fits_place(state, space, step.place)]
-    if isinstance(step, qs.DefeatBoardEncounter):
-        return [space for space, name in tables.board.items() if name == step.encounter]
-    if isinstance(step, qs.DefeatOverlord):
-        return [space for space, name in tables.board.items() if "Overlord" in tables.monsters[name].card.traits]
-    if isinstance(step, qs.UseResourceStep):
-        return [space.id for space in tables.spaces.values() if step.resource in space.resources]
-    if isinstance(step, qs.PlaceTokens):
-        return [space.id for space in tables.spaces.values() if "place_discovery" in space.resources]
     if isinstance(step, qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
         if len(hand_in_choices(state, state.players[seat], step)) >= step.n:
-            return [space for space in tables.names if fits_place(state, space, step.place)]
+            return _fixed_spaces(state.config.tables, step)
         return []
     if isinstance(step, qs.DefeatCharacter | qs.DealDamage):
         return [player.space for other, player in enumerate(state.players) if other != seat]
     if isinstance(step, qs.MeetMarked):
         return [state.players[other].space for held in state.players[seat].quests for other in held.marked]
-    return []
+    return _fixed_spaces(state.config.tables, step)
 
 
-def chance(state: State, seat: Seat, monster: Monster) -> float:
-    """About how likely one attack without cards hits an encounter, a card counted as 1."""
-    needed = monster.card.defence - attack_out_of_combat(state, seat)[0] - min(2, len(state.players[seat].hand) // 2)
-    return min(6, max(0.3, 7 - needed)) / 6
+@lru_cache(maxsize=1024)
+def _fixed_spaces(tables: Tables, step: qs.QuestStep) -> tuple[str, ...]:
+    """The spaces of a step that are the same whatever the position."""
+    spaces = tables.spaces.values()
+    if isinstance(step, qs.TravelStep | qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
+        return tuple([name for name in tables.names if fits_place(tables, name, step.place)])
+    if isinstance(step, qs.DefeatBoardEncounter):
+        return tuple([space for space, name in tables.board.items() if name == step.encounter])
+    if isinstance(step, qs.DefeatOverlord):
+        return tuple([space for space, name in tables.board.items() if "Overlord" in tables.monsters[name].card.traits])
+    if isinstance(step, qs.UseResourceStep):
+        return tuple([space.id for space in spaces if step.resource in space.resources])
+    if isinstance(step, qs.PlaceTokens):
+        return tuple([space.id for space in spaces if "place_discovery" in space.resources])
+    return ()
+
+
+def chance(attack: int, defence: int) -> float:
+    """About how likely one attack without cards hits, a card counted as 1."""
+    return min(6, max(0.3, 7 - (defence - attack))) / 6
 
 
 def destination(state: State, seat: Seat) -> str:

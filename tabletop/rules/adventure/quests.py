@@ -161,14 +161,14 @@ def _step_actions(state: State, seat: Seat, held: ActiveQuest, step: qs.QuestSte
     if isinstance(step, qs.CollectStep):
         return [act.Collect(held.card)] if here in step.spaces and here in held.tokens else []
     if isinstance(step, qs.TravelStep):
-        return [act.Travel(held.card)] if fits_place(state, here, step.place) else []
+        return [act.Travel(held.card)] if fits_place(state.config.tables, here, step.place) else []
     if isinstance(step, qs.MeetMarked):
         return [
             act.Meet(held.card, state.players[other].character)
             for other in held.marked
             if state.players[other].space == here
         ]
-    if isinstance(step, _HANDED) and fits_place(state, here, step.place):
+    if isinstance(step, _HANDED) and fits_place(state.config.tables, here, step.place):
         cards = hand_in_choices(state, player, step)
         return [act.HandIn(held.card, picked) for picked in _picks(cards, step.n)]
     return []
@@ -238,7 +238,9 @@ def travel(state: State, action: act.Travel, events: list[Event]) -> None:
     seat = state.frames[-1].decider
     here = state.players[seat].space
     held = held_quest(state, seat, action.quest)
-    at = _open_step(state, seat, held, (qs.TravelStep,), lambda step, one: fits_place(state, here, step.place))
+    at = _open_step(
+        state, seat, held, (qs.TravelStep,), lambda step, one: fits_place(state.config.tables, here, step.place)
+    )
     advance(state, seat, held, at, 1, events)
     push(state, settle_frame(state.active))
 

@@ -8,6 +8,7 @@ from typing import Final
 from tabletop.rules.game import Seat
 
 from .state import ATTACKER, FOE, NOBODY, Player, State, clockwise, seat_of
+from .tables import Tables
 from .terms import Place, Selector
 from .values import Ctx
 
@@ -76,9 +77,9 @@ def concerns(state: State, ctx: Ctx, who: str, seat: Seat) -> bool:
     return who == "any" or selected_seat(state, ctx, who) == seat
 
 
-def fits_place(state: State, name: str, place: Place) -> bool:
+def fits_place(tables: Tables, name: str, place: Place) -> bool:
     """Whether a space is one of those meant."""
-    space = state.config.tables.spaces[name]
+    space = tables.spaces[name]
     return (
         (not place.kind or space.kind == place.kind)
         and (place.colour is None or space.colour == place.colour)
@@ -107,7 +108,7 @@ def _matches(state: State, selector: Selector, seat: Seat, origin: int, opponent
         not (selector.who == "other" and seat == origin)
         and not (selector.except_opponent and seat == opponent)
         and (selector.within is None or (origin >= 0 and apart(state, seat, origin) <= selector.within))
-        and (selector.at is None or fits_place(state, player.space, selector.at))
+        and (selector.at is None or fits_place(state.config.tables, player.space, selector.at))
     )
 
 

@@ -256,6 +256,7 @@ class State:
         return tuple([sum([entry.valor for entry in player.log]) for player in self.players])
 
 
+_new = object.__new__
 _SHARED: Final = tuple(
     name for name in State.__dataclass_fields__ if name not in ("config", "chance", "players", "combat")
 )
@@ -263,7 +264,10 @@ _SHARED: Final = tuple(
 
 def clone(state: State) -> State:
     """An equal state that shares nothing mutable with the original."""
-    other = State(state.config, state.chance.clone(), [player.clone() for player in state.players])
+    other = _new(State)  # without __init__, which would set every part twice
+    other.config = state.config
+    other.chance = state.chance.clone()
+    other.players = [player.clone() for player in state.players]
     for name in _SHARED:
         setattr(other, name, getattr(state, name))
     other.combat = None if state.combat is None else state.combat.clone()

@@ -51,7 +51,10 @@ MAIN_BUTTONS = {
     "join": "crossed-swords",
     "refuse": "cancel",
 }
-SIDE_ICONS = {"quiet": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin", "ask": "hand-over"}
+SIDE_ICONS = {
+    "cards": "cards", "quiet": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin",
+    "ask": "hand-over",
+}  # fmt: skip
 SPEND = ("train", "construct", "outpost", "upgrade", "free_upgrade")
 WIDEST_DUEL = 1.25
 """Greatest width of a duel's land by its height."""
@@ -242,6 +245,8 @@ class TableContext(MapTable[Layout]):
             names.add("roll_all")
         if self.can_pass_ahead():
             names.add("quiet")
+        if self.session.hand_down:
+            names.add("cards")
         if sum(kind in ("deploy", "finish_building", "finish_outpost") for kind in set(kinds)) and not model.path:
             names.add("deploy_all")
         order = [*MAIN_BUTTONS, *SIDE_ICONS]

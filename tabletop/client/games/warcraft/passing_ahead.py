@@ -28,6 +28,13 @@ def scope_of(match: Match[Any]) -> object | None:
     return ("step", int(state.turn), int(state.active)) if phase in OUTSIDE_BATTLES else None
 
 
+def moves_now(match: Match[Any]) -> bool:
+    """Whether the decider's own Move Step goes on, or begins with a moment for cards."""
+    state = match.state
+    phase = state.frames[-1].phase if state.frames else ""
+    return phase in ("w1", "move") and match.decider == state.active
+
+
 def open_window(match: Match[Any]) -> PassWindow | None:
     """The window for cards that is open for the decider; None where none is, or where there is more to decide."""
     scope, frames = scope_of(match), match.state.frames

@@ -27,7 +27,17 @@ from tabletop.rules.warcraft.events import Moved, StepStarted
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import language, localised, t
 
-from . import animations, battle_animations, board_widgets, draw, option_texts, prompts, rule_links, touch_shortcuts
+from . import (
+    animations,
+    battle_animations,
+    board_widgets,
+    draw,
+    option_texts,
+    passing_ahead,
+    prompts,
+    rule_links,
+    touch_shortcuts,
+)
 from . import names as words
 from .battle_overlay import BattleView
 from .battle_record import fallen_unit
@@ -231,15 +241,24 @@ class WarcraftTable(TableContext):
     # ------------------------------------------------------------------------------------------- hooks of the board
 
     def shared_decision(self) -> bool:
-        """A harvest in which there is nothing to choose: the dice are thrown by whoever sits at the table."""
-        return {action.kind for action in self.session.match.legal_actions()} == {"harvest"}
+        """A harvest in which there is nothing to choose: the dice are thrown by whoever sits at the table. Whether a
+        Victory Point could be played there is nobody's business."""
+        return {action.kind for action in self.session.match.legal_actions()} - {"play"} == {"harvest"}
+
+    def hands_down(self) -> bool:
+        """Everything but the beginning of one's own Move Step: who is asked for a card asks for the hand to play one,
+        and so does who wants to play a Victory Point or Summon Building in a step of one's own."""
+        return not passing_ahead.moves_now(self.session.match)
 
     def decision_opened(self) -> None:
         """After one of several alike pieces has moved, the next of them is selected."""
         self.squad.go_on()
 
     def by_number(self, number: int) -> Target | None:
-        """The card of the hand with that number from 1, for the number keys."""
+        """The card of the hand with that number from 1, for the number keys; what turns the hand up while it lies face
+        down."""
+        if self.session.hand_down:
+            return touch_shortcuts.CARDS
         cards = self.model.hand(self.model.shown_seat)
         card = cards[number - 1] if 1 <= number <= len(cards) else None
         return Target("card", card) if card is not None else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tabletop.client.core.bindings import Mods
 from tabletop.rules.game import Target
@@ -11,6 +11,9 @@ from .selection import all_deployed, all_harvest, run_all
 
 if TYPE_CHECKING:
     from .context import TableContext
+
+CARDS: Final = Target("button", "cards")
+"""What opens the decider's hand, which lies face down."""
 
 
 def touched(table: TableContext, target: Target) -> bool:
@@ -21,6 +24,9 @@ def touched(table: TableContext, target: Target) -> bool:
         return run_all(table, all_deployed(table))
     if target == Target("button", "quiet"):
         return table.pass_ahead()
+    if target == CARDS:
+        table.scene.open_hand()
+        return True
     if _begins_step(table, target):
         return True
     if target.kind == "piece":

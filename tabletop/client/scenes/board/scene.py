@@ -23,7 +23,7 @@ from tabletop.client.games.table import Table
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, MainButton, Widget
-from tabletop.rules.game import Refusal, Target
+from tabletop.rules.game import Refusal, Seat, Target
 from tabletop.text import t
 
 from . import (
@@ -93,9 +93,12 @@ class BoardScene(Scene):
         self.table: Table = (table or table_class(self.session.game_id))(self)
         self.music = self.table.music
         self.session.shared_decision = self.table.shared_decision
+        self.session.hands_down = self.table.hands_down
         self.computers = computers.ComputerPlayers(self)
         self._active = match.game.headline(match.state).active
         """Whose turn it is, as far as it was told."""
+        self._asked: Seat | None = None
+        """Who decides with all hands face down."""
         self.log_drawer = log.LogDrawer(self)
         self.timeline = timeline.Timeline(self)
         self._over_shown = False
@@ -378,10 +381,11 @@ class BoardScene(Scene):
         session = self.session
         if self._pass_ahead():
             return
-        before, active = session.viewer, self._active
+        before, active = (session.viewer, self._asked), self._active
         session.settle()
         self._active = session.match.game.headline(session.match.state).active
-        another = self._active != active if session.computers else session.viewer != before
+        self._asked = session.decider if session.open_decision else None
+        another = self._active != active if session.computers else (session.viewer, self._asked) != before
         self.table.refresh()
         self.table.decision_opened()
         self._propose()
@@ -442,6 +446,12 @@ class BoardScene(Scene):
         if self.session.handing_over and not self.curtain_down:
             self.app.toasts.items[:] = [item for item in self.app.toasts.items if item.kind == "warning"]
             self.app.push("handover", board=self)
+
+    def open_hand(self) -> None:
+        """The decider, whose hand lies face down, takes the device to see it."""
+        if not self.showing and self.session.ask_for_hand():
+            self.relayout()
+            self.hand_over()
 
     @property
     def curtain_down(self) -> bool:
@@ -579,6 +589,9 @@ class BoardScene(Scene):
         """Show what the best computer player would do here, and why."""
         if not self.session.may_act:
             self.app.toast(t("board.hint.nobody"))
+            return
+        if self.session.hand_down:  # what would be played may depend on it
+            self.open_hand()
             return
         self.app.push("hint", board=self)
 

@@ -156,8 +156,9 @@ class MenuScene(Scene):
         self.relayout()
 
     def regained(self) -> None:
-        """Another copy of the program may have let go of a game, or saved one."""
-        if self._stamp != stamp(self.app.paths):
+        """Another copy of the program may have let go of a game, or saved one. A window that opens gains the focus
+        before its first frame, which waits for nothing."""
+        if self._looked and self._stamp != stamp(self.app.paths):
             self._look()
 
     def _look(self) -> None:
