@@ -69,6 +69,12 @@ class MapTable(Table, Generic[L]):
         """The view, while the map fills it, and what lies right of it and below, which such a table draws itself."""
         return self.map.with_surroundings()
 
+    def lay_map(self, view: FRect) -> None:
+        """Lay the map into its view; its picture is fitted there meanwhile, and the camera rests."""
+        self.map.place(view)
+        self.map.prefetch(self.scene.app.canvas)
+        self.scroller.stop()
+
     def map_input(self, event: Input) -> bool:
         """Input of the map: the camera's, backspace to step back, arrows over the spaces; True when it was used."""
         if isinstance(event, PointerDown | PointerUp | PointerMove | Command):

@@ -136,6 +136,9 @@ class Board(Protocol):
     def open_hand(self) -> None:
         """The decider, whose hand lies face down, takes the device to see it."""
 
+    def set_asking(self, seat: Seat, order: str) -> None:
+        """From now on ask a seat for reactions as ``order`` says; an open question that it answers is passed."""
+
     def toggle_log(self) -> None:
         """Open or close the log."""
 
@@ -168,6 +171,19 @@ class PassWindow:
 
     scope: object
     action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """When a seat can choose to be asked for reactions: ``names``, the usual one ("") first; ``words``: what stands
+    before ``.<name>`` and ``.<name>.note`` in the keys of their words ("usual" for the usual one)."""
+
+    names: tuple[str, ...]
+    words: str
+
+    def key(self, name: str) -> str:
+        """The key of the words of a choice."""
+        return f"{self.words}.{name or 'usual'}"
 
 
 class OverlayControl(Protocol):
@@ -307,6 +323,8 @@ class Table(ABC):
     """Whether the sums of the last fight can be opened in a drawer (:meth:`open_sums`)."""
     music: ClassVar[str] = "menu"
     """The piece of music that is played at this table."""
+    asking: ClassVar[Asking | None] = None
+    """When seats can choose to be asked for reactions, None where they cannot."""
     threats_tip: ClassVar[str] = "board.threats_tip"
     """Message key of what the threat view shows."""
 
@@ -430,6 +448,10 @@ class Table(ABC):
 
     def ready(self, canvas: Canvas) -> None:  # noqa: B027 - games without large pictures have nothing to prepare
         """Load large pictures that do not depend on who looks; nothing is drawn."""
+
+    def paint_ahead(self, canvas: Canvas) -> None:  # noqa: B027 - games whose pictures are small have no time for it
+        """Paint into the caches what the first picture of the table will show, and draw nothing: large pictures are
+        still being decoded meanwhile."""
 
     def covered(self) -> FRect | None:
         """A part of the window that the table paints over entirely; None for none."""
@@ -587,6 +609,12 @@ class Table(ABC):
     def running_scopes(self) -> Collection[object]:
         """The scopes of passing ahead that have not run out."""
         return ()
+
+    def not_asked(self, window: PassWindow) -> bool:
+        """Whether the decider wants to pass in this window without being asked (``Session.asking``). It depends on
+        nothing that not everybody knows, so that passing tells nothing either."""
+        del window
+        return False
 
     # ---------------------------------------------------------------------------------------- events on the screen
 

@@ -22,7 +22,7 @@ from .layout import SEAT_MOST, SEATS_FROM, SEATS_PART, Layout, Sheet
 from .model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from .presented_pieces import MapPiece
 
@@ -50,6 +50,7 @@ class TableContext(MapTable[Layout]):
         self.kept_rects: tuple[object, object, list[tuple[MapPiece, FRect]]] | None = None
         self._kept_model: tuple[tuple[object, ...], Model] | None = None
         self._kept_reach: tuple[Model, dict[str, tuple[str, ...]]] | None = None
+        self._kept_aims: tuple[Sequence[Action], dict[str, list[Action]]] | None = None
 
     @property
     def model(self) -> Model:
@@ -123,12 +124,20 @@ class TableContext(MapTable[Layout]):
         names = {target.id}
         if target.kind == "space" and target.id == self.model.state.players[self.model.state.active].space:
             names.add("board")
-        found = [
-            action
-            for action in self.session.offer()
-            if len(action.path) == 2 and action.path[0].kind == "choice" and action.path[1].id in names
-        ]
+        found = [action for name in sorted(names) for action in self._aimed.get(name, ())]
         return found[0] if len(found) == 1 else None
+
+    @property
+    def _aimed(self) -> Mapping[str, Sequence[Action]]:
+        """The legal actions that consist of a choice and a thing of the map, by the name of that."""
+        offer = self.session.offer()
+        if self._kept_aims is None or self._kept_aims[0] is not offer:
+            aims: dict[str, list[Action]] = {}
+            for action in offer:
+                if len(path := action.path) == 2 and path[0].kind == "choice":
+                    aims.setdefault(path[1].id, []).append(action)
+            self._kept_aims = (offer, aims)
+        return self._kept_aims[1]
 
     def legal_space(self, name: str) -> bool:
         """Whether touching a space does something."""
@@ -192,13 +201,19 @@ class TableContext(MapTable[Layout]):
         """Reactions always, and the fight that is going on."""
         return passing_ahead.running_scopes(self.session.match)
 
+    def not_asked(self, window: PassWindow) -> bool:
+        """Whether the decider's standing order passes here."""
+        del window
+        return passing_ahead.not_asked(self.session.match, self.session.asking.get(self.session.decider or 0, ""))
+
     def may_be_quiet(self) -> bool:
         """Whether the decider can choose now to be asked no more."""
         return self.session.may_act and not self.session.path and self.pass_window() is not None
 
     def quiet_seats(self) -> tuple[Seat, ...]:
         """Seats that are not asked now, for whatever reason."""
-        return tuple(sorted(self.session.passed_ahead))
+        never = {seat for seat, order in self.session.asking.items() if order == "never"}
+        return tuple(sorted(never | set(self.session.passed_ahead)))
 
     def pass_ahead(self) -> bool:
         """The decider passes now and in every window that follows; False when none is open."""

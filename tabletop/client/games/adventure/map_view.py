@@ -71,6 +71,11 @@ class MapView:
             self._labels = (key, [box.move(*center(name)) for name, (_, box) in printed.items()])
         return self._labels[1]
 
+    def paint_ahead(self, canvas: Canvas) -> None:
+        """Paint what is printed on the spaces before it is drawn."""
+        for name, (one, _) in self._printed(canvas).items():
+            canvas.sprite_surface(*map_pieces.printed_sprite(canvas, self.table.model, name, one))
+
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
         """Draw what is on the land; ``ground``: the land itself as well."""
         table = self.table

@@ -17,6 +17,7 @@ from tabletop.client.cards.face import draw_card
 from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
+from tabletop.client.games.asking_chooser import open_asking
 from tabletop.client.games.charts import Charts
 from tabletop.client.games.table import Board
 from tabletop.rules.adventure import actions as act
@@ -24,7 +25,7 @@ from tabletop.rules.adventure.events import Suffered
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
-from . import animations, board_widgets, challenge_animations, draw, names, tooltips, words
+from . import animations, board_widgets, challenge_animations, draw, hand, names, passing_ahead, tooltips, words
 from .challenge_overlay import ChallengeView
 from .context import TableContext
 from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
@@ -89,6 +90,7 @@ class AdventureTable(TableContext):
     music = "adventure"
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
+    asking = passing_ahead.ASKING
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
@@ -214,7 +216,7 @@ class AdventureTable(TableContext):
             offered = words.proposal(self.model)
             return offered is not None and self.run(self._proposed(offered))
         if target == QUIET:
-            return self.pass_ahead()
+            return open_asking(self, t(passing_ahead.now_words(self.session.match)), self.pass_ahead)
         fitting = self.fitting
         if fitting is not None and self._slot_of(target) == self.fitting_slot:
             return self.take(fitting)
@@ -269,8 +271,7 @@ class AdventureTable(TableContext):
     def layout(self, area: FRect, compact: bool) -> None:
         """Place everything and add the spots to the scene's widgets."""
         self.layout_now = lay_out(area, compact)
-        self.map.place(self.layout_now.board)
-        self.scroller.stop()
+        self.lay_map(self.layout_now.board)
         self.forget()
         self.sheet = lay_sheet(self)
         board_widgets.add_all(self)
@@ -280,6 +281,12 @@ class AdventureTable(TableContext):
         """Messages stand over the foot of the map, clear of hand, buttons and sheet."""
         place = self.layout_now
         return None if place is None else toast_area(place)
+
+    def paint_ahead(self, canvas: Canvas) -> None:
+        """The cards of the hand, and what is printed on the spaces."""
+        if self.layout_now is not None:
+            hand.paint_ahead(canvas, self)
+            self._view.paint_ahead(canvas)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""

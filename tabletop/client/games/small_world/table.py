@@ -167,8 +167,7 @@ class SmallWorldTable(TableContext):
             self.decision_opened()
         place = lay_out(area, compact, width / height, self.model.seats)
         self.layout_now = place
-        self.map.place(place.board)
-        self.scroller.stop()
+        self.lay_map(place.board)
         self._kept_model = None
         board_widgets.add_all(self)
 

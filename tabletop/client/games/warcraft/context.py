@@ -228,12 +228,19 @@ class TableContext(MapTable[Layout]):
         """This battle and this Move Step."""
         return passing_ahead.running_scopes(self.session.match)
 
+    def not_asked(self, window: PassWindow) -> bool:
+        """Whether the decider's standing order passes here."""
+        del window
+        return passing_ahead.not_asked(self.session.match, self.session.asking.get(self.session.decider or 0, ""))
+
     def can_pass_ahead(self) -> bool:
         """Whether the decider can choose now to be asked no more."""
         return self.session.may_act and not self.session.path and self.pass_window() is not None
 
     def passes_ahead(self, seat: int | None) -> bool:
         """Whether a seat is not asked for cards in this battle or step."""
+        if seat is not None and self.session.asking.get(seat) == "never":
+            return True
         return self.session.passes_ahead(seat, passing_ahead.scope_of(self.session.match))
 
     def buttons(self) -> list[str]:

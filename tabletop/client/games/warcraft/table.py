@@ -81,6 +81,7 @@ class WarcraftTable(TableContext):
     music = "warcraft"
     threats_tip = "warcraft_board.threats_tip"
     sections = rule_links.SECTIONS
+    asking = passing_ahead.ASKING
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
@@ -228,9 +229,8 @@ class WarcraftTable(TableContext):
         """Place everything and add the spots to the scene's widgets."""
         place = lay_out(area, compact, self.duel)
         self.layout_now = place
-        self.map.place(place.board)
+        self.lay_map(place.board)
         self.rows_box = None
-        self.scroller.stop()
         self._kept_model = None
         board_widgets.add_all(self)
 

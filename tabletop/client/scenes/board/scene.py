@@ -94,6 +94,7 @@ class BoardScene(Scene):
         self.music = self.table.music
         self.session.shared_decision = self.table.shared_decision
         self.session.hands_down = self.table.hands_down
+        self._take_orders()
         self.computers = computers.ComputerPlayers(self)
         self._active = match.game.headline(match.state).active
         """Whose turn it is, as far as it was told."""
@@ -101,11 +102,17 @@ class BoardScene(Scene):
         """Who decides with all hands face down."""
         self.log_drawer = log.LogDrawer(self)
         self.timeline = timeline.Timeline(self)
-        self._over_shown = False
+        self._over_shown = self._drawn = False
         self.teller = moment_teller.MomentTeller(self)
         self.light = TargetLight()
         self.pointed_out: tuple[Target, ...] = ()
         """What a line of the list of what can be done has lit, until the next input."""
+
+    def _take_orders(self) -> None:
+        """When seats want to be asked, as the save says and the table of the game knows."""
+        asking = self.table.asking
+        names = () if asking is None else asking.names[1:]
+        self.session.asking = {seat: order for seat, order in enumerate(self.saver.info.asking) if order in names}
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> saving.MatchSaver:
         """What writes the match to the disk."""
@@ -430,8 +437,12 @@ class BoardScene(Scene):
         """Carry out the pass of a decider that passes ahead, and show it; False: the decider is asked."""
         table, session = self.table, self.session
         session.keep_passing(table.running_scopes())
-        window = table.pass_window() if session.decider in session.passed_ahead else None
-        if window is None or not session.passes_ahead(session.decider, window.scope):
+        if self.teller.quiet or session.decider is None or session.computer_decides:
+            return False
+        window = table.pass_window() if table.asking is not None else None
+        if window is None:
+            return False
+        if not session.passes_ahead(session.decider, window.scope) and not table.not_asked(window):
             return False
         touch = session.pass_for(window.action)
         if touch.kind != "applied":
@@ -452,6 +463,19 @@ class BoardScene(Scene):
         if not self.showing and self.session.ask_for_hand():
             self.relayout()
             self.hand_over()
+
+    def set_asking(self, seat: Seat, order: str) -> None:
+        """From now on ask a seat for reactions as ``order`` says; an open question that it answers is passed."""
+        session, table = self.session, self.table
+        session.asking = {other: said for other, said in {**session.asking, seat: order}.items() if said}
+        self.saver.info.asking = tuple(session.asking.get(n, "") for n in range(len(session.match.seats)))
+        self.saver.changed(True)
+        window = table.pass_window() if session.may_act and session.decider == seat else None
+        if window is not None and table.not_asked(window):
+            session.drop()
+            self.touched(session.do(window.action))
+        self.overlay.changed()
+        self.relayout()
 
     @property
     def curtain_down(self) -> bool:
@@ -726,6 +750,9 @@ class BoardScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Table, bar, drawers, and what flies above them."""
         self.layers.begin()
+        if not self._drawn:
+            self._drawn = True
+            self.table.paint_ahead(canvas)
         backdrop.draw_table(canvas, self.table.covered())
         self.table.draw(canvas)
         if canvas.visible((0, 0, canvas.width, backdrop.top_bar_height(self.compact))):
