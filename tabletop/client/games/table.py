@@ -136,6 +136,9 @@ class Board(Protocol):
     def open_hand(self) -> None:
         """The decider, whose hand lies face down, takes the device to see it."""
 
+    def set_asking(self, seat: Seat, order: str) -> None:
+        """From now on ask a seat for reactions as ``order`` says; an open question that it answers is passed."""
+
     def toggle_log(self) -> None:
         """Open or close the log."""
 
@@ -168,6 +171,19 @@ class PassWindow:
 
     scope: object
     action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """When a seat can choose to be asked for reactions: ``names``, the usual one ("") first; ``words``: what stands
+    before ``.<name>`` and ``.<name>.note`` in the keys of their words ("usual" for the usual one)."""
+
+    names: tuple[str, ...]
+    words: str
+
+    def key(self, name: str) -> str:
+        """The key of the words of a choice."""
+        return f"{self.words}.{name or 'usual'}"
 
 
 class OverlayControl(Protocol):
@@ -321,6 +337,8 @@ class Table(ABC):
     """Whether the sums of the last fight can be opened in a drawer (:meth:`open_sums`)."""
     music: ClassVar[str] = "menu"
     """The piece of music that is played at this table."""
+    asking: ClassVar[Asking | None] = None
+    """When seats can choose to be asked for reactions, None where they cannot."""
     threats_tip: ClassVar[str] = "board.threats_tip"
     """Message key of what the threat view shows."""
     thumbnail: ClassVar[Thumbnail | None] = None
@@ -624,6 +642,12 @@ class Table(ABC):
             return False
         self.session.pass_ahead(window.scope)
         return self.run([window.action])
+
+    def not_asked(self, window: PassWindow) -> bool:
+        """Whether the decider wants to pass in this window without being asked (``Session.asking``). It depends on
+        nothing that not everybody knows, so that passing tells nothing either."""
+        del window
+        return False
 
     # ---------------------------------------------------------------------------------------- events on the screen
 

@@ -47,6 +47,7 @@ class BoardMenuScene(PanelScene):
             ("rules", "book", "board_menu.rules", board.open_rule),
             *self._almanac(),
             *self._players(),
+            *self._asking(),
             *self._review(),
             ("options", "scroll", "board_menu.options", lambda: active_options.open_list(board)),
             ("settings", "settings", "board_menu.settings", lambda: app.push("settings")),
@@ -70,6 +71,18 @@ class BoardMenuScene(PanelScene):
         if self.board.showing or self.board.session.outcome is not None:
             return []
         return [("players", "players", "board_menu.players", self._open_players)]
+
+    def _asking(self) -> list[Entry]:
+        """When persons are asked whether they respond, where a game asks that."""
+        board = self.board
+        if (
+            board.showing
+            or board.table.asking is None
+            or board.session.outcome is not None
+            or not board.session.persons
+        ):
+            return []
+        return [("asking", "mute", "board_menu.asking", lambda: self.app.replace("board_asking", board=board))]
 
     def _review(self) -> list[Entry]:
         """The review of the match, where there is something to look back at."""

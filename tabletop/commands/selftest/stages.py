@@ -65,6 +65,7 @@ def stages(stage: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
             "fight": table.fights,
             "sums": table.sums,
             "example": bool(examples(game_id)),
+            "board_asking": table.asking is not None,
             "review": can_review(game_id),
         }
         left_out = {name for name, there in possible.items() if not there}
@@ -171,6 +172,11 @@ def _handover(stage: AppDriver, game_id: str) -> None:
 def _board_players(stage: AppDriver, game_id: str) -> None:
     _board_menu(stage, game_id)
     stage.app.replace("board_players", board=stage.app.scenes.scenes[-2])
+
+
+def _board_asking(stage: AppDriver, game_id: str) -> None:
+    _board_menu(stage, game_id)
+    stage.app.replace("board_asking", board=stage.app.scenes.scenes[-2])
 
 
 def _hint(stage: AppDriver, game_id: str) -> None:
@@ -333,6 +339,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "partner": _partner,
     "board_menu": _board_menu,
     "board_players": _board_players,
+    "board_asking": _board_asking,
     "hint": _hint,
     "review": _review,
     "example": _example,

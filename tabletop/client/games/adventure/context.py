@@ -192,9 +192,15 @@ class TableContext(SeatBarTable[Layout]):
         """Reactions always, and the fight that is going on."""
         return passing_ahead.running_scopes(self.session.match)
 
+    def not_asked(self, window: PassWindow) -> bool:
+        """Whether the decider's standing order passes here."""
+        del window
+        return passing_ahead.not_asked(self.session.match, self.session.asking.get(self.session.decider or 0, ""))
+
     def quiet_seats(self) -> tuple[Seat, ...]:
         """Seats that are not asked now, for whatever reason."""
-        return tuple(sorted(self.session.passed_ahead))
+        never = {seat for seat, order in self.session.asking.items() if order == "never"}
+        return tuple(sorted(never | set(self.session.passed_ahead)))
 
     def ask_again(self, seat: Seat) -> None:
         """A seat wants to be asked after all."""

@@ -1,16 +1,21 @@
-"""Seats that want not to be asked: for reactions to cards until they say otherwise, or for the rest of a fight."""
+"""Seats that want not to be asked: for the rest of a turn or of a fight, or as their standing order says."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from tabletop.client.games.table import PassWindow
+from tabletop.client.games.table import Asking, PassWindow
 from tabletop.rules.adventure.actions import PASS
-from tabletop.rules.adventure.queries import Combat, ReactFrame, State, WindowFrame
+from tabletop.rules.adventure.queries import CardFrame, Combat, ReactFrame, State, WindowFrame
 from tabletop.rules.match import Match
 
-REACTIONS = "reactions"
-"""The scope of reactions: it never runs out by itself."""
+ASKING = Asking(("", "mine", "never"), "adventure_board.asking")
+"""When seats want to be asked: whenever they could respond, in their own combats and to cards against them, or not at
+all."""
+
+
+def _turn(state: State) -> tuple[str, int, int]:
+    return ("turn", state.turn, state.active)
 
 
 def _fight(turn: int, combat: Combat) -> tuple[str, int, int]:
@@ -22,7 +27,7 @@ def scope_of(match: Match[State]) -> object | None:
     state = match.state
     frame = state.frames[-1] if state.frames else None
     if isinstance(frame, ReactFrame):
-        return REACTIONS
+        return _turn(state)
     combat = state.combat
     return _fight(state.turn, combat) if isinstance(frame, WindowFrame) and combat is not None else None
 
@@ -37,8 +42,27 @@ def open_window(match: Match[State]) -> PassWindow | None:
 
 def running_scopes(match: Match[State]) -> Collection[object]:
     """The scopes that have not run out."""
-    combat = match.state.combat
-    return (REACTIONS,) if combat is None else (REACTIONS, _fight(match.state.turn, combat))
+    turn, combat = _turn(match.state), match.state.combat
+    return (turn,) if combat is None else (turn, _fight(match.state.turn, combat))
 
 
-__all__ = ["REACTIONS", "open_window", "running_scopes", "scope_of"]
+def now_words(match: Match[State]) -> str:
+    """The key of what passing ahead is called now."""
+    react = isinstance(match.state.frames[-1], ReactFrame)
+    return "adventure_board.asking.now" if react else "adventure_board.asking.now_fight"
+
+
+def not_asked(match: Match[State], order: str) -> bool:
+    """Whether the decider, in an optional window, passes by its standing order. In a combat it is asked as a combatant
+    whatever it has said of others' turns."""
+    state, seat = match.state, match.decider
+    combat = state.combat
+    if not order or seat is None or (combat is not None and seat in (combat.attacker, combat.defender)):
+        return False
+    if order == "never":
+        return True
+    below = state.frames[-2] if len(state.frames) > 1 else None
+    return not (isinstance(below, CardFrame) and below.target == state.players[seat].character)
+
+
+__all__ = ["ASKING", "not_asked", "now_words", "open_window", "running_scopes", "scope_of"]

@@ -15,6 +15,7 @@ from tabletop.client.cards.face import draw_card
 from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
+from tabletop.client.games.asking_chooser import open_asking
 from tabletop.client.games.charts import Charts
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.adventure import actions as act
@@ -23,7 +24,7 @@ from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
-from . import animations, board_widgets, challenge_animations, draw, hand, names, tooltips, words
+from . import animations, board_widgets, challenge_animations, draw, hand, names, passing_ahead, tooltips, words
 from .challenge_overlay import ChallengeView
 from .context import TableContext
 from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
@@ -88,6 +89,7 @@ class AdventureTable(TableContext):
     thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
+    asking = passing_ahead.ASKING
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
@@ -196,7 +198,7 @@ class AdventureTable(TableContext):
             offered = words.proposal(self.model)
             return offered is not None and self.run(self._proposed(offered))
         if target == QUIET:
-            return self.pass_ahead()
+            return open_asking(self, t(passing_ahead.now_words(self.session.match)), self.pass_ahead)
         fitting = self.fitting
         if fitting is not None and self._slot_of(target) == self.fitting_slot:
             return self.take(fitting)

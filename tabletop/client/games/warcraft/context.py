@@ -210,8 +210,15 @@ class TableContext(SeatBarTable[Layout]):
         """This battle and this Move Step."""
         return passing_ahead.running_scopes(self.session.match)
 
+    def not_asked(self, window: PassWindow) -> bool:
+        """Whether the decider's standing order passes here."""
+        del window
+        return passing_ahead.not_asked(self.session.match, self.session.asking.get(self.session.decider or 0, ""))
+
     def passes_ahead(self, seat: int | None) -> bool:
         """Whether a seat is not asked for cards in this battle or step."""
+        if seat is not None and self.session.asking.get(seat) == "never":
+            return True
         return self.session.passes_ahead(seat, passing_ahead.scope_of(self.session.match))
 
     def buttons(self) -> list[str]:

@@ -1,4 +1,5 @@
-"""Passing ahead in Warcraft: seats that are not asked for cards again in this battle or this Move Step (interface 8.4).
+"""Passing ahead in Warcraft: seats that are not asked for cards again in this battle or this Move Step, and standing
+orders that hold for the whole match (interface 8.4).
 
 Only a window for cards, which passing always leaves, is answered so; every other decision is asked.
 """
@@ -8,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from tabletop.client.games.table import PassWindow
+from tabletop.client.games.table import Asking, PassWindow
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 
 if TYPE_CHECKING:
@@ -52,3 +54,27 @@ def running_scopes(match: Match[State]) -> Collection[object]:
     if state.battle is not None:
         running.append(("battle", int(state.battle.number), 0))
     return running
+
+
+# ------------------------------------------------------------------------------------------- standing orders
+
+ASKING = Asking(("", "always", "threatened", "never"), "warcraft_board.asking")
+"""When seats want to be asked for cards: as usual in every window in which a card can matter, in every window at all,
+where enemies have come to them or they fight, or not at all."""
+
+
+def not_asked(match: Match[State], order: str) -> bool:
+    """Whether the decider, in a window for cards, passes by its standing order. Windows at the beginning of its own
+    steps are always asked: nobody waits for them."""
+    state = match.state
+    phase, seat = str(state.frames[-1].phase), match.decider
+    if seat is None or order == "always" or (state.battle is None and seat == state.active):
+        return False
+    if order == "never":
+        return True
+    if state.battle is not None or phase == "w2":  # only who fights, or whose workers are attacked, is asked there
+        return False
+    if order == "threatened":
+        return not queries.invaded(state, seat)
+    # Town Portal alone is played there: before a fight, for whoever comes later will be asked again.
+    return phase == "w3" and not any(queries.invaded(state, other) for other in queries.living(state))

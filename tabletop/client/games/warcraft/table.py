@@ -81,6 +81,7 @@ class WarcraftTable(TableContext):
     thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     threats_tip = "warcraft_board.threats_tip"
     sections = rule_links.SECTIONS
+    asking = passing_ahead.ASKING
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)

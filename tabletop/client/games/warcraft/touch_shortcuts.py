@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tabletop.client.core.bindings import Mods
+from tabletop.client.games.asking_chooser import open_asking
 from tabletop.rules.game import Target
+from tabletop.text import t
 
 from .selection import all_deployed, all_harvest
 
@@ -23,7 +25,8 @@ def touched(table: TableContext, target: Target) -> bool:
     if target == Target("button", "deploy_all"):
         return table.run(all_deployed(table))
     if target == Target("button", "quiet"):
-        return table.pass_ahead()
+        now = "warcraft_board.asking.now" if table.model.state.battle is None else "warcraft_board.asking.now_battle"
+        return open_asking(table, t(now), table.pass_ahead)
     if target == CARDS:
         table.scene.open_hand()
         return True

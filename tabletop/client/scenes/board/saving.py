@@ -65,10 +65,10 @@ class MatchSaver:
         except SaveError as problem:
             log.warning("autosave slot not taken: %s", problem)
 
-    def _mark(self) -> tuple[int, Entry | None, SeatPlayers | None]:
-        """What tells the present position, and who plays it, from others of this match."""
+    def _mark(self) -> tuple[int, Entry | None, SeatPlayers | None, tuple[str, ...]]:
+        """What tells the present position, who plays it and who is asked, from others of this match."""
         journal = self.session.match.journal
-        return len(journal), journal[-1] if journal else None, self.info.players
+        return len(journal), journal[-1] if journal else None, self.info.players, self.info.asking
 
     def touch_clock(self) -> None:
         """Count the time at the table; long absences (over five minutes without an action) do not count."""

@@ -96,6 +96,7 @@ class BoardScene(Scene):
         self.music = self.table.music
         self.session.shared_decision = self.table.shared_decision
         self.session.hands_down = self.table.hands_down
+        self._take_orders()
         self.computers = computers.ComputerPlayers(self)
         self._active = match.game.headline(match.state).active
         """Whose turn it is, as far as it was told."""
@@ -108,6 +109,12 @@ class BoardScene(Scene):
         self.light = TargetLight()
         self.pointed_out: tuple[Target, ...] = ()
         """What a line of the list of what can be done has lit, until the next input."""
+
+    def _take_orders(self) -> None:
+        """When seats want to be asked, as the save says and the table of the game knows."""
+        asking = self.table.asking
+        names = () if asking is None else asking.names[1:]
+        self.session.asking = {seat: order for seat, order in enumerate(self.saver.info.asking) if order in names}
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> saving.MatchSaver:
         """What writes the match to the disk."""
@@ -310,6 +317,7 @@ class BoardScene(Scene):
         self._advance_show(0.0)
 
     def _begin_show(self, touch: Touch) -> None:
+        self.app.toasts.drop_refusals()
         settings = self.app.settings
         quick = settings.reduced_motion or settings.animation_percent == 0
         hurry = FAST_BATTLE if settings.fast_battles and self.overlay.open else 1
@@ -414,8 +422,12 @@ class BoardScene(Scene):
         """Carry out the pass of a decider that passes ahead, and show it; False: the decider is asked."""
         table, session = self.table, self.session
         session.keep_passing(table.running_scopes())
-        window = table.pass_window() if session.decider in session.passed_ahead else None
-        if window is None or not session.passes_ahead(session.decider, window.scope):
+        if self.teller.quiet or session.decider is None or session.computer_decides:
+            return False
+        window = table.pass_window() if table.asking is not None else None
+        if window is None:
+            return False
+        if not session.passes_ahead(session.decider, window.scope) and not table.not_asked(window):
             return False
         touch = session.pass_for(window.action)
         if touch.kind != "applied":
@@ -436,6 +448,19 @@ class BoardScene(Scene):
         if not self.showing and self.session.ask_for_hand():
             self.relayout()
             self.hand_over()
+
+    def set_asking(self, seat: Seat, order: str) -> None:
+        """From now on ask a seat for reactions as ``order`` says; an open question that it answers is passed."""
+        session, table = self.session, self.table
+        session.asking = {other: said for other, said in {**session.asking, seat: order}.items() if said}
+        self.saver.info.asking = tuple(session.asking.get(n, "") for n in range(len(session.match.seats)))
+        self.saver.changed(True)
+        window = table.pass_window() if session.may_act and session.decider == seat else None
+        if window is not None and table.not_asked(window):
+            session.drop()
+            self.touched(session.do(window.action))
+        self.overlay.changed()
+        self.relayout()
 
     @property
     def curtain_down(self) -> bool:
@@ -517,6 +542,7 @@ class BoardScene(Scene):
 
     def _after_jump(self) -> None:
         self.play("ui-page")
+        self.app.toasts.drop_refusals()
         self.computers.forget()
         self._active = self.session.match.game.headline(self.session.match.state).active
         self._over_shown = False
