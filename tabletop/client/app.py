@@ -321,7 +321,7 @@ class App:
         if not rule or top is None or not top.has_rulebook:
             self.tooltips.bubble(reason, rect)
         else:
-            self.toasts.items[:] = [item for item in self.toasts.items if item.kind != "danger"]
+            self.toasts.drop_refusals()
             self.toasts.add(reason, "danger", (t("board.open_rule", rule=rule), lambda: top.open_rule(rule)), "help")
         self.invalidate()
 

@@ -11,6 +11,7 @@ from tabletop.rules.adventure.queries import CardFrame, Tables, kind_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Target
 from tabletop.text import has, localised, t
+from tabletop.text.grammar import capital
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS
@@ -141,7 +142,7 @@ def action_words(model: Model, action: Any) -> str:
     kind = str(action.kind)
     thing = _thing(model, action)
     if kind in ("choose_character", "choose_item", "choose_colour", "resolve_token", "use_resource", "choose_order"):
-        return thing[:1].upper() + thing[1:]
+        return capital(thing)
     if kind == "choose_option":
         return option_words(model, action.option)
     return t("adventure_board.verb_thing", verb=names.verb_text(kind), thing=thing) if thing else names.verb_text(kind)

@@ -102,7 +102,9 @@ class LordsOfWarSetup(SetUpForm):
     def choose_variant(self, id: str) -> None:
         """Take the goals of a length; "custom" leads to where goals are set."""
         if id == CUSTOM:
-            self.scene.widgets.focus("opt.units" if "opt.units" in self.scene.widgets else "opt.units.0")
+            of_seat = "" if "opt.units" in self.scene.widgets else ".0"
+            for goal in reversed(OFF_GOALS):  # both come into sight, the first one has the focus
+                self.scene.widgets.focus(f"opt.{goal}{of_seat}")
             return
         self.handicap = False
         units, commanders = content().lengths[id]
@@ -292,7 +294,9 @@ class LordsOfWarSetup(SetUpForm):
         """The goals that both seats share; with a handicap, those of each seat."""
         seats = self.draft.seats
         if not self.handicap:
-            return [self._goal_row(goal, f"opt.{goal}", t(f"{GAME}.option.{goal}"), seats) for goal in OFF_GOALS]
+            return [
+                self._goal_row(goal, f"opt.{goal}", t(f"lords_of_war_setup.{goal}.head"), seats) for goal in OFF_GOALS
+            ]
         return [
             self._goal_row(
                 goal,

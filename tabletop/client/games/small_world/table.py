@@ -129,8 +129,8 @@ class SmallWorldTable(TableContext):
                 session.select(start[:1])
 
     def needs_confirm(self, action: Action) -> bool:
-        """Whether a complete action waits for a second touch: dice, declining, what costs coins."""
-        return clicks.needs_confirm(action)
+        """Whether a complete action waits for a second touch: dice, declining, what costs coins, a turn for nothing."""
+        return clicks.needs_confirm(self, action)
 
     # --------------------------------------------------------------------------------------------- touching
 

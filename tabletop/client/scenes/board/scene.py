@@ -332,6 +332,7 @@ class BoardScene(Scene):
         self._advance_show(0.0)
 
     def _begin_show(self, touch: Touch) -> None:
+        self.app.toasts.drop_refusals()
         settings = self.app.settings
         quick = settings.reduced_motion or settings.animation_percent == 0
         hurry = FAST_BATTLE if settings.fast_battles and self.overlay.open else 1
@@ -556,6 +557,7 @@ class BoardScene(Scene):
 
     def _after_jump(self) -> None:
         self.play("ui-page")
+        self.app.toasts.drop_refusals()
         self.computers.forget()
         self._active = self.session.match.game.headline(self.session.match.state).active
         self._over_shown = False
