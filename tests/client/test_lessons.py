@@ -14,7 +14,7 @@ from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.storage.lesson_progress import load_progress
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
-from tests.support.pilot import click, press, settle
+from tests.support.pilot import click, press, settle, until_it_hears
 
 FIRST = "lords_of_war/arrows"
 ALL = [one.id for game in taught() for one in lessons(game)]
@@ -184,3 +184,17 @@ def test_the_buttons_of_a_narrow_bubble_stuck_out_of_it(make_app: Any) -> None:
     buttons = [widget for widget in top.widgets if widget.id.startswith("coach.")]
     assert len(buttons) == 2
     assert all(paper.contains(widget.rect) for widget in buttons)
+
+
+def test_enter_goes_on_after_a_click_beside_what_is_read_and_next_stays_where_it_was(make_app: Any) -> None:
+    """Enter once pressed the clicked card again, and the answer of the coach pushed 'Next' from under the pointer."""
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, FIRST)
+    following = Rect(scene.widgets.find("coach.next").rect)
+    click(app, "piece:2:orc.deathbringer-b#1")
+    app.scenes.run_layouts()
+    assert scene.coach.answer
+    assert scene.widgets.find("coach.next").rect.bottom == following.bottom
+    until_it_hears(app, "coach.next")
+    press(app, "ok")
+    assert scene.run.index == 1

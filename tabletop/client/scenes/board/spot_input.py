@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Touch
-from tabletop.rules.game import Refusal, Target
+from tabletop.rules.game import Action, Refusal, Target
 from tabletop.text import t
 
 from .host import BoardHost
@@ -55,14 +55,14 @@ class SpotInput:
             return
         if board.session.may_act and board.table.touched(target):
             return
-        confirm: Callable[[Any], bool] = (lambda _: False) if confirmed else board.table.needs_confirm
+        confirm: Callable[[Action], bool] = (lambda _: False) if confirmed else board.table.needs_confirm
         self.answer(board.session.touch(target, confirm=confirm))
 
     def answer(self, touch: Touch) -> None:
         """Show what a touch did."""
         board = self.board
         if touch.kind not in ("refused", "ignored"):
-            board.app.drop_refusals()
+            board.app.toasts.drop_refusals()
         if touch.kind in ("step", "ready", "back"):
             board.play("piece-lift" if touch.kind != "back" else "ui-click")
         elif touch.kind == "applied":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from tabletop.bots.review.summary import cost, costliest, seat_sums
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, OK, SLATE500, Colour, seat_colours
-from tabletop.client.games import short_title
+from tabletop.client.games import short_title, thumbnail
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.host import BoardHost
@@ -370,7 +370,7 @@ class ReviewScene(Scene):
     def _draw_beginning(self, canvas: Canvas) -> None:
         """Before the turns are known: the match as it stands, and room for what was played and what was better."""
         picture = self.places["picture"].union(self.places["show"])
-        self.board.table.thumbnail(canvas, self.board.session.match, picture)
+        thumbnail(canvas, self.board.session.game_id, self.board.session.match, picture)
         room = self.places["options"].union(self.places["try"])
         boxes = lay(Column(children=(Box("played"), Box("better")), gap=self.app.theme.spacing.small), room)
         waiting.draw_option(canvas, boxes["played"], "crossed-swords", t("review.played"), "")
