@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.commands.staging import AppDriver
 from tabletop.rules import catalogue
+from tabletop.storage.format import Loaded, load
 from tabletop.storage.paths import Paths
 from tabletop.storage.proof import check_file
 
@@ -41,6 +42,12 @@ DEAF_STEPS = 10  # of 50 ms: longer than a main button is deaf after it has appe
 # What is clicked from the set-up on, and the scene each click leads to; the last click deals.
 PLAIN_WAY: tuple[tuple[tuple[str, str], ...], str] = ((), "setup.start")
 WAYS = {"lords_of_war": ((("setup.start", "coin"),), "coin.begin")}
+# The game that is played against a computer player, and how it is given a seat.
+AGAINST = "warcraft"
+SEATING = (("seat.1.player", "popup"), ("popup.recruit", "setup"))
+PRESSES = 30  # of the main button at most, until the computer player has moved and a person decides
+BETWEEN = 0.5  # seconds between two of them
+STILL = 1.0  # seconds after which nothing that a computer player does is still to come
 
 
 class Smoke(Exception):
@@ -144,6 +151,49 @@ class Twin:
         self.stage.expect(scene)
 
 
+def family(root: int) -> set[int]:
+    """A process and all that descend from it."""
+    parents: dict[int, int] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with contextlib.suppress(OSError):
+                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+    found = {root}
+    while more := {one for one, parent in parents.items() if parent in found} - found:
+        found |= more
+    return found
+
+
+def alive(process: int) -> bool:
+    """Whether a process has not ended."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def moved(loaded: Loaded) -> bool:
+    """Whether a computer player has moved in a match where a person decides now. Raises Smoke where none sits there."""
+    players, match = loaded.info.players, loaded.match
+    if players is None or not players.computers:
+        raise Smoke("no computer player sits at the table")
+    return any(entry.seat in players.computers for entry in match.journal) and match.decider not in players.computers
+
+
+def play_on(click: Callable[[str], None], save: Path) -> None:
+    """Press the main button until the computer player has moved and it is a person's turn. Raises Smoke."""
+    for _ in range(PRESSES):
+        if moved(load(save)):
+            before = save.read_bytes()
+            time.sleep(STILL)
+            if save.read_bytes() == before:
+                print("a computer player has moved")
+                return
+        click("primary")
+        time.sleep(BETWEEN)
+    raise Smoke("no move of the computer player came")
+
+
 def play(program: str, display: str, folder: Path, pictures: Path, game: str) -> None:
     """From the menu to the board of a game by clicks, then close the window."""
     home = folder / "home"
@@ -170,11 +220,13 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
         def look(scene: str) -> None:
             must_look_like(scene, display, window, folder, twin.app.window.surface)
 
-        for widget, scene in ((f"menu.play.{game}", "setup"), *on_the_way):
+        seating = SEATING if game == AGAINST else ()
+        for widget, scene in ((f"menu.play.{game}", "setup"), *seating, *on_the_way):
             click(widget)
             twin.click(widget, scene)
             time.sleep(COIN if scene == "coin" else 0.5)
-            look(scene)
+            if (widget, scene) not in SEATING:
+                look(scene)
         click(dealing)
         saved = wait_for("an autosave", lambda: list(Paths.under(home).autosave.glob("*.json")))
         if check_file(saved[0]).problem is not None:
@@ -185,12 +237,20 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
             look("handover")
             click("open")
             twin.click("open", "board")
+        if game == AGAINST:
+            play_on(click, saved[0])
+            twin.stage.clear()
+            twin.stage.board(saved[0])
         look("board")
         click("bar.menu")
         twin.click("bar.menu", "board_menu")
         look("board_menu")
+        started = family(process.pid)
+        if (game == AGAINST) != (len(started) > 1):
+            raise Smoke(f"{len(started)} processes run")
         click("quit")
         wait_for("the end", lambda: process.poll() is not None)
+        wait_for("the end of what it started", lambda: not any(map(alive, started - {process.pid})))
         if process.returncode != 0:
             raise Smoke(f"the program ended with {process.returncode}")
         logs = list(home.rglob("*.log"))

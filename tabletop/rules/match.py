@@ -132,6 +132,12 @@ class Match(Generic[S]):
         """The seats in seating order: ``seats[seat]``."""
         return tuple(self.setup.seats[index] for index in self.order)
 
+    def call_seats(self, names: Sequence[str]) -> None:
+        """Give the seats other names, in seating order; no rule looks at them."""
+        called = dict(zip(self.order, names, strict=True))
+        seats = tuple(replace(seat, name=called[index]) for index, seat in enumerate(self.setup.seats))
+        self.setup = replace(self.setup, seats=seats)
+
     @property
     def decider(self) -> Seat | None:
         """The seat that must decide now."""

@@ -527,6 +527,18 @@ def test_a_picture_decoded_ahead_is_the_same_picture(first: str) -> None:
     assert pygame.image.tobytes(plain.surface, "RGB") == pygame.image.tobytes(ahead.surface, "RGB")
 
 
+def test_a_picture_whose_size_becomes_known_while_it_is_decoded_is_fitted_ahead_as_well() -> None:
+    plain, ahead = make(), make()
+    plain.image("table.jpg", Rect(0, 0, 1280, 720))
+    ahead.prefetch_image("table.jpg")
+    ahead.prefetch_image("table.jpg", Rect(0, 0, 1280, 720))
+    fitted = ahead.kit.images.fitted("table.jpg", (1280, 720))
+    assert fitted is not None
+    assert pygame.image.tobytes(plain.surface, "RGB") == pygame.image.tobytes(fitted, "RGB")
+    assert ahead.kit.images.fitted("table.jpg", (300, 200)) is None
+    assert ahead.kit.images.size("table.jpg") == (3840, 2160), "the decoded picture is there as well"
+
+
 def test_a_picture_that_cannot_be_decoded_ahead_is_reported_when_it_is_drawn() -> None:
     canvas = make()
     canvas.prefetch_image("no/such picture")

@@ -115,6 +115,7 @@ def warcraft(app: App, by: str) -> int:
     app.step([Command("up")] if by == "keys" else [])
     main_button(hand, by)  # the harvest of all
     assert {entry.seat for entry in match.journal if entry.action.kind == "harvest"} == {0, 1}
+    hand.click("do:cards") if by == "mouse" else hand.press("digit_1")
     _open(hand, by)
     card = next(action for action in match.legal_actions() if action.kind == "play")
     for target in card.path:
@@ -214,7 +215,7 @@ def test_the_seat_whose_harvest_others_have_thrown_still_reads_of_what_happened_
     hand.board.session.drop()
     hand.click("primary", "open", Target("piece", "UD.worker@g1"), Target("space", "f1"), "primary")
     assert app.scenes.top is hand.board, "no curtain falls for dice that nobody can influence"
-    assert hand.board.session.viewer == 1
+    assert hand.board.session.viewer is None, "all hands lie face down"
     hand.click("primary")
     moved = [n for n, entry in enumerate(match.journal) if entry.seat == 1 and entry.action.kind == "move"]
     assert moved

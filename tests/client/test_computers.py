@@ -19,6 +19,7 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
 from tabletop.client.core.thinking import ThinkingProcess
+from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.hint import HintScene
 from tabletop.rules import catalogue
@@ -387,6 +388,36 @@ def test_a_seat_is_handed_over_and_taken_over_at_the_table(app: App) -> None:
     assert scene.session.viewer == 1
     play(app, scene, 8)
     assert scene.session.viewer == 1
+
+
+@pytest.mark.parametrize(
+    ("names", "before", "after", "called"),
+    [
+        (["Ana", "Captain"], ["", "captain"], ["", "warlord"], ["Ana", "Warlord"]),
+        (["Ana", "Capitán"], ["", "captain"], ["", "warlord"], ["Ana", "Warlord"]),
+        (["Ana", "Captain"], ["", "captain"], ["captain", ""], ["Ana", "Player 2"]),
+        (["Player 2", "Captain"], ["", "captain"], ["", ""], ["Player 2", "Player 1"]),
+        (["Captain 2", "Captain 1"], ["captain", "captain"], ["captain", "recruit"], ["Captain", "Recruit"]),
+        (["warlord", "Captain"], ["", "captain"], ["", "warlord"], ["warlord", "Warlord 1"]),
+        (["Captain", "Ana"], ["", "captain"], ["warlord", "warlord"], ["Captain", "Ana"]),
+    ],
+)
+def test_a_seat_called_by_its_level_goes_by_the_new_one(
+    names: list[str], before: list[str], after: list[str], called: list[str]
+) -> None:
+    """A seat that a Warlord had taken over was called Captain all the same."""
+    assert reseated_names(names, before, after) == called
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_other_names_change_nothing_but_names(game: str) -> None:
+    match = deal(game, 2)
+    bot = RandomBot(3)
+    for _ in range(6):
+        match.apply(bot.pick(match.legal_actions()))
+    match.call_seats(["Una", "Otra"])
+    assert [seat.name for seat in match.seats] == ["Una", "Otra"]
+    match.prove()
 
 
 # -------------------------------------------------------------------------------------------------- the hint

@@ -1,5 +1,5 @@
-"""How often the device changes hands: a typical round of each game between recruits who all sit at one screen. The
-figures are kept in ``docs/clicks.json`` and only fall."""
+"""How often the device changes hands: a typical round of each game between recruits who all sit at one screen, and who
+look at their hand where they play a card of it. The figures are kept in ``docs/clicks.json`` and only fall."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 
 from tabletop.bots.player import RECRUIT, Budget, Seated
 from tabletop.client.core.session import Session
+from tabletop.client.games.warcraft import passing_ahead
 from tabletop.rules.match import Match
 from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.click_counts import FIGURES
@@ -27,15 +28,19 @@ GAMES: dict[str, tuple[Callable[[], Match[Any]], str]] = {
 """How a match of each game is dealt, and what its position calls a round or turn."""
 
 
-def harvest_alone(match: Match[Any]) -> bool:
-    """Dice of a harvest are thrown by whoever holds the device (``WarcraftTable.shared_decision``)."""
-    return {action.kind for action in match.legal_actions()} == {"harvest"}
+def seated(match: Match[Any]) -> Session:
+    """The session of a match at its table, with what the table of the game says of open decisions."""
+    session = Session(match)
+    if match.game.meta.id == "warcraft":
+        session.shared_decision = lambda: {action.kind for action in match.legal_actions()} - {"play"} == {"harvest"}
+        session.hands_down = lambda: not passing_ahead.moves_now(match)
+    return session
 
 
 def curtains(match: Match[Any], count: str) -> int:
-    """How often the curtain falls within the rounds, by the same session as at the table."""
-    session = Session(match)
-    session.shared_decision = lambda: harvest_alone(match)
+    """How often the curtain falls within the rounds, by the same session as at the table: where it must, and where a
+    card is to be played from a hand that lies face down."""
+    session = seated(match)
     seats = [Seated.sit(match.game.meta.id, RECRUIT, 5, seat) for seat in range(len(match.setup.seats))]
     if session.handing_over:
         session.take_over()
@@ -43,7 +48,12 @@ def curtains(match: Match[Any], count: str) -> int:
     while match.decider is not None and getattr(match.state, count) < last:
         seat = match.decider
         legal = list(match.legal_actions())
-        match.apply(seats[seat].choose(match.game.view(match.state, seat), legal, Budget(1)).action)
+        action = seats[seat].choose(match.game.view(match.state, seat), legal, Budget(1)).action
+        if action not in session.offer():
+            assert session.ask_for_hand(), action
+            fallen += 1
+            session.take_over()
+        assert session.do(action).kind == "applied"
         session.settle()
         if session.handing_over:
             fallen += 1

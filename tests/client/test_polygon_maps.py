@@ -66,6 +66,13 @@ def test_a_baked_face_is_that_of_the_rules(face: dict[str, Any]) -> None:
         assert plate.center(region["id"]) == pytest.approx((x, y), abs=1.0)
 
 
+def test_a_space_holds_its_middle_and_no_other_ones() -> None:
+    board = placed(baked_polygon_plate("adventure/board"))
+    names = board.plate.names
+    assert all(board.holds(name, board.center(name)) for name in names)
+    assert not any(board.holds(name, board.center(other)) for name in names[:6] for other in names if other != name)
+
+
 def test_the_adventure_board_has_the_spaces_and_roads_of_the_rules() -> None:
     """AG-MOV (6.2): sixty lands; a border is a road where the rules join two spaces, and blocked elsewhere."""
     plate = baked_polygon_plate("adventure/board")

@@ -303,8 +303,12 @@ def test_play_a_card_at_a_unit_then_see_it_on_the_stack(app: App) -> None:
     assert stage is not None
     assert [card.kind for card in stage.record.now.cards] == ["devour"]
     app.step([])
+    assert app.scenes.top is scene, "all hands turn down at once"
+    assert not spots(scene, "card")
+    click(app, "answer.cards")
+    app.step([])
     curtain = app.scenes.top
-    assert isinstance(curtain, HandoverScene), "it falls at once"
+    assert isinstance(curtain, HandoverScene)
     assert curtain.seat == match.decider
 
 

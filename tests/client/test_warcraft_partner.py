@@ -97,8 +97,9 @@ def test_the_curtain_in_a_battle_shows_nothing_hidden(make_app: Callable[..., Ap
     assert pictures[0] == pictures[1]
 
 
-def test_the_curtain_falls_in_mid_battle_without_a_frame_of_the_next_hand(make_app: Callable[..., App]) -> None:
-    """From the action that opens the other seat's window to the curtain: no picture depends on what is hidden."""
+def test_hands_turn_down_in_mid_battle_without_a_frame_of_the_next_hand(make_app: Callable[..., App]) -> None:
+    """From the action that opens the other seat's window to the curtain before the hand that it asks for: no picture
+    depends on what is hidden (interface 8.4)."""
     match = in_battle("w6", opened_by_another)
     last = match.journal[-1]
     drew = {event.seat for event in match.events(len(match.journal) - 1) if event.kind == "drew"}  # type: ignore[attr-defined]
@@ -118,9 +119,12 @@ def test_the_curtain_falls_in_mid_battle_without_a_frame_of_the_next_hand(make_a
         while board.showing and len(frames) < 400:
             app.step([], 250)
             frames.append(hash(picture(app)))
-        assert board.session.handing_over
+        assert board.session.open_decision
         assert again.decider == match.decider
-        for _ in range(4):
+        assert board.session.offer() == [action for action in again.legal_actions() if action.kind == "pass"]
+        for asks in (False, False, True, False, False):
+            if asks:
+                click(app, "answer.cards")
             app.step([], 50)
             frames.append(hash(picture(app)))
         assert isinstance(app.scenes.top, HandoverScene)

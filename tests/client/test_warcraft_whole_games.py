@@ -189,6 +189,9 @@ def drive(app: App, scene: BoardScene, press: Callable[[Widget], None]) -> None:
             continue
         action = plan(match, rng)
         before = len(match.journal)
+        if action not in scene.session.offer():  # a card of a hand that lies face down
+            press(widget_of(app, Target("button", "cards")) or top_of(app).widgets.find("answer.cards"))
+            continue
         for target in action.path:
             if len(match.journal) > before or scene.session.ready is not None:
                 break

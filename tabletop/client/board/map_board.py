@@ -41,8 +41,9 @@ class SpaceOutline:
         self.weight = min(1.8, max(0.72, plate.breadth(name) * camera.zoom / 114))
 
     def __call__(self, inset: float) -> list[Point]:
-        camera = self._camera
-        return [camera.to_screen(point) for point in self._plate.outline(self._name, inset / camera.zoom)]
+        zoom = self._camera.zoom
+        left, top = self._camera.to_screen((0.0, 0.0))
+        return [(left + x * zoom, top + y * zoom) for x, y in self._plate.outline(self._name, inset / zoom)]
 
 
 class MapBoard:
@@ -117,6 +118,10 @@ class MapBoard:
         """The space under a screen point; None at sea."""
         return self.plate.at(self.camera.to_world(pos))
 
+    def holds(self, name: str, pos: Point) -> bool:
+        """Whether a screen point lies in a space."""
+        return self.plate.holds(name, self.camera.to_world(pos))
+
     def near(self, name: str, pos: Point) -> bool:
         """Whether a screen point may lie in a space: a quick look before `at`."""
         return bool(self.camera.rect_to_screen(FRect(self.plate.extent(name))).collidepoint(pos))
@@ -177,9 +182,11 @@ class MapBoard:
         canvas.shadow(board, 2, 6, hollow=True)
 
     def prefetch(self, canvas: Canvas) -> None:
-        """Begin to decode the picture, which is about to be drawn, where it is a file."""
-        if self._source is None and self.plate.image is None:
-            canvas.prefetch_image(self.plate.picture)
+        """Begin to decode the picture, which is about to be drawn, where it is a file; once it has been laid into a
+        view, to fit it there as well."""
+        if self._source is None and self._fitting is None and self.plate.image is None:
+            size = self._fitting_size(self.camera.whole * canvas.scale) if self.placed else None
+            canvas.kit.images.prefetch(self.plate.picture, size)
 
     def source(self, canvas: Canvas) -> Picture:
         """The picture at its own size, kept as long as the map is on the table."""
@@ -192,10 +199,16 @@ class MapBoard:
         k = self.camera.whole * canvas.scale
         kept = self._fitting
         if kept is None or not kept.sharp(k):
-            width, height = self.plate.size
-            size = (max(1, round(width * k)), max(1, round(height * k)))
-            kept = self._fitting = Picture(pygame.transform.smoothscale(self.source(canvas).surface, size), k)
+            size = self._fitting_size(k)
+            ahead = canvas.kit.images.fitted(self.plate.picture, size) if self._source is None else None
+            drawn = ahead or pygame.transform.smoothscale(self.source(canvas).surface, size)
+            kept = self._fitting = Picture(drawn, k)
         return kept
+
+    def _fitting_size(self, k: float) -> tuple[int, int]:
+        """Pixels of the whole picture with ``k`` of them for each of its own."""
+        width, height = self.plate.size
+        return max(1, round(width * k)), max(1, round(height * k))
 
     def draw(self, canvas: Canvas) -> None:
         """The picture, cut to the view."""

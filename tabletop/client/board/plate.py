@@ -65,6 +65,10 @@ class Plate(ABC):
     def at(self, point: Point) -> str | None:
         """The space under a point, by its drawn border; None outside all of them."""
 
+    def holds(self, space: str, point: Point) -> bool:
+        """Whether a point lies within the drawn border of a space."""
+        return self.at(point) == space
+
 
 def source_of(canvas: Canvas, plate: Plate) -> pygame.Surface:
     """A map's picture at its own size; a plain ground where its file cannot be read."""

@@ -89,6 +89,10 @@ class PolygonPlate(Plate):
                 return name
         return None
 
+    def holds(self, space: str, point: Point) -> bool:
+        """Whether a point lies within the drawn border of a space."""
+        return contains(self.spaces[space].border, *point)
+
     def neighbours(self, space: str, *kinds: str) -> tuple[str, ...]:
         """The spaces over a border of these kinds, or of any kind when none is named."""
         near = self.spaces[space].near
@@ -106,11 +110,11 @@ def _inside(border: Polygon, inset: float) -> Polygon:
         return border
     count = len(border)
     reach = max(1, min(count // 8, round(inset / 5)))
+    before, after = (*border[-reach:], *border[:-reach]), (*border[reach:], *border[:reach])
     moved = []
-    for at, (x, y) in enumerate(border):
-        (ax, ay), (bx, by) = border[at - reach], border[(at + reach) % count]
-        length = math.dist((ax, ay), (bx, by)) or 1.0
-        moved.append((x - (by - ay) / length * inset, y + (bx - ax) / length * inset))
+    for (x, y), (ax, ay), (bx, by) in zip(border, before, after, strict=True):
+        k = inset / (math.hypot(bx - ax, by - ay) or 1.0)
+        moved.append((x - (by - ay) * k, y + (bx - ax) * k))
     return tuple(moved)
 
 

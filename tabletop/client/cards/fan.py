@@ -18,7 +18,7 @@ from .face import CardFace, draw_back, draw_card, draw_face
 from .parts import CORNER, RATIO
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.draw.canvas import Canvas, Sprite
 
 EDGE = 12.0
 """Room around a card's sprite for its light and its shadow, so that its turned edges are smooth."""
@@ -101,6 +101,13 @@ def draw_fan(
             _draw_held(canvas, one, one.card, hand)
 
 
+def paint_ahead(canvas: Canvas, held: Sequence[FanCard], hand: Hand) -> None:
+    """Paint the cards that :func:`draw_fan` will draw, and draw nothing."""
+    for one in held:
+        if one.card is not None:
+            canvas.sprite_surface(*_held_sprite(one, one.card, hand))
+
+
 def draw_raised(canvas: Canvas, rect: FRect, card: str, hand: Hand) -> None:
     """A card that is dragged, pointed at or being played, upright at ``rect``."""
     canvas.shadow(rect, 4, 8)
@@ -110,6 +117,10 @@ def draw_raised(canvas: Canvas, rect: FRect, card: str, hand: Hand) -> None:
 
 
 def _draw_held(canvas: Canvas, held: FanCard, card: str, hand: Hand) -> None:
+    _draw_turned(canvas, held, *_held_sprite(held, card, hand))
+
+
+def _held_sprite(held: FanCard, card: str, hand: Hand) -> Sprite:
     """A card in the fan: lit where it can be played now, darker where it cannot but others can."""
     rect, face, playable = held.rect, hand.face(card), card in hand.playable
     dim = hand.choosing and not playable
@@ -124,7 +135,7 @@ def _draw_held(canvas: Canvas, held: FanCard, card: str, hand: Hand) -> None:
         if dim:
             inner.fill(box, NIGHT900, alpha=70, radius=rect.w * CORNER)
 
-    _draw_turned(canvas, held, ("held", face, playable, dim), paint)
+    return ("held", face, playable, dim), _sprite_size(rect), paint
 
 
 def _draw_covered(canvas: Canvas, held: FanCard, hand: Hand) -> None:
@@ -137,10 +148,14 @@ def _draw_covered(canvas: Canvas, held: FanCard, hand: Hand) -> None:
         inner.shadow(box, 1, rect.w * CORNER)
         draw_back(inner, box, colours, sign)
 
-    _draw_turned(canvas, held, ("covered", colours.id, sign), paint)
+    _draw_turned(canvas, held, ("covered", colours.id, sign), _sprite_size(rect), paint)
 
 
-def _draw_turned(canvas: Canvas, held: FanCard, key: Hashable, paint: Callable[[Canvas], None]) -> None:
-    rect = held.rect
-    size = (rect.w + 2 * EDGE, rect.h + 2 * EDGE)
-    canvas.sprite(key, size, paint, (rect.x - EDGE, rect.y - EDGE), angle=held.angle)
+def _sprite_size(rect: FRect) -> tuple[float, float]:
+    return rect.w + 2 * EDGE, rect.h + 2 * EDGE
+
+
+def _draw_turned(
+    canvas: Canvas, held: FanCard, key: Hashable, size: tuple[float, float], paint: Callable[[Canvas], None]
+) -> None:
+    canvas.sprite(key, size, paint, (held.rect.x - EDGE, held.rect.y - EDGE), angle=held.angle)

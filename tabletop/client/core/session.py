@@ -70,9 +70,14 @@ class Session:
         self.path: Path = ()
         self.passed_ahead: dict[Seat, object] = {}
         """Seats that pass without being asked, each with the scope in which they do: see :meth:`pass_ahead`."""
+        self.asking: dict[Seat, str] = {}
+        """When seats want to be asked for reactions, where it is not as usual: names that the game's table knows."""
         self.shared_decision: Callable[[], bool] = _never
         """Whether the open decision leaves nobody a choice and has to do with no secret: whoever holds the device then
         carries it out, for whichever seat it is."""
+        self.hands_down: Callable[[], bool] = _never
+        """Whether the open decision needs nothing that its seat alone knows: no curtain falls for it, all hands lie
+        face down, and what everybody may know is offered, until the seat asks for its hand."""
         self.on_change: Callable[[bool], None] | None = None
         """Called after every change of the match; the argument says whether it deserves a synced save."""
         self._offer: Sequence[Action] | None = None
@@ -83,6 +88,11 @@ class Session:
         """The position that the screen shows while the match is ahead of it; None while it shows the match's own."""
         self._events_shown = 0
         self._private: Seat | None = None
+        """The seat whose secrets may be on the screen without a curtain."""
+        self._sat: Seat | None = None
+        """The seat that took the device last."""
+        self._down = False
+        """Whether the open decision is made with all hands face down."""
         self._joins_at: int | None = None
         self._by_others: set[int] = set()
         """Journal indices of what another seat's player carried out."""
@@ -144,8 +154,16 @@ class Session:
         if not self.may_act:
             return ()
         if self._offer is None:
-            self._offer = self.match.legal_actions()
+            self._offer = self._offered()
         return self._offer
+
+    def _offered(self) -> Sequence[Action]:
+        """The legal actions; of another seat than the one that looks, those that are no news to the latter."""
+        game, legal = self.match.game, self.match.legal_actions()
+        if self.viewer == self.decider or game.meta.covered:
+            return legal
+        known = set(game.legal_actions(game.view(self.match.state, self.viewer)))
+        return [action for action in legal if action in known]
 
     def targets(self) -> set[Target]:
         """What may be touched next: the next step of every legal path that begins with what was touched."""
@@ -253,14 +271,16 @@ class Session:
 
     def _do(self, action: Action, joined: bool) -> Touch:
         """Carry out an action of the decider."""
-        before, index = self._position(), len(self.match.journal)
+        before, index, others = self._position(), len(self.match.journal), self._others_act()
         try:
             events = self._carry_out(action, joined or self._joins_at == index)
         except IllegalAction as error:
             return Touch("refused", refusal=error.refusal)
         self._by_others = {past for past in self._by_others if past < index}
-        if self.viewer is not None and self.viewer != before.decider:
+        if others:
             self._by_others.add(index)
+        if self._down and before.decider != self._private:
+            self._private = None  # others were at the device
         self.path = ()
         self.busy = True
         now = self.match.decider
@@ -268,6 +288,10 @@ class Session:
         shown = Applied(tuple(event.seen_by(self.viewer) for event in events), self._position())
         self._show(before)
         return Touch("applied", action=action, applied=(shown,))
+
+    def _others_act(self) -> bool:
+        """Whether whoever sits at the table acts for the decider."""
+        return self.shared_decision() if self.viewer is None else self.viewer != self.decider
 
     def _carry_out(self, action: Action, joined: bool) -> list[Event]:
         """Apply an action to the match."""
@@ -328,8 +352,9 @@ class Session:
         return seat is not None and scope is not None and self.passed_ahead.get(seat) == scope
 
     def ask_again(self, seat: Seat) -> None:
-        """A seat wants to be asked after all."""
+        """A seat wants to be asked after all, as usual."""
         self.passed_ahead.pop(seat, None)
+        self.asking.pop(seat, None)
 
     def keep_passing(self, scopes: Collection[object]) -> None:
         """Forget every seat that passes ahead in a scope that is not among ``scopes``: it has run out."""
@@ -361,17 +386,20 @@ class Session:
         decider = self.match.decider
         self._offer = None
         self._shown = None
+        self._down = False
         if decider is None:
             self.handing_over = False
             return
         if self.computers and self._settle_among_computers(decider):
             return
         shared = self._may_look_on(decider)
-        if not shared and not self.match.game.meta.covered and self._open_decision(decider):
-            self.viewer = None
-            self.handing_over = False
-            return
         game = self.match.game
+        if not shared and not game.meta.covered:
+            self._down = not start and self.curtain and self._stays_down(decider)
+            if self._down or self._open_decision(decider):
+                self.viewer = None
+                self.handing_over = False
+                return
         if game.meta.covered or not game.secrets(self.match.state, decider):
             self.viewer = self._private = decider  # who hides nothing sits here all the same, before the next hand
             self.handing_over = False
@@ -418,6 +446,11 @@ class Session:
         game, state = self.match.game, self.match.state
         return bool(self.match.setup.table.partners_look and game.view(state, self._private) == game.view(state, seat))
 
+    def _stays_down(self, seat: Seat) -> bool:
+        """Whether a seat decides with its hand face down: where it needs no hand, and where it goes on after others
+        have been at the device."""
+        return self.hands_down() or (self._private is None and self._sat == seat)
+
     def _open_decision(self, seat: Seat) -> bool:
         """Whether a seat must decide in another seat's turn, and nothing that it alone knows bears on it: then it
         decides on the same screen, with all hands hidden."""
@@ -432,9 +465,25 @@ class Session:
         """Whether the decider decides on this screen with all hands hidden."""
         return self.viewer is None and self.decider is not None and not self.handing_over
 
+    def ask_for_hand(self) -> bool:
+        """The decider, whose hand lies face down, wants to see it and must take the device; False where it lies
+        open."""
+        if not self.hand_down:
+            return False
+        self.path = ()
+        self.handing_over = True
+        self._offer = None
+        return True
+
+    @property
+    def hand_down(self) -> bool:
+        """Whether the decider's hand lies face down although it has one, and it may ask for it."""
+        return self._down and self.may_act and self.match.game.secrets(self.match.state, self.decider or 0)
+
     def _open(self, seat: Seat) -> None:
         self.viewer = seat
-        self._private = seat
+        self._private = self._sat = seat
+        self._down = False
         self.handing_over = False
         self.first_look = False
         self._shown = None

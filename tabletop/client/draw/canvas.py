@@ -48,6 +48,8 @@ _ROUND = 0.501
 
 _TILE = 128
 
+Sprite = tuple[Hashable, tuple[float, float], Callable[["Canvas"], None]]
+"""What is painted once and kept: key, size in units, painter."""
 Stamp = tuple[pygame.Surface, int, int]
 
 
@@ -427,7 +429,9 @@ class Canvas:
 
     def polygons(self, layers: Sequence[PolygonLayer]) -> None:
         """Several polygons above each other, drawn as one: cheaper than each by itself."""
-        placed = [self._local(layer.points) for layer in layers]
+        ways = {id(layer.points): layer.points for layer in layers}  # one that is filled and edged is placed once
+        local = {way: self._local(points) for way, points in ways.items()}
+        placed = [local[id(layer.points)] for layer in layers]
         left, top = min(x for _, x, _ in placed), min(y for _, _, y in placed)
         drawn, key = [], []
         for layer, (points, x, y) in zip(layers, placed, strict=True):

@@ -40,16 +40,20 @@ class _Decoding(Thread):
     """Decodes a picture, and fits it into ``size`` pixels unless that is None, while the program does something else:
     neither holds the interpreter. Not in the window's format yet."""
 
-    def __init__(self, path: str, size: tuple[int, int] | None) -> None:
+    def __init__(self, path: str, size: tuple[int, int] | None, begun: _Decoding | None = None) -> None:
         super().__init__(daemon=True)
         self.path, self.size = path, size
+        self.begun = begun  # decodes the same picture since before its size was known
         self.source: pygame.Surface | None = None  # None also where the file cannot be read
         self.fitted: pygame.Surface | None = None
 
     def run(self) -> None:
         """Decode and fit."""
+        if self.begun is not None:
+            self.begun.join()
+            self.source = self.begun.source
         try:
-            self.source = pygame.image.load(self.path)
+            self.source = self.source or pygame.image.load(self.path)
         except (OSError, pygame.error):
             return  # whoever draws the picture tries again, and reports it
         if self.size is not None and not has_alpha(self.source):
@@ -75,12 +79,24 @@ class ImagePainter:
     def prefetch(self, name: str, size: tuple[int, int] | None = None) -> None:
         """Begin to decode a picture that is about to be drawn, if need be, and to fit it into ``size`` pixels; who
         draws it waits for what is left of that."""
-        if name in self._coming or name in self._sources or name in self._missing:
+        begun = self._coming.get(name)
+        if begun is not None and (size is None or begun.size is not None):
+            return
+        if name in self._sources or name in self._missing:
             return
         path = self._find(name) if size is None or (name, *size, PictureStyle()) not in self._panels else None
         if path is not None:
-            self._coming[name] = coming = _Decoding(path, size)
+            self._coming[name] = coming = _Decoding(path, size, begun)
             coming.start()
+
+    def fitted(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
+        """The picture as :meth:`prefetch` has fitted it into ``size`` pixels; None where it did not. The decoded one
+        stays as well, until somebody asks for it."""
+        coming = self._coming.get(name)
+        if coming is None or coming.size != size:
+            return None
+        coming.join()
+        return convert_opaque(coming.fitted) if coming.fitted is not None else None
 
     def size(self, name: str) -> tuple[int, int] | None:
         """Pixel size of the shipped file, None when missing."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.bots.player import levels_of
+from tabletop.client.core.menu_item import MenuItem
 from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.menu_item import MenuItem
 from tabletop.storage.info import PERSON
-from tabletop.text import t
+from tabletop.text import messages, t
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
@@ -48,6 +48,34 @@ def computer_name(levels: Sequence[str], seat: int) -> str:
     same = [n for n, level in enumerate(levels) if level == levels[seat]]
     name = player_name(levels[seat])
     return name if len(same) == 1 else t("players.numbered", name=name, n=same.index(seat) + 1)
+
+
+def reseated_names(names: Sequence[str], before: Sequence[str], after: Sequence[str]) -> list[str]:
+    """What the seats are called when other players sit at them; ``before`` and ``after``: their levels. A seat that
+    was called by its level is called by the new one, or as a person without a name; other names stay."""
+    by_level = [
+        bool(level) and _tells_level(name, level, len(names)) for name, level in zip(names, before, strict=True)
+    ]
+    used = {name.casefold() for name, told in zip(names, by_level, strict=True) if not told}
+    levels = [level if told else PERSON for level, told in zip(after, by_level, strict=True)]
+    found = list(names)
+    for seat in (seat for seat, told in enumerate(by_level) if told):
+        numbers = range(1, len(names) + 1)
+        if levels[seat] == PERSON:
+            wished = [t("setup.player", n=n) for n in (seat + 1, *numbers)]
+        else:
+            level = player_name(levels[seat])
+            wished = [computer_name(levels, seat), *(t("players.numbered", name=level, n=n) for n in numbers)]
+        found[seat] = next(name for name in wished if name.casefold() not in used)
+        used.add(found[seat].casefold())
+    return found
+
+
+def _tells_level(name: str, level: str, seats: int) -> bool:
+    """Whether a seat bears the name of its level in some language, numbered or not."""
+    words = set(messages()[f"players.{level}"].values())
+    numbered = {t("players.numbered", name=word, n=n) for word in words for n in range(1, seats + 1)}
+    return name in words | numbered
 
 
 def player_items(game_id: str) -> list[MenuItem]:

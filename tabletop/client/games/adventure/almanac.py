@@ -10,7 +10,7 @@ from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import ChallengeCard, Encounter, Item
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.text import localised, t
-from tabletop.text.grammar import joined
+from tabletop.text.grammar import capital, joined
 
 from . import card_faces, card_text
 from .card_text_words import colour
@@ -28,7 +28,7 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def _head(*words: str) -> str:
     told = " · ".join(words)
-    return f"### {told[:1].upper()}{told[1:]}"
+    return f"### {capital(told)}"
 
 
 def _told(lines: Iterable[str]) -> str:

@@ -63,6 +63,11 @@ def draw_hand(canvas: Canvas, table: TableContext) -> None:
     fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.presented.played)
 
 
+def paint_ahead(canvas: Canvas, table: TableContext) -> None:
+    """Paint the cards of the hand before they are drawn."""
+    fan.paint_ahead(canvas, held_cards(table), _hand(table))
+
+
 def draw_raised(canvas: Canvas, table: TableContext) -> None:
     """The card that is dragged, pointed at or being played, above everything."""
     place, wanted = table.layout_now, raised_card(table)
@@ -95,4 +100,4 @@ def _hand(table: TableContext) -> Hand:
     )
 
 
-__all__ = ["card_face", "draw_hand", "draw_raised", "held_cards", "raised_card"]
+__all__ = ["card_face", "draw_hand", "draw_raised", "held_cards", "paint_ahead", "raised_card"]

@@ -20,6 +20,7 @@ from tabletop.client.board.map_labels import (
     places_around,
     standing_clear,
 )
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -47,7 +48,7 @@ from .presented_pieces import MapPiece
 
 if TYPE_CHECKING:
     from tabletop.client.board.map_board import MapBoard
-    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.draw.canvas import Canvas, Sprite
 
     from .context import TableContext
 
@@ -75,6 +76,8 @@ PLATES_FROM, TINY_NAME = 32.0, 10.5
 """The map's unit from which encounters show their numbers, and the size of a name below it."""
 KEEP, CASTLE, MARGIN = 0.17, (0.95, 1.0), 0.35
 """In units of the map: room around the middle of a space, size of a city's drawing, room at the map's edge."""
+TOKEN_ROOM = 1.4
+"""The room that a token takes with its light and its number, as a share of its size."""
 TETHER = (4.0, 2.2)
 """Widths of the line that leads a figure to its space."""
 
@@ -90,10 +93,8 @@ def _high(model: Model, space: str) -> bool:
 def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
     """Every presented piece with its box, in the order of drawing: those further up first. Worked out once for each
     presented position and place of the labels."""
-    presented, labels, kept = table.presented, table.labels(), table.kept_rects
-    if kept is None or kept[0] is not presented or kept[1] is not labels:
-        kept = table.kept_rects = (presented, labels, list(_thing_rects(table, labels)))
-    return kept[2]
+    labels = table.labels()
+    return table.kept_rects.get((Same(table.presented), Same(labels)), lambda: list(_thing_rects(table, labels)))
 
 
 def _thing_rects(table: TableContext, labels: Sequence[FRect]) -> Iterator[tuple[MapPiece, FRect]]:
@@ -131,7 +132,7 @@ def _figure_rects(
     taken, found = list(labels), []
     for n, thing in enumerate(figures):
         box = FRect(x - side + (n - (len(figures) - 1) / 2) * step - w / 2, base - h, w, h)
-        box = standing_clear(box, u, taken, lambda feet: board.at(feet) == space)
+        box = standing_clear(box, u, taken, partial(board.holds, space))
         taken.append(box)
         found.append((thing, box))
     return found
@@ -289,17 +290,20 @@ def _lesser_forms(ways: Prints, form: Callable[[Print], LabelForm]) -> list[Labe
 
 def draw_tether(canvas: Canvas, table: TableContext, figure: MapPiece, rect: FRect) -> None:
     """A line from the feet of a figure to the middle of its space, where only another space had room for it."""
-    if table.map.at(rect.midbottom) != figure.space:
+    if not table.map.holds(figure.space, rect.midbottom):
         tint = seat_colours(table.model.colour(figure.seat)).tint
         draw_line_to(canvas, table.map.center(figure.space), rect.midbottom, tint, *TETHER)
 
 
 def draw_printed(canvas: Canvas, table: TableContext, space: str, one: Print, box: FRect) -> None:
     """What is printed on a space: difficulty, name, resources, encounter; ``box``: relative to its middle."""
-    x, y = table.map.center(space)
+    canvas.sprite(*printed_sprite(canvas, table.model, space, one), box.move(*table.map.center(space)).topleft)
+
+
+def printed_sprite(canvas: Canvas, model: Model, space: str, one: Print) -> Sprite:
+    """What is printed on a space, as it is kept."""
     key = ("ag-space", space, one, language(), canvas.theme)
-    model = table.model
-    canvas.sprite(key, one.size, lambda inner: _paint_printed(inner, model, space, one), (box.x + x, box.y + y))
+    return key, one.size, partial(_paint_printed, model=model, space=space, one=one)
 
 
 def _paint_printed(canvas: Canvas, model: Model, space: str, one: Print) -> None:
@@ -401,10 +405,19 @@ def _plate(canvas: Canvas, box: FRect) -> None:
 def draw_thing(canvas: Canvas, table: TableContext, thing: MapPiece, rect: FRect, state: str = "rest") -> None:
     """One piece; ``state``: rest, selectable, target, selected, hover or active."""
     model = table.model
+    colours = seat_colours(model.colour(max(0, thing.seat)))
     if thing.kind == "figure":
-        colours = seat_colours(model.colour(thing.seat))
         draw_figure(canvas, rect, colours, model.emblem(thing.seat) or colours.emblem, state)
         return
+    size, half = rect.w * TOKEN_ROOM, rect.w * (TOKEN_ROOM - 1) / 2
+    key = ("ag-token", thing.kind, thing.n, thing.lit, state, thing.seat, colours.id)
+    canvas.sprite(
+        key, (size, size), lambda inner: _paint_token(inner, thing, FRect(half, half, rect.w, rect.w), colours, state),
+        (rect.x - half, rect.y - half),
+    )  # fmt: skip
+
+
+def _paint_token(canvas: Canvas, thing: MapPiece, rect: FRect, colours: SeatColours, state: str) -> None:
     halo = {"selectable": IVORY100, "target": EMBER, "selected": BRASS300, "hover": IVORY100}.get(state)
     r = rect.w / 2
     if halo is not None:
@@ -412,7 +425,7 @@ def draw_thing(canvas: Canvas, table: TableContext, thing: MapPiece, rect: FRect
     if thing.kind == "marker":
         draw_marker(canvas, rect.center, r, thing.n, thing.lit)
     elif thing.kind == "quest":
-        _draw_quest(canvas, rect, seat_colours(model.colour(thing.seat)), thing.n)
+        _draw_quest(canvas, rect, colours, thing.n)
     elif thing.kind == "lying":
         _disc(canvas, rect.center, r, (58, 44, 32), BRASS400)
         canvas.icon("visible" if thing.lit else "symbol-discovery", rect.center, r * 1.25, BRASS300)
@@ -421,7 +434,6 @@ def draw_thing(canvas: Canvas, table: TableContext, thing: MapPiece, rect: FRect
         _disc(canvas, rect.center, r, MOSS, IVORY100)
         canvas.icon("objective", rect.center, r * 1.3, IVORY100)
     else:
-        colours = seat_colours(model.colour(thing.seat))
         _disc(canvas, rect.center, r, colours.dark, colours.tint)
         canvas.icon("lock", rect.center, r * 1.2, colours.tint)
 

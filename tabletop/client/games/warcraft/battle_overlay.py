@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import OverlayHost
 
-SIDE_BUTTONS = ("pass", "join", "stay_out", "quiet")
-_ANSWER_TIPS = {"quiet": "warcraft_battle.do.quiet.tip"}
+SIDE_BUTTONS = ("pass", "join", "stay_out", "cards", "quiet")
+_ANSWER_TIPS = {"cards": "warcraft_battle.do.cards.tip", "quiet": "warcraft_battle.do.quiet.tip"}
 
 
 class BattleView(BattleContext):
@@ -154,6 +154,8 @@ class BattleView(BattleContext):
         names = {target.id for target in self.session.starts() if target.kind == "button"}
         if self.table.can_pass_ahead():
             names.add("quiet")
+        if self.session.hand_down:
+            names.add("cards")
         if self.scene.showing or self.session.looking is not None or self.session.handing_over:
             names = set()
         answers = [

@@ -22,6 +22,7 @@ from .hand import held_cards
 from .piece_places import captive_rects, group_rects
 from .side_panel_tooltips import add_side_tips
 from .table_buttons import add_rows
+from .touch_shortcuts import CARDS
 
 if TYPE_CHECKING:
     from .context import TableContext
@@ -67,8 +68,12 @@ def _add_map_spots(table: TableContext) -> None:
 
 
 def _add_hand_spots(table: TableContext) -> None:
-    model = table.model
-    for n, held in enumerate(held_cards(table)):
+    model, lying = table.model, held_cards(table)
+    if table.session.hand_down and lying:  # the backs stand for the button
+        backs = lying[0].rect.unionall([held.rect for held in lying])
+        table.scene.add_spot(Spot(CARDS, backs, _events(table), legal=True, id="hand:backs"))
+        return
+    for n, held in enumerate(lying):
         if held.card is not None:
             target = Target("card", held.card)
             legal = target in model.targets or target in model.starts

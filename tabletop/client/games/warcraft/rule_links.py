@@ -20,11 +20,12 @@ _PHASES = {
 }  # fmt: skip
 _WINDOW = "WC-CRD-3"
 _BUTTONS = {
-    "roll_all": "WC-HAR-1", "deploy_all": "WC-DEP-2", "quiet": "WC-CRD-3", "pass": "WC-CRD-3", "join": "WC-BAT-9",
-    "stay_out": "WC-BAT-9", "give": "WC-TEAM-2", "ask": "WC-TEAM-2", "refuse": "WC-TEAM-2", "train": "WC-SPN-3",
+    "roll_all": "WC-HAR-1", "deploy_all": "WC-DEP-2", "cards": "WC-CRD-3", "quiet": "WC-CRD-3",
+    "pass": "WC-CRD-3", "join": "WC-BAT-9", "stay_out": "WC-BAT-9", "give": "WC-TEAM-2", "ask": "WC-TEAM-2",
+    "refuse": "WC-TEAM-2", "train": "WC-SPN-3",
     "construct": "WC-SPN-10", "outpost": "WC-SPN-11", "upgrade": "WC-SPN-30", "free_upgrade": "WC-NEC-7",
 }  # fmt: skip
-_OWN_BUTTONS = frozenset({"roll_all", "deploy_all", "quiet"})
+_OWN_BUTTONS = frozenset({"roll_all", "deploy_all", "cards", "quiet"})
 """Buttons of the table that stand for several actions."""
 _ENDS = {"end_move": "WC-MOV-13", "end_harvest": "WC-TRN-2", "end_deploy": "WC-TRN-2", "end_spend": "WC-TRN-4"}
 _TERRAIN = {

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.games.player_chooser import reseated_names
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.storage.info import PERSON, SeatPlayers
 from tabletop.text import t
@@ -25,6 +26,8 @@ log = logging.getLogger(__name__)
 
 GAP_MS = 420.0
 """Before each action of a computer player, at the usual pace; what will be touched is framed meanwhile."""
+AGAIN = 0.5
+"""That share of it before more of the same, such as the next of many units placed."""
 RESULT_MS = 2600.0
 """How long the result of a combat stays that a computer player has ended, at the usual pace."""
 LONG_MS = 600.0
@@ -87,6 +90,10 @@ class ComputerPlayers:
         """The level of the computer player at a seat, PERSON for a person."""
         players = self.info.players
         return PERSON if players is None else players.levels[seat]
+
+    @property
+    def _levels(self) -> list[str]:
+        return [self.level(seat) for seat in range(len(self.board.session.match.seats))]
 
     @property
     def watched(self) -> bool:
@@ -216,17 +223,20 @@ class ComputerPlayers:
                 self.board.relayout()
                 self.board.overlay.changed()
             return False
-        if not self.framed and self._gap > 0:
+        gap = self._gap(seat, choice.action)
+        if not self.framed and gap > 0:
             self.framed = choice.action.path
             self.board.invalidate()
-        if self._waited < self._gap and not self._hurry:
+        if self._waited < gap and not self._hurry:
             return False
         self._act(seat, choice)
         return True
 
-    @property
-    def _gap(self) -> float:
-        return GAP_MS * float(self.board.app.settings.computer_pace) / 100
+    def _gap(self, seat: Seat, action: Action) -> float:
+        """How long to wait before an action of a seat, in milliseconds."""
+        last = self.board.session.match.journal[-1:]
+        again = any(entry.seat == seat and entry.action.kind == action.kind for entry in last)
+        return GAP_MS * (AGAIN if again else 1.0) * float(self.board.app.settings.computer_pace) / 100
 
     def _leave_result(self, dt_ms: float) -> None:
         """The result of a combat that a computer player has ended goes by itself after a while."""
@@ -314,10 +324,12 @@ class ComputerPlayers:
 
     def sit(self, levels: Sequence[str]) -> None:
         """Other players sit at the seats from now on: a level or PERSON each. The match is saved with them."""
-        board, before = self.board, self.info.players
+        board, before, was = self.board, self.info.players, self._levels
         seed = secrets.randbits(62) if before is None else before.seed
         players = known_players(board.session.game_id, SeatPlayers(tuple(levels), seed), len(levels))
         self.info.players = players
+        match, now = board.session.match, self._levels
+        match.call_seats(reseated_names([seat.name for seat in match.seats], was, now))
         self.forget()
         self.paused = False
         board.session.seat_players(players.computers if players is not None else ())

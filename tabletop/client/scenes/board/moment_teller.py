@@ -70,6 +70,8 @@ class MomentTeller:
         if seat is None or board.overlay.open:
             return
         key = "board.moment.turn" if match.journal else "board.moment.begins"
+        if board.session.open_decision and match.game.headline(match.state).active != seat:
+            key = "board.moment.asked"
         words = t(key, name=match.seats[seat].name)
         colours = seat_colours(match.seats[seat].colour)
         self.tell(Moment(words, board.table.turn_note(), colours, board.table.emblem(seat)))

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 PICTURE_SHAPE = 1.84
 LEAST_BAR = 60.0
+BESIDE_SIGN = 5.0  # from the sign of who sits at a seat to its words
 FEW_POINTS = 10  # without a known goal the bars are measured against the best score, but never against less
 
 
@@ -168,12 +169,12 @@ class Details:
             name, (name_x, row.centery - small_line / 2), "body_strong", colours.tint, anchor="midleft", max_width=room,
             ellipsis="ok",
         )  # fmt: skip
-        level, side = known_player(header.seats[seat].level), small_line * 0.8
+        level, side = known_player(header.seats[seat].level), self._level_sign(canvas)
         below = row.centery + strong / 2
         canvas.icon(ICONS[level], (name_x + side / 2, below), side, IVORY500)
         canvas.text(
-            player_name(level), (name_x + side + 5, below), "small", IVORY500, anchor="midleft",
-            max_width=room - side - 5, ellipsis="ok",
+            player_name(level), (name_x + side + BESIDE_SIGN, below), "small", IVORY500, anchor="midleft",
+            max_width=room - side - BESIDE_SIGN, ellipsis="ok",
         )  # fmt: skip
         if bar_right - bar_left < LEAST_BAR:
             return
@@ -186,9 +187,14 @@ class Details:
             canvas.frame(filled, colours.tint, 1, 5)
 
     @staticmethod
-    def _name_wide(canvas: Canvas, seat: HeaderSeat) -> float:
+    def _level_sign(canvas: Canvas) -> float:
+        """Side of the sign of who sits at a seat."""
+        return float(canvas.line_height("small") * 0.8)
+
+    def _name_wide(self, canvas: Canvas, seat: HeaderSeat) -> float:
         """Width of a name, or of who sits there below it."""
-        below = canvas.measure(player_name(known_player(seat.level)), "small")[0] + canvas.line_height("small")
+        words = canvas.measure(player_name(known_player(seat.level)), "small")[0]
+        below = self._level_sign(canvas) + BESIDE_SIGN + words + 1  # what a width is rounded by
         return float(max(canvas.measure(seat.name, "body_strong")[0], below))
 
     def _next(self, canvas: Canvas | None, header: Header, x: float, y: float) -> float:
