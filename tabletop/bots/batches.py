@@ -6,15 +6,20 @@ piece takes is learnt from those that are done. A worker that was killed loses n
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from tabletop import __version__
+
+from . import worker
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -144,14 +149,42 @@ def _batches(
 ) -> Generator[_Done[R], None, None]:
     """The batches as they end, by joblib, which would make batches of its own if it were let: over Dask those of many
     short games are slower than one process."""
+    if _frozen() and workers.cluster is None:
+        return _by_own_processes(play, cutter, size)
     from joblib import Parallel, delayed
 
     calls = (delayed(_play_batch)(play, batch) for batch in cutter)
-    # the frozen program is no interpreter that joblib's own processes could be started with
-    backend = "multiprocessing" if getattr(sys, "frozen", False) else "loky"
-    chosen = {} if workers.cluster is not None else {"backend": backend, "n_jobs": size}
+    chosen = {} if workers.cluster is not None else {"backend": "loky", "n_jobs": size}
     found: Generator[_Done[R], None, None] = Parallel(batch_size=1, return_as="generator_unordered", **chosen)(calls)
     return found
+
+
+def _frozen() -> bool:
+    """Whether this is the frozen program, which is no interpreter that joblib's processes could be started with; its
+    other processes give no results one by one."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def _by_own_processes(play: Callable[[T], R], cutter: _Cutter[T], size: int) -> Generator[_Done[R], None, None]:
+    """The batches as they end, by processes that end with this one, however it ends. Raises BrokenProcessPool where one
+    is killed."""
+    context = multiprocessing.get_context("spawn")
+    theirs, alive = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(size, context, worker.begin, (theirs,))
+    waiting: set[Future[_Done[R]]] = set()
+    batches = iter(cutter)
+    try:
+        while True:
+            while len(waiting) < 2 * size and (batch := next(batches, None)) is not None:
+                waiting.add(pool.submit(_play_batch, play, batch))
+            if not waiting:
+                return
+            ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for one in ended:
+                yield one.result()
+    finally:
+        alive.close()
+        pool.shutdown(cancel_futures=True)
 
 
 def _play_batch(play: Callable[[T], R], batch: Sequence[tuple[int, T]]) -> _Done[R]:
@@ -167,15 +200,22 @@ def _play_batch(play: Callable[[T], R], batch: Sequence[tuple[int, T]]) -> _Done
 def _connected(stack: ExitStack, workers: Workers, tasks: int) -> tuple[int, tuple[type[Exception], ...]]:
     """How many there are to do the work, and what is raised when they are lost. Raises WorkersError."""
     if workers.cluster is None:
-        from joblib.externals.loky.process_executor import TerminatedWorkerError
-
-        return min(workers.processes, tasks), (TerminatedWorkerError,)
+        return min(workers.processes, tasks), (_lost_process(),)
     try:
         import dask  # noqa: F401 - joblib asks for both
         from distributed import KilledWorker
     except ImportError as error:
         raise WorkersError("no_extra") from error
     return stack.enter_context(_cluster(workers.cluster)), (KilledWorker,)
+
+
+def _lost_process() -> type[Exception]:
+    """What is raised when a process of this machine is lost."""
+    if _frozen():
+        return BrokenProcessPool
+    from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+    return TerminatedWorkerError
 
 
 @contextmanager

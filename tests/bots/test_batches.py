@@ -64,6 +64,14 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "mark").exists()
 
 
+def test_the_frozen_program_hands_over_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ended with an error: the processes that joblib has for it give no results one by one."""
+    monkeypatch.setattr(batches, "_frozen", lambda: True)
+    tasks = [(number, str(tmp_path / "mark")) for number in range(8)]
+    assert sorted(results(killed_once, tasks, Workers(2))) == [2 * number for number in range(8)]
+    assert (tmp_path / "mark").exists()
+
+
 @pytest.mark.long
 def test_workers_that_are_killed_again_and_again_are_given_up() -> None:
     with pytest.raises(WorkersError) as caught:
