@@ -6,6 +6,7 @@ piece takes is learnt from those that are done. A worker that was killed loses n
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import sys
@@ -34,10 +35,16 @@ _STUBBORN: Final = 3
 """How often in succession all workers may be lost before anything was done."""
 
 
+_LOUD: Final = ("distributed", "distributed.client")
+"""Logs that print whole stacks when a scheduler ends; what is to be known is said in one sentence."""
+Faults = tuple[type[Exception], ...]
+
+
 class WorkersError(RuntimeError):
     """Work that could not be done where it was to be done; ``key`` says why: "no_extra" (Dask is not installed),
     "no_scheduler" (none answers at the address), "no_workers" (it has none), "other_version" (they have another version
-    of the program, or none), "lost" (they are killed again and again)."""
+    of the program, or none), "lost" (they are killed again and again), "gone" (the scheduler ended while they
+    worked)."""
 
     def __init__(self, key: str, address: str = "") -> None:
         super().__init__(f"{key}: {address}")
@@ -126,7 +133,7 @@ def _handed_over(play: Callable[[T], R], left: dict[int, T], workers: Workers, p
     """The results of what is left, by other processes. Where workers were lost, what they had is handed over again."""
     lost = 0
     with ExitStack() as stack:
-        size, lose = _connected(stack, workers, len(left))
+        size, lose, gone = _connected(stack, workers, len(left))
         while left:
             cutter = _Cutter(list(left.items()), size, pace)
             try:
@@ -141,6 +148,8 @@ def _handed_over(play: Callable[[T], R], left: dict[int, T], workers: Workers, p
                 lost += 1
                 if lost == _STUBBORN:
                     raise WorkersError("lost", workers.cluster or "") from error
+            except gone as error:
+                raise WorkersError("gone", workers.cluster or "") from error
             pace = cutter.pace
 
 
@@ -197,16 +206,20 @@ def _play_batch(play: Callable[[T], R], batch: Sequence[tuple[int, T]]) -> _Done
     return done
 
 
-def _connected(stack: ExitStack, workers: Workers, tasks: int) -> tuple[int, tuple[type[Exception], ...]]:
-    """How many there are to do the work, and what is raised when they are lost. Raises WorkersError."""
+def _connected(stack: ExitStack, workers: Workers, tasks: int) -> tuple[int, Faults, Faults]:
+    """How many there are to do the work, what is raised when they are lost, and what when the scheduler is. Raises
+    WorkersError."""
     if workers.cluster is None:
-        return min(workers.processes, tasks), (_lost_process(),)
+        return min(workers.processes, tasks), (_lost_process(),), ()
     try:
         import dask  # noqa: F401 - joblib asks for both
         from distributed import KilledWorker
+        from distributed.client import FutureCancelledError
+        from distributed.comm.core import CommClosedError
     except ImportError as error:
         raise WorkersError("no_extra") from error
-    return stack.enter_context(_cluster(workers.cluster)), (KilledWorker,)
+    size = stack.enter_context(_cluster(workers.cluster))
+    return size, (KilledWorker,), (FutureCancelledError, CommClosedError)
 
 
 def _lost_process() -> type[Exception]:
@@ -215,7 +228,8 @@ def _lost_process() -> type[Exception]:
         return BrokenProcessPool
     from joblib.externals.loky.process_executor import TerminatedWorkerError
 
-    return TerminatedWorkerError
+    lost: type[Exception] = TerminatedWorkerError
+    return lost
 
 
 @contextmanager
@@ -224,6 +238,8 @@ def _cluster(address: str) -> Iterator[int]:
     from distributed import Client
     from joblib import parallel_config
 
+    for name in _LOUD:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
