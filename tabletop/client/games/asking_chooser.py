@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.core.menu_item import MenuItem
 from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.menu_item import MenuItem
 from tabletop.text import t
 
 if TYPE_CHECKING:

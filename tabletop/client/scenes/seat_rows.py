@@ -6,10 +6,8 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
@@ -17,6 +15,7 @@ from tabletop.text import t
 
 from . import backdrop
 from .board.host import BoardHost
+from .panel_scene import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -27,19 +26,17 @@ WIDTH = 620.0
 """Of the panel."""
 
 
-class SeatRowsScene(Scene):
+class SeatRowsScene(PanelScene):
     """One row a seat. Widgets: what :meth:`add_chooser` adds, ``<words>.cancel``, ``<words>.apply``; ``words`` is what
     the keys of the title, the note and the main button begin with."""
 
-    see_through = True
-    modal = True
+    closing = ("back", "menu")
     words = ""
 
     def __init__(self, app: SceneServices, board: BoardHost) -> None:
         super().__init__(app)
         self.over_board = board
         self.seats = board.session.match.seats
-        self.places: backdrop.Places = {}
 
     @property
     def listed(self) -> Sequence[Seat]:
@@ -83,7 +80,7 @@ class SeatRowsScene(Scene):
         self.places = backdrop.dialog_places(
             canvas, WIDTH,
             (
-                Box("title", size=canvas.line_height("panel_title")), Box("note", size=note),
+                Box("head", size=canvas.line_height("panel_title")), Box("note", size=note),
                 Column(size=len(rows) * (high + space.small) - space.small, gap=space.small, children=tuple(rows)),
                 buttons,
             ),
@@ -103,18 +100,10 @@ class SeatRowsScene(Scene):
         )  # fmt: skip
         self.widgets.default = f"{self.words}.apply"
 
-    def handle(self, event: Event) -> bool:
-        """Escape leaves everything as it was."""
-        if isinstance(event, Command) and event.name in ("back", "menu"):
-            self.app.pop()
-            return True
-        return super().handle(event)
-
     def draw(self, canvas: Canvas) -> None:
         """The panel, and each seat with its sign, name and what is said about its choice."""
         places = self.places
-        canvas.panel(places["box"], "overlay")
-        canvas.head(t(f"{self.words}.title"), places["title"], role="panel_title")
+        self.draw_panel(canvas, t(f"{self.words}.title"))
         canvas.text_block(t(f"{self.words}.note"), places["note"], "small", IVORY300)
         for seat in self.listed:
             setup, sign, name = self.seats[seat], places[f"sign.{seat}"], places[f"name.{seat}"]

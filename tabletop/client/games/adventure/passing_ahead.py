@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from tabletop.client.games.table import Asking, PassWindow
 from tabletop.rules.adventure.actions import PASS
-from tabletop.rules.adventure.queries import CardFrame, ReactFrame, WindowFrame
+from tabletop.rules.adventure.queries import CardFrame, Combat, ReactFrame, State, WindowFrame
 from tabletop.rules.match import Match
 
 ASKING = Asking(("", "mine", "never"), "adventure_board.asking")
@@ -15,24 +14,25 @@ ASKING = Asking(("", "mine", "never"), "adventure_board.asking")
 all."""
 
 
-def _turn(state: Any) -> tuple[str, int, int]:
-    return ("turn", int(state.turn), int(state.active))
+def _turn(state: State) -> tuple[str, int, int]:
+    return ("turn", state.turn, state.active)
 
 
-def _fight(state: Any) -> tuple[str, int, int]:
-    return ("fight", int(state.turn), int(state.combat.attacker))
+def _fight(turn: int, combat: Combat) -> tuple[str, int, int]:
+    return ("fight", turn, combat.attacker)
 
 
-def scope_of(match: Match[Any]) -> object | None:
+def scope_of(match: Match[State]) -> object | None:
     """For how long a seat would pass ahead now; None where it cannot."""
     state = match.state
     frame = state.frames[-1] if state.frames else None
     if isinstance(frame, ReactFrame):
         return _turn(state)
-    return _fight(state) if isinstance(frame, WindowFrame) and state.combat is not None else None
+    combat = state.combat
+    return _fight(state.turn, combat) if isinstance(frame, WindowFrame) and combat is not None else None
 
 
-def open_window(match: Match[Any]) -> PassWindow | None:
+def open_window(match: Match[State]) -> PassWindow | None:
     """The optional window that is open for the decider; None where something else is asked."""
     scope = scope_of(match)
     if scope is None or PASS not in match.legal_actions():
@@ -40,19 +40,19 @@ def open_window(match: Match[Any]) -> PassWindow | None:
     return PassWindow(scope, PASS)
 
 
-def running_scopes(match: Match[Any]) -> Collection[object]:
+def running_scopes(match: Match[State]) -> Collection[object]:
     """The scopes that have not run out."""
-    turn = _turn(match.state)
-    return (turn,) if match.state.combat is None else (turn, _fight(match.state))
+    turn, combat = _turn(match.state), match.state.combat
+    return (turn,) if combat is None else (turn, _fight(match.state.turn, combat))
 
 
-def now_words(match: Match[Any]) -> str:
+def now_words(match: Match[State]) -> str:
     """The key of what passing ahead is called now."""
     react = isinstance(match.state.frames[-1], ReactFrame)
     return "adventure_board.asking.now" if react else "adventure_board.asking.now_fight"
 
 
-def not_asked(match: Match[Any], order: str) -> bool:
+def not_asked(match: Match[State], order: str) -> bool:
     """Whether the decider, in an optional window, passes by its standing order. In a combat it is asked as a combatant
     whatever it has said of others' turns."""
     state, seat = match.state, match.decider

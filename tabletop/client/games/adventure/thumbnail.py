@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -44,7 +44,7 @@ def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[f
     return whole.x + x * zoom, whole.y + y * zoom
 
 
-def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
+def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     """Fill ``rect`` with the map of a match as it stands."""
     plate = baked_polygon_plate(MAP)
     zoom, whole = _fitted(plate, rect)

@@ -87,7 +87,7 @@ def primary(model: Model) -> Primary:
     return Primary(t("adventure_board.choose"), "hourglass", None, False, prompt(model))
 
 
-def proposal(model: Model) -> Any:
+def proposal(model: Model) -> Action | None:
     """What the main button offers of itself: the only thing that can be done at all; the only item that can be
     equipped, on a hero that wears nothing; the cheapest way to go on with a payment that cannot be confirmed yet. None
     elsewhere."""
@@ -102,14 +102,14 @@ def proposal(model: Model) -> Any:
     return cheapest(offers, model.tables) if model.phase == "pay" else None
 
 
-def proposal_words(model: Model, offered: Any) -> str:
+def proposal_words(model: Model, offered: Action) -> str:
     """What the main button says of it; equipping the only item there is ends the turn."""
     if offered.kind == "equip":
         return t("adventure_board.equip_and_end", thing=_thing(model, offered))
     return action_words(model, offered)
 
 
-def cheapest(offers: Sequence[Action], tables: Tables) -> Any:
+def cheapest(offers: Sequence[Action], tables: Tables) -> Action | None:
     """The payment that gives the least away: the colour of an item, the energy of a card. None where it only has to be
     confirmed, and where nothing can be given."""
 

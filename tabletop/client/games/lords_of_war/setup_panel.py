@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.menu_item import MenuItem
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.setup_draft import SeatDraft
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
@@ -14,7 +15,6 @@ from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import ChoiceRow, ControlRow, FormRow, NumberRow, TextRow, ToggleRow
-from tabletop.client.ui.menu_item import MenuItem
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.armies import ArmyList

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from tabletop.client.games.table import Asking, PassWindow
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.queries import State
 
 if TYPE_CHECKING:
     from tabletop.rules.match import Match
-    from tabletop.rules.warcraft.queries import State
 
 OUTSIDE_BATTLES = frozenset({"w1", "w2", "w3"})
 """Windows outside battles in which seats are asked in each other's steps."""

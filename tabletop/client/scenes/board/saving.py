@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.session import Session
 from tabletop.client.scenes.load.save_words import in_this_language
@@ -223,7 +223,7 @@ class MatchSaver:
         self.app.play("save-done")
         self.app.toast(t("board.saved", title=entry.title), "ok")
 
-    def info_of_branch(self, index: int) -> Any:
+    def info_of_branch(self, index: int) -> SaveInfo:
         """Info of a new game that begins at an earlier position."""
         fork = self.info.fork()
         fork.title = t("board.branch_title", title=in_this_language(self.info.title), n=index)

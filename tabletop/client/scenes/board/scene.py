@@ -15,6 +15,7 @@ from tabletop.bots.review.chances import can_review
 from tabletop.client.board.animation_queue import AnimationQueue, Motion, VisualEffect
 from tabletop.client.board.layers import Layers
 from tabletop.client.board.moments import Moment
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.session import Session, Touch
@@ -22,7 +23,7 @@ from tabletop.client.games import table_class
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button, MainButton, Widget
+from tabletop.client.ui import Button, Widget
 from tabletop.rules.game import Refusal, Seat, Target
 from tabletop.text import t
 
@@ -41,6 +42,7 @@ from . import (
     timeline,
     top_bar,
 )
+from .main_action import MomentAction, add_main_button, asked_before
 from .target_widgets import TargetLight, widget_of
 
 if TYPE_CHECKING:
@@ -253,31 +255,14 @@ class BoardScene(Scene):
         """A place of the table that can be touched."""
         self.widgets.add(spot)
 
-    def add_primary(self, rect: FRect, own: Any) -> None:
+    def add_primary(self, rect: FRect, own: Primary) -> None:
         """The main button: the table's own words, or what the moment asks before anything else."""
-        session = self.session
         if self.showing:
             own = self.table.shown_primary
-        label, icon, click, enabled, reason = own.label, own.icon, self._press_primary, own.enabled, own.reason
-        rule = own.rule
-        target = own.target
-        if session.looking is not None:
-            label, icon, click, enabled = t("board.to_present"), "skip-last", self.to_present, True
-        elif session.outcome is not None:
-            label, icon, click, enabled = t("board.see_result"), "victory-point", self.show_result, True
-        elif session.handing_over and not self.showing:
-            name = session.match.seats[session.next_person or 0].name
-            label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", self.hand_over, True
-        elif self.computers.busy:
-            (label, icon), click, enabled, target = self.computers.button, self.computers.press, True, None
-        self.widgets.add(
-            MainButton(
-                rect, label, icon, click, meaning=target, seat=self.table.shown_decider,
-                enabled=enabled, reason=reason,
-                tooltip=t("board.primary_tip"), rule="" if enabled else rule,
-            )
-        )  # fmt: skip
-        self.widgets.default = "primary"
+        asked = asked_before(self)
+        if self.session.looking is None and self.session.outcome is not None:
+            asked = MomentAction(t("board.see_result"), "victory-point", self.show_result)
+        add_main_button(self.widgets, rect, self, own, self._press_primary, asked)
 
     def add_take_back(self, rect: FRect) -> None:
         """Lets go of what is selected, else takes the last action back; a sign alone where words have no room."""
