@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import logging
@@ -368,6 +369,13 @@ def test_the_client_runs_its_frames_and_ends(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("*.log"))
 
 
+class FullDisk(io.StringIO):
+    """A file on a disk without room."""
+
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+
 def test_a_log_that_cannot_be_written_is_no_matter_of_the_console(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -375,12 +383,8 @@ def test_a_log_that_cannot_be_written_is_no_matter_of_the_console(
     trouble.log_to_file(Paths.under(tmp_path))
     logger = logging.getLogger("tabletop")
     handler = logger.handlers[-1]
-    try:
-        assert isinstance(handler, logging.FileHandler)
-        with open("/dev/full" if os.path.exists("/dev/full") else os.devnull, "w") as handler.stream:
-            logger.warning("autosave failed")
-            handler.stream = io.StringIO()
-    finally:
-        logger.removeHandler(handler)
-        handler.close()
+    assert isinstance(handler, logging.FileHandler)
+    handler.stream = FullDisk()  # type: ignore[assignment]
+    logger.warning("autosave failed")
+    logger.removeHandler(handler)
     assert not capsys.readouterr().err
