@@ -191,6 +191,10 @@ class Print:
             self.size[0] / 2 - self.name_w / 2, 2 * DIAMOND, self.name_w, self.line * len(self.lines) + self.edge
         )
 
+    def parts(self) -> tuple[FRect, FRect, FRect]:
+        """Name, signs and plate."""
+        return self.name_box(), self.signs_box(), self.plate_box()
+
     def signs_box(self) -> FRect:
         """The row of resources and, on a very small map, the sign of the encounter; empty if there are none."""
         wide = self.signs * (2 * self.r + 2)
@@ -298,6 +302,14 @@ def draw_tether(canvas: Canvas, table: TableContext, figure: MapPiece, rect: FRe
 def draw_printed(canvas: Canvas, table: TableContext, space: str, one: Print, box: FRect) -> None:
     """What is printed on a space: difficulty, name, resources, encounter; ``box``: relative to its middle."""
     canvas.sprite(*printed_sprite(canvas, table.model, space, one), box.move(*table.map.center(space)).topleft)
+
+
+def frame_name(canvas: Canvas, table: TableContext, space: str, one: Print, box: FRect) -> None:
+    """The edge of a name whose space can be touched now; as :func:`draw_printed`."""
+    left, top = box.move(*table.map.center(space)).topleft
+    plate = one.name_box().move(left, top)
+    canvas.frame(plate.inflate(8, 8), INK900, 1.5, 8)
+    canvas.frame(plate.inflate(6, 6), BRASS300, 3, 7)
 
 
 def printed_sprite(canvas: Canvas, model: Model, space: str, one: Print) -> Sprite:

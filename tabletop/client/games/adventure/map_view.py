@@ -39,6 +39,7 @@ class MapView:
         self.table = table
         self._prints = Kept[dict[str, tuple[map_pieces.Print, FRect]]]()
         self._labels = Kept[list[FRect]]()
+        self._named = Kept[str | None]()
 
     def _printed(self, canvas: Canvas) -> dict[str, tuple[map_pieces.Print, FRect]]:
         """What is printed on every space and where, worked out once for each zoom and language."""
@@ -68,6 +69,19 @@ class MapView:
         key = (id(printed), center(next(iter(printed))))
         return self._labels.get(key, lambda: [box.move(*center(name)) for name, (_, box) in printed.items()])
 
+    def named_at(self, canvas: Canvas, pos: tuple[float, float]) -> str | None:
+        """The space whose name, signs or numbers stand at a point of the screen."""
+        printed, center = self._printed(canvas), self.table.map.center
+
+        def found() -> str | None:
+            for name, (one, box) in reversed(printed.items()):
+                left, top = box.move(*center(name)).topleft
+                if any(part.move(left, top).collidepoint(pos) for part in one.parts()):
+                    return name
+            return None
+
+        return self._named.get((id(printed), center(next(iter(printed))), pos), found)
+
     def paint_ahead(self, canvas: Canvas) -> None:
         """Paint what is printed on the spaces before it is drawn."""
         for name, (one, _) in self._printed(canvas).items():
@@ -80,10 +94,13 @@ class MapView:
             table.map.draw(canvas)
         yield from _mark_steps(canvas, table)
         printed = self._printed(canvas)
+        acting = table.session.may_act and not table.scene.showing
         for name, (_, box) in printed.items():
             draw_leader(canvas, table.map.center(name), box, LEADER * table.map.radius)
         for name in table.map.visible(table.map.plate.names):
             map_pieces.draw_printed(canvas, table, name, *printed[name])
+            if acting and table.legal_space(name):
+                map_pieces.frame_name(canvas, table, name, *printed[name])
             yield
         _draw_way(canvas, table)
         yield
