@@ -98,6 +98,8 @@ def test_the_choice_beside_the_question_holds_and_is_saved(app: App) -> None:
     assert b'"asking"' not in save_format.dumps(match, SaveInfo())
     app.push("board_menu", board=board)
     click(app, "asking")
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "board_asking"
     click(app, f"asking.{seat}")
     click(app, "popup.usual")
     click(app, "asking.apply")

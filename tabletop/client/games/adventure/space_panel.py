@@ -157,7 +157,9 @@ def draw_space_panel(canvas: Canvas, table: TableContext) -> None:
     rect = panel_rect(table, panels.facts_height(canvas, facts, width, role) + HEAD + 2 * PAD)
     key = (space, tuple(facts), role, language(), canvas.theme)
     canvas.panel(rect, "panel")
-    draw_cached(canvas, "ag-space", key, rect, lambda target: _paint(target, table, space, facts, rect, role), EDGE)
+    draw_cached(
+        canvas, "adventure-space", key, rect, lambda target: _paint(target, table, space, facts, rect, role), EDGE
+    )
 
 
 def _paint(canvas: Canvas, table: TableContext, space: str, facts: list[PanelFact], rect: FRect, role: str) -> None:
