@@ -37,15 +37,15 @@ class MapView:
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
-        self._prints: tuple[tuple[object, ...], dict[str, tuple[map_pieces.Print, FRect]]] | None = None
+        self._prints: tuple[tuple[object, ...], map_pieces.Printed] | None = None
         self._labels: tuple[tuple[object, ...], list[FRect]] | None = None
 
-    def _printed(self, canvas: Canvas) -> dict[str, tuple[map_pieces.Print, FRect]]:
+    def _printed(self, canvas: Canvas) -> map_pieces.Printed:
         """What is printed on every space and where, worked out once for each zoom and language."""
         board = self.table.map
         key = (round(board.radius, 2), language(), canvas.theme)
         if self._prints is None or self._prints[0] != key:
-            plan = map_pieces.printed_plan(canvas, board, self.table.model, self._taken(canvas))
+            plan = map_pieces.printed_spaces(canvas, board, self.table.model, self._taken(canvas))
             self._prints = (key, plan)
         return self._prints[1]
 
@@ -68,13 +68,13 @@ class MapView:
         printed, center = self._printed(canvas), self.table.map.center
         key = (id(printed), center(next(iter(printed))))
         if self._labels is None or self._labels[0] != key:
-            self._labels = (key, [box.move(*center(name)) for name, (_, box) in printed.items()])
+            self._labels = (key, [box.move(*center(name)) for name, (_, _, box) in printed.items()])
         return self._labels[1]
 
     def paint_ahead(self, canvas: Canvas) -> None:
         """Paint what is printed on the spaces before it is drawn."""
-        for name, (one, _) in self._printed(canvas).items():
-            canvas.sprite_surface(*map_pieces.printed_sprite(canvas, self.table.model, name, one))
+        for printed, one, _ in self._printed(canvas).values():
+            canvas.sprite_surface(*map_pieces.printed_sprite(canvas, printed, one))
 
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
         """Draw what is on the land; ``ground``: the land itself as well."""
@@ -83,10 +83,12 @@ class MapView:
             table.map.draw(canvas)
         yield from _mark_steps(canvas, table)
         printed = self._printed(canvas)
-        for name, (_, box) in printed.items():
+        for name, (_, _, box) in printed.items():
             draw_leader(canvas, table.map.center(name), box, LEADER * table.map.radius)
         for name in table.map.visible(table.map.plate.names):
-            map_pieces.draw_printed(canvas, table, name, *printed[name])
+            words, one, box = printed[name]
+            at = box.move(*table.map.center(name)).topleft
+            canvas.sprite(*map_pieces.printed_sprite(canvas, words, one), at)
             yield
         _draw_way(canvas, table)
         yield
@@ -100,7 +102,7 @@ class MapView:
                 map_pieces.draw_thing(canvas, table, thing, rect, thing_state(table, thing))
                 yield
         if table.threats:
-            yield from odds_on_map.draw_steps(canvas, table, {name: one[1] for name, one in printed.items()})
+            yield from odds_on_map.draw_steps(canvas, table, {name: one[2] for name, one in printed.items()})
 
     def draw_key(self) -> Hashable:
         """Everything that the land shows, but for the camera."""
