@@ -20,6 +20,7 @@ from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.adventure import actions as act
+from tabletop.rules.adventure import queries
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.text import set_language
@@ -213,7 +214,7 @@ def test_the_spaces_of_a_quest_are_marked_at_a_touch(instant: App) -> None:
         for number, entry in enumerate(table.sheet.entries)
         if entry.kind == "quest"
         for found in [table.model.held(entry.id)]
-        if found is not None and table.model.quest_goals(*found)
+        if found is not None and queries.quest_goals(table.model.state, *found)
     )
     click(instant, f"sheet:{entry}")
     assert map_view.quest_spaces(table)

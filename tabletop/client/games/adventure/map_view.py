@@ -13,6 +13,7 @@ from tabletop.client.board.map_buttons import map_button_rects
 from tabletop.client.board.map_labels import draw_leader
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
 from tabletop.client.pieces import standing_figures
+from tabletop.rules.adventure import queries
 from tabletop.rules.game import Target
 from tabletop.text import language
 
@@ -195,7 +196,7 @@ def quest_spaces(table: TableContext) -> list[str]:
     if found is None:
         return []
     seat, held = found
-    return model.quest_goals(seat, held)
+    return queries.quest_goals(model.state, seat, held)
 
 
 def _draw_way(canvas: Canvas, table: TableContext) -> None:

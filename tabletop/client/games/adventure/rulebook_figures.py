@@ -34,6 +34,7 @@ from tabletop.client.pieces.standing_figures import draw_figure as draw_hero
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import CombatStarted
+from tabletop.rules.adventure.exchange import STEPS, opened
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, Lying, State, kind_of
@@ -44,7 +45,6 @@ from tabletop.rules.match import Match
 from tabletop.text import localised, t
 
 from . import card_faces
-from .challenge_stage import STEPS, opened
 from .challenge_words import needed_text
 from .map_pieces import RESOURCE_SIGNS
 
