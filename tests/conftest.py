@@ -5,6 +5,11 @@ from __future__ import annotations
 import gc
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# Tests measure no clocks: on a busy machine an example, or finding one, may take seconds.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 # Cycles of garbage are rare here and small: looking for them as often as Python does by itself takes a twentieth of
 # the time of all tests.

@@ -61,7 +61,6 @@ PARTS_OF_A_GAME: Final = {
     "RulesModel": "the form of the constants in content files",
     "State": "a position",
     "StateModel": "a position in a save",
-    "TableButton": "a button beside the main one",
     "TableContext": "a table without its painters",
     "Tables": "tables made of the content for one match",
     "TurnModel": "the flags of a turn in a save",

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assets.make.audio_files import make_and_check
 from assets.make.music_kit import Loop, anvil, bell, breath, drum, harp, horn, kalimba, log_drum
 from assets.make.sound_kit import RATE, Rng, samples
 from assets.make.sound_master import Stereo, decibel, decoded, encoded
@@ -282,25 +283,13 @@ def report(found: Mapping[str, Measure]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; the exit status is 1 if any check fails."""
     parser = argparse.ArgumentParser(prog="python -m assets.make.music", description="Make the music of the table.")
-    parser.add_argument("names", nargs="*", help="pieces to make; none means all")
-    parser.add_argument("--check", action="store_true", help="make nothing, only check the files that exist")
-    options = parser.parse_args(arguments)
-    unknown = sorted(set(options.names) - PIECES.keys())
-    if unknown:
-        parser.error(f"no such piece: {', '.join(unknown)}")
-    if not options.check:
-        FOLDER.mkdir(exist_ok=True)
-        for name in options.names or PIECES:
-            (FOLDER / f"{name}.ogg").write_bytes(make(name))
-    missing = [name for name in PIECES if not (FOLDER / f"{name}.ogg").is_file()]
-    found = {name: measure((FOLDER / f"{name}.ogg").read_bytes()) for name in PIECES if name not in missing}
-    print(report(found))
-    wrong = [f"{name}: no file" for name in missing] + [
-        fault for name, one in found.items() for fault in faults(name, one)
-    ]
-    for fault in wrong:
-        print(fault, file=sys.stderr)
-    return 1 if wrong else 0
+    files = {name: FOLDER / f"{name}.ogg" for name in PIECES}
+    return make_and_check(parser, files, make, measure, report, all_faults, arguments)
+
+
+def all_faults(found: Mapping[str, Measure]) -> list[str]:
+    """What is wrong with each piece."""
+    return [fault for name, one in found.items() for fault in faults(name, one)]
 
 
 if __name__ == "__main__":

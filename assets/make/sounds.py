@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from assets.make import sound_recipes_events  # noqa: F401  (enters its recipes)
+from assets.make.audio_files import make_and_check
 from assets.make.sound_master import PEAK_DB, Measure, apart, decibel, encoded, in_room, mastered, measure
 from assets.make.sound_recipes import RECIPES
 from tabletop.client.core.sound.cues import CUES, Group
@@ -114,25 +115,10 @@ def report(found: Mapping[str, Measure]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; the exit status is 1 if any check fails."""
     parser = argparse.ArgumentParser(prog="python -m assets.make.sounds", description="Make the sounds of the table.")
-    parser.add_argument("names", nargs="*", help="sounds to make; none means all")
-    parser.add_argument("--check", action="store_true", help="make nothing, only check the files that exist")
-    options = parser.parse_args(arguments)
-    unknown = sorted(set(options.names) - RECIPES.keys())
-    if unknown:
-        parser.error(f"no such sound: {', '.join(unknown)}")
     if RECIPES.keys() != CUES.keys():
         parser.error(f"recipes and cues differ: {sorted(RECIPES.keys() ^ CUES.keys())}")
-    if not options.check:
-        FOLDER.mkdir(exist_ok=True)
-        for name in options.names or RECIPES:
-            (FOLDER / f"{name}.ogg").write_bytes(make(name))
-    missing = [name for name in CUES if not (FOLDER / CUES[name].file).is_file()]
-    found = {name: measure((FOLDER / CUES[name].file).read_bytes()) for name in CUES if name not in missing}
-    print(report(found))
-    wrong = [f"{name}: no file" for name in missing] + check(found)
-    for fault in wrong:
-        print(fault, file=sys.stderr)
-    return 1 if wrong else 0
+    files = {name: FOLDER / CUES[name].file for name in CUES}
+    return make_and_check(parser, files, make, measure, report, check, arguments)
 
 
 if __name__ == "__main__":

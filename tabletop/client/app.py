@@ -6,11 +6,12 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop import PRODUCT
+from tabletop.client.core.menu_item import MenuItem
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
@@ -187,9 +188,9 @@ class App:
         self.ask(title, text, buttons, lambda id: then() if id == "ok" else None, default="cancel")
 
     def popup(
-        self, anchor: Rect, items: Sequence[Any], on_choose: Callable[[str], object], current: str | None = None
+        self, anchor: Rect, items: Sequence[MenuItem], on_choose: Callable[[str], object], current: str | None = None
     ) -> Scene:
-        """Open a list at ``anchor`` (units). Items are :class:`tabletop.client.ui.menu_item.MenuItem`."""
+        """Open a list at ``anchor`` (units)."""
         return self.push("popup", anchor=anchor, items=items, on_choose=on_choose, current=current)
 
     def after_frame(self, call: Callable[[], object]) -> None:
@@ -321,7 +322,7 @@ class App:
         if not rule or top is None or not top.has_rulebook:
             self.tooltips.bubble(reason, rect)
         else:
-            self.toasts.items[:] = [item for item in self.toasts.items if item.kind != "danger"]
+            self.toasts.drop_refusals()
             self.toasts.add(reason, "danger", (t("board.open_rule", rule=rule), lambda: top.open_rule(rule)), "help")
         self.invalidate()
 

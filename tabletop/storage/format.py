@@ -116,6 +116,8 @@ def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
         document["snapshot"] = _snapshot(match, codec)
     if info.players is not None and info.players.computers:
         document["players"] = {"levels": list(info.players.levels), "seed": info.players.seed}
+    if any(info.asking):
+        document["asking"] = list(info.asking)
     return seal(document, "journal", (rows or Rows()).of(match.journal, codec))
 
 
@@ -234,6 +236,7 @@ def _loads(data: bytes) -> Loaded:
         program=form.program,
         saved=form.header.saved,
         players=_players(form),
+        asking=tuple(form.asking[: len(form.setup.seats)]),
     )
     return Loaded(match, info, older)
 

@@ -45,6 +45,7 @@ class SaveInfo:
 
     ``began``: the version of rules and content that its journal follows (None: today's). ``program`` and ``saved``
     are as read from a file, and written anew each time. ``players``: who plays the seats; None: persons alone.
+    ``asking``: when each seat wants to be asked for reactions, in names of its game; empty: as usual.
     """
 
     title: str = ""
@@ -55,6 +56,7 @@ class SaveInfo:
     program: str = ""
     saved: str = ""
     players: SeatPlayers | None = None
+    asking: tuple[str, ...] = ()
 
     def fork(self) -> SaveInfo:
         """The same under a new id: playing on from an older save must not take the autosave of the newer game."""

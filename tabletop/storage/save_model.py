@@ -160,6 +160,11 @@ class SaveForm:
     ] = field(default_factory=list)
     snapshot: SnapshotForm | None = None  # in few saves: most journals begin at the deal
     players: PlayersForm | None = None  # where computer players sit
+    asking: Annotated[
+        list[Level],
+        Field(max_length=limits.SEATS, description="When each seat is asked for reactions; empty: as usual"),
+        FailFast(),
+    ] = field(default_factory=list)
 
 
 SAVE: TypeAdapter[SaveForm] = TypeAdapter(SaveForm)

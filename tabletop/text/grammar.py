@@ -18,6 +18,11 @@ def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
     return whole + str(side(messages()["grammar.point"])) + rest
 
 
+def capital(words: str) -> str:
+    """Words that begin a sentence or a line."""
+    return words[:1].upper() + words[1:]
+
+
 def joined(names: Iterable[str]) -> str:
     """``Ana``, ``Ana and Leo``, ``Ana, Leo and Iván``. A language whose "and" changes before some sounds says before
     which: ``grammar.and.before`` is a pattern that the beginning of the last name is tried against."""

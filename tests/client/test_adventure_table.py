@@ -13,7 +13,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
-from tabletop.client.games.adventure import map_pieces, map_view, passing_ahead, space_panel, words
+from tabletop.client.games.adventure import map_pieces, map_view, space_panel, words
 from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.games.adventure.presented_pieces import MapPiece
 from tabletop.client.scenes.board import top_bar
@@ -264,8 +264,9 @@ def test_who_wants_no_question_is_not_asked_for_reactions(instant: App) -> None:
     seat = match.decider
     assert seat is not None
     click(instant, "do:quiet")
+    click(instant, "popup.never")
     assert table_of(scene).quiet_seats() == (seat,)
-    assert scene.session.passes_ahead(seat, passing_ahead.REACTIONS)
+    assert scene.session.asking == {seat: "never"}
     if instant.scenes.top is not None and instant.scenes.top.name == "handover":
         instant.scenes.top.open()  # type: ignore[attr-defined]
         wait(instant, 1500)

@@ -146,17 +146,17 @@ def test_opening_the_same_file_again_and_again_leaves_no_autosave(app: App) -> N
 
 
 def test_the_cap_of_the_settings_is_kept_when_a_table_is_left(app: App) -> None:
-    app.settings.autosaves = 20
-    for n in range(24):
+    app.settings.autosaves = 5
+    for n in range(7):
         app.push("board", match=deal(seed=n))
         app.step([], 16)
         app.reset("menu")
-    assert len(slots(app)) == 20
+    assert len(slots(app)) == 5
     app.settings.autosaves = 0
     app.push("board", match=deal(seed=99))
     app.step([], 16)
     app.reset("menu")
-    assert len(slots(app)) == 21
+    assert len(slots(app)) == 6
 
 
 def test_the_record_of_an_opened_game_is_proved_while_nobody_waits(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

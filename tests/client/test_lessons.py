@@ -12,7 +12,7 @@ from tabletop.client.ui.base import Rect
 from tabletop.lessons.library import lessons, taught
 from tabletop.storage.lesson_progress import load_progress
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
-from tests.support.pilot import click, press, settle
+from tests.support.pilot import click, press, settle, until_it_hears
 
 FIRST = "lords_of_war/arrows"
 ALL = [one.id for game in taught() for one in lessons(game)]
@@ -147,3 +147,17 @@ def test_other_clicks_are_answered_kindly(make_app: Any) -> None:
     click(app, "space:a6")
     assert scene.coach.answer
     assert not scene.session.match.journal
+
+
+def test_enter_goes_on_after_a_click_beside_what_is_read_and_next_stays_where_it_was(make_app: Any) -> None:
+    """Enter once pressed the clicked card again, and the answer of the coach pushed 'Next' from under the pointer."""
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, FIRST)
+    following = Rect(scene.widgets.find("coach.next").rect)
+    click(app, "piece:2:orc.deathbringer-b#1")
+    app.scenes.run_layouts()
+    assert scene.coach.answer
+    assert scene.widgets.find("coach.next").rect.bottom == following.bottom
+    until_it_hears(app, "coach.next")
+    press(app, "ok")
+    assert scene.run.index == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from pygame import FRect
 
@@ -9,6 +11,7 @@ from tabletop.client.app import App
 from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.client.ui import panels
 from tabletop.client.ui.layout import Box, Column, lay
+from tabletop.client.ui.panels import LogEntry
 
 SEAT = SEAT_COLOURS["red"]
 
@@ -63,3 +66,13 @@ def test_panels_are_drawn_in_any_size(app: App) -> None:
         panels.draw_prompt(canvas, FRect(20, 410, width, 70), prompt, "tile")
         panels.draw_log(canvas, FRect(20, 490, width, 90), [panels.LogEntry("Something happened", SEAT)] * 9, "Nothing")
         panels.draw_log(canvas, FRect(20, 590, width, 90), [], "Nothing", "Log")
+
+
+def test_the_newest_event_is_told_although_it_is_too_long_for_its_place(app: App, monkeypatch: Any) -> None:
+    """In large letters the head 'Latest events' once stood over nothing."""
+    told: list[str] = []
+    monkeypatch.setattr(type(app.canvas), "text_block", lambda _, words, *__, **___: told.append(words))
+    entry = LogEntry("One of your cards falls, and this is told at length, in more lines than there are.", SEAT)
+    line = app.canvas.line_height("small")
+    panels.draw_log(app.canvas, FRect(0, 0, 160, 2 * line), [entry, entry], "Nothing yet")
+    assert told == [entry.words]

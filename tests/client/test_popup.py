@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.core.menu_item import MenuItem
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui.menu_item import MenuItem
 from tests.support.pilot import click, press
 
 Kit = Callable[[Callable[[Scene], object]], Scene]

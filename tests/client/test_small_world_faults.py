@@ -20,14 +20,14 @@ from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.touch_buttons import Choice
 from tabletop.client.ui import Button
 from tabletop.resources import example_saves
-from tabletop.rules.game import Action
+from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import conquest_events as happened
 from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.content import content
 from tabletop.storage import format as save_format
 from tabletop.text import set_language
-from tests.support.pilot import click, drag, hover, press
+from tests.support.pilot import click, drag, hover, press, until_it_hears
 from tests.support.small_world_client import deal, lay, phase, play
 
 
@@ -351,3 +351,40 @@ def test_who_places_withdrawn_units_is_not_told_to_score(make_app: Callable[...,
     set_language("en")
     assert table.model.phase == "place"
     assert "score" not in table.primary().label
+
+
+def test_a_turn_is_not_thrown_away_by_one_press(make_app: Callable[..., App]) -> None:
+    """Enter, meant for a bubble, ended the conquests of a race that held nothing yet, and the turn scored nothing."""
+    app, match = make_app(), deal(2)
+    play(match, lambda it: phase(it) == "conquest" and any(a.kind == "conquer" for a in it.legal_actions()))
+    scene = lay(app, match)
+    done = len(match.journal)
+    until_it_hears(app, "primary")
+    press(app, "end_phase")
+    assert len(match.journal) == done
+    assert scene.session.ready is not None
+    assert scene.session.ready.kind == "end_conquest"
+    until_it_hears(app, "primary")
+    press(app, "end_phase")
+    assert len(match.journal) > done
+
+
+def test_a_refusal_goes_when_the_position_changes(make_app: Callable[..., App]) -> None:
+    """'10 units are still to be placed' stood over the conquests that undo had led back to."""
+    app, match = make_app(), deal(2)
+    play(match, lambda it: phase(it) == "conquest")
+    match.apply(next(action for action in match.legal_actions() if action.kind == "conquer"))
+    scene = lay(app, match)
+    refusal = scene.session.why_not(Target("button", "confirm"))
+    assert refusal is not None
+    scene.refuse(refusal)
+    assert app.toasts.items
+    scene.undo()
+    assert not app.toasts.items
+
+
+def test_a_price_without_additions_is_no_sum() -> None:
+    """'2 base = 2.'"""
+    set_language("en")
+    assert names.price_line([("base", 2)], 1) == "2 units"
+    assert names.price_line([("base", 2), ("mountain", 1)], 1) == "2 base + 1 Mountain = 3"

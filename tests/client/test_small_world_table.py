@@ -22,6 +22,7 @@ from tabletop.client.games.small_world.hand import PurseButton
 from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out
 from tabletop.client.games.small_world.map_draw import region_state
 from tabletop.client.games.small_world.table import SmallWorldTable
+from tabletop.client.games.small_world.thumbnail import draw_thumbnail
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat_result import CombatScene
 from tabletop.client.ui.portrait_words import portrait_places
@@ -114,7 +115,7 @@ def test_no_pixel_tells_anybodys_coins_until_the_purse_is_held(make_app: Callabl
         app.step([PointerUp(purse.rect.center)])
         seen.append((shut, held))
         small = app.canvas
-        assert SmallWorldTable.thumbnail(small, match, FRect(0, 0, 400, 240))
+        draw_thumbnail(small, match, FRect(0, 0, 400, 240))
         seen[-1] += (pygame.image.tobytes(small.surface, "RGB"),)
     assert seen[0][0] == seen[1][0], "shut purses look alike"
     assert seen[0][2] == seen[1][2], "and so do thumbnails"
@@ -386,7 +387,7 @@ def test_a_final_conquest_tells_the_price_and_what_reached_it(make_app: Callable
         seat=0, region="r", race="HUM", how="final", reach="", boosts=(), price=price, tokens=1, beasts=0, owner=-1,
         victim="", declined=False, defenders=0, lost="", saved=False, withdrawn=0,
     )  # fmt: skip
-    assert names.conquest_sum(taken) == "2 base = 2; 1 in hand + 3 on the die", "the die is no discount on the price"
+    assert names.conquest_sum(taken) == "2 units; 1 in hand + 3 on the die", "the die is no discount on the price"
     usual = replace(taken, price=price[:1], how="usual")
     assert names.conquest_sum(usual) == names.price_line(price[:1], 1)
     assert names.conquest_sum(replace(usual, how="final")) == names.price_line(price[:1], 1), "no die was needed"

@@ -51,6 +51,7 @@ def test_one_press_passes_for_the_rest_of_the_battle(app: App) -> None:
     board = start(app, match)
     seat, before = match.decider, len(match.journal)
     click(app, "answer.quiet")
+    click(app, "popup.now")
     settle(app, match)
     assert len(passes(match, before)) >= 1
     assert board.session.handing_over is False or match.decider != seat
@@ -156,6 +157,7 @@ def test_outside_battles_it_holds_for_one_move_step(app: App) -> None:
     seat, active, turn = match.decider, match.state.active, match.state.turn
     assert seat is not None
     click(app, "do:quiet")
+    click(app, "popup.now")
     calm(app)
     assert board.session.passed_ahead.get(seat) in (("step", turn, active), None)
     while match.decider is not None and (match.state.turn, match.state.active) == (turn, active):

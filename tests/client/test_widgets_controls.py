@@ -9,10 +9,10 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
+from tabletop.client.core.menu_item import MenuItem
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.list_box import ListBox
-from tabletop.client.ui.menu_item import MenuItem
 from tabletop.client.ui.navigation import nearest
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.segmented import Segment, Segmented

@@ -14,7 +14,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT800, NIGHT900, seat_colours
 from tabletop.client.games.plain import PlainTable
-from tabletop.client.games.table import Board
+from tabletop.client.games.table import Board, Thumbnail
 from tabletop.client.ui.layout import Box, lay
 from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target
 from tabletop.rules.match import Match
@@ -47,26 +47,26 @@ class Disc:
         return self.id
 
 
+def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
+    """The board small."""
+    state = match.state
+    colours = [seat.colour for seat in match.seats]
+    side = min(rect.w, rect.h)
+    board = FRect(rect.centerx - side / 2, rect.centery - side / 2, side, side)
+    discs = {square_name(state, n): disc for n, disc in enumerate(state.discs) if disc != FREE}
+    canvas.fill(rect, NIGHT900)
+    _draw_board(canvas, board, state, discs, colours)
+
+
 class ReversiTable(PlainTable):
     """A board of squares with discs."""
 
     sections = {"take_back": "RV-PLY-1"}
+    thumbnail = Thumbnail(draw_thumbnail)
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
         self.board = FRect(0, 0, 1, 1)
-
-    @classmethod
-    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
-        """The board small."""
-        state: State = match.state
-        colours = [seat.colour for seat in match.seats]
-        side = min(rect.w, rect.h)
-        board = FRect(rect.centerx - side / 2, rect.centery - side / 2, side, side)
-        discs = {square_name(state, n): disc for n, disc in enumerate(state.discs) if disc != FREE}
-        canvas.fill(rect, NIGHT900)
-        _draw_board(canvas, board, state, discs, colours)
-        return True
 
     def present(self, view: State) -> Presented[Disc]:
         """The discs by their squares, and the plain table's title."""

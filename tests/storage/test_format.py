@@ -145,7 +145,7 @@ def test_every_flipped_byte_is_noticed() -> None:
 JUNK = st.binary(max_size=60) | st.text(max_size=60).map(lambda text: text.encode("utf-8", "replace"))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(junk=JUNK, at=st.integers(0, 2000), length=st.integers(0, 60))
 def test_junk_in_the_middle(junk: bytes, at: int, length: int) -> None:
     data = saved(4)

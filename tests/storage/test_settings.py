@@ -114,7 +114,7 @@ JSON = st.recursive(
 NAMES = st.sampled_from([*dump_settings(Settings()), "extra"])
 
 
-@runs(max_examples=150, deadline=None)
+@runs(max_examples=150)
 @given(data=st.dictionaries(NAMES, JSON, max_size=8))
 def test_any_object_gives_settings_that_can_be_saved(data: dict[str, Any]) -> None:
     found, _ = parse_settings(data)

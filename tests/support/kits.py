@@ -14,6 +14,7 @@ from tabletop.client.draw.canvas import PaintKit
 KEPT = 3  # looks whose caches are kept
 LARGEST = 1920 * 1080  # pixels of a window whose caches are kept
 GROWN = 800 << 20  # bytes of the process beyond which everything kept is forgotten
+ROOM = 300 << 20  # bytes it may grow again by: what modules hold is not given back, and forgetting takes a second
 STATUS = Path("/proc/self/statm")
 PAGE = 4096
 
@@ -23,6 +24,7 @@ class KitPool:
 
     def __init__(self) -> None:
         self._kits: list[PaintKit] = []
+        self.limit = GROWN
 
     def lend(self, app: App) -> None:
         """Let the app draw with a kit that was filled under the same look, if there is one."""
@@ -56,7 +58,7 @@ def process_bytes() -> int:
 
 def forget_when_grown() -> None:
     """Empty every cache of the client when the process has grown too large, and give the memory back to the system."""
-    if process_bytes() < GROWN:
+    if process_bytes() < POOL.limit:
         return
     POOL.clear()
     for name, module in list(sys.modules.items()):
@@ -67,3 +69,4 @@ def forget_when_grown() -> None:
     gc.collect()
     if sys.platform == "linux":  # freed pictures stay with the process otherwise, and the next ones lie behind them
         getattr(ctypes.CDLL(None), "malloc_trim", lambda _pad: 0)(0)
+    POOL.limit = max(GROWN, process_bytes() + ROOM)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tabletop.bots.player import Answer, Budget, Reason, Weights
+from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_player import choose as goal_choice
@@ -45,7 +46,7 @@ class Captain:
         usual = goal_choice(view, actions, below_of(chance))
         samples = min(int(self.weights["samples"]), budget.samples)
         if not samples or len(actions) < 2 or not self.tried(frame):
-            return Answer(usual)
+            return Answer(usual, reasons=plain(view, frame.decider, usual) if reasons else ())
         options = options_after(usual, actions, int(self.weights["most"]))
         totals = [0.0] * len(options)
         ends: list[list[State]] = [[] for _ in options]
@@ -95,6 +96,22 @@ class Captain:
         found += weights["item"] * sum([worth(state, item) for item in player.bag]) / 4
         found += weights["worn"] * sum([worth(state, item) for item in (player.weapon, player.armour) if item]) / 2
         return found
+
+
+def plain(view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """What an action that is not tried out is for."""
+    space = {"space": view.players[seat].space}
+    if isinstance(action, act.Collect | act.Travel | act.HandIn | act.Meet):
+        return (Reason("quest", {}, 2.0),)
+    if isinstance(action, act.Equip):
+        return (Reason("arms", {}, 1.0),)
+    if isinstance(action, act.UseResource):
+        return (Reason("uses", space, 1.0),)
+    if isinstance(action, act.PlayCard | act.UsePower | act.UseToken | act.UsePotion):
+        return (Reason("prepares", {}, 0.5),)
+    if isinstance(action, act.EndMovement):
+        return (Reason("stays", space, 0.5),)
+    return (Reason("enough", {}, 0.1),) if isinstance(action, act.Done) else ()
 
 
 def told(view: State, seat: Seat, ends: Sequence[State]) -> tuple[Reason, ...]:

@@ -20,7 +20,7 @@ from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
-from .captain import Captain, below_of, options_after, told
+from .captain import Captain, below_of, options_after, plain, told
 
 _WALK: Final = 2.5  # steps of an average turn
 _MOST_STEPS: Final = 600
@@ -94,7 +94,7 @@ class Warlord(RacingPlayer[State]):
         found = Answer(options[best][0], race.mean(best), samples=race.samples)
         if not reasons:
             return found
-        return race.explained(best, found, [way[0] for way in options], lambda n: _aim(options[n]))
+        return race.explained(best, found, [way[0] for way in options], lambda n: _aim(view, seat, options[n]))
 
     def _walks(self, view: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[tuple[Action, ...]]:
         """Ways to walk: to where the goal-seeking player would go, then to what else is worth most for its distance;
@@ -166,7 +166,7 @@ class Warlord(RacingPlayer[State]):
         return max([value / (1 + away[space] / _WALK) for space, value in goals(state, seat).items()], default=0.0)
 
 
-def _aim(way: Sequence[Action]) -> tuple[Reason, ...]:
-    """Where a walk leads."""
+def _aim(view: State, seat: Seat, way: Sequence[Action]) -> tuple[Reason, ...]:
+    """Where a walk leads, or what is done instead of walking."""
     steps = [one for one in way if isinstance(one, act.Step)]
-    return (Reason("goal", {"space": steps[-1].space}, 1.0),) if steps else ()
+    return (Reason("goal", {"space": steps[-1].space}, 1.0),) if steps else plain(view, seat, way[0])

@@ -154,8 +154,7 @@ class Captain:
             coins = sum([line.coins for line in queries.decline_preview(view)])
             return (Reason("decline", {"n": coins}, float(coins)),)
         if isinstance(action, act.Pick):
-            tokens = queries.offers(view, seat)[action.row].tokens
-            return (Reason("tokens", {"n": tokens}, float(tokens)),)
+            return self._told_of_combo(state, seat, action)
         if isinstance(action, act.PlaceUnit):
             return (Reason("guards", {"region": action.region}, 1.0),)
         after = clone(state)
@@ -176,6 +175,19 @@ class Captain:
         if driven:
             found.append(Reason("drives_out", {"n": len(driven)}, len(driven) * 1.0))
         return tuple(sorted(found, key=lambda reason: -reason.weight))
+
+    def _told_of_combo(self, state: State, seat: Seat, action: act.Pick) -> tuple[Reason, ...]:
+        """What a combo takes and brings in its first turn; how many tokens it has where it conquers nothing at once."""
+        tokens = queries.offers(state, seat)[action.row].tokens
+        after = clone(state)
+        GAME.apply(after, action)
+        while after.frames and isinstance(after.frames[-1], ReadyFrame):
+            GAME.apply(after, act.READY_DONE)
+        if not after.frames or not isinstance(after.frames[-1], ConquestFrame):
+            return (Reason("tokens", {"n": tokens}, float(tokens)),)
+        plan = self._best_plan(Judge(after, seat, self.weights), after, Chance(state.chance.seed))
+        coins = sum([line.coins for line in lines(plan.state, seat)])
+        return (Reason("coins", {"n": coins}, float(coins)), Reason("takes", {"n": len(plan.actions)}, 1.0))
 
     # ------------------------------------------------------------------------------------------------ conquest
 

@@ -357,6 +357,12 @@ def told(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Rea
         return (Reason("upgrades", {"item": action.item}, 1.0),)
     if isinstance(action, act.PlayCard):
         return (Reason("card", {}, 1.0),)
+    if isinstance(action, act.Deploy):
+        return (Reason("reinforces", {"hex": action.to}, 1.0),)
+    if isinstance(action, act.Remove):
+        return (Reason("cheapest", {}, 1.0),)
+    if isinstance(action, act.EndStep):
+        return _ended(view, seat, action)
     if not isinstance(action, act.Move | act.Carry):
         return ()
     fields = Fields(view, seat, weights)
@@ -377,6 +383,14 @@ def told(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Rea
     enemy = sum([fields.enemy[where] for where in zone])
     percent = round(100 * fields.odds(own, enemy))
     return (Reason("attack", {"hex": fields.tables.names[goal], "percent": percent}, fields.worth[goal]),)
+
+
+def _ended(view: State, seat: Seat, action: act.EndStep) -> tuple[Reason, ...]:
+    """Why a step is ended: pieces stand well, or resources are kept."""
+    if action.step == "move":
+        return (Reason("stands", {}, 0.5),)
+    gold, wood = view.gold[seat], view.wood[seat]
+    return (Reason("saves", {"gold": gold, "wood": wood}, 0.5),) if action.step == "spend" and gold + wood else ()
 
 
 def _first_flier(weights: Weights, view: State, seat: Seat, item: str, *, training: bool) -> float:

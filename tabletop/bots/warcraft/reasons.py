@@ -16,10 +16,15 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "builds": ("item",),
     "upgrades": ("item",),
     "card": (),
+    "reinforces": ("hex",),
+    "cheapest": (),
+    "stands": (),
+    "saves": ("gold", "wood"),
     "better": ("percent",),
 }
 """Key and figures. ``wins``: the match is won at once; ``attack``: a battle in the hex (its id) that is won in about so
 many per cent; ``guards_town``: the Town is in danger and is held; ``march``: towards the hex; ``mines``: a worker goes
 to the resources of the hex; ``points``: n victory points; ``trains``, ``builds``, ``upgrades``: what is bought (its
-kind); ``card``: the card pays at once; ``better``: of the games that were looked ahead, it came out above the next best
-in so many per cent."""
+kind); ``card``: the card pays at once; ``reinforces``: new pieces come to the hex; ``cheapest``: the piece is missed
+least; ``stands``: no move is worth more than staying; ``saves``: what is left of gold and wood is kept; ``better``: of
+the games that were looked ahead, it came out above the next best in so many per cent."""

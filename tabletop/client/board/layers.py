@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,26 +18,11 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas, RectLike
 
 
-class Same:
-    """A key that is equal as long as it holds the same object, however that object defines ``==``."""
-
-    __slots__ = ("thing",)
-
-    def __init__(self, thing: object) -> None:
-        self.thing = thing
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and other.thing is self.thing
-
-    def __hash__(self) -> int:
-        return object.__hash__(self.thing)
-
-
 @dataclass
 class _Layer:
     """``serial`` tells this picture from the one before; ``picture`` is None until it has been worth keeping."""
 
-    key: tuple[Any, ...]
+    key: tuple[object, ...]
     area: pygame.Rect
     serial: int
     picture: pygame.Surface | None = None
@@ -119,4 +104,4 @@ class Layers:
             raise StaleLayer(f"the layer {name!r} shows what is no longer so")
 
 
-__all__ = ["Layers", "Same", "StaleLayer"]
+__all__ = ["Layers", "StaleLayer"]

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
+
+from tabletop.client.core.menu_item import MenuItem
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -128,7 +130,7 @@ class Services(WidgetServices, Protocol):
         """Ask before something that cannot be taken back, unless the player does not want to be asked."""
 
     def popup(
-        self, anchor: FRect, items: Sequence[Any], on_choose: Callable[[str], object], current: str | None = None
+        self, anchor: FRect, items: Sequence[MenuItem], on_choose: Callable[[str], object], current: str | None = None
     ) -> object:
         """Open a list of menu items at ``anchor``; ``on_choose`` gets the id chosen."""
 

@@ -70,6 +70,8 @@ class Session:
         self.path: Path = ()
         self.passed_ahead: dict[Seat, object] = {}
         """Seats that pass without being asked, each with the scope in which they do: see :meth:`pass_ahead`."""
+        self.asking: dict[Seat, str] = {}
+        """When seats want to be asked for reactions, where it is not as usual: names that the game's table knows."""
         self.shared_decision: Callable[[], bool] = _never
         """Whether the open decision leaves nobody a choice and has to do with no secret: whoever holds the device then
         carries it out, for whichever seat it is."""
@@ -350,8 +352,9 @@ class Session:
         return seat is not None and scope is not None and self.passed_ahead.get(seat) == scope
 
     def ask_again(self, seat: Seat) -> None:
-        """A seat wants to be asked after all."""
+        """A seat wants to be asked after all, as usual."""
         self.passed_ahead.pop(seat, None)
+        self.asking.pop(seat, None)
 
     def keep_passing(self, scopes: Collection[object]) -> None:
         """Forget every seat that passes ahead in a scope that is not among ``scopes``: it has run out."""

@@ -154,13 +154,17 @@ def short_title(game_id: str) -> str:
 
 def thumbnail(canvas: Canvas, game_id: str, match: Match[Any], rect: FRect) -> None:
     """Draw a match small, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
-    if not table_class(game_id).thumbnail(canvas, match, rect):
+    picture = table_class(game_id).thumbnail
+    if picture is None:
         canvas.image(cover(game_id).picture, rect, focus=(0.5, 0.4))
+    else:
+        picture.draw(canvas, match, rect)
 
 
 def thumbnail_place(game_id: str, match: Match[Any], rect: FRect, target: Target) -> tuple[float, float] | None:
     """Where a thing of the board is in the small picture of a match; None for what has no place there."""
-    return table_class(game_id).thumbnail_place(match, rect, target)
+    picture = table_class(game_id).thumbnail
+    return None if picture is None else picture.place(match, rect, target)
 
 
 def goals(game_id: str, match: Match[Any]) -> tuple[int | None, ...]:

@@ -9,7 +9,7 @@ from tabletop.bots.player import Answer, Reason
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, IllegalAction, Seat
 from tabletop.text import has, t
-from tabletop.text.grammar import joined
+from tabletop.text.grammar import capital, joined
 
 if TYPE_CHECKING:
     from .table import Table
@@ -56,7 +56,7 @@ def reason_words(table: Table, reasons: Sequence[Reason]) -> str:
         if has(key) and len(told) < TOLD:
             told.append(t(key, **table.reason_values(reason.values)))
     words = joined(told)
-    return t("board.hint.reasons", reasons=words[:1].upper() + words[1:]) if words else ""
+    return t("board.hint.reasons", reasons=capital(words)) if words else ""
 
 
 def reason_list(table: Table, reasons: Sequence[Reason]) -> list[str]:
@@ -64,7 +64,7 @@ def reason_list(table: Table, reasons: Sequence[Reason]) -> list[str]:
     game = table.session.game_id
     told = [t(f"{game}.hint.{one.key}", **table.reason_values(one.values)) for one in reasons
             if has(f"{game}.hint.{one.key}")]  # fmt: skip
-    return [words[:1].upper() + words[1:] for words in told]
+    return [capital(words) for words in told]
 
 
 def advice(table: Table, choice: Answer, seat: Seat) -> tuple[str, str]:

@@ -30,6 +30,16 @@ class CombatView(CombatOverlay):
         self.session = session
         self.ended = False
         self.caption: tuple[str, str] | None = None
+        self._asked = ""
+
+    def shown_prompt(self, asked: str) -> str:
+        """The words above the main button: what is ``asked``; while events are being shown, what was asked before them,
+        or the caption where nothing was."""
+        if not self.scene.showing:
+            self._asked = asked
+        elif not self._asked and self.caption is not None:
+            return self.caption[1]
+        return self._asked
 
     @property
     @abstractmethod

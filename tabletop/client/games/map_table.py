@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from pygame import FRect
@@ -9,14 +10,20 @@ from pygame import FRect
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_focus import WAYS, MapWalk
-from tabletop.client.board.map_scroller import MapScroller
+from tabletop.client.board.map_scroller import MapContents, MapScroller
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as Input
+from tabletop.rules.game import Seat, Target
+from tabletop.text import t
 
 from .table import Board, Table
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
+
+TOAST_HIGH, TOAST_FOOT, TOAST_SIDE = 720.0, 10.0, 12.0
+"""Greatest width of messages, and how far they stand from the foot and the sides of the map."""
 
 
 class MapLayout(Protocol):
@@ -46,6 +53,16 @@ class MapTable(Table, Generic[L]):
         super().__init__(scene)
         self.map = board
         self.layout_now: L | None = None
+
+    def show_map(self, contents: MapContents) -> None:
+        """Make the camera's movements and the keyboard for a map with these ``contents``."""
+        scene = self.scene
+        self.scroller = MapScroller(scene, self.map, contents)
+        self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
+
+    @abstractmethod
+    def space_of(self, target: Target) -> str | None:
+        """The space that a target is, or lies in; None for what is not on the map."""
 
     @property
     def compact(self) -> bool:
@@ -95,6 +112,37 @@ class MapTable(Table, Generic[L]):
         """Show the whole map."""
         self.map.camera.fit()
         self.scene.camera_moved()
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Messages stand over the foot of the map, clear of what lies around it."""
+        if self.layout_now is None:
+            return None
+        board = self.layout_now.board
+        width = min(board.w - 2 * TOAST_SIDE, TOAST_HIGH)
+        return FRect(board.centerx - width / 2, board.y, width, board.h - TOAST_FOOT)
+
+    def asked_of(self, over: str, handing_over: str) -> tuple[str, Seat | None]:
+        """The words of the prompt and the seat that they speak to, None for nobody; ``over``: the words once the match
+        has ended, ``handing_over``: those while the device goes to another seat."""
+        session = self.session
+        seat = session.decider
+        words = self.shown_prompt if seat is not None else over
+        if session.looking is not None:
+            words = t("board.looking_back")
+        elif session.handing_over:
+            words = handing_over
+        if self.scene.computer_words:
+            return words, self.shown_decider
+        if (session.busy or session.handing_over) and session.viewer is not None:
+            return words, session.viewer
+        return words, seat
+
+    def draw_map(self, canvas: Canvas) -> None:
+        """The map in its frame, and the table around it."""
+        self.map.draw_surroundings(canvas, self.place.board)
+        self.scroller.draw_map(canvas)
+        self.map.draw_edge(canvas)
 
     @property
     def moment_area(self) -> FRect | None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.bots.player import levels_of
+from tabletop.client.core.menu_item import MenuItem
 from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.menu_item import MenuItem
 from tabletop.storage.info import PERSON
 from tabletop.text import messages, t
 

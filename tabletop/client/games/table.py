@@ -11,7 +11,7 @@ laid, not in the middle of a game. All rectangles are in design units of the win
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
@@ -136,6 +136,9 @@ class Board(Protocol):
     def open_hand(self) -> None:
         """The decider, whose hand lies face down, takes the device to see it."""
 
+    def set_asking(self, seat: Seat, order: str) -> None:
+        """From now on ask a seat for reactions as ``order`` says; an open question that it answers is passed."""
+
     def toggle_log(self) -> None:
         """Open or close the log."""
 
@@ -168,6 +171,19 @@ class PassWindow:
 
     scope: object
     action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """When a seat can choose to be asked for reactions: ``names``, the usual one ("") first; ``words``: what stands
+    before ``.<name>`` and ``.<name>.note`` in the keys of their words ("usual" for the usual one)."""
+
+    names: tuple[str, ...]
+    words: str
+
+    def key(self, name: str) -> str:
+        """The key of the words of a choice."""
+        return f"{self.words}.{name or 'usual'}"
 
 
 class OverlayControl(Protocol):
@@ -287,6 +303,20 @@ class CombatOverlay(ABC):
         """Ask a seat again that wanted not to be asked."""
 
 
+def _no_place(match: Match[Any], rect: FRect, target: Target) -> None:
+    del match, rect, target
+
+
+@dataclass(frozen=True, slots=True)
+class Thumbnail:
+    """How a match is shown in small, in lists of saves: ``draw`` fills a rectangle with its board and with nothing that
+    is hidden from anybody; ``place`` is where the middle of a space, or of the space of a piece, is in that picture,
+    None for what has no place there."""
+
+    draw: Callable[[Canvas, Match[Any], FRect], None]
+    place: Callable[[Match[Any], FRect, Target], tuple[float, float] | None] = _no_place
+
+
 class Table(ABC):
     """Everything on the screen of a match that is one game's own.
 
@@ -307,8 +337,12 @@ class Table(ABC):
     """Whether the sums of the last fight can be opened in a drawer (:meth:`open_sums`)."""
     music: ClassVar[str] = "menu"
     """The piece of music that is played at this table."""
+    asking: ClassVar[Asking | None] = None
+    """When seats can choose to be asked for reactions, None where they cannot."""
     threats_tip: ClassVar[str] = "board.threats_tip"
     """Message key of what the threat view shows."""
+    thumbnail: ClassVar[Thumbnail | None] = None
+    """A match in small; None: the game's box is shown."""
 
     def __init__(self, scene: Board) -> None:
         self.scene = scene
@@ -329,20 +363,6 @@ class Table(ABC):
         del seat
         return None
 
-    @classmethod
-    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
-        """Draw a match small for lists of saves: its board, and nothing that is hidden from anybody. False when the
-        game has no such picture."""
-        del canvas, match, rect
-        return False
-
-    @classmethod
-    def thumbnail_place(cls, match: Match[Any], rect: FRect, target: Target) -> tuple[float, float] | None:
-        """Where the middle of a space, or of the space of a piece, is in the picture that :meth:`thumbnail` draws of
-        the match into ``rect``; None for what has no place there."""
-        del match, rect, target
-        return None
-
     def option_matters(self, option: str) -> bool:
         """Whether an option of the game changes anything in this match."""
         del option
@@ -355,9 +375,19 @@ class Table(ABC):
         """A position, as the viewer may know it, as plain data: pieces, counters, steps of the turn, title. Depends on
         nothing else and changes nothing."""
 
+    def position_key(self) -> tuple[object, ...]:
+        """What a table's answers about the position on show depend on: the position, what was touched, who looks."""
+        session = self.session
+        position = (id(session.shown()), session.viewer, session.looking)
+        return (*position, session.path, session.may_act, session.busy, session.handing_over)
+
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""
+        self.forget()
         self.presented = self.present(self.session.shown())
+
+    def forget(self) -> None:  # noqa: B027 - a table that keeps no answers has nothing to forget
+        """Answers about the position that are kept are void."""
 
     def hold(self, undo: str | None, undone: int) -> None:
         """Keep what is asked now, so that it stays while what comes next is being shown; ``undo``: why nothing can be
@@ -581,6 +611,15 @@ class Table(ABC):
         del number
         return None
 
+    def run(self, actions: Iterable[Action], *, across_seats: bool = False) -> bool:
+        """Carry out several actions of the decider as one, or ``across_seats`` what no seat can influence; False when
+        none was legal."""
+        touch = self.session.do_many(actions, across_seats=across_seats)
+        if touch.kind != "applied":
+            return False
+        self.scene.touched(touch)
+        return True
+
     # ---------------------------------------------------------------------------------------- passing ahead
 
     def pass_window(self) -> PassWindow | None:
@@ -591,6 +630,24 @@ class Table(ABC):
     def running_scopes(self) -> Collection[object]:
         """The scopes of passing ahead that have not run out."""
         return ()
+
+    def can_pass_ahead(self) -> bool:
+        """Whether the decider can choose now to be asked no more."""
+        return self.session.may_act and not self.session.path and self.pass_window() is not None
+
+    def pass_ahead(self) -> bool:
+        """The decider passes, and in every window that follows in its scope; False when none is open."""
+        window = self.pass_window() if self.session.may_act else None
+        if window is None:
+            return False
+        self.session.pass_ahead(window.scope)
+        return self.run([window.action])
+
+    def not_asked(self, window: PassWindow) -> bool:
+        """Whether the decider wants to pass in this window without being asked (``Session.asking``). It depends on
+        nothing that not everybody knows, so that passing tells nothing either."""
+        del window
+        return False
 
     # ---------------------------------------------------------------------------------------- events on the screen
 

@@ -13,6 +13,7 @@ SCENES: dict[str, Any] = {
     "board": "tabletop.client.scenes.board.scene:BoardScene",
     "board_menu": "tabletop.client.scenes.board_menu:BoardMenuScene",
     "board_players": "tabletop.client.scenes.board_players:BoardPlayersScene",
+    "board_asking": "tabletop.client.scenes.board_asking:BoardAskingScene",
     "example": "tabletop.client.scenes.example_board:ExampleScene",
     "battle": "tabletop.client.scenes.battle_scene:BattleScene",
     "combat": "tabletop.client.scenes.combat_result:CombatScene",

@@ -7,7 +7,7 @@ session; ``board/combat_overlay.py`` opens and closes the scene.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect, Surface
 
@@ -15,6 +15,7 @@ from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.core.bindings import EVERYWHERE
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
+from tabletop.client.core.kept import Kept
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import NIGHT900
 from tabletop.client.games.table import CombatOverlay, TableWidget
@@ -25,9 +26,8 @@ from tabletop.text import t
 
 from .board.coach_marks import CoachMarks
 from .board.combat_overlay import Overlay
-from .board.computers import ComputerPlayers
 from .board.controls import Controls
-from .board.host import BoardHost
+from .board.main_action import MainButtonBoard, add_main_button, asked_before
 from .board.spot_input import SpotInput
 from .board.target_widgets import TargetLight
 
@@ -42,10 +42,9 @@ _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom
 """Commands that concern what lies below: the overlay makes way for them."""
 
 
-class BattleBoard(BoardHost, Protocol):
+class BattleBoard(MainButtonBoard, Protocol):
     """The board below the battle: the overlay sends it touches and keys, and makes way for it."""
 
-    computers: ComputerPlayers
     controls: Controls
     overlay: Overlay
     spot_input: SpotInput
@@ -66,9 +65,6 @@ class BattleBoard(BoardHost, Protocol):
     def guide_above(self, scene: Scene) -> bool:
         """Give the keyboard a place on this ``scene``; False: it finds one itself."""
 
-    def hand_over(self) -> None:
-        """Drop the curtain until the next seat says it is there."""
-
 
 class BattleScene(Scene):
     """A battle over its board. Widgets: ``primary``, ``take_back``, ``map``, ``continue``, ``answer.<name>``,
@@ -83,10 +79,10 @@ class BattleScene(Scene):
         self.board = board
         self.guide = True
         self._asked: Primary | None = None
-        self._ground: tuple[Any, Surface] | None = None
+        self._ground = Kept[Surface]()
         self._opening = True
         """Nothing has been drawn yet: the first frame answers the player without waiting for its ground."""
-        self._seen: tuple[Any, ...] = ()
+        self._seen: tuple[object, ...] = ()
         self._result_since: float | None = None
         """When the button that leaves the result came, by the clock of the application in milliseconds."""
         self.spot_events = SpotEvents(self._touched, _no_drag, _no_drag, self._look, self._tip, _no_scroll)
@@ -171,27 +167,11 @@ class BattleScene(Scene):
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
         """The main button: the view's own words, or what the moment asks before anything else."""
-        board, session = self.board, self.board.session
+        board = self.board
         if board.showing and self._asked is not None:
             own = self._asked
         self._asked = own
-        label, icon, click, enabled, reason = own.label, own.icon, self._press, own.enabled, own.reason
-        rule, target = own.rule, own.target
-        if session.looking is not None:
-            label, icon, click, enabled = t("board.to_present"), "skip-last", board.to_present, True
-        elif session.handing_over and not board.showing:
-            name = session.match.seats[session.next_person or 0].name
-            label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", board.hand_over, True
-        elif board.computers.busy:
-            (label, icon), click, enabled, target = board.computers.button, board.computers.press, True, None
-        self.widgets.add(
-            MainButton(
-                rect, label, icon, click, meaning=target, seat=board.table.shown_decider,
-                enabled=enabled, reason=reason or None,
-                tooltip=t("board.primary_tip"), rule="" if enabled else rule,
-            )
-        )  # fmt: skip
-        self.widgets.default = "primary"
+        add_main_button(self.widgets, rect, board, own, self._press, asked_before(board))
 
     def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
         """Taking back, and a look at the map; ``wide``: the row left of them is free for words."""
@@ -396,7 +376,7 @@ class BattleScene(Scene):
             return False
         return self.app.now() - max(self._result_since, self.app.last_input) >= READ_MS
 
-    def _position(self) -> tuple[Any, ...]:
+    def _position(self) -> tuple[object, ...]:
         """What stands for the position on show."""
         session = self.board.session
         return (len(session.match.journal), session.viewer, session.looking)
@@ -408,16 +388,17 @@ class BattleScene(Scene):
         if self._opening:
             canvas.fill(FRect(0, 0, canvas.width, canvas.height), NIGHT900)
         else:
-            if self._ground is None or self._ground[0] != key:
-                self.board.draw(canvas)
-                self._ground = (key, canvas.blurred(VEIL, BLUR))
-            canvas.blit(self._ground[1], (0, 0))
+            canvas.blit(self._ground.get(key, lambda: self._blurred_board(canvas)), (0, 0))
         if self.view.wanted:
             self.view.draw(canvas)
         super().draw(canvas)
         self.board.light.draw(canvas, self, self.board.pointed_out)
         if self.view.wanted:
             self.view.draw_front(canvas)
+
+    def _blurred_board(self, canvas: Canvas) -> Surface:
+        self.board.draw(canvas)
+        return canvas.blurred(VEIL, BLUR)
 
 
 def _no_drag(spot: Spot, pos: tuple[float, float]) -> None:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.bots.review.chances import can_review
-from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import IVORY500
 from tabletop.client.games import has_almanac
-from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.client.ui.layout import Box, Column
 from tabletop.text import t
 
 from . import backdrop
 from .board import active_options
+from .panel_scene import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.host import BoardHost
+    from tabletop.rules.game import Action
 
 
 Entry = tuple[str, str, str, Callable[[], object]]
@@ -29,16 +29,14 @@ WIDTH = 420.0
 """Of the panel."""
 
 
-class BoardMenuScene(Scene):
+class BoardMenuScene(PanelScene):
     """A panel over the board (or over the curtain, which stays closed)."""
 
-    see_through = True
-    modal = True
+    closing = ("back", "menu")
 
     def __init__(self, app: SceneServices, board: BoardHost) -> None:
         super().__init__(app)
         self.board = board
-        self.places: backdrop.Places = {}
 
     def _entries(self) -> list[Entry]:
         app, board = self.app, self.board
@@ -49,6 +47,7 @@ class BoardMenuScene(Scene):
             ("rules", "book", "board_menu.rules", board.open_rule),
             *self._almanac(),
             *self._players(),
+            *self._asking(),
             *self._review(),
             ("options", "scroll", "board_menu.options", lambda: active_options.open_list(board)),
             ("settings", "settings", "board_menu.settings", lambda: app.push("settings")),
@@ -73,6 +72,18 @@ class BoardMenuScene(Scene):
             return []
         return [("players", "players", "board_menu.players", self._open_players)]
 
+    def _asking(self) -> list[Entry]:
+        """When persons are asked whether they respond, where a game asks that."""
+        board = self.board
+        if (
+            board.showing
+            or board.table.asking is None
+            or board.session.outcome is not None
+            or not board.session.persons
+        ):
+            return []
+        return [("asking", "mute", "board_menu.asking", lambda: self.app.replace("board_asking", board=board))]
+
     def _review(self) -> list[Entry]:
         """The review of the match, where there is something to look back at."""
         board = self.board
@@ -83,7 +94,7 @@ class BoardMenuScene(Scene):
     def _open_players(self) -> None:
         self.app.replace("board_players", board=self.board)
 
-    def _concession(self) -> Any:
+    def _concession(self) -> Action | None:
         session = self.board.session
         if not session.may_act:
             return None
@@ -97,7 +108,7 @@ class BoardMenuScene(Scene):
         buttons = tuple(Box(name, size=high) for name, *_ in entries)
         length = len(buttons) * (high + space.small) - space.small
         rows = (
-            Box("title", size=canvas.line_height("panel_title")),
+            Box("head", size=canvas.line_height("panel_title")),
             Column(size=length, children=buttons, gap=space.small),
             Box("note", size=canvas.line_height("small")),
         )
@@ -129,16 +140,8 @@ class BoardMenuScene(Scene):
         self.app.scenes.clear()
         self.app.quit()
 
-    def handle(self, event: Event) -> bool:
-        """Escape closes."""
-        if isinstance(event, Command) and event.name in ("back", "menu"):
-            self.app.pop()
-            return True
-        return super().handle(event)
-
     def draw(self, canvas: Canvas) -> None:
         """The panel."""
-        canvas.panel(self.places["box"], "overlay")
-        canvas.head(t("board_menu.title"), self.places["title"], role="panel_title")
+        self.draw_panel(canvas, t("board_menu.title"))
         canvas.text(t("board_menu.safe"), self.places["note"].center, "small", IVORY500, anchor="center")
         super().draw(canvas)

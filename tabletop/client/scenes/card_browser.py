@@ -11,13 +11,14 @@ from pygame import FRect
 
 from tabletop.client.core.input import RIGHT, Command, Event, PointerDown
 from tabletop.client.draw.theme import IVORY100, IVORY500
-from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, ScrollArea, panels
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, Row, centred, lay, needed_height
 from tabletop.client.ui.navigation import turned_tab
 from tabletop.rules.game import Target
 from tabletop.text import t
+
+from .panel_scene import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -68,12 +69,9 @@ class PileCard(Pressable):
             canvas.focus_ring(self.rect, 8)
 
 
-class CardBrowserScene(Scene):
+class CardBrowserScene(PanelScene):
     """``table.pile_pages(seat)``, or ``pages(seat)``, gives (title, cards); ``table.draw_pile_card`` paints one.
     ``heading``: key of the line above them."""
-
-    see_through = True
-    modal = True
 
     def __init__(
         self,
@@ -90,7 +88,6 @@ class CardBrowserScene(Scene):
         self.read: Callable[[int], Pages] = pages or table.pile_pages
         self.pages = self.read(seat)
         self.page = 0
-        self.places: dict[str, FRect] = {}
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Tabs, the cards, and the button that closes."""
@@ -163,10 +160,7 @@ class CardBrowserScene(Scene):
             canvas.text(t("piles.empty"), (rect.x + 12, rect.y + 20), "body", IVORY500)
 
     def handle(self, event: Event) -> bool:
-        """Escape closes; the tab keys turn the page."""
-        if isinstance(event, Command) and event.name == "back":
-            self.app.pop()
-            return True
+        """The tab keys turn the page."""
         page = turned_tab(event.name, range(len(self.pages)), self.page) if isinstance(event, Command) else None
         if page is not None:
             self._turn(page)
@@ -175,6 +169,5 @@ class CardBrowserScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """The panel."""
-        canvas.panel(self.places["box"], "overlay")
-        canvas.head(t(self.heading), self.places["head"], role="panel_title")
+        self.draw_panel(canvas, t(self.heading))
         super().draw(canvas)

@@ -1,8 +1,10 @@
-"""The combat overlay: a see-through scene over the board. The game's table gives the view it shows."""
+"""What came of a fight, over the board: a view of the game's table that passes by itself, or a drawer with its sums."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
+
+from pygame import FRect
 
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.scenes.base import Scene
@@ -10,17 +12,17 @@ from tabletop.client.ui import Button
 from tabletop.text import t
 
 if TYPE_CHECKING:
+    from tabletop.client.combat.passing_view import PassingView
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
 
 class CombatScene(Scene):
-    """Shows one combat until somebody goes on. ``view`` has ``opening_sound``, ``layout``, ``update``, ``draw``,
-    ``finish`` and ``open_rule``."""
+    """Shows ``view`` until it is over or somebody goes on."""
 
     see_through = True
 
-    def __init__(self, app: SceneServices, view: Any) -> None:
+    def __init__(self, app: SceneServices, view: PassingView) -> None:
         super().__init__(app)
         self.view = view
 
@@ -73,13 +75,27 @@ class CombatScene(Scene):
         super().draw(canvas)
 
 
+class SumsView(Protocol):
+    """The sums of a fight that is over. ``panel``: where the drawer lies."""
+
+    panel: FRect
+
+    def layout(self, width: float, height: float, compact: bool) -> FRect:
+        """Place everything; gives the rectangle of the button."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the drawer, and what it marks on the board."""
+
+    def open_rule(self) -> None:
+        """The rulebook, where it tells how the sums are made."""
+
+
 class SumsScene(Scene):
-    """A drawer with the sums of a fight that is over. ``view`` has ``layout``, ``draw``, ``open_rule`` and ``panel``,
-    where the drawer lies; a press beside it closes it."""
+    """A drawer with the sums of a fight that is over; a press beside it closes it."""
 
     see_through = True
 
-    def __init__(self, app: SceneServices, view: Any) -> None:
+    def __init__(self, app: SceneServices, view: SumsView) -> None:
         super().__init__(app)
         self.view = view
 

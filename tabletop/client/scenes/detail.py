@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.core.bindings import EVERYWHERE
-from tabletop.client.core.input import Command, Event
 from tabletop.client.games.charts import Detail
-from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.client.ui.layout import Box, Row
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
 
-from .backdrop import Places, dialog_places
+from .backdrop import dialog_places
+from .panel_scene import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -24,16 +22,12 @@ if TYPE_CHECKING:
 WIDTH = 900.0
 
 
-class DetailScene(Scene):
+class DetailScene(PanelScene):
     """Widgets: ``detail.body``, ``detail.close``."""
-
-    see_through = True
-    modal = True
 
     def __init__(self, app: SceneServices, detail: Detail) -> None:
         super().__init__(app)
         self.detail = detail
-        self.places: Places = {}
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, body, one button."""
@@ -58,17 +52,7 @@ class DetailScene(Scene):
     def _paint(self, canvas: Canvas, area: FRect) -> None:
         self.detail.paint(canvas, FRect(area.x, area.y, area.w - canvas.theme.spacing.small, area.h))
 
-    def handle(self, event: Event) -> bool:
-        """Escape closes; everything stays inside."""
-        if self.widgets.handle(event):
-            return True
-        if isinstance(event, Command) and event.name == "back" and not event.repeat:
-            self.app.pop()
-            return True
-        return not (isinstance(event, Command) and event.name in EVERYWHERE)
-
     def draw(self, canvas: Canvas) -> None:
         """The panel."""
-        canvas.panel(self.places["box"], "overlay")
-        canvas.head(self.detail.title, self.places["head"], role="panel_title")
+        self.draw_panel(canvas, self.detail.title)
         super().draw(canvas)

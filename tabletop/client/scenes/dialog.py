@@ -6,17 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.bindings import EVERYWHERE
-from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY100, Colour
-from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
 
-from .backdrop import Places, dialog_places
+from .backdrop import dialog_places
+from .panel_scene import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -29,16 +27,13 @@ LEAST_LINES = 2
 """How many lines of the words are seen at least."""
 
 
-class DialogScene(Scene):
+class DialogScene(PanelScene):
     """``buttons`` are (id, label, style), left to right; ``on_result(id)`` runs after the dialog is gone.
 
     ``cancel`` is the id Escape gives ("cancel" if there is one, else the last button), ``default`` the button
     that has the focus at first (a dialog whose primary button destroys something should start on cancel).
     Button widgets are called ``dialog.<id>``.
     """
-
-    see_through = True
-    modal = True
 
     def __init__(
         self,
@@ -65,7 +60,6 @@ class DialogScene(Scene):
         self.default = default or primary
         self.icon = icon
         self.icon_colour = icon_colour
-        self.places: Places = {}
         self._answered = False
 
     def layout(self, width: float, height: float, compact: bool) -> None:
@@ -124,16 +118,10 @@ class DialogScene(Scene):
         if on_result is not None:
             on_result(id)
 
-    def handle(self, event: Event) -> bool:
-        """Everything stays inside."""
-        if isinstance(event, Command) and event.name == "back":
-            if not event.repeat:
-                self.app.play("ui-click")
-                self.answer(self.cancel)
-            return True
-        if self.widgets.handle(event):
-            return True
-        return not (isinstance(event, Command) and event.name in EVERYWHERE)
+    def close(self) -> None:
+        """The cancel button."""
+        self.app.play("ui-click")
+        self.answer(self.cancel)
 
     def draw(self, canvas: Canvas) -> None:
         """The box, its words and buttons."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -15,6 +15,7 @@ from tabletop.client.games import thumbnail
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, MainButton
 from tabletop.client.ui.layout import Box, Column, Spacer, inset, lay, needed_height
+from tabletop.rules.game import Event as GameEvent
 from tabletop.rules.match import ReplayError
 from tabletop.text import language, t
 
@@ -128,10 +129,10 @@ class HandoverScene(Scene):
         """Play the sound of the falling curtain."""
         self.app.play("hand-over")
 
-    def _public_events(self) -> list[tuple[int, Any]]:
+    def _public_events(self) -> list[tuple[int, GameEvent]]:
         """What happened since this seat last decided, as everybody may know it, each with the seat it is about."""
         session, table = self.board.session, self.board.table
-        found: list[tuple[int, Any]] = []
+        found: list[tuple[int, GameEvent]] = []
         try:
             for index in session.unseen(self.seat):
                 for event in session.match.events(index):

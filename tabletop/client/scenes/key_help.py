@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.bindings import EVERYWHERE
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
-from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button, cap_width, draw_key
 from tabletop.client.ui.layout import Box, Row
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
 
-from .backdrop import Places, dialog_places
+from .backdrop import dialog_places
+from .panel_scene import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -41,18 +40,16 @@ class _Line:
     words: str
 
 
-class KeyHelpScene(Scene):
+class KeyHelpScene(PanelScene):
     """``rows`` of commands, a ``note`` below them; widgets ``keys.change`` and ``keys.close``. Commands that have no
     key on the device in use are left out."""
 
-    see_through = True
-    modal = True
+    closing = ("back", "quick_help", "help")
 
     def __init__(self, app: SceneServices, rows: Sequence[KeyRow] = (), note: str = "", **args: object) -> None:
         super().__init__(app, **args)
         self.rows = tuple(rows)
         self.note = note
-        self.places: Places = {}
         self._inner = 0.0
         self._lines: list[_Line] = []
         self._columns = 1
@@ -148,21 +145,15 @@ class KeyHelpScene(Scene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Escape, or the key that opened it, closes."""
-        if isinstance(event, Command) and event.name in ("back", "quick_help", "help") and not event.repeat:
-            self.app.play("ui-click")
-            self.app.pop()
+        """The keys of pages scroll the list."""
+        if super().handle(event):
             return True
-        if self.widgets.handle(event):
-            return True
-        if isinstance(event, Command) and event.name in ("page_up", "page_down", "home", "end"):
-            return self.widgets.find("keys.list").handle(event)
-        return not (isinstance(event, Command) and event.name in EVERYWHERE)
+        paging = isinstance(event, Command) and event.name in ("page_up", "page_down", "home", "end")
+        return paging and self.widgets.find("keys.list").handle(event)
 
     def draw(self, canvas: Canvas) -> None:
         """The box and its heading."""
-        canvas.panel(self.places["box"], "overlay")
-        canvas.head(t("keys.title"), self.places["head"], role="panel_title")
+        self.draw_panel(canvas, t("keys.title"))
         if self.note:
             canvas.text_block(t(self.note), self.places["note"], "small", IVORY500)
         super().draw(canvas)

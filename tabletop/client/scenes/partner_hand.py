@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -12,6 +12,7 @@ from tabletop.client.draw.theme import IVORY300
 from tabletop.client.scenes.handover import CARD_RATIO, HandoverScene
 from tabletop.client.ui import Button
 from tabletop.client.ui.layout import Box, Spacer
+from tabletop.rules.game import Event as GameEvent
 from tabletop.text import t
 
 from . import backdrop
@@ -41,7 +42,7 @@ class PartnerHandScene(HandoverScene):
         super().__init__(app, board, seat)
         self.recap, self.shown = [], None
 
-    def _public_events(self) -> list[tuple[int, Any]]:
+    def _public_events(self) -> list[tuple[int, GameEvent]]:
         return []
 
     def _handover_text(self) -> str:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import IVORY300
-from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, TextEntry
 from tabletop.client.ui.layout import Box, Row
 from tabletop.client.ui.panels import control_height
 from tabletop.text import t
 
-from .backdrop import Places, dialog_places
+from .backdrop import dialog_places
+from .panel_scene import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -23,17 +22,13 @@ LONGEST = 80
 WIDTH = 560.0
 
 
-class SaveAsScene(Scene):
+class SaveAsScene(PanelScene):
     """One text entry, Save and Cancel."""
-
-    see_through = True
-    modal = True
 
     def __init__(self, app: SceneServices, title: str, on_save: Callable[[str], None]) -> None:
         super().__init__(app)
         self.text = title
         self.on_save = on_save
-        self.places: Places = {}
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Entry and buttons."""
@@ -73,17 +68,9 @@ class SaveAsScene(Scene):
             self.app.pop()
             self.on_save(self.text.strip())
 
-    def handle(self, event: Event) -> bool:
-        """Escape cancels."""
-        if isinstance(event, Command) and event.name == "back":
-            self.app.pop()
-            return True
-        return super().handle(event)
-
     def draw(self, canvas: Canvas) -> None:
         """The panel."""
-        canvas.panel(self.places["box"], "overlay")
-        canvas.head(t("save_as.title"), self.places["head"], role="panel_title")
+        self.draw_panel(canvas, t("save_as.title"))
         canvas.text_block(t("save_as.text"), self.places["text"], "small", IVORY300)
         canvas.text_block(t("save_as.open"), self.places["note"], "small", IVORY300)
         super().draw(canvas)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.scenes.base import Scene
@@ -33,7 +33,7 @@ class SidePopupScene(Scene):
         if (width, height) != self._opened_at:
             self.app.after_frame(self.close)
 
-    def close(self, result: Any = None) -> None:
+    def close(self, result: object = None) -> None:
         """Take it away, if it has not gone already."""
         if self.app.scenes.top is self:
             self.app.pop(result)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from .label import Label, SectionHead
     from .list_box import ListBox
     from .main_button import MainButton
-    from .menu_item import MenuItem
     from .rich_text import RichText
     from .scroll import ScrollArea
     from .segmented import Segmented
@@ -36,7 +35,6 @@ _HOMES = {
     "SectionHead": "label",
     "ListBox": "list_box",
     "MainButton": "main_button",
-    "MenuItem": "menu_item",
     "RichText": "rich_text",
     "ScrollArea": "scroll",
     "Segmented": "segmented",
@@ -53,7 +51,6 @@ __all__ = [
     "Label",
     "ListBox",
     "MainButton",
-    "MenuItem",
     "Pressable",
     "Rect",
     "RichText",

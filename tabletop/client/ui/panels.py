@@ -328,10 +328,14 @@ def draw_log(canvas: Canvas, box: FRect, entries: Sequence[LogEntry], empty: str
         canvas.text_block(empty, (box.x, y, box.w, box.bottom - y), "small", IVORY500)
     for n, entry in enumerate(entries):
         height = canvas.block_height(entry.words, "small", box.w - 30)
-        if y + height > box.bottom + 2:
-            break
+        lines = int((box.bottom + 2 - y) / line)
+        if y + height > box.bottom + 2 and (n or lines < 1):
+            break  # of the newest one at least the beginning is told
         canvas.medallion((box.x + 10, y + line / 2), 9, entry.colours, entry.emblem)
-        canvas.text_block(entry.words, (box.x + 28, y, box.w - 30, height), "small", IVORY500 if n else IVORY300)
+        colour = IVORY500 if n else IVORY300
+        canvas.text_block(
+            entry.words, (box.x + 28, y, box.w - 30, 0), "small", colour, max_lines=lines, ellipsis="ok"
+        )  # fmt: skip
         y += height + canvas.theme.spacing.tight
 
 

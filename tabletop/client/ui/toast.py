@@ -76,6 +76,10 @@ class Toasts:
         """Whether the key of help presses the action of a message now."""
         return any(item.action is not None and item.key == "help" for item in self.items)
 
+    def drop_refusals(self) -> None:
+        """What a rule forbade a moment ago may be allowed in another position."""
+        self.items[:] = [item for item in self.items if item.key != "help"]
+
     def add(self, text: str, kind: str = "info", action: ToastAction | None = None, key: str = "toast") -> Toast:
         """Show a message; an equal one that is still there is only shown longer."""
         time_left = max(ACTION_MS if action else SHORT_MS, PER_LETTER_MS * len(text) + 1500)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, PointerDown
+from tabletop.client.core.kept import Kept
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300
 
@@ -42,7 +43,7 @@ class Tooltips:
         self._since_hidden = 10_000.0
         self._pinned = False
         self._bubble_ms = 0.0
-        self._placed: tuple[tuple[object, ...], Rect] | None = None
+        self._placed = Kept[Rect]()
 
     @property
     def waiting(self) -> bool:
@@ -152,9 +153,7 @@ class Tooltips:
         wanted = [Rect(each.rect) for each in shown if each.wanted]
         never = [*(Rect(each.rect) for each in shown if each.leads), *(Rect(rect) for rect in tip.clear)]
         asked = (tuple(tip.rect), size, window, tuple(tuple(rect) for rect in (*wanted, *never)))
-        if self._placed is None or self._placed[0] != asked:
-            self._placed = (asked, place_clear(tip.rect, size, window, wanted, never))
-        return self._placed[1]
+        return self._placed.get(asked, lambda: place_clear(tip.rect, size, window, wanted, never))
 
     @staticmethod
     def _size(canvas: Canvas, tip: Tip) -> tuple[float, float]:

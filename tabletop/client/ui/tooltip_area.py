@@ -1,4 +1,4 @@
-"""A part of the screen that only has a tooltip."""
+"""Parts of the screen that are drawn by something else: with a tooltip alone, or pressed as well."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
+
+from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 
 from .base import Widget
 
@@ -50,3 +52,38 @@ class SeatGlance(TooltipArea):
     """The sign of a seat, whose tooltip is its whole open board; keys can look at it, too."""
 
     focusable = True
+
+
+class PressArea(TooltipArea):
+    """A place with a tooltip that calls ``on_press`` when it is clicked, or Enter is pressed on it."""
+
+    focusable = True
+    cursor = "hand"
+
+    def __init__(
+        self,
+        id: str,
+        rect: FRect,
+        words: str,
+        on_press: Callable[[], object],
+        title: str | None = None,
+        rule: str = "",
+        picture: TipPicture | None = None,
+    ) -> None:
+        super().__init__(id, rect, words, title, rule, picture)
+        self.on_press = on_press
+
+    def handle(self, event: Event) -> bool:
+        """A click, or Enter; the second click of a double click does nothing more."""
+        clicked = isinstance(event, PointerDown) and event.button == LEFT and event.clicks != 2
+        if clicked or (isinstance(event, Command) and event.name == "ok" and not event.repeat):
+            self.on_press()
+            return True
+        return False
+
+
+class BarredArea(PressArea):
+    """A place that does nothing now and says so when it is pressed; keys do not stop at it."""
+
+    focusable = False
+    cursor = "arrow"

@@ -13,6 +13,7 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.review.chances import can_review
 from tabletop.bots.setups import make_setup
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.menu_item import MenuItem
 from tabletop.client.games import examples, has_almanac, has_builder, table_class
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import SCENES
@@ -21,7 +22,6 @@ from tabletop.client.scenes.partner_hand import PartnerHandScene
 from tabletop.client.scenes.settings.keys import command_name
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.base import Rect
-from tabletop.client.ui.menu_item import MenuItem
 from tabletop.commands.staging import FRAME_MS, AppDriver, NotReached
 from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
@@ -65,6 +65,7 @@ def stages(stage: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
             "fight": table.fights,
             "sums": table.sums,
             "example": bool(examples(game_id)),
+            "board_asking": table.asking is not None,
             "review": can_review(game_id),
         }
         left_out = {name for name, there in possible.items() if not there}
@@ -171,6 +172,11 @@ def _handover(stage: AppDriver, game_id: str) -> None:
 def _board_players(stage: AppDriver, game_id: str) -> None:
     _board_menu(stage, game_id)
     stage.app.replace("board_players", board=stage.app.scenes.scenes[-2])
+
+
+def _board_asking(stage: AppDriver, game_id: str) -> None:
+    _board_menu(stage, game_id)
+    stage.app.replace("board_asking", board=stage.app.scenes.scenes[-2])
 
 
 def _hint(stage: AppDriver, game_id: str) -> None:
@@ -333,6 +339,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "partner": _partner,
     "board_menu": _board_menu,
     "board_players": _board_players,
+    "board_asking": _board_asking,
     "hint": _hint,
     "review": _review,
     "example": _example,

@@ -3,7 +3,7 @@ what may strike back is every card that the other seat has not shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -16,7 +16,7 @@ from tabletop.rules.lords_of_war.ending import kills
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import TURN, DeployFrame, ReinforceFrame, State, changed, clone
 
-from .plan_search import difficulty, lines_of_play
+from .plan_search import MeasuredGoal, difficulty, lines_of_play
 from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide
 
 _MOST: Final = 6000
@@ -83,24 +83,13 @@ def _standing(state: State, seat: Seat, mask: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class StrikeGoal:
-    """A turn is measured when its checks are over. ``measured(start, now, seat)`` gives the figure; ``least``: a
-    smaller one is no puzzle."""
-
-    kind: str
-    measured: Callable[[State, State, Seat], int]
-    least: int = 1
-    margin: int = 1
-    chancy: bool = False
+class StrikeGoal(MeasuredGoal):
+    """A turn is measured when its checks are over."""
 
     def poses(self, start: State, seat: Seat) -> bool:
         """Whether a turn begins."""
         frame = start.frames[-1]
         return isinstance(frame, DeployFrame) and frame.decider == seat and not start.moved
-
-    def figure(self, start: State, now: State, seat: Seat) -> int:
-        """What the turn has brought so far."""
-        return self.measured(start, now, seat)
 
     def over(self, start: State, now: State, seat: Seat) -> bool:
         """Whether nothing can fall in this turn any more."""
@@ -112,20 +101,6 @@ class StrikeGoal:
         return [
             PuzzlePlan(self.measured(start, now, seat), done, _idea(start, done)) for now, done in _turns(start, seat)
         ]
-
-    def fair(self, start: State) -> bool:
-        """No dice fall."""
-        del start
-        return True
-
-    def values(self, start: State, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
-        """Nothing but the target is named."""
-        del start, best, seat
-        return {}
-
-    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
-        """Moves and shots, and many ways that nearly do it, make it hard."""
-        return difficulty(plans, target)
 
 
 def _felled(start: State, now: State, seat: Seat) -> int:

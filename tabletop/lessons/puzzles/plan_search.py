@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action, Seat
@@ -57,3 +58,33 @@ def difficulty(plans: Sequence[PuzzlePlan], target: int) -> int:
     level = 1 if near <= few else 2 if near <= several else 3
     best = next(iter(found.values()))
     return min(3, level + (len(best.actions) > _LONG))
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredGoal:
+    """What goals without dice share: ``measured(start, now, seat)`` is the figure that a position has reached; the
+    other fields are those of :class:`PuzzleGoal`."""
+
+    kind: str
+    measured: Callable[[State, State, Seat], int]
+    least: int = 1
+    margin: int = 1
+    chancy: bool = False
+
+    def figure(self, start: State, now: State, seat: Seat) -> int:
+        """What has been brought about so far."""
+        return self.measured(start, now, seat)
+
+    def fair(self, start: State) -> bool:
+        """No dice fall."""
+        del start
+        return True
+
+    def values(self, start: State, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
+        """Nothing but the target is named."""
+        del start, best, seat
+        return {}
+
+    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
+        """Long plans, and many ways that nearly do it, make it hard."""
+        return difficulty(plans, target)

@@ -23,7 +23,7 @@ from tabletop.rules.small_world.state import (
     State,
 )
 
-from .plan_search import difficulty, lines_of_play
+from .plan_search import MeasuredGoal, lines_of_play
 from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide
 
 _MOST: Final = 1200
@@ -109,14 +109,8 @@ def _routed(start: State, now: State, seat: Seat) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class ConquestGoal:
-    """A turn is measured when its conquests are made. ``measured(start, now, seat)`` gives the figure."""
-
-    kind: str
-    measured: Callable[[State, State, Seat], int]
-    least: int
-    margin: int = 1
-    chancy: bool = False
+class ConquestGoal(MeasuredGoal):
+    """A turn is measured when its conquests are made."""
 
     def poses(self, start: State, seat: Seat) -> bool:
         """Whether a turn of a race on the map begins."""
@@ -125,10 +119,6 @@ class ConquestGoal:
             isinstance(start.frames[-1], ConquestFrame) and not start.flags.conquered and not start.flags.picked
         )
         return begins and start.frames[-1].decider == seat and player.tokens < _MOST_TOKENS
-
-    def figure(self, start: State, now: State, seat: Seat) -> int:
-        """What the turn has brought so far."""
-        return self.measured(start, now, seat)
 
     def over(self, start: State, now: State, seat: Seat) -> bool:
         """Whether the turn is over."""
@@ -145,15 +135,6 @@ class ConquestGoal:
     def fair(self, start: State) -> bool:
         """Whether the die falls blank."""
         return die().roll(start.chance.clone()) == 0
-
-    def values(self, start: State, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
-        """Nothing but the target is named."""
-        del start, best, seat
-        return {}
-
-    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
-        """Many ways that nearly do it make it hard."""
-        return difficulty(plans, target)
 
 
 @dataclass(frozen=True, slots=True)

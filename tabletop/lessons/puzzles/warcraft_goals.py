@@ -28,7 +28,7 @@ from tabletop.rules.warcraft.state import (
 )
 from tabletop.rules.warcraft.victory import side_points
 
-from .plan_search import difficulty, lines_of_play
+from .plan_search import MeasuredGoal, lines_of_play
 from .puzzle_goals import PuzzleGoal, PuzzlePlan
 from .tried_choices import TriedChoice, TriedOption
 
@@ -188,27 +188,18 @@ def _beat_somebody(start: State, now: State, seat: Seat) -> bool:
 # ----------------------------------------------------------------------------------------------- without dice
 
 
-@dataclass(frozen=True, slots=True)
-class SureGoal:
-    """A step without dice. ``begins``: whether it is one; ``offers``: what may bring the figure up; ``measured(start,
-    now, seat)`` gives it; ``idea`` tells ends apart."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SureGoal(MeasuredGoal):
+    """A step without dice. ``begins``: whether it is one; ``offers``: what may bring the figure up; ``idea`` tells ends
+    apart."""
 
-    kind: str
     begins: Callable[[State, Seat], bool]
     offers: Callable[[State, State, Seat], Iterable[Action]]
-    measured: Callable[[State, State, Seat], int]
     idea: Callable[[State, State, Seat], Hashable]
-    least: int = 1
-    margin: int = 1
-    chancy: bool = False
 
     def poses(self, start: State, seat: Seat) -> bool:
         """Whether such a step begins."""
         return self.begins(start, seat)
-
-    def figure(self, start: State, now: State, seat: Seat) -> int:
-        """What the step has brought so far."""
-        return self.measured(start, now, seat)
 
     def over(self, start: State, now: State, seat: Seat) -> bool:
         """Whether the step is over."""
@@ -222,20 +213,6 @@ class SureGoal:
             offers=lambda state: self.offers(start, state, seat), most=_MOST,
         )  # fmt: skip
         return [PuzzlePlan(self.measured(start, now, seat), done, self.idea(start, now, seat)) for now, done in played]
-
-    def fair(self, start: State) -> bool:
-        """No dice fall."""
-        del start
-        return True
-
-    def values(self, start: State, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
-        """Nothing but the target is named."""
-        del start, best, seat
-        return {}
-
-    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
-        """Many ways that nearly do it make it hard."""
-        return difficulty(plans, target)
 
 
 def _key(state: State) -> Hashable:
@@ -310,7 +287,7 @@ GOALS: Final[tuple[PuzzleGoal, ...]] = (
     TriedChoice("casualty", "warcraft", _gives_up, _all, _battle_over, _battle_won, _policy, _hex_of_battle, 50, 15),
     TriedChoice("card", "warcraft", _plays_card, _all, _battle_over, _battle_won, _policy, _hex_of_battle, 50, 15),
     TriedChoice("attack", "warcraft", _moves_first, _attacks, _move_step_over, _beat_somebody, _policy),
-    SureGoal("points", _marches, _marching, _points, _held, least=2),
-    SureGoal("train", _spends, _spending, _trained, _in_training, least=4),
+    SureGoal("points", _points, least=2, begins=_marches, offers=_marching, idea=_held),
+    SureGoal("train", _trained, least=4, begins=_spends, offers=_spending, idea=_in_training),
 )
 """The kinds in the order in which a position is looked at: the first that fits is asked."""

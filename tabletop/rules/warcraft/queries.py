@@ -364,6 +364,19 @@ def threatened(state: State, seat: Seat) -> dict[str, int]:
 # ----------------------------------------------------------------------------------------------------- battles
 
 
+def invaded(state: State, seat: Seat) -> bool:
+    """Whether units hostile to a seat's side stand in a hex with pieces or on a home of that side."""
+    tables, outposts = state.config.tables, [(outpost_hex(post), outpost_seat(post)) for post in state.outposts]
+    side = tables.side[seat]
+    homes = {where for where, owner in outposts if tables.side[owner] == side}
+    homes |= {town for owner, town in enumerate(tables.towns) if owner < tables.seats and tables.side[owner] == side}
+    for where, stack in enumerate(state.board):
+        hostile = any(FIGHTS[piece] >= 0 and tables.side[OWNER[piece]] != side for piece in stack)
+        if hostile and (where in homes or any(tables.side[OWNER[piece]] == side for piece in stack)):
+            return True
+    return False
+
+
 def waiting_battles(state: State) -> list[WaitingBattle]:
     """The battles on offer with the forces of both sides, in the order of the actions; none while nobody chooses
     among battles."""

@@ -15,8 +15,9 @@ from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
 from tabletop.client.games.beats import card_shown, die_thrown, news
-from tabletop.rules.adventure.events import CharacterDefeated, LevelGained
+from tabletop.rules.adventure.events import CardPlayed, CharacterDefeated, LevelGained, MovementRolled, TokenRevealed
 from tabletop.rules.adventure.queries import kind_of
+from tabletop.rules.game import Event
 
 from . import hand, map_pieces
 from .card_faces import ability_face, event_face, quest_face, token_face
@@ -40,7 +41,7 @@ FIGURE_REACH = 0.4
 """How far a figure is drawn beyond its rectangle, as a share of it: its base and its shadow."""
 
 
-def event_beats(table: TableContext, events: Sequence[Any], after: Shown) -> list[Beat]:
+def event_beats(table: TableContext, events: Sequence[Event], after: Shown) -> list[Beat]:
     """The beats of an event; figures and markers that have moved are shown by comparison."""
     del after
     event = events[0]
@@ -104,7 +105,7 @@ def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
     )
 
 
-def _rolled(table: TableContext, event: Any) -> list[Beat]:
+def _rolled(table: TableContext, event: MovementRolled) -> list[Beat]:
     """The blue die is thrown over the map and comes to lie at its place."""
     place = table.layout_now
     assert place is not None
@@ -147,7 +148,7 @@ def _challenge_face(table: TableContext, event: Any) -> UprightFace:
     return monster_face(model, event.card)
 
 
-def _ability_face(table: TableContext, event: Any) -> UprightFace:
+def _ability_face(table: TableContext, event: CardPlayed) -> UprightFace:
     model = table.model
     card = model.content.abilities[kind_of(event.card)]
     return ability_face(card, model.content, seat_colours(model.colour(event.seat)))
@@ -232,12 +233,12 @@ def _painter(table: TableContext, thing: MapPiece) -> Painter:
     return lambda canvas, rect: map_pieces.draw_thing(canvas, table, thing, rect)
 
 
-def _token_face(table: TableContext, event: Any) -> UprightFace:
+def _token_face(table: TableContext, event: TokenRevealed) -> UprightFace:
     content = table.model.content
     return token_face(content.discoveries[kind_of(event.token)], content)
 
 
-def _revealed(table: TableContext, event: Any) -> list[Beat]:
+def _revealed(table: TableContext, event: TokenRevealed) -> list[Beat]:
     """A discovery is turned up: a good one, or one that springs on whoever stands there."""
     harmful = table.model.content.discoveries[kind_of(event.token)].background == "red"
     return _card(_token_face, "trap" if harmful else "discovery")(table, event)

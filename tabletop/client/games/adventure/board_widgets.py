@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.layers import Same
 from tabletop.client.board.map_buttons import add_map_buttons
 from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, seat_colours
-from tabletop.client.games.table import BAR_BUTTONS, TableWidget
-from tabletop.client.ui import Button
-from tabletop.client.ui.base import Pressable, Widget
+from tabletop.client.games.touch_buttons import TableButton
+from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.panel_rows import draw_seat_ground
+from tabletop.client.ui.tooltip_area import TooltipArea
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
@@ -28,7 +28,6 @@ from .card_text_words import colour as colour_name
 from .choices import add_choices
 from .dice_and_decks import PILES, stand_places
 from .hand import held_cards
-from .layout import CHIP, CHIP_GAP, chips_height
 from .sheet import names_slot, sheet_target
 from .words import BUTTONS
 
@@ -39,14 +38,8 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
-BAR, TOOLS_EDGE = (60.0, 52.0), 20.0
-"""Height of the top bar in the full and the compact layout; how many buttons stand at its right end."""
 GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
 """Room between the buttons, and the greatest heights of the main one and the others."""
-
-
-class TableButton(TableWidget, Button):
-    """A button beside the main one; Tab stops at it."""
 
 
 class SeatChip(Pressable):
@@ -118,13 +111,6 @@ class SeatChip(Pressable):
         canvas.text(str(model.valor[seat]), at, f"number@{laurel:.1f}!", BRASS300, anchor="center")
 
 
-class Note(Widget):
-    """A part of the table that only has a tooltip."""
-
-    def draw(self, canvas: Canvas) -> None:
-        """Nothing: the table draws the part itself."""
-
-
 def add_all(table: TableContext) -> None:
     """Add everything that can be touched, pressed or asked about."""
     _add_map_spots(table)
@@ -172,7 +158,7 @@ def _add_sheet(table: TableContext) -> None:
     seat = model.shown_seat
     if model.character(seat) is not None:
         title, told = tooltips.seat_tip(model, seat)
-        table.scene.widgets.add(Note("sheet:head", table.sheet.head, tooltip=told, tooltip_title=title))
+        table.scene.widgets.add(TooltipArea("sheet:head", table.sheet.head, told, title))
 
 
 def _add_hand_spots(table: TableContext) -> None:
@@ -194,42 +180,21 @@ def _add_stand(table: TableContext) -> None:
     for level, name in enumerate(numbers):
         n = len(model.state.decks[level])
         words_of_deck = t("adventure_board.deck_tip", n=n, colour=colour_name(level))
-        widgets.add(Note(f"stand:{name}", places[name], tooltip=words_of_deck))
+        widgets.add(TooltipArea(f"stand:{name}", places[name], words_of_deck))
     for name, _ in PILES:
-        widgets.add(Note(f"stand:pile:{name}", places[f"pile:{name}"], tooltip=t(f"adventure_board.pile.{name}")))
+        widgets.add(TooltipArea(f"stand:pile:{name}", places[f"pile:{name}"], t(f"adventure_board.pile.{name}")))
     festival = model.state.festival
     title, told = tooltips.event_tip(model, festival) if festival else (None, t("adventure_board.no_event.tip"))
-    widgets.add(Note("stand:event", places["event"], tooltip=told, tooltip_title=title))
+    widgets.add(TooltipArea("stand:event", places["event"], told, title))
     faces = ", ".join(
         t("adventure_board.face", n=face.movement, energy=face.energy) for face in table.model.content.movement_die
     )
-    widgets.add(Note("stand:die", places["die"], tooltip=t("adventure_board.die_tip", faces=faces)))
+    widgets.add(TooltipArea("stand:die", places["die"], t("adventure_board.die_tip", faces=faces)))
 
 
 def _add_seats(table: TableContext) -> None:
-    for seat, rect in enumerate(seat_rects(table)):
+    for seat, rect in enumerate(table.chip_rects()):
         table.scene.widgets.add(SeatChip(table, seat, rect))
-
-
-def seat_rects(table: TableContext) -> list[FRect]:
-    """Boxes of the seats: in the top bar, in a narrow window at the foot of the sheet."""
-    scene, seats = table.scene, table.model.seats
-    place = table.layout_now
-    assert place is not None
-    if table.seats_aside:
-        inner = place.side.inflate(-2 * CHIP_GAP, 0)
-        w = (inner.w - CHIP_GAP) / 2
-        top = place.side.bottom - CHIP_GAP - chips_height(seats)
-        return [
-            FRect(inner.x + n % 2 * (w + CHIP_GAP), top + n // 2 * (CHIP + CHIP_GAP), w, CHIP) for n in range(seats)
-        ]
-    height = BAR[place.compact]
-    right = scene.width - BAR_BUTTONS * (height - CHIP_GAP) - TOOLS_EDGE
-    taken = table.bar_taken(scene.width)
-    w = (taken - CHIP_GAP * (seats + 1)) / seats
-    return [
-        FRect(right - taken + CHIP_GAP + n * (w + CHIP_GAP), CHIP_GAP, w, height - 2 * CHIP_GAP) for n in range(seats)
-    ]
 
 
 # ------------------------------------------------------------------------------------------------------ buttons
@@ -246,19 +211,18 @@ def _add_buttons(table: TableContext) -> None:
     table.scene.add_primary(FRect(row.x, top, row.w, main_h), table.primary())
     y = top + main_h + gap
     h = min(OTHER, row.bottom - y)
-    if table.may_be_quiet():
+    if table.can_pass_ahead():
         others.append("quiet")
     count = len(others) + 1
     w = (row.w - gap * (count - 1)) / count
     for n, name in enumerate(others):
         target = Target("button", name)
         button = TableButton(
-            f"do:{name}", FRect(row.x + n * (w + gap), y, w, h), words.button_words(table.model, name),
+            target, f"do:{name}", FRect(row.x + n * (w + gap), y, w, h), words.button_words(table.model, name),
             icon=BUTTONS[name],
             tooltip=t("adventure_board.quiet.tip") if name == "quiet" else None,
             on_click=partial(table.scene.touch, target),
         )  # fmt: skip
-        button.target = target
         table.scene.widgets.add(button)
     table.scene.add_take_back(FRect(row.x + len(others) * (w + gap), y, w, h))
 
@@ -271,4 +235,4 @@ def _dots(table: TableContext) -> Iterator[Dot]:
             yield player.space, ((look.base, look.tint),)
 
 
-__all__ = ["SeatChip", "add_all", "seat_rects"]
+__all__ = ["SeatChip", "add_all"]

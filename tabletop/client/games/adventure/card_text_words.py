@@ -9,7 +9,7 @@ from typing import Final
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.terms import COLOURS, Filter, Names, Place, Selector, Side, Who
 from tabletop.text import localised, t
-from tabletop.text.grammar import joined
+from tabletop.text.grammar import capital, joined
 
 FAR: Final = 99
 """A distance that no two spaces of any board exceed: anywhere."""
@@ -164,5 +164,5 @@ def resources(named: Iterable[str]) -> str:
 
 def sentence(words: str) -> str:
     """With a capital and a full stop."""
-    text = words[:1].upper() + words[1:]
+    text = capital(words)
     return text if text.endswith((".", "!", "?")) else f"{text}."

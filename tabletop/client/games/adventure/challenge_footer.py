@@ -293,7 +293,7 @@ def _draw_asked(canvas: Canvas, view: ChallengeContext) -> None:
     if view.session.handing_over:
         text = t("adventure_fight.covered", name=view.seat_name(view.hand_seat))
     else:
-        text = words.prompt(view) if view.asking else ""
+        text = view.shown_prompt(words.prompt(view) if view.asking else "")
     if text and len(canvas.wrap(text, "small", asked.w)) <= ASKED_LINES:
         canvas.text_block(text, asked, "small", IVORY300)
     elif text:

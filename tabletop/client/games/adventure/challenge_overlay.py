@@ -41,7 +41,7 @@ class ChallengeView(ChallengeContext):
 
     quiet_seats: tuple[Seat, ...] = ()
     """Seats that want not to be asked in this fight; the table says so."""
-    may_be_quiet = False
+    can_pass_ahead = False
     """Whether the decider may pass ahead now; the table says so."""
 
     # ------------------------------------------------------------------------------------------- the position
@@ -120,7 +120,7 @@ class ChallengeView(ChallengeContext):
         scene.add_pace(self.places.pace)
         main = self.primary()
         names_now = self.buttons()
-        if self.may_be_quiet:
+        if self.can_pass_ahead:
             names_now.add("quiet")
         answers = [
             self._answer(name) for name in SIDE_BUTTONS

@@ -11,7 +11,7 @@ from tabletop.rules.adventure.ops import Choose
 from tabletop.rules.adventure.queries import NOBODY, PayFrame, WindowFrame, kind_of
 from tabletop.rules.game import Event, Refusal, Target
 from tabletop.text import has, localised, t
-from tabletop.text.grammar import joined
+from tabletop.text.grammar import capital, joined
 
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
@@ -133,11 +133,6 @@ def health_words(fighter: Fighter) -> tuple[str, ...]:
     if fighter.seat == NOBODY:
         return (t("adventure_fight.wound"),)
     return (t("adventure_fight.health", n=fighter.health[0], all=fighter.health[1]),)
-
-
-def capital(text: str) -> str:
-    """With a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 # ----------------------------------------------------------------------------------------------------- foretold

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.games.choice_tiles import CardChoiceTile, ChoiceTile, lay_cards, lay_tiles
@@ -87,7 +87,7 @@ def _add_cards(table: TableContext, actions: list[Action], faces: list[UprightFa
     table.cards_laid = True
 
 
-def _choice(table: TableContext, action: Any, kind: type[Tile]) -> Tile:
+def _choice(table: TableContext, action: Action, kind: type[Tile]) -> Tile:
     model = table.model
     rest = action.path[len(table.session.path) :]
     title, told = action_tip(model, action)

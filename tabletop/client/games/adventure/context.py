@@ -12,24 +12,33 @@ from pygame import FRect
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.board.spots import Spot
-from tabletop.client.games.map_table import MapTable
+from tabletop.client.core.kept import Kept, Same
+from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.table import Board, PassWindow
 from tabletop.rules.adventure import queries
 from tabletop.rules.game import Action, Seat, Target
 
 from . import passing_ahead
-from .layout import SEAT_MOST, SEATS_FROM, SEATS_PART, Layout, Sheet
+from .layout import Layout, Sheet
 from .model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from .presented_pieces import MapPiece
 
 MAP = "adventure/board"
 
 
-class TableContext(MapTable[Layout]):
+def _by_aim(offer: Sequence[Action]) -> dict[str, list[Action]]:
+    aims: dict[str, list[Action]] = {}
+    for action in offer:
+        if len(path := action.path) == 2 and path[0].kind == "choice":
+            aims.setdefault(path[1].id, []).append(action)
+    return aims
+
+
+class TableContext(SeatBarTable[Layout]):
     """The Adventure table without its painters.
 
     ``picked``: the seat whose sheet somebody asked for; ``glanced``: the seat whose chip is pointed at, whose sheet is
@@ -39,6 +48,8 @@ class TableContext(MapTable[Layout]):
     the map, with the presented position and the labels that they were worked out for."""
 
     sheet: Sheet
+    chip_most = 188.0
+    chips_part = 0.345
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene, MapBoard(baked_polygon_plate(MAP)))
@@ -47,22 +58,17 @@ class TableContext(MapTable[Layout]):
         self.marked: str | None = None
         self.page = 0
         self.cards_laid = False
-        self.kept_rects: tuple[object, object, list[tuple[MapPiece, FRect]]] | None = None
-        self._kept_model: tuple[tuple[object, ...], Model] | None = None
-        self._kept_reach: tuple[Model, dict[str, tuple[str, ...]]] | None = None
-        self._kept_aims: tuple[Sequence[Action], dict[str, list[Action]]] | None = None
+        self.kept_rects = Kept[list[tuple["MapPiece", FRect]]]()
+        self._model = Kept[Model]()
+        self._reach = Kept[dict[str, tuple[str, ...]]]()
+        self._aims = Kept[dict[str, list[Action]]]()
 
     @property
     def model(self) -> Model:
         """Answers about the position on show."""
         session = self.session
-        state = session.shown()
-        key = (
-            id(state), session.path, session.busy, session.handing_over, session.looking, session.viewer, self.sheet_of,
-        )  # fmt: skip
-        if self._kept_model is None or self._kept_model[0] != key:
-            self._kept_model = (key, Model(session, state, self.sheet_of))
-        return self._kept_model[1]
+        key = (*self.position_key(), self.sheet_of)
+        return self._model.get(key, lambda: Model(session, session.shown(), self.sheet_of))
 
     @property
     def sheet_of(self) -> Seat | None:
@@ -71,7 +77,8 @@ class TableContext(MapTable[Layout]):
 
     def forget(self) -> None:
         """What was touched has changed."""
-        self._kept_model = self._kept_reach = None
+        self._model.clear()
+        self._reach.clear()
 
     def labels(self) -> list[FRect]:
         """Where the words of the spaces stand on the screen, so that no token covers them."""
@@ -85,9 +92,7 @@ class TableContext(MapTable[Layout]):
         model, session = self.model, self.session
         if not session.may_act or session.path or model.phase != "move":
             return {}
-        if self._kept_reach is None or self._kept_reach[0] is not model:
-            self._kept_reach = (model, queries.reach(model.state))
-        return self._kept_reach[1]
+        return self._reach.get(Same(model), lambda: queries.reach(model.state))
 
     def stands_for(self, target: Target) -> Target | None:
         """What touching a thing of the map touches: itself, or the aim of a card or of a choice that it is; a figure or
@@ -131,13 +136,7 @@ class TableContext(MapTable[Layout]):
     def _aimed(self) -> Mapping[str, Sequence[Action]]:
         """The legal actions that consist of a choice and a thing of the map, by the name of that."""
         offer = self.session.offer()
-        if self._kept_aims is None or self._kept_aims[0] is not offer:
-            aims: dict[str, list[Action]] = {}
-            for action in offer:
-                if len(path := action.path) == 2 and path[0].kind == "choice":
-                    aims.setdefault(path[1].id, []).append(action)
-            self._kept_aims = (offer, aims)
-        return self._kept_aims[1]
+        return self._aims.get(Same(offer), lambda: _by_aim(offer))
 
     def legal_space(self, name: str) -> bool:
         """Whether touching a space does something."""
@@ -161,14 +160,6 @@ class TableContext(MapTable[Layout]):
         """The slot that the item touched or dragged can be put into; empty for none."""
         action = self.fitting
         return "" if action is None else self.model.item(action.path[0].id).slot
-
-    def run(self, actions: Iterable[Action]) -> bool:
-        """Carry out several actions of the decider as one; False when none was legal."""
-        touch = self.session.do_many(actions)
-        if touch.kind != "applied":
-            return False
-        self.scene.touched(touch)
-        return True
 
     def take(self, action: Action) -> bool:
         """Carry a legal action out at once."""
@@ -201,21 +192,15 @@ class TableContext(MapTable[Layout]):
         """Reactions always, and the fight that is going on."""
         return passing_ahead.running_scopes(self.session.match)
 
-    def may_be_quiet(self) -> bool:
-        """Whether the decider can choose now to be asked no more."""
-        return self.session.may_act and not self.session.path and self.pass_window() is not None
+    def not_asked(self, window: PassWindow) -> bool:
+        """Whether the decider's standing order passes here."""
+        del window
+        return passing_ahead.not_asked(self.session.match, self.session.asking.get(self.session.decider or 0, ""))
 
     def quiet_seats(self) -> tuple[Seat, ...]:
         """Seats that are not asked now, for whatever reason."""
-        return tuple(sorted(self.session.passed_ahead))
-
-    def pass_ahead(self) -> bool:
-        """The decider passes now and in every window that follows; False when none is open."""
-        window = self.pass_window() if self.session.may_act else None
-        if window is None:
-            return False
-        self.session.pass_ahead(window.scope)
-        return self.run([window.action])
+        never = {seat for seat, order in self.session.asking.items() if order == "never"}
+        return tuple(sorted(never | set(self.session.passed_ahead)))
 
     def ask_again(self, seat: Seat) -> None:
         """A seat wants to be asked after all."""
@@ -228,17 +213,6 @@ class TableContext(MapTable[Layout]):
         """What is pointed at, or has the focus in keyboard use."""
         pointed = self.scene.pointed
         return pointed.target if isinstance(pointed, Spot) else None
-
-    # ------------------------------------------------------------------------------------------------- camera
-
-    @property
-    def seats_aside(self) -> bool:
-        """Whether the seats stand in the sheet: in a narrow window the bar has room for the steps alone."""
-        return self.compact and self.scene.width < SEATS_FROM
-
-    def bar_taken(self, width: float) -> float:
-        """How much of the top bar, left of its buttons, the seats take."""
-        return 0.0 if self.seats_aside else min(self.model.seats * SEAT_MOST, width * SEATS_PART)
 
 
 __all__ = ["TableContext"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.layers import Same
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.theme import NIGHT900, seat_colours
 from tabletop.client.ui import panels
 from tabletop.text import t
@@ -38,9 +38,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     place = table.layout_now
     if place is None:
         return
-    table.map.draw_surroundings(canvas, place.board)
-    table.scroller.draw_map(canvas)
-    table.map.draw_edge(canvas)
+    table.draw_map(canvas)
     if table.cards_laid:
         canvas.fill(place.board, NIGHT900, alpha=VEIL)
     layers = table.scene.layers
@@ -72,16 +70,14 @@ def _strip_key(table: TableContext) -> Hashable:
 
 def _draw_side(canvas: Canvas, table: TableContext) -> None:
     """The sheet, on the table and in the shadow of the map."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     table.map.draw_below(canvas, place.board)
     draw_sheet(canvas, table)
 
 
 def _draw_strip(canvas: Canvas, table: TableContext) -> None:
     """Dice, decks and hand, on the table and in the shadow of the map."""
-    place = table.layout_now
-    assert place is not None
+    place = table.place
     with canvas.clip(FRect(0, place.board.bottom, place.board.right, canvas.height)):  # right of it lies the sheet
         table.map.draw_below(canvas, place.board)
     draw_stand(canvas, table)
@@ -90,24 +86,13 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
 
 def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     """What the decider must do, in a pill over the sea."""
-    place, session = table.layout_now, table.session
-    assert place is not None
-    decider = session.decider
-    words = table.shown_prompt if decider is not None else t("adventure.prompt.over")
-    if session.looking is not None:
-        words = t("board.looking_back")
-    elif session.handing_over:
-        words = t("adventure_board.handing_over")
-    if table.scene.computer_words:
-        decider = table.shown_decider
-    elif session.busy and session.viewer is not None:
-        decider = session.viewer
-    colours = seat_colours(table.model.colour(decider)) if decider is not None else None
-    emblem = table.emblem(decider) if decider is not None else None
-    note = ""
-    if decider is not None and decider != table.model.state.active and not table.scene.computer_words:
-        words = t("adventure_board.prompt_other", name=table.model.name(decider), words=words)
-    prompt = panels.Prompt(words, colours, emblem, note=note)
+    place = table.place
+    words, seat = table.asked_of(t("adventure.prompt.over"), t("adventure_board.handing_over"))
+    colours = seat_colours(table.model.colour(seat)) if seat is not None else None
+    emblem = table.emblem(seat) if seat is not None else None
+    if seat is not None and seat != table.model.state.active and not table.scene.computer_words:
+        words = t("adventure_board.prompt_other", name=table.model.name(seat), words=words)
+    prompt = panels.Prompt(words, colours, emblem)
     wanted = panels.prompt_width(canvas, prompt)
     width = min(place.prompt.w, wanted)
     box = FRect(place.prompt.centerx - width / 2, place.prompt.y, width, place.prompt.h)

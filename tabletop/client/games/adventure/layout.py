@@ -9,10 +9,6 @@ from pygame import FRect
 
 MAP_SHAPE = 2840 / 1548
 """Width of the map's picture by its height."""
-SEATS_FROM = 1150.0
-"""Windows narrower than this have no room for the seats in the bar."""
-SEAT_MOST, SEATS_PART = 188.0, 0.345
-"""Width of a seat in the bar, and the share of the window that all of them may take."""
 CHOICE = (50.0, 44.0)
 """Height of a choice above the hand, in the full and in the compact layout."""
 
@@ -70,21 +66,11 @@ PROMPT_EDGES = 8.0
 """Room around the lines of a prompt that has two."""
 SLIVER = 3
 """Paddings beside a map below which its frame stands close to it."""
-TOASTS = 720.0
 
 
 def bounded(value: float, least: float, most: float) -> float:
     """A size within its bounds."""
     return min(most, max(least, value))
-
-
-CHIP, CHIP_GAP = 33.0, 5.0
-"""Height of a seat at the foot of the sheet, and the room between the seats."""
-
-
-def chips_height(seats: int) -> float:
-    """Height that the seats take two by two at the foot of the sheet."""
-    return (seats + 1) // 2 * (CHIP + CHIP_GAP)
 
 
 def lay_out(area: FRect, compact: bool) -> Layout:
@@ -107,9 +93,3 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     hand = FRect(stand.right + HAND_GAP, strip.y, actions.x - stand.right - 2 * HAND_GAP, strip.h)
     prompt = FRect(board.x + board.w * PROMPT_X, board.y + board.h * PROMPT_Y, board.w * PROMPT_PART, PROMPTS[compact])
     return Layout(board, side, stand, hand, actions, prompt, compact)
-
-
-def toast_area(place: Layout) -> FRect:
-    """Where messages stand: over the foot of the map."""
-    width = min(place.board.w - 2 * HAND_GAP, TOASTS)
-    return FRect(place.board.centerx - width / 2, place.board.y, width, place.board.h - HAND_GAP)

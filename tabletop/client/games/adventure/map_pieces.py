@@ -19,6 +19,7 @@ from tabletop.client.board.space_prints import (
     paint_printed,
     printed_plan,
 )
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -84,10 +85,8 @@ def _high(model: Model, space: str) -> bool:
 def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
     """Every presented piece with its box, in the order of drawing: those further up first. Worked out once for each
     presented position and place of the labels."""
-    presented, labels, kept = table.presented, table.labels(), table.kept_rects
-    if kept is None or kept[0] is not presented or kept[1] is not labels:
-        kept = table.kept_rects = (presented, labels, list(_thing_rects(table, labels)))
-    return kept[2]
+    labels = table.labels()
+    return table.kept_rects.get((Same(table.presented), Same(labels)), lambda: list(_thing_rects(table, labels)))
 
 
 def _thing_rects(table: TableContext, labels: Sequence[FRect]) -> Iterator[tuple[MapPiece, FRect]]:

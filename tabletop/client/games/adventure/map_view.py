@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board import space_marks
-from tabletop.client.board.layers import Same
 from tabletop.client.board.map_buttons import map_button_rects
 from tabletop.client.board.map_labels import draw_leader
+from tabletop.client.core.kept import Kept, Same
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
 from tabletop.client.pieces import standing_figures
 from tabletop.rules.adventure import queries
@@ -38,17 +38,16 @@ class MapView:
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
-        self._prints: tuple[tuple[object, ...], map_pieces.Printed] | None = None
-        self._labels: tuple[tuple[object, ...], list[FRect]] | None = None
+        self._prints = Kept[map_pieces.Printed]()
+        self._labels = Kept[list[FRect]]()
 
     def _printed(self, canvas: Canvas) -> map_pieces.Printed:
         """What is printed on every space and where, worked out once for each zoom and language."""
         board = self.table.map
         key = (round(board.radius, 2), language(), canvas.theme)
-        if self._prints is None or self._prints[0] != key:
-            plan = map_pieces.printed_spaces(canvas, board, self.table.model, self._taken(canvas))
-            self._prints = (key, plan)
-        return self._prints[1]
+        return self._prints.get(
+            key, lambda: map_pieces.printed_spaces(canvas, board, self.table.model, self._taken(canvas))
+        )
 
     def _taken(self, canvas: Canvas) -> list[FRect]:
         """What stands before the map while it is seen as a whole: the prompt, which may have two lines, and the
@@ -68,9 +67,7 @@ class MapView:
         """Where the words of the spaces stand on the screen."""
         printed, center = self._printed(canvas), self.table.map.center
         key = (id(printed), center(next(iter(printed))))
-        if self._labels is None or self._labels[0] != key:
-            self._labels = (key, [box.move(*center(name)) for name, (_, _, box) in printed.items()])
-        return self._labels[1]
+        return self._labels.get(key, lambda: [box.move(*center(name)) for name, (_, _, box) in printed.items()])
 
     def paint_ahead(self, canvas: Canvas) -> None:
         """Paint what is printed on the spaces before it is drawn."""

@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from tabletop.client.games.own_files import known_words
+from tabletop.rules.adventure.events import CombatEnded
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Event, Refusal
@@ -164,7 +165,7 @@ def _variant(event: Any) -> str:
     return next((kind + ending for ending, holds in endings if holds), kind)
 
 
-def _ended(event: Any) -> str:
+def _ended(event: CombatEnded) -> str:
     if event.cancelled:
         return "_cancelled"
     if event.attacker_down and event.defender_down:

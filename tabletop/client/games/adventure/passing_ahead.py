@@ -1,33 +1,38 @@
-"""Seats that want not to be asked: for reactions to cards until they say otherwise, or for the rest of a fight."""
+"""Seats that want not to be asked: for the rest of a turn or of a fight, or as their standing order says."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
-from tabletop.client.games.table import PassWindow
+from tabletop.client.games.table import Asking, PassWindow
 from tabletop.rules.adventure.actions import PASS
-from tabletop.rules.adventure.queries import ReactFrame, WindowFrame
+from tabletop.rules.adventure.queries import CardFrame, Combat, ReactFrame, State, WindowFrame
 from tabletop.rules.match import Match
 
-REACTIONS = "reactions"
-"""The scope of reactions: it never runs out by itself."""
+ASKING = Asking(("", "mine", "never"), "adventure_board.asking")
+"""When seats want to be asked: whenever they could respond, in their own combats and to cards against them, or not at
+all."""
 
 
-def _fight(state: Any) -> tuple[str, int, int]:
-    return ("fight", int(state.turn), int(state.combat.attacker))
+def _turn(state: State) -> tuple[str, int, int]:
+    return ("turn", state.turn, state.active)
 
 
-def scope_of(match: Match[Any]) -> object | None:
+def _fight(turn: int, combat: Combat) -> tuple[str, int, int]:
+    return ("fight", turn, combat.attacker)
+
+
+def scope_of(match: Match[State]) -> object | None:
     """For how long a seat would pass ahead now; None where it cannot."""
     state = match.state
     frame = state.frames[-1] if state.frames else None
     if isinstance(frame, ReactFrame):
-        return REACTIONS
-    return _fight(state) if isinstance(frame, WindowFrame) and state.combat is not None else None
+        return _turn(state)
+    combat = state.combat
+    return _fight(state.turn, combat) if isinstance(frame, WindowFrame) and combat is not None else None
 
 
-def open_window(match: Match[Any]) -> PassWindow | None:
+def open_window(match: Match[State]) -> PassWindow | None:
     """The optional window that is open for the decider; None where something else is asked."""
     scope = scope_of(match)
     if scope is None or PASS not in match.legal_actions():
@@ -35,9 +40,29 @@ def open_window(match: Match[Any]) -> PassWindow | None:
     return PassWindow(scope, PASS)
 
 
-def running_scopes(match: Match[Any]) -> Collection[object]:
+def running_scopes(match: Match[State]) -> Collection[object]:
     """The scopes that have not run out."""
-    return (REACTIONS,) if match.state.combat is None else (REACTIONS, _fight(match.state))
+    turn, combat = _turn(match.state), match.state.combat
+    return (turn,) if combat is None else (turn, _fight(match.state.turn, combat))
 
 
-__all__ = ["REACTIONS", "open_window", "running_scopes", "scope_of"]
+def now_words(match: Match[State]) -> str:
+    """The key of what passing ahead is called now."""
+    react = isinstance(match.state.frames[-1], ReactFrame)
+    return "adventure_board.asking.now" if react else "adventure_board.asking.now_fight"
+
+
+def not_asked(match: Match[State], order: str) -> bool:
+    """Whether the decider, in an optional window, passes by its standing order. In a combat it is asked as a combatant
+    whatever it has said of others' turns."""
+    state, seat = match.state, match.decider
+    combat = state.combat
+    if not order or seat is None or (combat is not None and seat in (combat.attacker, combat.defender)):
+        return False
+    if order == "never":
+        return True
+    below = state.frames[-2] if len(state.frames) > 1 else None
+    return not (isinstance(below, CardFrame) and below.target == state.players[seat].character)
+
+
+__all__ = ["ASKING", "not_asked", "now_words", "open_window", "running_scopes", "scope_of"]

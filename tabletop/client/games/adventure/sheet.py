@@ -22,6 +22,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )  # fmt: skip
+from tabletop.client.games.seat_bar import chips_height
 from tabletop.client.ui import panels
 from tabletop.client.ui.figure_sheet import (
     CarriedThing,
@@ -43,7 +44,7 @@ from tabletop.text import localised, t
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, POTION_ICONS, item_icon
-from .layout import Sheet, SheetEntry, bounded, chips_height
+from .layout import Sheet, SheetEntry, bounded
 from .map_pieces import draw_marker
 from .model import Model
 from .tooltips import level_words
@@ -125,7 +126,7 @@ def _lay(table: TableContext, grown: float) -> Sheet:
     if not player.quests:
         y += NONE * k
     section("tracker")
-    foot = side.bottom - FOOT - (chips_height(model.seats) if table.seats_aside else 0)
+    foot = side.bottom - FOOT - (chips_height(model.seats) if table.chips_aside else 0)
     lines = TRACKER_LINES if foot - y >= TRACKER_LINES * TRACKED_LEAST else SHORT_LINES
     line = min(TRACKED * k, max(SHORT_LINES * TRACKED_LEAST, foot - y) / lines)
     columns = TRACKER_SLOTS // lines

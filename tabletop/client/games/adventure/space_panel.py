@@ -16,6 +16,7 @@ from tabletop.client.draw.theme import (
     OK,
     seat_colours,
 )
+from tabletop.client.games.seat_bar import chips_height
 from tabletop.client.ui.panels import PanelFact
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Target
@@ -25,7 +26,6 @@ from tabletop.text.grammar import joined
 from . import card_text, names
 from .card_text_words import sentence
 from .challenge_words import needed_text
-from .layout import chips_height
 from .map_pieces import RESOURCE_ICONS
 from .map_view import explained_space
 from .model import CITY, Model
@@ -134,7 +134,7 @@ def panel_rect(table: TableContext, high: float) -> FRect:
     place = table.layout_now
     assert place is not None
     side = place.side
-    bottom = side.bottom - (chips_height(table.model.seats) + PAD if table.seats_aside else 3)
+    bottom = side.bottom - (chips_height(table.model.seats) + PAD if table.chips_aside else 3)
     most = bottom - table.sheet.numbers.bottom
     tall = max(LEAST, min(high, most))
     return FRect(side.x + 3, bottom - tall, side.w - 6, tall)

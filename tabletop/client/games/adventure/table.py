@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.map_focus import MapWalk
-from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
@@ -17,28 +15,29 @@ from tabletop.client.cards.face import draw_card
 from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
+from tabletop.client.games.asking_chooser import open_asking
 from tabletop.client.games.charts import Charts
-from tabletop.client.games.table import Board
+from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.events import Suffered
+from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
-from . import animations, board_widgets, challenge_animations, draw, hand, names, tooltips, words
+from . import animations, board_widgets, challenge_animations, draw, hand, names, passing_ahead, tooltips, words
 from .challenge_overlay import ChallengeView
 from .context import TableContext
 from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
-from .layout import lay_out, toast_area
+from .layout import lay_out
 from .map_view import MapView
 from .model import Model
 from .presented_pieces import things_of
 from .rule_links import SECTIONS, rule_of
 from .sheet import lay_sheet, names_slot
+from .thumbnail import draw_thumbnail, thumbnail_place
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.adventure.queries import State
-    from tabletop.rules.match import Match
 
 STEPS: Final = (
     ("move", "movement"), ("explore", "phase-explore"), ("challenge", "crossed-swords"),
@@ -87,40 +86,25 @@ class AdventureTable(TableContext):
         }
     )
     music = "adventure"
+    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
+    asking = passing_ahead.ASKING
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
         self._battle = ChallengeView(scene, self.session)
         self._glance_ms = 0.0
         self._view = MapView(self)
-        self.scroller = MapScroller(scene, self.map, self._view)
-        self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
+        self.show_map(self._view)
 
     # -------------------------------------------------------------------------------------------- the position
 
-    @classmethod
-    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
-        """A match in small, for lists of saves."""
-        from .thumbnail import draw_thumbnail
-
-        draw_thumbnail(canvas, match, rect)
-        return True
-
-    @classmethod
-    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
-        """Where a space, or that of a piece, is in the small picture."""
-        from .thumbnail import thumbnail_place
-
-        return thumbnail_place(match, rect, target)
-
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""
-        self.forget()
         super().refresh()
         self._battle.quiet_seats = self.quiet_seats()
-        self._battle.may_be_quiet = self.may_be_quiet()
+        self._battle.can_pass_ahead = self.can_pass_ahead()
         self._battle.settle()
 
     def place_of(self, target: Target) -> Target:
@@ -148,7 +132,7 @@ class AdventureTable(TableContext):
             self.scene.relayout()
         return True
 
-    def present(self, view: Any) -> Presented[PresentedPiece]:
+    def present(self, view: State) -> Presented[PresentedPiece]:
         """Everything that lies on the map; health and valour of each seat; steps of the turn, turn and goal."""
         model = Model(self.session, view, None)
         counters = {
@@ -214,7 +198,7 @@ class AdventureTable(TableContext):
             offered = words.proposal(self.model)
             return offered is not None and self.run(self._proposed(offered))
         if target == QUIET:
-            return self.pass_ahead()
+            return open_asking(self, t(passing_ahead.now_words(self.session.match)), self.pass_ahead)
         fitting = self.fitting
         if fitting is not None and self._slot_of(target) == self.fitting_slot:
             return self.take(fitting)
@@ -273,12 +257,6 @@ class AdventureTable(TableContext):
         self.forget()
         self.sheet = lay_sheet(self)
         board_widgets.add_all(self)
-
-    @property
-    def toast_area(self) -> FRect | None:
-        """Messages stand over the foot of the map, clear of hand, buttons and sheet."""
-        place = self.layout_now
-        return None if place is None else toast_area(place)
 
     def paint_ahead(self, canvas: Canvas) -> None:
         """The cards of the hand, and what is printed on the spaces."""
@@ -340,7 +318,7 @@ class AdventureTable(TableContext):
         others = [pair for pair in events if not isinstance(pair[1], Suffered)]
         return super().recap_summary([*((seat, sum_) for seat, sum_ in damage.items()), *others])
 
-    def seat_of(self, event: Any, seat: int) -> int:
+    def seat_of(self, event: Event, seat: int) -> int:
         """Whose event it is."""
         named = getattr(event, "seat", seat)
         return int(named) if isinstance(named, int) and 0 <= named < self.model.seats else seat

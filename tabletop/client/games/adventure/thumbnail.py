@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -36,7 +36,7 @@ def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[f
     return _small_map(rect).place(target)
 
 
-def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
+def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     """Fill ``rect`` with the map of a match as it stands."""
     small, state = _small_map(rect), match.state
     unit = small.plate.unit * small.zoom

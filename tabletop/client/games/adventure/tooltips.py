@@ -10,7 +10,7 @@ from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Seat, Target
 from tabletop.text import localised, t
-from tabletop.text.grammar import joined
+from tabletop.text.grammar import capital, joined
 
 from . import card_text, names
 from .card_text_words import Voice
@@ -151,7 +151,7 @@ def step_lines(model: Model, quest: str) -> list[str]:
     lines = []
     for number, step in enumerate(model.quest(quest).steps):
         told = card_text.step_text(step, voice)
-        told = told[:1].upper() + told[1:]
+        told = capital(told)
         if queries.step_done(model.state, seat, held, number):
             lines.append(t("adventure_board.step_done", step=told))
         else:

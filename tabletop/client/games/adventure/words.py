@@ -11,6 +11,7 @@ from tabletop.rules.adventure.queries import CardFrame, Tables, kind_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Target
 from tabletop.text import has, localised, t
+from tabletop.text.grammar import capital
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS
@@ -86,7 +87,7 @@ def primary(model: Model) -> Primary:
     return Primary(t("adventure_board.choose"), "hourglass", None, False, prompt(model))
 
 
-def proposal(model: Model) -> Any:
+def proposal(model: Model) -> Action | None:
     """What the main button offers of itself: the only thing that can be done at all; the only item that can be
     equipped, on a hero that wears nothing; the cheapest way to go on with a payment that cannot be confirmed yet. None
     elsewhere."""
@@ -101,14 +102,14 @@ def proposal(model: Model) -> Any:
     return cheapest(offers, model.tables) if model.phase == "pay" else None
 
 
-def proposal_words(model: Model, offered: Any) -> str:
+def proposal_words(model: Model, offered: Action) -> str:
     """What the main button says of it; equipping the only item there is ends the turn."""
     if offered.kind == "equip":
         return t("adventure_board.equip_and_end", thing=_thing(model, offered))
     return action_words(model, offered)
 
 
-def cheapest(offers: Sequence[Action], tables: Tables) -> Any:
+def cheapest(offers: Sequence[Action], tables: Tables) -> Action | None:
     """The payment that gives the least away: the colour of an item, the energy of a card. None where it only has to be
     confirmed, and where nothing can be given."""
 
@@ -141,7 +142,7 @@ def action_words(model: Model, action: Any) -> str:
     kind = str(action.kind)
     thing = _thing(model, action)
     if kind in ("choose_character", "choose_item", "choose_colour", "resolve_token", "use_resource", "choose_order"):
-        return thing[:1].upper() + thing[1:]
+        return capital(thing)
     if kind == "choose_option":
         return option_words(model, action.option)
     return t("adventure_board.verb_thing", verb=names.verb_text(kind), thing=thing) if thing else names.verb_text(kind)

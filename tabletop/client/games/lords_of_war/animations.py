@@ -12,7 +12,21 @@ from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.cards.face import draw_face
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.events import HIDDEN
+from tabletop.rules.lords_of_war.events import (
+    HIDDEN,
+    Advanced,
+    CombatCheck,
+    DeckEmpty,
+    Deployed,
+    Drew,
+    Eliminated,
+    ExtraTurnGained,
+    ExtraTurnStarted,
+    HandRevealed,
+    Moved,
+    OpeningPlaced,
+    Retreated,
+)
 from tabletop.text import t
 
 from .blows import check_beats, fall_beat
@@ -24,8 +38,12 @@ if TYPE_CHECKING:
 
     from .context import LordsOfWarContext
 
+Shown = Presented[PresentedPiece]
+News = ExtraTurnGained | ExtraTurnStarted | HandRevealed | DeckEmpty
+"""What is easily overlooked."""
 
-def event_beats(table: LordsOfWarContext, events: Sequence[Event], after: Presented[PresentedPiece]) -> list[Beat]:
+
+def event_beats(table: LordsOfWarContext, events: Sequence[Event], after: Shown) -> list[Beat]:
     """The beats of an event, or of casualties that fall together; what is presented moves on towards ``after``."""
     make_beats = _BEATS.get(events[0].kind)
     return make_beats(table, events, after) if make_beats is not None else []
@@ -46,14 +64,14 @@ def card_painter(table: LordsOfWarContext, unit: str) -> Callable[[Canvas, FRect
     return paint
 
 
-def _placed(table: LordsOfWarContext, events: Sequence[Any], after: Presented[PresentedPiece]) -> list[Beat]:
+def _placed(table: LordsOfWarContext, events: Sequence[OpeningPlaced | Deployed], after: Shown) -> list[Beat]:
     (event,) = events
     square = queries.xy(event.square)
     motion = Motion(event.unit, table.hand_rect(event.unit), table.grid.rect(*square), card_painter(table, event.unit))
     return [Beat([motion], sound="card-play", after=_lay(table, after, event.unit))]
 
 
-def _lay(table: LordsOfWarContext, after: Presented[PresentedPiece], unit: str) -> Callable[[], None]:
+def _lay(table: LordsOfWarContext, after: Shown, unit: str) -> Callable[[], None]:
     """A change: a unit lies where it lies after the action; one that has fallen by then lies nowhere yet."""
 
     def change() -> None:
@@ -71,7 +89,7 @@ def _lift(table: LordsOfWarContext, *units: str) -> Callable[[], None]:
     return change
 
 
-def _moved(table: LordsOfWarContext, events: Sequence[Any], after: Presented[PresentedPiece]) -> list[Beat]:
+def _moved(table: LordsOfWarContext, events: Sequence[Moved | Advanced], after: Shown) -> list[Beat]:
     (event,) = events
     start, end = table.grid.rect(*queries.xy(event.origin)), table.grid.rect(*queries.xy(event.square))
     motion = Motion(event.unit, start, end, card_painter(table, event.unit), lift=0.06)
@@ -79,14 +97,14 @@ def _moved(table: LordsOfWarContext, events: Sequence[Any], after: Presented[Pre
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _retreated(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
+def _retreated(table: LordsOfWarContext, events: Sequence[Retreated], _after: Shown) -> list[Beat]:
     (event,) = events
     start = table.grid.rect(*queries.xy(event.square))
     motion = Motion(event.unit, start, table.hand_rect(event.unit), card_painter(table, event.unit))
     return [Beat([motion], sound="piece-lift", before=_lift(table, event.unit))]
 
 
-def _drew(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
+def _drew(table: LordsOfWarContext, events: Sequence[Drew], _after: Shown) -> list[Beat]:
     (event,) = events
     shown = event.card != HIDDEN
     colour, emblem = table.colour(event.seat), table.emblem(event.seat)
@@ -97,11 +115,11 @@ def _drew(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Pre
     return [Beat([Motion(event.card if shown else "draw", start, end, paint, lift=0.3)], sound="card-draw")]
 
 
-def _aimed(_table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
+def _aimed(_table: LordsOfWarContext, events: Sequence[Event], _after: Shown) -> list[Beat]:
     return [Beat(sound="piece-place" if events[0].kind == "aimed" else "ui-click")]
 
 
-def _news(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
+def _news(table: LordsOfWarContext, events: Sequence[News], _after: Shown) -> list[Beat]:
     """What is easily overlooked is said in words too."""
     (event,) = events
     key = f"lords_of_war_board.news.{event.kind}"
@@ -110,7 +128,7 @@ def _news(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Pre
     return [Beat(sound=sound.get(event.kind), before=lambda: table.scene.app.toast(t(key, name=name)))]
 
 
-def _check(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
+def _check(table: LordsOfWarContext, events: Sequence[CombatCheck], _after: Shown) -> list[Beat]:
     """The check is fought out on the mat; what it did stays marked where nothing moves."""
     (event,) = events
     if not event.tallies:
@@ -118,7 +136,7 @@ def _check(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Pr
     return [Beat(before=lambda: table.remember(event)), *check_beats(table, event)]
 
 
-def _eliminated(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
+def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated], _after: Shown) -> list[Beat]:
     """All casualties of a check leave together; the counters follow."""
 
     def gone() -> None:
@@ -129,7 +147,7 @@ def _eliminated(table: LordsOfWarContext, events: Sequence[Any], _after: Present
     return [fall_beat(table, events, _lift(table, *[event.unit for event in events]), gone)]
 
 
-_BEATS: dict[str, Callable[[Any, Sequence[Any], Presented[PresentedPiece]], list[Beat]]] = {
+_BEATS: dict[str, Callable[[LordsOfWarContext, Sequence[Any], Shown], list[Beat]]] = {
     "opening_placed": _placed,
     "deployed": _placed,
     "moved": _moved,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -17,7 +17,7 @@ from tabletop.client.board.visual_effects import LANDED_MS, LUNGE_MS, Fall, bolt
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import EMBER, WHITE, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.events import Eliminated, Tally
+from tabletop.rules.lords_of_war.events import CombatCheck, Eliminated, Shot, Tally
 from tabletop.text import t
 
 from . import mat
@@ -43,7 +43,7 @@ HURT: Colour = (255, 214, 190)
 DEADLY: Colour = (255, 120, 84)
 
 
-def check_beats(table: LordsOfWarContext, event: Any) -> list[Beat]:
+def check_beats(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
     """The beats of a check: its shots, what nobody dies of, and every deadly blow."""
     stage = table.squares_shown
     tallies = [tally for tally in event.tallies if tally.unit in stage]
@@ -58,7 +58,7 @@ def check_beats(table: LordsOfWarContext, event: Any) -> list[Beat]:
     return beats
 
 
-def _shots(table: LordsOfWarContext, shots: Sequence[Any], stage: dict[str, tuple[int, int]]) -> list[Beat]:
+def _shots(table: LordsOfWarContext, shots: Sequence[Shot], stage: dict[str, tuple[int, int]]) -> list[Beat]:
     """All bolts fly together, as they are resolved together (LW-RNG-7)."""
     flights: list[Motion] = []
     for shot in shots:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.lords_of_war import armies
@@ -193,7 +193,7 @@ class ArmyCollection:
         """Write an army; an unfinished one is written as it is. False when that failed."""
         title = " ".join(draft.army.name.split()) or self.free_name(army_figures.army_name(draft.army.base))
         draft.army = replace(draft.army, name=title)
-        body: dict[str, Any] = armies.document(draft.army)
+        body = armies.document(draft.army)
         try:
             if draft.entry is not None and draft.entry.title != title:
                 draft.entry = self.shelf.rename(draft.entry, title)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.menu_item import MenuItem
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
-from tabletop.client.ui.menu_item import MenuItem
 from tabletop.text import t
 
 from . import army_figures

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, Colour, seat_colours
+from tabletop.rules.lords_of_war.events import Tally
 from tabletop.text import t
 
 from . import mat
@@ -105,7 +106,7 @@ class CombatSums:
             self._draw_row(canvas, FRect(inner.x, y, inner.w, height), tally, told)
             y += height + 6
 
-    def _row_height(self, canvas: Canvas, tally: Any, width: float, told: bool) -> float:
+    def _row_height(self, canvas: Canvas, tally: Tally, width: float, told: bool) -> float:
         """Height of a row; ``told``: it names who struck."""
         room = width - ROW_LEFT - 12
         name = canvas.block_height(self._name(tally), "small_strong", room - self._verdict_width(canvas, tally))
@@ -115,11 +116,11 @@ class CombatSums:
         return height + 14
 
     @staticmethod
-    def _name(tally: Any) -> str:
+    def _name(tally: Tally) -> str:
         return f"{unit_name(tally.unit)} {tally.square}"
 
     @staticmethod
-    def _verdict_width(canvas: Canvas, tally: Any) -> float:
+    def _verdict_width(canvas: Canvas, tally: Tally) -> float:
         return (
             canvas.measure(
                 t("lords_of_war_board.falls") if tally.dead else t("lords_of_war_board.stands"), "small_strong"
@@ -127,7 +128,7 @@ class CombatSums:
             + 30
         )
 
-    def _draw_row(self, canvas: Canvas, row: FRect, tally: Any, told: bool) -> None:
+    def _draw_row(self, canvas: Canvas, row: FRect, tally: Tally, told: bool) -> None:
         canvas.panel(row, "inset")
         colours = seat_colours(self.table.colour(seat_of(tally.unit)))
         canvas.medallion((row.x + 20, row.centery), 12, colours, self.table.emblem(seat_of(tally.unit)))
@@ -150,12 +151,12 @@ ROW_LEFT = 40.0
 VEIL: Colour = (236, 222, 184)
 
 
-def sources_words(tally: Any) -> str:
+def sources_words(tally: Tally) -> str:
     """Who struck, in the order of the sum."""
     return ", ".join(unit_name(source) for source, _, _ in tally.parts)
 
 
-def sum_words(tally: Any) -> str:
+def sum_words(tally: Tally) -> str:
     """``2 + 5 + (4 missile) = 11 against 4``: arrows plain, missiles in brackets, then the Defence."""
     parts = [
         t("lords_of_war_board.part_missile", n=amount) if how == "missile" else str(amount)

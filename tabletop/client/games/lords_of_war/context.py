@@ -5,15 +5,15 @@ Painters and words take it, and `table.py` puts everything together.
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import FRect
 
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.kept import Kept
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.events import CombatCheck
 
 from . import army_figures
 from .hand import hand_owner, slots
@@ -41,18 +41,18 @@ class LordsOfWarContext(Table):
         self.attention = 0.0
         self.card_places: dict[str, FRect] = {}
         self._last_check: LastCheck | None = None
-        self._kept_model: tuple[tuple[Any, ...], Model] | None = None
+        self._model = Kept[Model]()
 
     @property
     def model(self) -> Model:
         """Answers about the position on show; renewed when position, path, pointer or offer change."""
-        session = self.session
-        state = session.shown()
-        key = (id(state), session.path, session.may_act, session.viewer, self._hovered_square())
-        if self._kept_model is None or self._kept_model[0] != key:
-            model = Model(session, state, session.viewer, self._hovered_square())
-            self._kept_model = (key, model)
-        return self._kept_model[1]
+        session, square = self.session, self._hovered_square()
+        key = (*self.position_key(), square)
+        return self._model.get(key, lambda: Model(session, session.shown(), session.viewer, square))
+
+    def forget(self) -> None:
+        """The position has changed."""
+        self._model.clear()
 
     @property
     def boundless(self) -> bool:
@@ -129,7 +129,7 @@ class LordsOfWarContext(Table):
         panel = place.own if seat == self.seats_shown()[1] else place.rival
         return FRect(panel.centerx - 20, panel.centery, 40, 56)
 
-    def remember(self, event: Any) -> None:
+    def remember(self, event: CombatCheck) -> None:
         """A combat check is shown now: its sums can be opened, and what it did can be marked."""
         self._last_check = LastCheck(event, self.squares_shown, len(self.session.match.journal))
 

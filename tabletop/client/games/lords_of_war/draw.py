@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
-from tabletop.client.draw.fit_text import fit_block, name_head
+from tabletop.client.core.kept import Same
+from tabletop.client.draw.fit_text import name_head
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SELECTED, Colour, seat_colours
 from tabletop.client.ui import panels
@@ -25,7 +25,6 @@ from . import mat
 from .hand import draw_hand, hand_owner, slots
 from .inspector_panel import draw_inspector, inspector_key
 from .last_move import draw_marks
-from .layout import PROMPT_LEFT
 from .players import MARGIN, counter_rects, draw_extra, draw_player
 from .prompts import DECK, turn_summary
 
@@ -295,19 +294,12 @@ def _draw_prompt(canvas: Canvas, table: LordsOfWarContext) -> None:
     box = FRect(place.prompt.x, place.prompt.y + 2, place.prompt.w, place.prompt.h - 8)
     seat, words, colour = _prompt_words(table)
 
-    def paint(target: Canvas) -> None:
-        target.panel(box, "tile")
-        left = box.x + 14
-        if seat is not None:
-            target.medallion(
-                (box.x + 26, box.centery), min(15.0, box.h * 0.34), seat_colours(table.colour(seat)), table.emblem(seat)
-            )
-            left = box.x + PROMPT_LEFT
-        fit_block(target, words, FRect(left, box.y + 3, box.right - left - 12, box.h - 6), "body_strong", colour)
-
+    colours = seat_colours(table.colour(seat)) if seat is not None else None
+    prompt = panels.Prompt(words, colours, table.emblem(seat) if seat is not None else None, colour)
     canvas.panel(box, "tile")
-    emblem = (table.colour(seat), table.emblem(seat)) if seat is not None else ""
-    draw_cached(canvas, "low-prompt", (emblem, words, colour), box, paint, 3.0)
+    draw_cached(
+        canvas, "low-prompt", (prompt,), box, lambda target: panels.draw_prompt(target, box, prompt, "tile"), 3.0
+    )
 
 
 def _prompt_words(table: LordsOfWarContext) -> tuple[int | None, str, Colour]:

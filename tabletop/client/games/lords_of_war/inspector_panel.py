@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -204,7 +204,7 @@ def result_of(model: Model, shown: str) -> ResultNote | None:
     return None
 
 
-def _placement(model: Model, preview: Any) -> ResultNote:
+def _placement(model: Model, preview: queries.Preview) -> ResultNote:
     card, square = model.selected_card or "", model.preview_square or ""
     seat = seat_of(card)
     fallen = [unit for unit in preview.damage if unit in preview.dead and seat_of(unit) != seat]

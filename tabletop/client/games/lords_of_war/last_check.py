@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+
+from tabletop.rules.lords_of_war.events import CombatCheck
 
 
 @dataclass(frozen=True)
@@ -11,6 +12,6 @@ class LastCheck:
     """A combat check that was shown: the event, the coordinates of all units before it, and how many actions the
     match had then."""
 
-    event: Any
+    event: CombatCheck
     stage: dict[str, tuple[int, int]]
     actions: int

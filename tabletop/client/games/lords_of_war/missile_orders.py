@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.match import Entry
 
 if TYPE_CHECKING:
     from .context import LordsOfWarContext
@@ -34,8 +36,8 @@ def _hold_of(table: LordsOfWarContext, target: Target) -> Action | None:
     return next((a for a in table.session.offer() if a.kind == "hold" and a.path[0].id == last), None)
 
 
-def _last_of(journal: Any, shooters: set[str]) -> str:
+def _last_of(journal: Sequence[Entry], shooters: set[str]) -> str:
     for entry in reversed(journal):
-        if entry.action.kind == "aim" and entry.action.unit in shooters:
-            return str(entry.action.unit)
+        if entry.action.kind == "aim" and entry.action.path[0].id in shooters:
+            return entry.action.path[0].id
     return min(shooters)  # a position that was set up and not played

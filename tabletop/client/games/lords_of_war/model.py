@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from tabletop.client.core.session import Session
 from tabletop.client.games.session_targets import SessionTargets
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import Card, content
+from tabletop.rules.lords_of_war.queries import State
 
 from .card_art import SCREEN, ArmyCardFace
 
@@ -43,20 +43,20 @@ class Model(SessionTargets):
     """Answers about the position on show; a new one is made when the position or the touched path changes."""
 
     session: Session
-    state: Any
+    state: State
     viewer: int | None
     hovered: str | None = None
-    extra: dict[str, Any] = field(default_factory=dict)
+    previews: dict[str, queries.Preview] = field(default_factory=dict)
     words: dict[str, str] = field(default_factory=dict)
     """Keys of sentences made of the legal actions: every frame asks for them, only a new position changes them."""
 
     @cached_property
-    def units(self) -> dict[str, Any]:
+    def units(self) -> dict[str, queries.Unit]:
         """Units on the board by id."""
         return {unit.id: unit for unit in queries.units(self.state)}
 
     @cached_property
-    def by_square(self) -> dict[str, Any]:
+    def by_square(self) -> dict[str, queries.Unit]:
         """Units by the square they stand on."""
         return {unit.square: unit for unit in self.units.values()}
 
@@ -127,18 +127,18 @@ class Model(SessionTargets):
             return {}
         return queries.forecasts(self.state, first[0].id)
 
-    def preview(self) -> Any:
+    def preview(self) -> queries.Preview | None:
         """What would happen if the selected card were placed on the preview square, with its best shot; None without
         one."""
         square, card = self.preview_square, self.selected_card
         if square is None or card is None:
             return None
         key = f"preview {card} {square}"
-        if key not in self.extra:
+        if key not in self.previews:
             told = self.forecasts.get(square)
             aims = {card: told.shot} if told is not None and told.shot is not None else None
-            self.extra[key] = queries.preview(self.state, card, square, aims)
-        return self.extra[key]
+            self.previews[key] = queries.preview(self.state, card, square, aims)
+        return self.previews[key]
 
     @cached_property
     def phase(self) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
-from typing import Any
 
 from tabletop.rules.game import Event, Refusal
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.events import CombatCheck, Drew, Eliminated
+from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Match
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
@@ -23,7 +24,7 @@ def unit_name(instance: str) -> str:
     return localised(card_data(card_id).name)
 
 
-def words_of(match: Match[Any], values: Mapping[str, object]) -> dict[str, object]:
+def words_of(match: Match[State], values: Mapping[str, object]) -> dict[str, object]:
     """Figures of a refusal or event as words; what is not an id stays as it is."""
     spoken: dict[str, object] = {}
     for key, value in values.items():
@@ -44,20 +45,20 @@ def words_of(match: Match[Any], values: Mapping[str, object]) -> dict[str, objec
     return spoken
 
 
-def refusal_text(match: Match[Any], refusal: Refusal) -> str:
+def refusal_text(match: Match[State], refusal: Refusal) -> str:
     """The sentence of a refusal."""
     return t(f"{GAME}.refusal.{refusal.key}", **words_of(match, refusal.values))
 
 
-def event_lines(match: Match[Any], event: Event) -> list[str]:
+def event_lines(match: Match[State], event: Event) -> list[str]:
     """The log lines of an event; empty for events that other lines already tell."""
     kind = event.kind
     values = _fields(event)
-    if kind == "combat_check":
+    if isinstance(event, CombatCheck):
         return _check_lines(match, event)
     if kind == "deployed":
         kind = f"deployed_{values['how']}"
-    elif kind == "eliminated":
+    elif isinstance(event, Eliminated):
         return [_eliminated(match, event)]
     elif kind == "hand_revealed" and not values.get("cards"):
         kind = "hand_revealed_empty"
@@ -68,7 +69,7 @@ def event_lines(match: Match[Any], event: Event) -> list[str]:
     return [t(f"{GAME}.log.{kind}", **words_of(match, values))]
 
 
-def _fields(event: Event) -> dict[str, Any]:
+def _fields(event: Event) -> dict[str, object]:
     values = {field.name: getattr(event, field.name) for field in fields(event)}
     if "turn" in values:
         values["n"] = values["turn"]
@@ -77,7 +78,7 @@ def _fields(event: Event) -> dict[str, Any]:
     return values
 
 
-def _check_lines(match: Match[Any], event: Any) -> list[str]:
+def _check_lines(match: Match[State], event: CombatCheck) -> list[str]:
     lines = []
     for shot in event.shots:
         values = {"unit": shot.unit, "square": shot.square, "target": shot.target, "amount": shot.amount}
@@ -96,7 +97,7 @@ def _check_lines(match: Match[Any], event: Any) -> list[str]:
     return lines
 
 
-def _eliminated(match: Match[Any], event: Any) -> str:
+def _eliminated(match: Match[State], event: Eliminated) -> str:
     key = {"general": "eliminated_general", "command": "eliminated_commander"}.get(event.rank, "eliminated")
     units, commanders = queries.goals(match.state, event.seat)
     values = _fields(event) | {"goal": units, "commanders_goal": commanders}
@@ -104,7 +105,7 @@ def _eliminated(match: Match[Any], event: Any) -> str:
 
 
 def recap_lines(
-    match: Match[Any], events: Sequence[tuple[int, Event]], details: Collection[str]
+    match: Match[State], events: Sequence[tuple[int, Event]], details: Collection[str]
 ) -> list[tuple[int, str]]:
     """(seat, words) of events in short: several cards drawn one after the other make one line."""
     found: list[tuple[int, str]] = []
@@ -112,13 +113,13 @@ def recap_lines(
     for n, (seat, event) in enumerate(events):
         if event.kind in details:
             continue
-        if event.kind != "drew":
+        if not isinstance(event, Drew):
             found += [(seat, line) for line in event_lines(match, event)]
             continue
         drawn += 1
         following = next((other for _, other in events[n + 1 :] if other.kind not in details), None)
-        if following is None or following.kind != "drew" or following.seat != seat:  # type: ignore[attr-defined]
-            values = {"seat": seat, "n": drawn, "left": event.left}  # type: ignore[attr-defined]
+        if not isinstance(following, Drew) or following.seat != seat:
+            values = {"seat": seat, "n": drawn, "left": event.left}
             found.append((seat, t(f"{GAME}.log.drew", **words_of(match, values))))
             drawn = 0
     return found

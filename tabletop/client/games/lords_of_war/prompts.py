@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.draw.fit_text import smaller
 from tabletop.rules.game import Event, Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.events import Eliminated
+from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import ReplayError
 from tabletop.text import t
 
@@ -71,7 +73,7 @@ def steps(phase: str) -> tuple[tuple[tuple[str, str], ...], int]:
     return labels, names.index(PHASE_OF.get(phase, "reinforce"))
 
 
-def subtitle(view: Any) -> str:
+def subtitle(view: State) -> str:
     """Rules level and turn of a position, under the title."""
     level = t("lords_of_war.option.level.value." + ("intermediate" if queries.intermediate(view) else "basic"))
     if view.turn == 0:
@@ -196,7 +198,7 @@ def turn_summary(table: LordsOfWarContext) -> str:
     gained = lost = 0
     try:
         for event in _last_turn(table):
-            if event.kind == "eliminated":
+            if isinstance(event, Eliminated):
                 gained += event.seat == viewer
                 lost += event.seat != viewer
     except ReplayError:
@@ -208,10 +210,10 @@ def turn_summary(table: LordsOfWarContext) -> str:
     return t("lords_of_war_board.turn_done_sum", gained=gained, lost=lost)
 
 
-def _last_turn(table: LordsOfWarContext) -> list[Any]:
+def _last_turn(table: LordsOfWarContext) -> list[Event]:
     """The events of the turn that has just ended, newest first."""
     match = table.session.match
-    found: list[Any] = []
+    found: list[Event] = []
     begun = 0
     for index in reversed(range(len(match.journal))):
         for event in reversed(match.events(index)):

@@ -6,9 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tabletop.client.games.charts import Charts, Highlight
-from tabletop.rules.game import Outcome
+from tabletop.rules.game import Event, Outcome
 from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.events import CombatCheck, ExtraTurnStarted, TurnStarted
+from tabletop.rules.lords_of_war.events import CombatCheck, Eliminated, ExtraTurnStarted, Retreated, TurnStarted
 from tabletop.rules.match import ReplayError
 from tabletop.text import t
 
@@ -22,7 +22,7 @@ def charts_of(table: LordsOfWarContext) -> Charts:
     """Read the match's events once and count."""
     match = table.session.match
     kills: list[list[int]] = [[0], [0]]
-    counts = [{"deployed": 0, "shot": 0, "retreated": 0, "lost_to_missile": 0} for _ in range(2)]
+    counts = [{"shot": 0, "retreated": 0} for _ in range(2)]
     feats = Feats()
     try:
         for index in range(len(match.journal)):
@@ -99,17 +99,18 @@ def _highlights(feats: Feats, outcome: Outcome | None) -> tuple[Highlight, ...]:
     return tuple(found)
 
 
-def _count(event: object, kills: list[list[int]], counts: list[dict[str, int]]) -> None:
-    kind = getattr(event, "kind", "")
-    if kind in ("turn_started", "extra_turn_started"):
-        for line in kills:
-            line.append(line[-1])
-    elif kind == "eliminated":
-        kills[event.seat][-1] = event.kills  # type: ignore[attr-defined]
-    elif kind == "combat_check":
-        counts[event.seat]["shot"] += len(event.shots)  # type: ignore[attr-defined]
-    elif kind in ("deployed", "retreated"):
-        counts[event.seat][kind] += 1  # type: ignore[attr-defined]
+def _count(event: Event, kills: list[list[int]], counts: list[dict[str, int]]) -> None:
+    """Add what an event tells to the course of the eliminations and to the figures of the seats."""
+    match event:
+        case TurnStarted() | ExtraTurnStarted():
+            for line in kills:
+                line.append(line[-1])
+        case Eliminated():
+            kills[event.seat][-1] = event.kills
+        case CombatCheck():
+            counts[event.seat]["shot"] += len(event.shots)
+        case Retreated():
+            counts[event.seat]["retreated"] += 1
 
 
 def ending_words(table: LordsOfWarContext, outcome: Outcome) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.queries import State
 
 from . import army_figures
 
@@ -14,11 +15,11 @@ if TYPE_CHECKING:
 _USUAL = 20  # units to eliminate, as the rules have it
 
 
-def goals(match: Match[Any]) -> tuple[int | None, ...]:
+def goals(match: Match[State]) -> tuple[int | None, ...]:
     """Enemy units each seat has to eliminate; None where that is no goal."""
     return tuple(seat.options.get("units", _USUAL) for seat in match.seats)
 
 
-def emblems(match: Match[Any]) -> tuple[str | None, ...]:
+def emblems(match: Match[State]) -> tuple[str | None, ...]:
     """The emblem of each seat: that of its army."""
     return tuple(army_figures.emblem(queries.army_base(match.state, seat)) for seat in range(len(match.seats)))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.menu_item import MenuItem
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.setup_draft import SeatDraft
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
@@ -14,7 +15,6 @@ from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import ChoiceRow, ControlRow, FormRow, NumberRow, TextRow, ToggleRow
-from tabletop.client.ui.menu_item import MenuItem
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.armies import ArmyList
@@ -102,7 +102,9 @@ class LordsOfWarSetup(SetUpForm):
     def choose_variant(self, id: str) -> None:
         """Take the goals of a length; "custom" leads to where goals are set."""
         if id == CUSTOM:
-            self.scene.widgets.focus("opt.units" if "opt.units" in self.scene.widgets else "opt.units.0")
+            of_seat = "" if "opt.units" in self.scene.widgets else ".0"
+            for goal in reversed(OFF_GOALS):  # both come into sight, the first one has the focus
+                self.scene.widgets.focus(f"opt.{goal}{of_seat}")
             return
         self.handicap = False
         units, commanders = content().lengths[id]
@@ -292,7 +294,9 @@ class LordsOfWarSetup(SetUpForm):
         """The goals that both seats share; with a handicap, those of each seat."""
         seats = self.draft.seats
         if not self.handicap:
-            return [self._goal_row(goal, f"opt.{goal}", t(f"{GAME}.option.{goal}"), seats) for goal in OFF_GOALS]
+            return [
+                self._goal_row(goal, f"opt.{goal}", t(f"lords_of_war_setup.{goal}.head"), seats) for goal in OFF_GOALS
+            ]
         return [
             self._goal_row(
                 goal,

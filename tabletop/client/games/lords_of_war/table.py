@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -18,9 +18,11 @@ from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.table import Thumbnail
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Target
 from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.events import HIDDEN
+from tabletop.rules.lords_of_war.events import HIDDEN, Eliminated, HandRevealed
+from tabletop.rules.lords_of_war.queries import State
 from tabletop.text import t
 
 from . import board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
@@ -34,12 +36,11 @@ from .last_move import marks_of
 from .layout import fit_zoom, lay_out
 from .model import ShownUnit
 from .players import goal_number
+from .thumbnail import draw_thumbnail, thumbnail_place
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
-    from tabletop.rules.lords_of_war.queries import State
-    from tabletop.rules.match import Match
 
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
@@ -53,24 +54,10 @@ class LordsOfWarTable(LordsOfWarContext):
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
     music = "lords_of_war"
+    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     sections = rule_links.SECTIONS
     fights = False
     sums = True
-
-    @classmethod
-    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
-        """A match in small, for lists of saves."""
-        from .thumbnail import draw_thumbnail
-
-        draw_thumbnail(canvas, match, rect)
-        return True
-
-    @classmethod
-    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
-        """Where a space, or that of a piece, is in the small picture."""
-        from .thumbnail import thumbnail_place
-
-        return thumbnail_place(match, rect, target)
 
     # -------------------------------------------------------------------------------------------- the position
 
@@ -81,13 +68,12 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""
-        self._kept_model = None
         if self.session.looking is not None:
             self.trail = []
         super().refresh()
         self._reach()
 
-    def present(self, view: Any) -> Presented[PresentedPiece]:
+    def present(self, view: State) -> Presented[PresentedPiece]:
         """Units by id on their squares, how many each seat has eliminated, phases, rules level and turn."""
         kills = {seat: queries.kills(view, seat) for seat in (0, 1)}
         steps, step = prompts.steps(self.session.match.game.headline(view).phase)
@@ -275,9 +261,9 @@ class LordsOfWarTable(LordsOfWarContext):
         """The mat."""
         return None if self.layout_now is None else self.layout_now.mat_view
 
-    def moment(self, event: Any) -> Moment | None:
+    def moment(self, event: Event) -> Moment | None:
         """First blood, and the fall of a general."""
-        if event.kind != "eliminated":
+        if not isinstance(event, Eliminated):
             return None
         colours, emblem = seat_colours(self.colour(event.seat)), self.emblem(event.seat)
         name = names.unit_name(event.unit)
@@ -307,7 +293,7 @@ class LordsOfWarTable(LordsOfWarContext):
 
         return charts_of(self)
 
-    def ending_words(self, outcome: Any) -> str:
+    def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""
         from .results import ending_words
 
@@ -348,9 +334,9 @@ class LordsOfWarTable(LordsOfWarContext):
         """Cards that the next player is shown before anything else: a hand revealed by a forced placement
         (LW-DEP-8), as (words, cards)."""
         for event in reversed(events):
-            if event.kind == "hand_revealed" and event.seat != seat:  # type: ignore[attr-defined]
-                name = self.session.match.seats[event.seat].name  # type: ignore[attr-defined]
-                cards = list(event.cards)  # type: ignore[attr-defined]
+            if isinstance(event, HandRevealed) and event.seat != seat:
+                name = self.session.match.seats[event.seat].name
+                cards = list(event.cards)
                 return t(
                     "lords_of_war_board.revealed" if cards else "lords_of_war_board.revealed_empty", name=name
                 ), cards

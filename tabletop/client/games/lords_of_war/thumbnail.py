@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -24,7 +24,7 @@ ROWS = 3.04  # squares from top to bottom at most, so that the cards can be told
 Place = tuple[int, int]
 
 
-def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
+def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     """Fill ``rect`` with the part of the mat where the units stand; before the first one, with the start squares."""
     state = match.state
     canvas.image("mat-tile.jpg", rect)

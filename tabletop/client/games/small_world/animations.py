@@ -17,15 +17,18 @@ from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix
 from tabletop.client.games.beats import die_thrown, draw_words_below, shown_large
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
+    BombRevealed,
     Bought,
     ComboTaken,
     Conquered,
     Declined,
     FormChosen,
     Lifted,
+    MarkerRevealed,
     ObjectiveTaken,
     Paid,
     Placed,
+    Rolled,
     TurnScored,
 )
 from tabletop.text import t
@@ -53,7 +56,7 @@ STACK_REACH = 0.3
 """How far a stack is drawn beyond its rectangle, as a share of it: its number and its shadow."""
 
 
-def event_beats(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def event_beats(table: TableContext, event: Event, after: Shown) -> list[Beat]:
     """The beats of an event; what is presented moves on towards ``after``."""
     make = _BEATS.get(event.kind)
     if make is not None:
@@ -213,7 +216,7 @@ def _placed(table: TableContext, event: Placed, after: Shown) -> list[Beat]:
     return [Beat([motion], "piece-place", after=_arrived(table, after, event))]
 
 
-def _rolled(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _rolled(table: TableContext, event: Rolled, after: Shown) -> list[Beat]:
     """The die tumbles over the map and lands."""
     del after
     place = table.place
@@ -230,7 +233,7 @@ def _paint_landed(n: int, canvas: Canvas, rect: FRect) -> None:
     draw_words_below(canvas, rect, t("small_world_board.rolled", n=n), "section", BRASS300, 34.0, 10.0, 40.0)
 
 
-def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _revealed(table: TableContext, event: MarkerRevealed, after: Shown) -> list[Beat]:
     """A marker is turned up: it rises over its region with its name, then lies there; where the strip has shown it, it
     only lies there."""
     if _animated(table) and tells_of_marker(table.action_shown, event.marker):
@@ -255,7 +258,7 @@ def _paint_marker(marker: str, canvas: Canvas, rect: FRect) -> None:
         draw_words_below(canvas, rect, names.thing_name(marker), "panel_title", IVORY100, 40.0, 6.0, 48.0)
 
 
-def _bomb(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _bomb(table: TableContext, event: BombRevealed, after: Shown) -> list[Beat]:
     """A bomb is turned up: it explodes or is a dud."""
     home = table.board_rect(event.region, 0.9)
     large = home.inflate(home.w * 0.8, home.h * 0.8)
@@ -278,13 +281,13 @@ def _declined(table: TableContext, event: Declined, after: Shown) -> list[Beat]:
     return [Beat([*grey], "decline")]
 
 
-def _turn_scored(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _turn_scored(table: TableContext, event: TurnScored, after: Shown) -> list[Beat]:
     """The sources of a turn's coins, told one after the other."""
     del after
     return [Beat(overlay=partial(_open_score, table, event))] if event.coins else []
 
 
-def _open_score(table: TableContext, event: Any) -> bool:
+def _open_score(table: TableContext, event: TurnScored) -> bool:
     """Tell what a turn has brought; not where the table plays without animations."""
     if not _animated(table):
         return False

@@ -14,6 +14,7 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.effects import number
 from tabletop.rules.small_world.wording import word
 from tabletop.text import has, t
+from tabletop.text.grammar import capital
 
 from . import names
 from .emblems import CHOICES
@@ -97,5 +98,5 @@ def add_choices(table: TableContext) -> None:
     for target, rect in zip(chosen_among(table), boxes(table), strict=True):
         icon = CHOICES.get(target.id, "coin" if target.id.startswith("buy") else "forward")
         words = choice_words(table, target)
-        label, touch = words[:1].upper() + words[1:], partial(table.touch, target)
+        label, touch = capital(words), partial(table.touch, target)
         table.scene.widgets.add(Choice(table.scene, target, rect, label, icon, touch))

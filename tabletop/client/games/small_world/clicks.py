@@ -25,9 +25,16 @@ def rolls(action: Action) -> bool:
     return action.kind == "final" or getattr(action, "reach", "") == "assault"
 
 
-def needs_confirm(action: Action) -> bool:
+def needs_confirm(table: TableContext, action: Action) -> bool:
     """Whether a complete action waits for a second touch."""
-    return action.kind in CONFIRMED or rolls(action)
+    return action.kind in CONFIRMED or rolls(action) or (action.kind == "end_conquest" and _wastes_the_turn(table))
+
+
+def _wastes_the_turn(table: TableContext) -> bool:
+    """Whether ending the conquests now leaves the Active Race without a region although it could take one."""
+    active = table.model.active
+    holds = any(stack.owner == active and not stack.declined for stack in table.stacks.values())
+    return not holds and any(action.kind == "conquer" for action in table.session.offer())
 
 
 def touched(table: TableContext, target: Target) -> bool:
@@ -53,7 +60,7 @@ def touched(table: TableContext, target: Target) -> bool:
 
 def _advance(table: TableContext, along: list[Action]) -> bool:
     session = table.session
-    if len(along) == 1 and not needs_confirm(along[0]):
+    if len(along) == 1 and not needs_confirm(table, along[0]):
         table.scene.touched(session.do(along[0]))
         return True
     session.select(common(along))

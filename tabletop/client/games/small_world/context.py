@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.kept import Kept
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import Board
 from tabletop.rules.game import Event, Seat, Target
@@ -31,19 +30,19 @@ class TableContext(MapTable[Layout]):
         super().__init__(scene, MapBoard(sea_plate(options.seats, options.islands)))
         self.action_shown: tuple[Event, ...] = ()
         self.threats = True  # the signs of regions won and lost are there until somebody puts them away
-        self._kept_model: tuple[tuple[Any, ...], Model] | None = None
-        self._kept_scores: tuple[tuple[int, int, int], dict[Seat, int]] | None = None
-        self._kept_recent: tuple[tuple[Any, ...], Recent] | None = None
+        self._model = Kept[Model]()
+        self._scores = Kept[dict[Seat, int]]()
+        self._recent = Kept[Recent]()
 
     @property
     def model(self) -> Model:
         """Answers about the position on show."""
         session = self.session
-        state = session.shown()
-        key = (id(state), session.path, session.busy, session.handing_over, session.looking, session.viewer)
-        if self._kept_model is None or self._kept_model[0] != key:
-            self._kept_model = (key, Model(session, state))
-        return self._kept_model[1]
+        return self._model.get(self.position_key(), lambda: Model(session, session.shown()))
+
+    def forget(self) -> None:
+        """The position has changed."""
+        self._model.clear()
 
     @property
     def stacks(self) -> dict[str, RegionStack]:
@@ -58,9 +57,7 @@ class TableContext(MapTable[Layout]):
     def recent(self) -> Recent:
         """What happened to regions since the viewer last decided, as far as it has been shown."""
         key = (self.session.log_length[0], self.session.looking, self.session.viewer)
-        if self._kept_recent is None or self._kept_recent[0] != key:
-            self._kept_recent = (key, recent_of(self.session, self.model.shown_seat))
-        return self._kept_recent[1]
+        return self._recent.get(key, lambda: recent_of(self.session, self.model.shown_seat))
 
     def emblem(self, seat: Seat) -> str | None:
         """The icon of a seat's Active Race, else of the one in decline; None before it has had any."""
@@ -90,16 +87,16 @@ class TableContext(MapTable[Layout]):
 
     def last_score(self, seat: Seat) -> int | None:
         """What the last turn of a seat brought, which everybody has heard; None before its first."""
-        match = self.session.match
-        end, told = self.session.log_length
-        key = (end, told, id(match))
-        if self._kept_scores is None or self._kept_scores[0] != key:
-            found: dict[Seat, int] = {}
-            for index in range(end - 1, max(-1, end - _LOOK_BACK), -1):
-                for event in match.events(index):
-                    if isinstance(event, TurnScored):
-                        found.setdefault(event.seat, event.coins)
-                if len(found) == self.model.seats:
-                    break
-            self._kept_scores = (key, found)
-        return self._kept_scores[1].get(seat)
+        key = (*self.session.log_length, id(self.session.match))
+        return self._scores.get(key, self._last_scores).get(seat)
+
+    def _last_scores(self) -> dict[Seat, int]:
+        match, (end, _) = self.session.match, self.session.log_length
+        found: dict[Seat, int] = {}
+        for index in range(end - 1, max(-1, end - _LOOK_BACK), -1):
+            for event in match.events(index):
+                if isinstance(event, TurnScored):
+                    found.setdefault(event.seat, event.coins)
+            if len(found) == self.model.seats:
+                break
+        return found

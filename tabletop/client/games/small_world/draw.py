@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.layers import Same
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.theme import BRASS300, seat_colours
 from tabletop.client.games.touch_buttons import draw_choice_ground
 from tabletop.client.ui import panels as shared
-from tabletop.text import t
 
 from . import choices, hand, panels, pieces_art, side_panel
 
@@ -56,11 +55,11 @@ def _key(table: TableContext, pointed: str) -> Hashable:
 
 def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     """What the decider must do, in a pill on the map."""
-    place, session = table.place, table.session
-    words = table.shown_prompt if session.looking is None else t("board.looking_back")
+    place, shown = table.place, table.shown_prompt
+    words, seat = table.asked_of(shown, shown)
     if not words:
         return
-    seat = session.decider if session.decider is not None else table.model.active
+    seat = seat if seat is not None else table.model.active
     colours = seat_colours(table.model.colour(seat))
     prompt = shared.Prompt(words, colours, table.emblem(seat))
     width = min(place.board.w - 36, shared.prompt_width(canvas, prompt))

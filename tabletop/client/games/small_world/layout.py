@@ -69,12 +69,6 @@ def lay_out(area: FRect, compact: bool, shape: float, seats: int) -> Layout:
     return Layout(combos, board, strip, own, hand, coins, top, detail, actions, prompt, compact)
 
 
-def toast_area(place: Layout) -> FRect:
-    """Where messages stand: over the foot of the map."""
-    width = min(place.board.w - 24, 720.0)
-    return FRect(place.board.centerx - width / 2, place.board.y, width, place.board.h - 10)
-
-
 def combo_rows(column: FRect, rows: int, compact: bool, columns: int = 1) -> list[FRect]:
     """Boxes of the combos in their column below its head; with several columns those of one stand before the next's."""
     head, foot, gap = (34.0 if compact else 44.0), (26.0 if compact else 34.0), (5.0 if compact else 8.0)

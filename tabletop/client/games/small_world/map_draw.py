@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.land_names import draw_land_names
-from tabletop.client.board.layers import Same
 from tabletop.client.board.space_marks import draw_goal_arrows, draw_space, prefetch_outlines
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.theme import IVORY300, seat_colours
 from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.tooltip_area import SeatGlance

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from tabletop.client.core.session import Session
 from tabletop.client.games.session_targets import SessionTargets
@@ -12,6 +11,7 @@ from tabletop.rules.game import Seat
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import Region
+from tabletop.rules.small_world.queries import State
 
 STEPS = (("pick", "flag"), ("ready", "phase-reinforce"), ("conquest", "conquer"), ("redeploy", "redeploy"))
 STEP_OF = {
@@ -52,7 +52,7 @@ class RegionStack:
         return self.tokens + self.beasts + self.champion
 
 
-def stacks_of(view: Any) -> dict[str, RegionStack]:
+def stacks_of(view: State) -> dict[str, RegionStack]:
     """What lies in every region of a position."""
     found = {}
     for name, spot in zip(view.tables.names, view.spots, strict=True):
@@ -66,7 +66,7 @@ def stacks_of(view: Any) -> dict[str, RegionStack]:
 class Model(SessionTargets):
     """One position as the viewer may know it. Made anew when the position or what was touched changes."""
 
-    def __init__(self, session: Session, view: Any) -> None:
+    def __init__(self, session: Session, view: State) -> None:
         self.session = session
         self.state = view
         self.viewer = session.viewer

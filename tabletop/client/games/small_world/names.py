@@ -203,8 +203,10 @@ def price_items(items: Sequence[tuple[str, int]], least: int) -> list[tuple[str,
 
 
 def price_line(items: Sequence[tuple[str, int]], least: int) -> str:
-    """``2 base + 1 Mountain − 1 Blacksmith = 2``; ``least``: the fewest units that it takes."""
+    """``2 base + 1 Mountain − 1 Blacksmith = 2``, or ``2 units``; ``least``: the fewest units that it takes."""
     whole = price_items(items, least)
+    if len(whole) == 1 and whole[0][0] == "base":
+        return t("small_world_board.price_plain", n=whole[0][1])
     told = " ".join(
         f"{'−' if n < 0 or (item == 'die' and not n) else '+' if at else ''} {abs(n)} {price_word(item, n)}"
         for at, (item, n) in enumerate(whole)
@@ -214,7 +216,7 @@ def price_line(items: Sequence[tuple[str, int]], least: int) -> str:
 
 def conquest_sum(event: Conquered) -> str:
     """What a conquest took; where the die made up for missing units (SW-FIN-4), the price and what reached it:
-    ``2 base = 2; 1 in hand + 2 on the die``."""
+    ``2 units; 1 in hand + 2 on the die``."""
     least = queries.least_units(event.race)
     pips = -sum(n for item, n in event.price if item == "die")
     if event.how != "final" or not pips:

@@ -61,7 +61,7 @@ def _choice_words(table: TableContext) -> str:
     model = table.model
     kept = sum(one.owner == model.active and not one.declined for one in table.stacks.values())
     coins = sum(line.coins for line in queries.decline_preview(model.state))
-    return t("small_world_board.prompt.choice", n=kept, coins=coins)
+    return t("small_world_board.prompt.choice" if kept else "small_world_board.prompt.choice.none", n=kept, coins=coins)
 
 
 def _conquest_words(table: TableContext) -> str:
@@ -101,6 +101,8 @@ def _confirm_words(table: TableContext) -> str:
         return t("small_world_board.confirm.bomb_pay", region=words, n=coins, name=to)
     if ready.kind in ("final", "conquer"):
         return t("small_world_board.confirm.die", region=words, chance=round(100 * chance_of(table)))
+    if ready.kind == "end_conquest":
+        return t("small_world_board.confirm.end_conquest", n=table.hand(model.active))
     return t(f"small_world_board.confirm.{ready.kind}", region=words)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from tabletop.client.core.session import Session
 from tabletop.rules.game import Seat
+from tabletop.rules.small_world.queries import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def recent_of(session: Session, seat: Seat) -> Recent:
     return _compared(before, after, seat)
 
 
-def _compared(before: Any, after: Any, seat: Seat) -> Recent:
+def _compared(before: State, after: State, seat: Seat) -> Recent:
     taken: dict[str, Seat] = {}
     lost = set[str]()
     for name, old, new in zip(after.tables.names, before.spots, after.spots, strict=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -18,7 +18,17 @@ from tabletop.client.draw.theme import (
 from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.client.games.lifelines import HEAD, LEAST_ROW, LifeLine, draw_lifelines, lifelines_height
 from tabletop.rules.match import ReplayError
-from tabletop.rules.small_world.queries import faction_keys, factions
+from tabletop.rules.small_world.events import (
+    ComboTaken,
+    Conquered,
+    Declined,
+    GameOver,
+    OldRaceLeft,
+    RoundStarted,
+    Scored,
+    TurnStarted,
+)
+from tabletop.rules.small_world.queries import State, faction_keys, factions
 from tabletop.rules.small_world.setup import SIDE_NAMES
 from tabletop.text import t
 from tabletop.text.grammar import joined
@@ -85,7 +95,7 @@ class MatchCourse:
     paths: list[Path]
 
 
-def charts_of(match: Match[Any], minutes: int) -> Charts:
+def charts_of(match: Match[State], minutes: int) -> Charts:
     """Follow the finished match once and count."""
     course = course_of(match)
     rounds = match.state.config.tables.rounds
@@ -145,7 +155,7 @@ def highlights_of(outcome: Outcome | None, course: MatchCourse) -> tuple[Highlig
     return tuple(found)
 
 
-def _counted(match: Match[Any]) -> list[int]:
+def _counted(match: Match[State]) -> list[int]:
     """What each seat's faction counts (SW-BFA-10)."""
     worth = [0] * len(match.seats)
     for (_, members), key in zip(factions(match.state), faction_keys(match.state), strict=True):
@@ -154,7 +164,7 @@ def _counted(match: Match[Any]) -> list[int]:
     return worth
 
 
-def course_of(match: Match[Any]) -> MatchCourse:
+def course_of(match: Match[State]) -> MatchCourse:
     """The figures at the end of each round and the paths of all combos; only the last figures where the journal cannot
     be followed."""
     seats = range(len(match.seats))
@@ -172,50 +182,52 @@ def course_of(match: Match[Any]) -> MatchCourse:
     return course
 
 
-def _note(course: MatchCourse, state: Any) -> None:
+def _note(course: MatchCourse, state: State) -> None:
     for line, coins in zip(course.series, state.coins, strict=True):
         line.append(coins)
 
 
-def _read(match: Match[Any], course: MatchCourse) -> list[int]:
+def _read(match: Match[State], course: MatchCourse) -> list[int]:
     """Fill the paths in; gives the places in the journal at which a round or the game ended."""
     ends: list[int] = []
     round_ = 1
     for index in range(len(match.journal)):
         for event in match.events(index):
-            if event.kind in ("round_started", "game_over"):
+            if isinstance(event, RoundStarted | GameOver):
                 ends.append(index)
-            round_ = getattr(event, "round", round_)
-            if hasattr(event, "seat"):
-                _tell(course.paths[cast(Any, event).seat], cast(Any, event), round_)
+            if isinstance(event, RoundStarted | TurnStarted):
+                round_ = event.round
+            if isinstance(event, ComboTaken | Declined | OldRaceLeft | Conquered | Scored):
+                _tell(course.paths[event.seat], event, round_)
     return ends
 
 
-def _tell(path: Path, fact: Any, round_: int) -> None:
+def _tell(path: Path, event: ComboTaken | Declined | OldRaceLeft | Conquered | Scored, round_: int) -> None:
     """What an event of a seat does to its path."""
     combo = path.active()
-    if fact.kind == "combo_taken":
-        path.combos.append(Combo(fact.race, fact.power, round_))
-    elif fact.kind == "declined" and combo is not None:
-        combo.declined = round_
-    elif fact.kind == "old_race_left" and (old := path.old(fact.race)) is not None:
-        old.gone = round_
-    elif fact.kind == "conquered" and combo is not None:
-        combo.conquests += 1
-        if fact.owner >= 0 and fact.owner != fact.seat:
-            path.taken[round_] = path.taken.get(round_, 0) + 1
-    elif fact.kind == "scored":
-        path.coins[_SOURCE[fact.item]] += fact.coins
-        if fact.item != "declined" and combo is not None:
-            combo.active_coins += fact.coins
-        else:
-            (path.old(fact.source) or path.combos[-1]).old_coins += fact.coins
+    match event:
+        case ComboTaken():
+            path.combos.append(Combo(event.race, event.power, round_))
+        case Declined() if combo is not None:
+            combo.declined = round_
+        case OldRaceLeft() if (old := path.old(event.race)) is not None:
+            old.gone = round_
+        case Conquered() if combo is not None:
+            combo.conquests += 1
+            if event.owner >= 0 and event.owner != event.seat:
+                path.taken[round_] = path.taken.get(round_, 0) + 1
+        case Scored():
+            path.coins[_SOURCE[event.item]] += event.coins
+            if event.item != "declined" and combo is not None:
+                combo.active_coins += event.coins
+            else:
+                (path.old(event.source) or path.combos[-1]).old_coins += event.coins
 
 
 # ---------------------------------------------------------------------------------------------------- the pictures
 
 
-def _draw_below(canvas: Canvas, box: FRect, match: Match[Any], course: MatchCourse, rounds: int) -> None:
+def _draw_below(canvas: Canvas, box: FRect, match: Match[State], course: MatchCourse, rounds: int) -> None:
     """The factions in the team variant, then the paths where there is room for all of them."""
     if match.state.config.options.azeroth:
         used = draw_factions(canvas, box, match)
@@ -225,7 +237,7 @@ def _draw_below(canvas: Canvas, box: FRect, match: Match[Any], course: MatchCour
         draw_lifelines(canvas, FRect(box.x, box.y + 30, box.w, box.h - 30), match.seats, life_of(course), rounds)
 
 
-def draw_factions(canvas: Canvas, box: FRect, match: Match[Any]) -> float:
+def draw_factions(canvas: Canvas, box: FRect, match: Match[State]) -> float:
     """A line for each faction: its seats with their coins, and what counts; gives the height used, 0 without room."""
     line = max(26.0, canvas.line_height("small") + 6)
     found = list(zip(factions(match.state), faction_keys(match.state), strict=True))
@@ -248,7 +260,7 @@ def draw_factions(canvas: Canvas, box: FRect, match: Match[Any]) -> float:
     return y - box.y + 8
 
 
-def _detail_height(canvas: Canvas, match: Match[Any]) -> float:
+def _detail_height(canvas: Canvas, match: Match[State]) -> float:
     teams = 0.0
     if match.state.config.options.azeroth:
         teams = 38 + max(26.0, canvas.line_height("small") + 6) * len(factions(match.state))
@@ -256,7 +268,7 @@ def _detail_height(canvas: Canvas, match: Match[Any]) -> float:
     return teams + lifelines_height(len(match.seats)) + legend + 14
 
 
-def _draw_detail(canvas: Canvas, box: FRect, match: Match[Any], course: MatchCourse, rounds: int) -> None:
+def _draw_detail(canvas: Canvas, box: FRect, match: Match[State], course: MatchCourse, rounds: int) -> None:
     """The factions in the team variant, the paths, and what the bars mean."""
     used = draw_factions(canvas, box, match) if match.state.config.options.azeroth else 0.0
     tall = lifelines_height(len(match.seats))

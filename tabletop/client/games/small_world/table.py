@@ -3,36 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.map_focus import MapWalk
-from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
-from tabletop.client.games.table import Board
+from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
+from tabletop.rules.small_world.events import RoundStarted
+from tabletop.rules.small_world.queries import State
 from tabletop.text import t
 
 from . import animations, board_widgets, choices, clicks, draw, names, prompts
 from .context import TableContext
 from .hand import HAND
-from .layout import lay_out, toast_area
+from .layout import lay_out
 from .map_draw import MapContents
 from .model import STEP_OF, STEPS, stacks_of
+from .thumbnail import draw_thumbnail, thumbnail_place
 from .tooltips import tip_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
-    from tabletop.rules.match import Match
-    from tabletop.rules.small_world.queries import State
 
 
 class SmallWorldTable(TableContext):
@@ -46,6 +45,7 @@ class SmallWorldTable(TableContext):
     )  # fmt: skip
     consequences = frozenset({"conquered", "declined", "bomb_revealed", "objective_taken", "turn_scored"})
     music = "small_world"
+    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     threats_tip = "small_world_board.threats_tip"
     sections = {
         "combo:": "SW-CMB-1", "hand": "SW-CON-2", "purse": "SW-SET-14", "do:decline": "SW-DEC-1",
@@ -54,32 +54,11 @@ class SmallWorldTable(TableContext):
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
-        self.scroller = MapScroller(scene, self.map, MapContents(self))
-        self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
-
-    @classmethod
-    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
-        """A match in small, for lists of saves."""
-        from .thumbnail import draw_thumbnail
-
-        draw_thumbnail(canvas, match, rect)
-        return True
-
-    @classmethod
-    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
-        """Where a space, or that of a piece, is in the small picture."""
-        from .thumbnail import thumbnail_place
-
-        return thumbnail_place(match, rect, target)
+        self.show_map(MapContents(self))
 
     # -------------------------------------------------------------------------------------------- the position
 
-    def refresh(self) -> None:
-        """The position has changed and nothing is being shown: what is presented becomes that position."""
-        self._kept_model = None
-        super().refresh()
-
-    def present(self, view: Any) -> Presented[PresentedPiece]:
+    def present(self, view: State) -> Presented[PresentedPiece]:
         """What lies in each region, units in hand, steps of the turn, round."""
         from tabletop.rules.small_world import queries
 
@@ -129,8 +108,8 @@ class SmallWorldTable(TableContext):
                 session.select(start[:1])
 
     def needs_confirm(self, action: Action) -> bool:
-        """Whether a complete action waits for a second touch: dice, declining, what costs coins."""
-        return clicks.needs_confirm(action)
+        """Whether a complete action waits for a second touch: dice, declining, what costs coins, a turn for nothing."""
+        return clicks.needs_confirm(self, action)
 
     # --------------------------------------------------------------------------------------------- touching
 
@@ -168,15 +147,15 @@ class SmallWorldTable(TableContext):
         place = lay_out(area, compact, width / height, self.model.seats)
         self.layout_now = place
         self.lay_map(place.board)
-        self._kept_model = None
+        self.forget()
         board_widgets.add_all(self)
 
     @property
     def toast_area(self) -> FRect | None:
         """Messages stand over the foot of the map, above what is to be chosen there."""
-        if self.layout_now is None:
+        area = super().toast_area
+        if area is None:
             return None
-        area = toast_area(self.layout_now)
         for box in choices.boxes(self):
             if box.colliderect(area) and box.bottom > area.bottom - 80:
                 area.h = min(area.h, box.y - 14 - area.y)
@@ -221,9 +200,9 @@ class SmallWorldTable(TableContext):
                 return action.rule
         return ""
 
-    def moment(self, event: Any) -> Moment | None:
+    def moment(self, event: Event) -> Moment | None:
         """The last round begins."""
-        if event.kind == "round_started" and event.round == self.session.match.state.tables.rounds > 1:
+        if isinstance(event, RoundStarted) and event.round == self.session.match.state.tables.rounds > 1:
             return Moment(t("small_world_board.moment.last_round"), icon="hourglass", sound="round-start")
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -50,7 +50,7 @@ def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[f
     return _small_map(match, rect).place(target)
 
 
-def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
+def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     """All of the sea inside ``rect``, as large as it goes, with the stacks."""
     small = _small_map(match, rect)
     with canvas.clip(rect):

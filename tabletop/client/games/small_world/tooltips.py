@@ -11,7 +11,7 @@ from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.wording import word
 from tabletop.text import has, t
-from tabletop.text.grammar import joined
+from tabletop.text.grammar import capital, joined
 
 from . import names
 from .interplay import interplay
@@ -66,7 +66,7 @@ def occupants(table: TableContext, name: str) -> list[str]:
     things += [t("small_world_board.tip.objective")] if stack.objective else []
     things += [t("small_world_board.tip.marker")] if stack.marker else []
     if things:
-        lines.append(joined(things))
+        lines.append(capital(joined(things)))
     for marker in (*stack.artifacts, *((stack.legend,) if stack.legend else ())):
         told = names.ability_lines(marker)
         if marker in queries.CONQUEST_ARTIFACTS and table.model.state.config.options.artifacts_move:

@@ -17,6 +17,7 @@ from tabletop.client.dice.resource_dice import draw_resource_die
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
 from tabletop.client.games.beats import card_shown, die_thrown, news
 from tabletop.client.pieces import wooden_markers
+from tabletop.rules.game import Event
 from tabletop.rules.warcraft.events import (
     CardPlayed,
     Conjured,
@@ -46,13 +47,14 @@ MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS = 420.0, 700.0, 380.0, 320.0
 HURRY = 3  # more alike events than this in one action are shown faster
 
 
-def event_beats(table: TableContext, events: Sequence[Any], after: Shown) -> list[Beat]:
+def event_beats(table: TableContext, events: Sequence[Event], after: Shown) -> list[Beat]:
     """The beats of an event outside battles, or of pieces that go together; what is presented moves on towards
     ``after``."""
     event = events[0]
-    if event.kind == "moved":
-        return _moved(table, events, after)
-    if event.kind == "harvested":
+    moves = [one for one in events if isinstance(one, Moved)]
+    if moves:
+        return _moved(table, moves, after)
+    if isinstance(event, Harvested):
         return _harvested(table, event, 0.55 if table.faster else 1.0)
     make_beats = _BEATS.get(event.kind)
     if make_beats is not None:
@@ -60,9 +62,9 @@ def event_beats(table: TableContext, events: Sequence[Any], after: Shown) -> lis
     return [Beat(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
 
 
-def same_way(a: Any, b: Any) -> bool:
+def same_way(a: Event, b: Event) -> bool:
     """Whether two events are moves of pieces of one seat along the same way."""
-    if a.kind != "moved" or b.kind != "moved":
+    if not isinstance(a, Moved) or not isinstance(b, Moved):
         return False
     return bool(a.seat == b.seat and a.origin == b.origin and a.to == b.to and a.way == b.way and not b.captive)
 

@@ -13,6 +13,7 @@ from tabletop.rules.warcraft.events import (
     BattleEnded,
     Devoured,
     DevourEnded,
+    Drew,
     Joined,
     PoisonNamed,
     Raised,
@@ -63,22 +64,23 @@ PACING = CombatPacing(
 )  # fmt: skip
 
 
-def belongs(view: BattleContext, event: Any) -> bool:
+def belongs(view: BattleContext, event: Event) -> bool:
     """Whether an event is shown in the overlay: of a battle, or while one is on show."""
-    drawn = event.kind != "drew" or event.why in ("battle", "win")
+    drawn = not isinstance(event, Drew) or event.why in ("battle", "win")
     return drawn and PACING.belongs(event.kind, on_show=view.stage is not None)
 
 
-def event_beats(view: BattleContext, events: Sequence[Any]) -> list[Beat]:
+def event_beats(view: BattleContext, events: Sequence[Event]) -> list[Beat]:
     """The beats of an event of a battle, or of dice that are thrown together."""
-    if events[0].kind == "rolled" and not events[0].extra:
-        return _rolled(view, events)
+    rolled = [event for event in events if isinstance(event, Rolled)]
+    if rolled and not rolled[0].extra:
+        return _rolled(view, rolled)
     return _one(view, events[0])
 
 
-def thrown_together(first: Any, event: Any) -> bool:
+def thrown_together(first: Event, event: Event) -> bool:
     """Whether two events are dice of several armies that are thrown at the same time."""
-    if first.kind != "rolled" or event.kind != "rolled" or first.extra or event.extra:
+    if not isinstance(first, Rolled) or not isinstance(event, Rolled) or first.extra or event.extra:
         return False
     return bool(event.phase == first.phase and event.battle == first.battle)
 

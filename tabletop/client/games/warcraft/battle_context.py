@@ -6,15 +6,16 @@ It knows no painter: those take it, and `battle_overlay.py` puts everything toge
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.combat.pacing import running
 from tabletop.client.dice.roll import DiceRoll
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
-from tabletop.rules.game import Target
+from tabletop.rules.game import Event, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import CardKind, content
+from tabletop.rules.warcraft.events import BattleStarted
 from tabletop.rules.warcraft.queries import Frame, Options, State
 
 from .battle_layout import BattlePlaces, lay_out
@@ -57,9 +58,9 @@ class BattleContext(CombatView):
         """The decision that is open in it."""
         return queries.open_frame(self.state)
 
-    def begin_event(self, event: Any) -> None:
+    def begin_event(self, event: Event) -> None:
         """An event of a battle is about to be shown: the overlay must be open and know which battle it is."""
-        if event.kind == "battle_started" and (self.stage is None or not self.stage.record.forces):
+        if isinstance(event, BattleStarted) and (self.stage is None or not self.stage.record.forces):
             self.present(opened(self.state, event, BattleRecord(event.battle)))
         self.wake()
 

@@ -51,7 +51,7 @@ def draw_foot(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
         canvas.head(battle_words.choices_title(view), (box.x, box.y, box.w, canvas.line_height("section")))
     else:
         _draw_effects(canvas, place.middle, view, stage)
-    text = battle_words.prompt(view, stage)
+    text = view.shown_prompt(battle_words.prompt(view, stage))
     if text:
         box = prompt_box(canvas, view)
         canvas.fit_text(text, box, "small", IVORY300, "center", 0.75)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from tabletop.client.core.session import Session
 from tabletop.rules.game import Event
@@ -242,7 +241,7 @@ def _recalled(stage: BattleStage, state: State, battle: Battle) -> BattleRecord:
 # --------------------------------------------------------------------------------------------------- telling
 
 
-def opened(state: State, event: Any, record: BattleRecord) -> BattleStage:
+def opened(state: State, event: BattleStarted, record: BattleRecord) -> BattleStage:
     """The stage of a battle that begins with ``event``; ``state`` may be any later position of the match."""
     tables = state.config.tables
     names = [(seat, tables.race[seat]) for seat in (*event.attackers, *event.defenders)]

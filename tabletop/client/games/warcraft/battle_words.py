@@ -9,12 +9,11 @@ from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.text import has, localised, t
-from tabletop.text.grammar import decimal, joined
+from tabletop.text.grammar import capital, decimal, joined
 
 from .battle_layout import SIDES
 from .battle_record import PHASES, PlayedCard
 from .battle_stage import UNIT_TYPES, BattleStage
-from .names import opened
 from .prompts import card_choices
 
 if TYPE_CHECKING:
@@ -193,7 +192,7 @@ def prompt(view: BattleContext, stage: BattleStage) -> str:
         n, (can, _) = stage.pools[losing], queries.able(view.state, losing)
         return t("warcraft_battle.prompt.casualty" + ("_all" if n >= can else ""), n=min(n, can))
     if frame.phase.startswith("w"):
-        return opened(card_choices(view.table))
+        return capital(card_choices(view.table))
     key = f"warcraft_battle.prompt.{frame.phase}"
     return t(key, n=queries.units_at_stake(view.state)[1]) if has(key) else ""
 

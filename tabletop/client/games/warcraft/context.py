@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection
-from typing import Any
 
 from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.core.bindings import Mods
-from tabletop.client.games.map_table import MapTable
-from tabletop.client.games.table import BAR_BUTTONS, Board, PassWindow
+from tabletop.client.core.kept import Kept, Same
+from tabletop.client.games.seat_bar import SeatBarTable, chips_height
+from tabletop.client.games.table import Board, PassWindow
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import BattleForecast
@@ -24,18 +24,15 @@ from .battle_stage import BattleStage
 from .card_faces import EMBLEMS
 from .layout import (
     CHIPS_OVERLAP,
-    NARROW,
     Layout,
-    chips_height,
     rival_places,
-    side_chips,
     side_sections,
     town_boxes,
     unit_boxes,
 )
 from .map_plates import plate_for
 from .model import Group, Model
-from .selection import Squad, run_all
+from .selection import Squad
 from .selection_marks import SelectionMark, marks_of
 from .trails import gains_of, trails_of
 from .waiting_battles import BattleMark, waiting_battles
@@ -63,13 +60,15 @@ ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
 options of spending stand over the map."""
 
 
-class TableContext(MapTable[Layout]):
+class TableContext(SeatBarTable[Layout]):
     """The Warcraft table without its painters.
 
     ``mods``: modifier keys of the last input; ``rows_box``: where the row of
     choices below the map stands; ``kept_forecasts``: by zone the battles that the selection would
     fight there; ``faster``: many alike events are being shown, each of them faster; ``scroller``: the
     camera over the map, made once there is something to draw."""
+
+    chip_most = 178.0
 
     def __init__(self, scene: Board) -> None:
         self.plate = plate_for(scene.session.match.state.config.options.scenario)
@@ -78,11 +77,11 @@ class TableContext(MapTable[Layout]):
         self.mods = Mods.NONE
         self.rows_box: FRect | None = None
         self.faster = False
-        self._kept_marks: dict[str, SelectionMark] | None = None
         self.kept_forecasts: dict[str, list[BattleForecast]] = {}
-        self._kept_battles: list[BattleMark] | None = None
-        self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
-        self._kept_model: tuple[tuple[Any, ...], Model] | None = None
+        self._marks = Kept[dict[str, SelectionMark]]()
+        self._battles = Kept[list[BattleMark]]()
+        self._trails = Kept[list[tuple[str, ...]]]()
+        self._model = Kept[Model]()
 
     @property
     @abstractmethod
@@ -123,14 +122,11 @@ class TableContext(MapTable[Layout]):
     @property
     def model(self) -> Model:
         """Answers about the position on show."""
-        session = self.session
-        state = session.shown()
-        key = (id(state), session.path, session.busy, session.handing_over, session.looking, session.viewer)
-        if self._kept_model is None or self._kept_model[0] != key:
-            self._kept_model = (key, Model(session, state, session.viewer))
-            self._kept_marks = self._kept_battles = None
-            self.kept_forecasts = {}
-        return self._kept_model[1]
+        return self._model.get(self.position_key(), self._new_model)
+
+    def _new_model(self) -> Model:
+        self.kept_forecasts = {}
+        return Model(self.session, self.session.shown(), self.session.viewer)
 
     def emblem(self, owner: int) -> str:
         """Emblem of an owner: its race."""
@@ -153,31 +149,25 @@ class TableContext(MapTable[Layout]):
 
     def forget(self) -> None:
         """What was touched has changed."""
-        self._kept_model = None
+        self._model.clear()
 
     @property
     def marks(self) -> dict[str, SelectionMark]:
         """What happens in each zone that the selection reaches."""
         model = self.model
-        if self._kept_marks is None:
-            self._kept_marks = marks_of(model, self.squad) if model.session.may_act else {}
-        return self._kept_marks
+        return self._marks.get(Same(model), lambda: marks_of(model, self.squad) if model.session.may_act else {})
 
     @property
     def battles(self) -> list[BattleMark]:
         """Battles among which somebody chooses now."""
         model = self.model
-        if self._kept_battles is None:
-            self._kept_battles = waiting_battles(model)
-        return self._kept_battles
+        return self._battles.get(Same(model), lambda: waiting_battles(model))
 
     @property
     def trails(self) -> list[tuple[str, ...]]:
         """Ways of the last moves, as far as they have been shown."""
         key = (self.session.log_length[0], self.session.looking)
-        if self._kept_trails is None or self._kept_trails[0] != key:
-            self._kept_trails = (key, trails_of(self.session))
-        return self._kept_trails[1]
+        return self._trails.get(key, lambda: trails_of(self.session))
 
     def legal_space(self, name: str) -> bool:
         """Whether a zone may be touched next."""
@@ -212,14 +202,6 @@ class TableContext(MapTable[Layout]):
             self.map.camera.show(FRect(self.map.plate.extent(space)))
             self.scene.camera_moved()
 
-    def pass_ahead(self) -> bool:
-        """The decider passes, and in every window for cards of this battle or step; False when none is open."""
-        window = self.pass_window() if self.session.may_act else None
-        if window is None:
-            return False
-        self.session.pass_ahead(window.scope)
-        return run_all(self, [window.action])
-
     def pass_window(self) -> PassWindow | None:
         """The window for cards that is open for the decider."""
         return passing_ahead.open_window(self.session.match)
@@ -228,12 +210,15 @@ class TableContext(MapTable[Layout]):
         """This battle and this Move Step."""
         return passing_ahead.running_scopes(self.session.match)
 
-    def can_pass_ahead(self) -> bool:
-        """Whether the decider can choose now to be asked no more."""
-        return self.session.may_act and not self.session.path and self.pass_window() is not None
+    def not_asked(self, window: PassWindow) -> bool:
+        """Whether the decider's standing order passes here."""
+        del window
+        return passing_ahead.not_asked(self.session.match, self.session.asking.get(self.session.decider or 0, ""))
 
     def passes_ahead(self, seat: int | None) -> bool:
         """Whether a seat is not asked for cards in this battle or step."""
+        if seat is not None and self.session.asking.get(seat) == "never":
+            return True
         return self.session.passes_ahead(seat, passing_ahead.scope_of(self.session.match))
 
     def buttons(self) -> list[str]:
@@ -288,28 +273,6 @@ class TableContext(MapTable[Layout]):
     def unit_cards(self) -> list[FRect]:
         """Boxes of the three unit cards."""
         return unit_boxes(self.side_sections().get("units"))
-
-    def chip_rects(self) -> list[FRect]:
-        """Boxes of the seats' chips in the top bar."""
-        scene, seats = self.scene, self.model.seats
-        if self.chips_aside and self.layout_now is not None:
-            return side_chips(self.layout_now.side, seats)
-        height = 52.0 if self.compact else 60.0
-        right = scene.width - BAR_BUTTONS * (height - 6) - 20
-        taken = self.bar_taken(scene.width)
-        w = (taken - 8 - 6 * (seats - 1)) / seats
-        return [FRect(right - taken + 4 + n * (w + 6), 5, w, height - 10) for n in range(seats)]
-
-    @property
-    def chips_aside(self) -> bool:
-        """Whether the seats' chips stand in the side panel: in a narrow window the bar has room for the steps alone."""
-        return self.compact and self.scene.width < NARROW
-
-    def bar_taken(self, width: float) -> float:
-        """How much of the top bar, left of its buttons, the seats' chips take."""
-        if self.chips_aside:
-            return 0.0
-        return min(self.model.seats * 178.0, width * 0.36)
 
     def moved_count(self) -> tuple[int, int] | None:
         """How many of the active player's pieces have moved in this Move Step, of all."""

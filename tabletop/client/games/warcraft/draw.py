@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count
 from tabletop.client.cards.face import draw_back, draw_card
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.ground import draw_ground
-from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
+from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.pieces import buildings, wooden_markers
+from tabletop.client.ui import panels as shared
 from tabletop.rules.game import Target
 from tabletop.text import t
 
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 
 RIM = 3.0
 """Around a panel, for its edge."""
+PROMPT_EDGE = 18.0
+"""Left and right of a prompt as wide as the map."""
 SMALL_PILE = 48.0
 """A pile narrower than this has no corner for its count."""
 RAISED = 0.16  # of its height: a chosen piece among its like
@@ -43,9 +47,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     place = table.layout_now
     if place is None:
         return
-    table.map.draw_surroundings(canvas, place.board)
-    table.scroller.draw_map(canvas)
-    table.map.draw_edge(canvas)
+    table.draw_map(canvas)
     layers = table.scene.layers
     right, bottom = place.board.right, place.board.bottom
     foot = FRect(0, bottom, canvas.width, canvas.height - bottom)
@@ -308,21 +310,16 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
 def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     """What the decider must do, in a pill on the map; beside it what the move pointed at brings; below it what keeps
     the step from ending."""
-    place, session = table.place, table.session
-    decider, model_seat = session.decider, session.viewer
-    words = table.shown_prompt if decider is not None else t("warcraft_board.over")
-    if session.looking is not None:
-        words = t("board.looking_back")
-    elif session.handing_over:
-        words = t("warcraft_board.turn_done")
-    if table.scene.computer_words:
-        decider = table.shown_decider
-    elif (session.busy or session.handing_over) and model_seat is not None:
-        decider = model_seat
+    place = table.place
+    words, seat = table.asked_of(t("warcraft_board.over"), t("warcraft_board.turn_done"))
+    note, danger = prompt_note(table)
+    colours = seat_colours(table.colour(seat)) if seat is not None else None
+    emblem = table.emblem(seat) if seat is not None else None
+    prompt = shared.Prompt(words, colours, emblem, note=note, danger=danger)
     if place.rival is not None:
-        box = _draw_corner_prompt(canvas, table, words, decider)
+        box = _draw_corner_prompt(canvas, place.prompt, prompt)
     else:
-        box = _draw_long_prompt(canvas, table, words, decider)
+        box = _draw_long_prompt(canvas, table, prompt)
     over = table.over_limit()
     if over:
         words = t("warcraft_board.over_limit", zones=", ".join(over))
@@ -334,55 +331,38 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
         canvas.fit_text(words, at, "small_strong", DANGER, min_ratio=0.8)
 
 
-def _draw_long_prompt(canvas: Canvas, table: TableContext, words: str, decider: int | None) -> FRect:
+def _draw_long_prompt(canvas: Canvas, table: TableContext, prompt: shared.Prompt) -> FRect:
     """The prompt in one line, with what the move pointed at brings behind it; gives where it stands."""
     place = table.place
-    note, danger = prompt_note(table)
-    box = place.prompt
-    extra = canvas.measure(note, "small_strong")[0] + 34 if note else 0.0
-    most = min(place.board.w - 36, box.w + extra)
-    width = min(most, canvas.measure(words, "body_strong")[0] + 76 + extra)
-    box = FRect(box.x, box.y, width, box.h)
-    canvas.panel(box, "pill")
-    left = box.x + 22
-    if decider is not None:
-        colours = seat_colours(table.colour(decider))
-        canvas.medallion((box.x + 26, box.centery), box.h * 0.32, colours, table.emblem(decider))
-        left = box.x + 48
-    room = box.right - left - 18 - extra
-    canvas.fit_text(words, FRect(left, box.y + 2, room, box.h - 4), "body_strong", IVORY100, min_ratio=0.6)
-    if note:
-        x = box.right - extra - 6
-        canvas.line((x, box.y + 8), (x, box.bottom - 8), BRASS600, 1)
-        at = FRect(x + 14, box.y + 2, extra - 24, box.h - 4)
-        canvas.fit_text(note, at, "small_strong", DANGER if danger else BRASS300, min_ratio=0.8)
+    extra = shared.prompt_width(canvas, prompt) - shared.prompt_width(canvas, replace(prompt, note=""))
+    most = min(place.board.w - 2 * PROMPT_EDGE, place.prompt.w + extra)
+    box = FRect(place.prompt)
+    box.w = min(most, shared.prompt_width(canvas, prompt))
+    shared.draw_prompt(canvas, box, prompt)
     return box
 
 
-def _draw_corner_prompt(canvas: Canvas, table: TableContext, words: str, decider: int | None) -> FRect:
+def _draw_corner_prompt(canvas: Canvas, place: FRect, prompt: shared.Prompt) -> FRect:
     """The prompt in lines, in the corner of a map that fills its frame, with what the move pointed at brings below it;
-    gives where it stands."""
-    place = table.place
-    note, danger = prompt_note(table)
-    row, most = place.prompt.h, place.prompt.w
-    sign = row if decider is not None else row / 2
-    lines = canvas.wrap(words, "body_strong", most - sign - row / 2)
-    notes = canvas.wrap(note, "small_strong", most - sign - row / 2) if note else []
+    ``place``: its corner, the height of one line and the greatest width; gives where it stands."""
+    row, most = place.h, place.w
+    sign = row if prompt.colours is not None else row / 2
+    lines = canvas.wrap(prompt.words, "body_strong", most - sign - row / 2)
+    notes = canvas.wrap(prompt.note, "small_strong", most - sign - row / 2) if prompt.note else []
     step, low = canvas.line_height("body_strong"), canvas.line_height("small_strong")
     wide = max(canvas.measure(line, role)[0] for role, found in (("body_strong", lines), ("small_strong", notes))
                for line in found)  # fmt: skip
     high = max(row, len(lines) * step + len(notes) * low + row / 2)
-    box = FRect(place.prompt.x, place.prompt.y, wide + sign + row / 2, high)
+    box = FRect(place.x, place.y, wide + sign + row / 2, high)
     canvas.panel(box, "pill")
-    if decider is not None:
-        at = (box.x + row * 0.55, box.centery)
-        canvas.medallion(at, row * 0.34, seat_colours(table.colour(decider)), table.emblem(decider))
+    if prompt.colours is not None:
+        canvas.medallion((box.x + row * 0.55, box.centery), row * 0.34, prompt.colours, prompt.emblem)
     y = box.centery - (len(lines) * step + len(notes) * low) / 2
     for line in lines:
         canvas.text(line, (box.x + sign, y), "body_strong", IVORY100)
         y += step
     for line in notes:
-        canvas.text(line, (box.x + sign, y), "small_strong", DANGER if danger else BRASS300)
+        canvas.text(line, (box.x + sign, y), "small_strong", DANGER if prompt.danger else BRASS300)
         y += low
     return box
 
@@ -398,7 +378,7 @@ def draw_drag(canvas: Canvas, table: TableContext) -> None:
     if table.drag is None:
         return
     piece, pos = table.drag
-    group: Any = table.model.by_piece.get(piece)
+    group = table.model.by_piece.get(piece)
     if group is not None:
         colours = seat_colours(table.colour(group.owner))
         wooden_markers.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")

@@ -9,6 +9,7 @@ from tabletop.client.draw.theme import IVORY300
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.text import localised, t
+from tabletop.text.grammar import capital
 
 from .card_faces import UnitFace, card_face, other_levels, unit_face
 from .model import UNIT_KINDS, card_kind
@@ -56,7 +57,7 @@ def _unit_facts(model: Model, owner: int, kind: int, face: UnitFace) -> CardFact
         ("movement", t("warcraft_board.moves", n=ZONES[what])),
         ("gold", t("warcraft_board.price", cost=amount(*content().costs[what]))),
         ("upgrade", t("warcraft_board.level_of", n=face.level, total=face.levels)),
-        ("build" if tile.needs else "victory-point", rise[:1].upper() + rise[1:]),
+        ("build" if tile.needs else "victory-point", capital(rise)),
     )
     told = [t("warcraft_battle.strength.text", n=face.strength)]
     if tile.ability:

@@ -56,8 +56,6 @@ DISCARD, DISCARD_TOP = 0.84, 0.08
 """Size of the discard pile by that of the draw pile, and how much lower it stands."""
 PROMPT_HIGH, PROMPT_PART = 640.0, 0.5
 """Greatest width of the prompt, and the share of the map's that it takes at most."""
-TOAST_HIGH, TOAST_FOOT, TOAST_SIDE = 720.0, 10.0, 12.0
-"""Greatest width of messages, and how far they stand from the foot and the sides of the map."""
 SLIVER = 3.0
 """Less than so many paddings beside the map are no room for anything: the frame stands close to the map then."""
 
@@ -201,12 +199,6 @@ def _prompt(board: FRect) -> Box:
     return Box("prompt", size=min(PROMPT_HIGH, board.w * PROMPT_PART))
 
 
-def toast_area(place: Layout) -> FRect:
-    """Where messages stand: over the foot of the map."""
-    width = min(place.board.w - 2 * TOAST_SIDE, TOAST_HIGH)
-    return FRect(place.board.centerx - width / 2, place.board.y, width, place.board.h - TOAST_FOOT)
-
-
 def side_places(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRect]:
     """The parts of the side panel: ``head``, ``stock``, ``goal`` (how far the way to victory is), and as many of the
     sections ``town``, ``units``, ``reserve`` and ``events`` as there is room for, each with its head. ``bare``: the
@@ -266,22 +258,7 @@ CORNER_PROMPT = 0.36
 ROW_INSIDE = 6.0
 """Between the piles beside the hand."""
 ROWS_INSIDE = 2.0
-NARROW = 1150.0  # windows narrower than this have no room for chips in the bar
-CHIP, CHIP_GAP = 33.0, 4.0
-CHIPS_SIDE, CHIPS_FOOT = 6.0, 4.0
 CHIPS_OVERLAP = 17.0  # the last section above the chips ends so far above its box
-
-
-def chips_height(seats: int) -> float:
-    """Height that chips two by two take at the foot of the side panel."""
-    return (seats + 1) // 2 * (CHIP + CHIP_GAP) + 2
-
-
-def side_chips(side: FRect, seats: int) -> list[FRect]:
-    """Boxes of the seats' chips two by two at the foot of the side panel."""
-    high = chips_height(seats) - 2 - CHIP_GAP
-    area = FRect(side.x + CHIPS_SIDE, side.bottom - CHIPS_FOOT - 2 - high, side.w - 2 * CHIPS_SIDE, high)
-    return _cells(area, 2, seats, CHIP_GAP)
 
 
 def town_boxes(section: FRect | None) -> list[FRect]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -126,7 +126,7 @@ def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> Point |
     return mini.center(name) if target.kind in ("space", "piece") and name in mini.cells else None
 
 
-def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
+def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     """Fill ``rect`` with the map of a match as it stands."""
     state = match.state
     mini = MiniMap(rect, state.config.options.scenario)

@@ -10,7 +10,7 @@ from tabletop.rules.game import Event, Outcome, Refusal
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.text import has, localised, t
-from tabletop.text.grammar import joined
+from tabletop.text.grammar import capital, joined
 
 from .model import card_kind
 
@@ -114,14 +114,9 @@ def _string(key: str, value: str, form: str) -> str:
     return value
 
 
-def opened(words: str) -> str:
-    """Words that begin a sentence."""
-    return words[:1].upper() + words[1:]
-
-
 def refusal_text(table: TableContext, refusal: Refusal) -> str:
     """The sentence of a refusal."""
-    return opened(t(f"{GAME}.refusal.{refusal.key}", **spoken(table, refusal.values)))
+    return capital(t(f"{GAME}.refusal.{refusal.key}", **spoken(table, refusal.values)))
 
 
 _FORMS = {"trained": "a", "deployed": "a", "moved": "a", "conjured": "a", "piece_destroyed": "a", "upgraded": "many"}
@@ -149,7 +144,7 @@ def event_lines(table: TableContext, event: Event) -> list[str]:
         return []
     values = {field.name: getattr(event, field.name) for field in fields(event)}
     values.setdefault("n", getattr(event, "n", 0))
-    return [opened(t(key, **spoken(table, values, _FORMS.get(event.kind, "bare"))))]
+    return [capital(t(key, **spoken(table, values, _FORMS.get(event.kind, "bare"))))]
 
 
 def choice_text(table: TableContext, choice: str) -> str:
@@ -219,4 +214,4 @@ def ending(table: TableContext, outcome: Outcome) -> str:
     return t(key, n=len(outcome.winners), winner=winner, loser="")
 
 
-__all__ = ["choice_text", "ending", "event_lines", "opened", "race_name", "refusal_text", "unit_name"]
+__all__ = ["choice_text", "ending", "event_lines", "race_name", "refusal_text", "unit_name"]

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from tabletop.rules.game import Action
 from tabletop.rules.warcraft import queries
 from tabletop.text import has, language, t
-from tabletop.text.grammar import either
+from tabletop.text.grammar import capital, either
 
-from .names import GAME, card_name, opened, unit_name
+from .names import GAME, card_name, unit_name
 
 if TYPE_CHECKING:
     from .context import TableContext
@@ -79,7 +79,7 @@ def _open(table: TableContext) -> str:
         return t("warcraft_board.returns", n=len(units), unit=t(f"warcraft_board.the.{units[0]}"))
     key = f"{GAME}.prompt.{phase}"
     if phase.startswith("w"):
-        return opened(t(key, deed=card_choices(table)))
+        return capital(t(key, deed=card_choices(table)))
     step = _STEPS.get(phase)
     if step is not None:
         return step(table.session.offer())
@@ -129,7 +129,7 @@ def _sentence(choices: Sequence[str], offer: Sequence[Action], end: str, nothing
     if not found:
         return t("warcraft_board.decide")
     whole = t("warcraft_board.choices", choices=either(found))
-    return opened(whole) if choices else t(nothing, choices=whole)
+    return capital(whole) if choices else t(nothing, choices=whole)
 
 
 def _move(offer: Sequence[Action]) -> str:
@@ -161,7 +161,7 @@ def _spend(offer: Sequence[Action]) -> str:
     free = any(_is_free(action) for action in offer)
     others = [action for action in offer if not _starts_building(action)]
     if len(bought) > 1 and not free and not playable(others):
-        return opened(t("warcraft_board.spend_one", choices=either(choices)))
+        return capital(t("warcraft_board.spend_one", choices=either(choices)))
     if free:
         choices.append(t("warcraft_board.choice.free_upgrade"))
     return _sentence(choices, others, "end_spend", "warcraft_board.nothing.spend")

@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, SLATE500, seat_colours
 from tabletop.client.games.charts import Charts, Detail, Highlight
+from tabletop.rules.game import Event
 from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.events import (
+    BattleEnded,
+    BattleStarted,
+    Conjured,
+    Deployed,
+    DevourEnded,
+    Raised,
+    Revived,
+    TurnEnded,
+    TurnStarted,
+    UnitLost,
+)
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import t
 from tabletop.text.grammar import joined
@@ -121,7 +134,9 @@ def _battles_height(canvas: Canvas, table: TableContext, count: int) -> float:
     return canvas.line_height("section") + 12 + 34 * len(table.session.match.seats) + count * (line + 4)
 
 
-def _charts(title: str, series: list[list[int]], head: str, columns: Sequence[tuple[str, str]], rows: Any) -> Charts:
+def _charts(
+    title: str, series: list[list[int]], head: str, columns: Sequence[tuple[str, str]], rows: Sequence[Sequence[int]]
+) -> Charts:
     return Charts(
         title=t(f"warcraft_battle.over.{title}"),
         series=tuple(tuple(line) for line in series),
@@ -135,7 +150,7 @@ def _charts(title: str, series: list[list[int]], head: str, columns: Sequence[tu
     )
 
 
-def _charts_of_points(match: Match[Any], course: MatchCourse) -> Charts:
+def _charts_of_points(match: Match[State], course: MatchCourse) -> Charts:
     """Points by turn and by source; with teams, what both have together (WC-WIN-1)."""
     state, seats = match.state, range(len(match.seats))
     sides = state.config.tables.side
@@ -152,7 +167,7 @@ def _charts_of_points(match: Match[Any], course: MatchCourse) -> Charts:
     return found if teams else replace(found, goal=queries.target(state))
 
 
-def _charts_of_armies(match: Match[Any], course: MatchCourse) -> Charts:
+def _charts_of_armies(match: Match[State], course: MatchCourse) -> Charts:
     """Units by turn, and what became of them."""
     last = [units_of(match.state, seat) for seat in range(len(match.seats))]
     rows = [(units, fate.raised, fate.lost, fate.won) for units, fate in zip(last, course.fates, strict=True)]
@@ -164,7 +179,7 @@ def units_of(state: State, seat: int) -> int:
     return queries.units_on_map(state, seat)
 
 
-def course_of(match: Match[Any]) -> MatchCourse:
+def course_of(match: Match[State]) -> MatchCourse:
     """The figures at the end of each turn and all battles; only the last figures where the journal cannot be
     followed."""
     seats = range(len(match.seats))
@@ -200,43 +215,44 @@ def _note(line: list[int], turn: int, value: int) -> None:
     line.append(value)
 
 
-def _read(match: Match[Any], course: MatchCourse) -> dict[int, int]:
+def _read(match: Match[State], course: MatchCourse) -> dict[int, int]:
     """Fill battles and fates in; gives the journal index of the end of each turn."""
     ends: dict[int, int] = {}
     turn = 1
     running: BattleRecord | None = None
     for index in range(len(match.journal)):
         for event in match.events(index):
-            kind, fact = event.kind, cast(Any, event)
-            if kind == "turn_started":
-                turn = fact.turn
-            elif kind == "turn_ended":
-                ends[fact.turn] = index
-            elif kind == "battle_started":
-                running = BattleRecord(fact.battle)
+            if isinstance(event, TurnStarted):
+                turn = event.turn
+            elif isinstance(event, TurnEnded):
+                ends[event.turn] = index
+            elif isinstance(event, BattleStarted):
+                running = BattleRecord(event.battle)
                 course.battles.append((turn, running))
-            _tell_fate(match, course.fates, fact)
+            _tell_fate(match, course.fates, event)
             if running is not None:
                 running = running.add(event)
                 course.battles[-1] = (course.battles[-1][0], running)
-                if kind == "battle_ended":
+                if isinstance(event, BattleEnded):
                     running = None
     return ends
 
 
-def _tell_fate(match: Match[Any], fates: list[Fate], fact: Any) -> None:
-    """Count what an event does to the armies."""
-    owner = match.state.config.tables.owner.get(getattr(fact, "race", ""), -1)
-    known = 0 <= owner < len(fates)
-    if fact.kind in ("deployed", "conjured", "revived") and not fact.unit.endswith((".worker", ".necromancer")):
-        fates[fact.seat].raised += 1
-    elif fact.kind == "raised" and known:
-        fates[owner].raised += fact.n
-    elif known and (fact.kind == "unit_lost" or (fact.kind == "devour_ended" and fact.killed)):
-        fates[owner].lost += 1
-    elif fact.kind == "battle_ended":
-        for seat in fact.winners:
-            fates[seat].won += 1
+def _tell_fate(match: Match[State], fates: list[Fate], event: Event) -> None:
+    """Count what an event does to the armies; those of no seat are not counted."""
+    owners = match.state.config.tables.owner
+    match event:
+        case Deployed() | Conjured() | Revived() if not event.unit.endswith((".worker", ".necromancer")):
+            fates[event.seat].raised += 1
+        case Raised() if owners[event.race] < len(fates):
+            fates[owners[event.race]].raised += event.n
+        case UnitLost() if owners[event.race] < len(fates):
+            fates[owners[event.race]].lost += 1
+        case DevourEnded() if event.killed and owners[event.race] < len(fates):
+            fates[owners[event.race]].lost += 1
+        case BattleEnded():
+            for seat in event.winners:
+                fates[seat].won += 1
 
 
 @dataclass

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from tabletop.rules.warcraft.queries import State
 
 from .card_faces import EMBLEMS
 
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 _TARGETS = {"main2": 15, "main4": 30}  # points of a side that win (WC-WIN-1)
 
 
-def goals(match: Match[Any]) -> tuple[int | None, ...]:
+def goals(match: Match[State]) -> tuple[int | None, ...]:
     """Victory points that win for each seat (its team's, where there are teams); None where points have no use."""
     setup = match.setup
     target = _TARGETS.get(setup.scenario)
@@ -23,12 +25,12 @@ def goals(match: Match[Any]) -> tuple[int | None, ...]:
     return (target,) * len(match.seats)
 
 
-def emblems(match: Match[Any]) -> tuple[str | None, ...]:
+def emblems(match: Match[State]) -> tuple[str | None, ...]:
     """The emblem of each seat: that of its race."""
     return tuple(EMBLEMS.get(race) for race in match.state.config.options.races)
 
 
-def _own_target(document: Any) -> int | None:
+def _own_target(document: object) -> int | None:
     """The points that win in a scenario of a user's own."""
     ways = document.get("victory", []) if isinstance(document, dict) else []
     for way in ways if isinstance(ways, list) else []:

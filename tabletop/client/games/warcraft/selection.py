@@ -33,6 +33,9 @@ class SelectionHost(Protocol):
     def forget(self) -> None:
         """What was touched has changed."""
 
+    def run(self, actions: Iterable[Action], *, across_seats: bool = False) -> bool:
+        """Carry out several actions of the decider as one."""
+
 
 class Squad:
     """What is chosen in one zone: piece id -> how many. ``whole``: a click takes the whole stack."""
@@ -169,17 +172,7 @@ class Squad:
         if self.total < 2 or space not in self.reach():
             return False
         self._chosen = {}
-        return run_all(self.table, [Move(piece, space) for piece, number in chosen for _ in range(number)])
-
-
-def run_all(table: SelectionHost, wanted: Iterable[Action], *, across_seats: bool = False) -> bool:
-    """Carry out several actions of the decider as one, or ``across_seats`` what no seat can influence; False when none
-    was legal."""
-    touch = table.session.do_many(wanted, across_seats=across_seats)
-    if touch.kind != "applied":
-        return False
-    table.scene.touched(touch)
-    return True
+        return self.table.run([Move(piece, space) for piece, number in chosen for _ in range(number)])
 
 
 def all_harvest(table: SelectionHost) -> Iterator[Action]:
@@ -208,4 +201,4 @@ def all_deployed(table: SelectionHost) -> Iterator[Action]:
         yield ready[0]
 
 
-__all__ = ["Squad", "all_deployed", "all_harvest", "run_all"]
+__all__ = ["Squad", "all_deployed", "all_harvest"]

@@ -8,7 +8,7 @@ import random
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.emblem_disc import CHANCE, DiscEntry, lay_discs
@@ -20,7 +20,7 @@ from tabletop.client.ui.form import Form
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.game import Scenario as Listed
 from tabletop.rules.warcraft.meta import RACES
-from tabletop.rules.warcraft.queries import KINDS
+from tabletop.rules.warcraft.queries import KINDS, State
 from tabletop.rules.warcraft.scenarios import BUILT_IN, ScenarioContent, SeatPlan, built_in, parse_scenario
 from tabletop.text import localised, t
 
@@ -355,7 +355,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     # -- start ---------------------------------------------------------------------------------------
 
-    def apply_colours(self, match: Match[Any]) -> None:
+    def apply_colours(self, match: Match[State]) -> None:
         """Every seat wears the colour of its race, the drawn ones too (5.1)."""
         races = match.state.config.options.races
         worn = {index: RACE_COLOURS[races[seat]] for seat, index in enumerate(match.order)}

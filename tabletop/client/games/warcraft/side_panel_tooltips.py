@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.draw.theme import IVORY100
-from tabletop.client.ui.tooltip_area import SeatGlance, TipPicture, TooltipArea
+from tabletop.client.ui.tooltip_area import BarredArea, PressArea, SeatGlance, TipPicture, TooltipArea
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
@@ -48,7 +48,7 @@ def add_side_tips(table: TableContext) -> None:
     scene.widgets.add(TooltipArea("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
     if (row := table.events_box()) is not None:
         scene.widgets.add(
-            Pile("events", row, t("warcraft_board.events_tip"), scene.toggle_log, t("warcraft_board.events"))
+            PressArea("events", row, t("warcraft_board.events_tip"), scene.toggle_log, t("warcraft_board.events"))
         )
     scene.widgets.add(
         TooltipArea("goal", goal_row(place.side, place.compact, model.bare), goal_tip(table), t("warcraft_board.goal"))
@@ -59,7 +59,7 @@ def add_side_tips(table: TableContext) -> None:
         scene.widgets.add(TooltipArea("reserve", row, t("warcraft_board.reserve.text"), t("warcraft_board.reserve")))
     seat = model.shown_seat
     scene.widgets.add(
-        Pile(
+        PressArea(
             "discards",
             place.discard,
             t("warcraft_board.discard_tip"),
@@ -82,7 +82,7 @@ def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipA
         return SeatGlance(f"chip:{seat}", box, words, name, picture=_glance(table, seat, ""))
     hint = chip_words(table, seat)
     picture = _glance(table, seat, hint)
-    return Pile(f"chip:{seat}", box, f"{words}\n{hint}", lambda: press_chip(table, seat), name, picture=picture)
+    return PressArea(f"chip:{seat}", box, f"{words}\n{hint}", lambda: press_chip(table, seat), name, picture=picture)
 
 
 def _glance(table: TableContext, seat: int, hint: str) -> TipPicture:
@@ -116,7 +116,7 @@ def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect
     if ready:
         use = plot[1] if plot else "free"
         words = f"{words}\n{t(f'warcraft_board.plot_click.{use}')}"
-        return Pile(id, box, words, lambda: touch_plot(table, plot) if plot else table.touch(path[0]), title)
+        return PressArea(id, box, words, lambda: touch_plot(table, plot) if plot else table.touch(path[0]), title)
     refusal = _why_not(table, path)
     return _barred(table, id, box, words, refusal, title) if refusal is not None else TooltipArea(id, box, words, title)
 
@@ -128,7 +128,7 @@ def _unit_card(table: TableContext, kind: int, box: FRect) -> TooltipArea:
     wanted = upgrade_target(table, name)
     if wanted is not None:
         words = f"{words}\n{t('warcraft_board.unit_click')}"
-        return Pile(id, box, words, lambda: touch_all(table, wanted), title)
+        return PressArea(id, box, words, lambda: touch_all(table, wanted), title)
     refusal = _why_not(table, (Target("button", "upgrade"), Target("choice", name)))
     return _barred(table, id, box, words, refusal, title) if refusal is not None else TooltipArea(id, box, words, title)
 
@@ -138,7 +138,7 @@ def _barred(
 ) -> TooltipArea:
     """A place that does nothing now: it says why when pointed at, and when pressed."""
     words = f"{words}\n{table.refusal_text(refusal)}  [{refusal.rule}]"
-    return ForbiddenPile(id, box, words, lambda: table.scene.refuse(refusal), title, rule=refusal.rule)
+    return BarredArea(id, box, words, lambda: table.scene.refuse(refusal), title, rule=refusal.rule)
 
 
 def _use_of(kind: str, status: str) -> tuple[Target, ...]:
@@ -207,41 +207,4 @@ def _points(table: TableContext, seat: int) -> str:
     return "\n".join([t("warcraft_board.holds_race", race=table.side_name(seat)), *lines])
 
 
-class Pile(TooltipArea):
-    """A pile that opens a browser."""
-
-    focusable = True
-    cursor = "hand"
-
-    def __init__(
-        self,
-        id: str,
-        rect: FRect,
-        words: str,
-        open_it: object,
-        title: str | None = None,
-        rule: str = "",
-        picture: TipPicture | None = None,
-    ) -> None:
-        super().__init__(id, rect, words, title, rule, picture)
-        self.open_it = open_it
-
-    def handle(self, event: object) -> bool:
-        """Click or Enter opens."""
-        from tabletop.client.core.input import LEFT, Command, PointerDown
-
-        pressed = isinstance(event, PointerDown) and event.button == LEFT and event.clicks != 2
-        if pressed or (isinstance(event, Command) and event.name == "ok" and not event.repeat):
-            self.open_it()  # type: ignore[operator]
-            return True
-        return False
-
-
-class ForbiddenPile(Pile):
-    """A place that refuses when it is pressed."""
-
-    focusable = False
-    cursor = "arrow"
-
-
-__all__ = ["TooltipArea", "Pile", "add_side_tips"]
+__all__ = ["add_side_tips"]

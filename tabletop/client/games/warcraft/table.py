@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.map_focus import MapWalk
-from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
@@ -18,9 +16,10 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
+from tabletop.client.core.kept import Kept, Same
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.table import Board
+from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import Moved, StepStarted
@@ -45,14 +44,14 @@ from .battle_stage import BattleStage, battle_record, stage_of
 from .card_faces import card_face
 from .context import MAIN_BUTTONS, TableContext
 from .enlarged_card import draw_large
-from .layout import lay_out, toast_area
+from .layout import lay_out
+from .map_thumbnail import draw_thumbnail, thumbnail_place
 from .model import UNIT_KINDS, Group, Model
 from .points import points_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
-    from tabletop.rules.match import Match
 
 STEPS = (("move", "movement"), ("harvest", "phase-harvest"), ("deploy", "phase-deploy"), ("spend", "phase-spend"))
 STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
@@ -79,42 +78,21 @@ class WarcraftTable(TableContext):
         }
     )
     music = "warcraft"
+    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     threats_tip = "warcraft_board.threats_tip"
     sections = rule_links.SECTIONS
+    asking = passing_ahead.ASKING
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
         self._battle = BattleView(self)
-        self.scroller = MapScroller(scene, self.map, draw.MapContents(self, self._battle))
-        self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
-        self._kept_tip: tuple[Any, Any, Tip | None] | None = None
+        self.show_map(draw.MapContents(self, self._battle))
+        self._tip = Kept["Tip | None"]()
 
     # -------------------------------------------------------------------------------------------- the position
 
-    @classmethod
-    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
-        """A match in small, for lists of saves."""
-        from .map_thumbnail import draw_thumbnail
-
-        draw_thumbnail(canvas, match, rect)
-        return True
-
-    @classmethod
-    def thumbnail_place(cls, match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
-        """Where a space, or that of a piece, is in the small picture."""
-        from .map_thumbnail import thumbnail_place
-
-        return thumbnail_place(match, rect, target)
-
-    @property
-    def toast_area(self) -> FRect | None:
-        """Messages stand over the foot of the map, clear of hand, buttons and side panel."""
-        place = self.layout_now
-        return None if place is None else toast_area(place)
-
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""
-        self._kept_model = None
         result = self.presented.combat if self._battle.ended else None
         super().refresh()
         if result is not None:  # it stays until it has been read
@@ -230,7 +208,7 @@ class WarcraftTable(TableContext):
         self.layout_now = place
         self.lay_map(place.board)
         self.rows_box = None
-        self._kept_model = None
+        self.forget()
         board_widgets.add_all(self)
 
     # ------------------------------------------------------------------------------------------------- camera
@@ -279,7 +257,7 @@ class WarcraftTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- words
 
-    def seat_of(self, event: Any, seat: int) -> int:
+    def seat_of(self, event: Event, seat: int) -> int:
         """Whose event it is: of the army it names, where it names no seat."""
         model = self.model
         owner = model.tables.owner.get(getattr(event, "race", ""), seat)
@@ -347,11 +325,8 @@ class WarcraftTable(TableContext):
         """What a tooltip says about a spot."""
         from .tooltips import tip_of
 
-        model, key = self.model, (spot.id, tuple(spot.rect), self.threats, language())
-        kept = self._kept_tip
-        if kept is None or kept[0] is not model or kept[1] != key:
-            kept = self._kept_tip = (model, key, tip_of(self, spot))
-        return kept[2]
+        key = (Same(self.model), spot.id, tuple(spot.rect), self.threats, language())
+        return self._tip.get(key, lambda: tip_of(self, spot))
 
     def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
         """(seat, words) of public events in short, for the player who was away."""
@@ -451,7 +426,7 @@ class WarcraftTable(TableContext):
 
         return charts_of(self)
 
-    def ending_words(self, outcome: Any) -> str:
+    def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""
         return words.ending(self, outcome)
 

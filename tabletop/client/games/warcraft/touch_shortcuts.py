@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tabletop.client.core.bindings import Mods
+from tabletop.client.games.asking_chooser import open_asking
 from tabletop.rules.game import Target
+from tabletop.text import t
 
-from .selection import all_deployed, all_harvest, run_all
+from .selection import all_deployed, all_harvest
 
 if TYPE_CHECKING:
     from .context import TableContext
@@ -19,11 +21,12 @@ CARDS: Final = Target("button", "cards")
 def touched(table: TableContext, target: Target) -> bool:
     """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
     if target == Target("button", "roll_all"):
-        return run_all(table, all_harvest(table), across_seats=True)
+        return table.run(all_harvest(table), across_seats=True)
     if target == Target("button", "deploy_all"):
-        return run_all(table, all_deployed(table))
+        return table.run(all_deployed(table))
     if target == Target("button", "quiet"):
-        return table.pass_ahead()
+        now = "warcraft_board.asking.now" if table.model.state.battle is None else "warcraft_board.asking.now_battle"
+        return open_asking(table, t(now), table.pass_ahead)
     if target == CARDS:
         table.scene.open_hand()
         return True
@@ -128,7 +131,7 @@ def _only_way(table: TableContext, target: Target) -> bool:
     """A choice that leaves a single way to go on takes it: what is deployed where there is one place."""
     path = (*table.model.path, target)
     found = [action for action in table.session.offer() if action.path[: len(path)] == path]
-    return len(found) == 1 and found[0].kind == "deploy" and run_all(table, found)
+    return len(found) == 1 and found[0].kind == "deploy" and table.run(found)
 
 
 def plot_target(table: TableContext, plot: tuple[str, str]) -> tuple[Target, ...] | None:

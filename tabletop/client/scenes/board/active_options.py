@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -50,7 +50,7 @@ def active_options(board: BoardHost) -> list[ActiveOption]:
     return sorted(found, key=lambda choice: choice.usual)
 
 
-def _choice(game: str, spec: OptionSpec, value: Any, name: str = "") -> ActiveOption:
+def _choice(game: str, spec: OptionSpec, value: object, name: str = "") -> ActiveOption:
     key = f"{game}.option.{spec.id}"
     label = t("board.option_of", option=t(key), name=name) if name else t(key)
     if spec.type == "int":

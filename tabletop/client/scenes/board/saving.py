@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.session import Session
 from tabletop.client.scenes.load.save_words import in_this_language
@@ -65,10 +65,10 @@ class MatchSaver:
         except SaveError as problem:
             log.warning("autosave slot not taken: %s", problem)
 
-    def _mark(self) -> tuple[int, Entry | None, SeatPlayers | None]:
-        """What tells the present position, and who plays it, from others of this match."""
+    def _mark(self) -> tuple[int, Entry | None, SeatPlayers | None, tuple[str, ...]]:
+        """What tells the present position, who plays it and who is asked, from others of this match."""
         journal = self.session.match.journal
-        return len(journal), journal[-1] if journal else None, self.info.players
+        return len(journal), journal[-1] if journal else None, self.info.players, self.info.asking
 
     def touch_clock(self) -> None:
         """Count the time at the table; long absences (over five minutes without an action) do not count."""
@@ -223,7 +223,7 @@ class MatchSaver:
         self.app.play("save-done")
         self.app.toast(t("board.saved", title=entry.title), "ok")
 
-    def info_of_branch(self, index: int) -> Any:
+    def info_of_branch(self, index: int) -> SaveInfo:
         """Info of a new game that begins at an earlier position."""
         fork = self.info.fork()
         fork.title = t("board.branch_title", title=in_this_language(self.info.title), n=index)

@@ -15,6 +15,7 @@ from tabletop.bots.review.chances import can_review
 from tabletop.client.board.animation_queue import AnimationQueue, Motion, VisualEffect
 from tabletop.client.board.layers import Layers
 from tabletop.client.board.moments import Moment
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.session import Session, Touch
@@ -22,7 +23,7 @@ from tabletop.client.games import table_class
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button, MainButton, Widget
+from tabletop.client.ui import Button, Widget
 from tabletop.rules.game import Refusal, Seat, Target
 from tabletop.text import t
 
@@ -41,6 +42,7 @@ from . import (
     timeline,
     top_bar,
 )
+from .main_action import MomentAction, add_main_button, asked_before
 from .target_widgets import TargetLight, widget_of
 
 if TYPE_CHECKING:
@@ -94,6 +96,7 @@ class BoardScene(Scene):
         self.music = self.table.music
         self.session.shared_decision = self.table.shared_decision
         self.session.hands_down = self.table.hands_down
+        self._take_orders()
         self.computers = computers.ComputerPlayers(self)
         self._active = match.game.headline(match.state).active
         """Whose turn it is, as far as it was told."""
@@ -106,6 +109,12 @@ class BoardScene(Scene):
         self.light = TargetLight()
         self.pointed_out: tuple[Target, ...] = ()
         """What a line of the list of what can be done has lit, until the next input."""
+
+    def _take_orders(self) -> None:
+        """When seats want to be asked, as the save says and the table of the game knows."""
+        asking = self.table.asking
+        names = () if asking is None else asking.names[1:]
+        self.session.asking = {seat: order for seat, order in enumerate(self.saver.info.asking) if order in names}
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> saving.MatchSaver:
         """What writes the match to the disk."""
@@ -246,31 +255,14 @@ class BoardScene(Scene):
         """A place of the table that can be touched."""
         self.widgets.add(spot)
 
-    def add_primary(self, rect: FRect, own: Any) -> None:
+    def add_primary(self, rect: FRect, own: Primary) -> None:
         """The main button: the table's own words, or what the moment asks before anything else."""
-        session = self.session
         if self.showing:
             own = self.table.shown_primary
-        label, icon, click, enabled, reason = own.label, own.icon, self._press_primary, own.enabled, own.reason
-        rule = own.rule
-        target = own.target
-        if session.looking is not None:
-            label, icon, click, enabled = t("board.to_present"), "skip-last", self.to_present, True
-        elif session.outcome is not None:
-            label, icon, click, enabled = t("board.see_result"), "victory-point", self.show_result, True
-        elif session.handing_over and not self.showing:
-            name = session.match.seats[session.next_person or 0].name
-            label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", self.hand_over, True
-        elif self.computers.busy:
-            (label, icon), click, enabled, target = self.computers.button, self.computers.press, True, None
-        self.widgets.add(
-            MainButton(
-                rect, label, icon, click, meaning=target, seat=self.table.shown_decider,
-                enabled=enabled, reason=reason,
-                tooltip=t("board.primary_tip"), rule="" if enabled else rule,
-            )
-        )  # fmt: skip
-        self.widgets.default = "primary"
+        asked = asked_before(self)
+        if self.session.looking is None and self.session.outcome is not None:
+            asked = MomentAction(t("board.see_result"), "victory-point", self.show_result)
+        add_main_button(self.widgets, rect, self, own, self._press_primary, asked)
 
     def add_take_back(self, rect: FRect) -> None:
         """Lets go of what is selected, else takes the last action back; a sign alone where words have no room."""
@@ -325,6 +317,7 @@ class BoardScene(Scene):
         self._advance_show(0.0)
 
     def _begin_show(self, touch: Touch) -> None:
+        self.app.toasts.drop_refusals()
         settings = self.app.settings
         quick = settings.reduced_motion or settings.animation_percent == 0
         hurry = FAST_BATTLE if settings.fast_battles and self.overlay.open else 1
@@ -429,8 +422,12 @@ class BoardScene(Scene):
         """Carry out the pass of a decider that passes ahead, and show it; False: the decider is asked."""
         table, session = self.table, self.session
         session.keep_passing(table.running_scopes())
-        window = table.pass_window() if session.decider in session.passed_ahead else None
-        if window is None or not session.passes_ahead(session.decider, window.scope):
+        if self.teller.quiet or session.decider is None or session.computer_decides:
+            return False
+        window = table.pass_window() if table.asking is not None else None
+        if window is None:
+            return False
+        if not session.passes_ahead(session.decider, window.scope) and not table.not_asked(window):
             return False
         touch = session.pass_for(window.action)
         if touch.kind != "applied":
@@ -451,6 +448,19 @@ class BoardScene(Scene):
         if not self.showing and self.session.ask_for_hand():
             self.relayout()
             self.hand_over()
+
+    def set_asking(self, seat: Seat, order: str) -> None:
+        """From now on ask a seat for reactions as ``order`` says; an open question that it answers is passed."""
+        session, table = self.session, self.table
+        session.asking = {other: said for other, said in {**session.asking, seat: order}.items() if said}
+        self.saver.info.asking = tuple(session.asking.get(n, "") for n in range(len(session.match.seats)))
+        self.saver.changed(True)
+        window = table.pass_window() if session.may_act and session.decider == seat else None
+        if window is not None and table.not_asked(window):
+            session.drop()
+            self.touched(session.do(window.action))
+        self.overlay.changed()
+        self.relayout()
 
     @property
     def curtain_down(self) -> bool:
@@ -532,6 +542,7 @@ class BoardScene(Scene):
 
     def _after_jump(self) -> None:
         self.play("ui-page")
+        self.app.toasts.drop_refusals()
         self.computers.forget()
         self._active = self.session.match.game.headline(self.session.match.state).active
         self._over_shown = False

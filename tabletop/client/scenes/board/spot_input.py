@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Touch
-from tabletop.rules.game import Refusal, Target
+from tabletop.rules.game import Action, Refusal, Target
 from tabletop.text import t
 
 from .host import BoardHost
@@ -55,7 +55,7 @@ class SpotInput:
             return
         if board.session.may_act and board.table.touched(target):
             return
-        confirm: Callable[[Any], bool] = (lambda _: False) if confirmed else board.table.needs_confirm
+        confirm: Callable[[Action], bool] = (lambda _: False) if confirmed else board.table.needs_confirm
         self.answer(board.session.touch(target, confirm=confirm))
 
     def answer(self, touch: Touch) -> None:

@@ -90,7 +90,11 @@ class Bubble:
         beside a board that is played on."""
         shares = (NARROW_SHARE,) if narrow else SHARES
         widths = [min(WIDEST * share / SHARES[0], window * share) for share in shares]
-        return [(wide, self._rows(wide)[1]) for wide in widths]
+        return [(wide, self.height(wide)) for wide in widths]
+
+    def height(self, wide: float) -> float:
+        """Height in units at a width."""
+        return self._rows(wide)[1]
 
     def _rows(self, wide: float) -> tuple[Column, float]:
         canvas, space, speech = self.canvas, self.canvas.theme.spacing, self.speech

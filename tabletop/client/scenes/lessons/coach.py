@@ -12,7 +12,7 @@ from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.target_widgets import ROOM, hole_of, seen_part, widget_of, widgets_of
-from tabletop.client.ui import Button
+from tabletop.client.ui import Button, MainButton
 from tabletop.client.ui.base import Rect, Widget
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
@@ -59,6 +59,10 @@ class Pupil(Protocol):
 
 class CoachButton(Button, TableWidget):
     """A button of the bubble; Tab stops at it after what can be touched on the table."""
+
+
+class NextButton(MainButton, TableWidget):
+    """Goes on from a step that has been read: the main button while there is such a step."""
 
 
 class Coach:
@@ -197,11 +201,27 @@ class Coach:
         if overlay is not None:
             wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
             wanted += overlay.busy_areas()
-        rect = best_place(bubble.sizes(width, free and overlay is None), room, [hole.rect for hole in holes], wanted)
+        spoken = [hole.rect for hole in holes]
+        rect = self._place(scene, bubble, room, spoken, wanted, free and overlay is None)
         bubble.lay(rect)
         target = self._target(scene, aim)
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self))
         self._add_buttons(scene, bubble)
+
+    @staticmethod
+    def _place(scene: Scene, bubble: Bubble, room: Rect, spoken: list[Rect], wanted: list[Rect], narrow: bool) -> Rect:
+        """Where the bubble lies. An answer lets it grow upwards, so that its buttons stay under the pointer, unless it
+        would then cover what it speaks of."""
+        width = scene.width
+        silent = Bubble(scene.app, replace(bubble.speech, answer=""))
+        rect = best_place(silent.sizes(width, narrow), room, spoken, wanted)
+        if not bubble.speech.answer:
+            return rect
+        high = bubble.height(rect.w)
+        grown = Rect(rect.x, rect.bottom - high, rect.w, high)
+        if grown.y < room.y or any(grown.colliderect(one) and not rect.colliderect(one) for one in spoken):
+            return best_place(bubble.sizes(width, narrow), room, spoken, wanted)
+        return grown
 
     @staticmethod
     def draw_above(scene: Scene, canvas: Canvas) -> None:
@@ -237,11 +257,11 @@ class Coach:
             scene.widgets.add(button)
         rest = Rect(x, foot.y, foot.right - x, foot.h)
         if run.step.reads:
-            button = CoachButton("coach.next", Rect(rest), t("lessons.next"), icon="forward", style="primary",
-                                 on_click=board.lesson_on)  # fmt: skip
-            wide = min(rest.w, button.natural_width(canvas))
-            button.rect.x, button.rect.w = rest.right - wide, wide
-            scene.widgets.add(button)
+            following = NextButton(rest, t("lessons.next"), "forward", board.lesson_on, id="coach.next",
+                                   meaning=run.index, since=scene.app.now())  # fmt: skip
+            wide = min(rest.w, following.natural_width(canvas))
+            following.rect.x, following.rect.w = rest.right - wide, wide
+            scene.widgets.add(following)
             scene.widgets.default = "coach.next"
         elif bubble.speech.ask and not run.step.free:
             scene.widgets.add(AskSign(rest, bubble.speech.ask))

@@ -10,6 +10,7 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.saving import MatchSaver
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.spot_input import SpotHost, SpotInput
+from tabletop.client.ui import MainButton
 from tabletop.lessons.lesson_run import LessonRun
 from tabletop.lessons.library import after, lesson
 from tabletop.rules.game import Refusal, Target
@@ -318,13 +319,12 @@ class LessonScene(BoardScene):
             self._focus_aim()
 
     def handle(self, event: Event) -> bool:
-        """A step that is read goes on by the keys that press a main button; a click beside everything is answered."""
-        if isinstance(event, Command) and self.run.step.reads and not self.showing and not self.run.done:
-            focused = self.widgets.focused
-            if event.name == "end_phase" or (event.name == "ok" and (focused is None or focused.id == "primary")):
-                if not event.repeat:
-                    self.lesson_on()
-                return True
+        """A step that is read goes on by the key of the main button; a click beside everything is answered."""
+        following = self.widgets.get("coach.next")
+        if isinstance(event, Command) and event.name == "end_phase" and isinstance(following, MainButton):
+            if not event.repeat and not self.showing and not self.run.done:
+                following.press()
+            return True
         if super().handle(event):
             return True
         if isinstance(event, PointerDown) and event.button == LEFT and not self.showing:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.fit_text import whole_sentences
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -147,9 +148,8 @@ class LessonTile(ListTile):
         plays_on = self.lesson.number == len(lessons(self.scene.game))  # its words look back at a game that was played
         if lines >= GIST_LINES and (self.progress.done or not plays_on):
             box = Rect(room.x, room.y + space.tight, room.w, lines * line)
-            canvas.text_block(
-                localised(self.lesson.form.closing), box, "small", IVORY500, max_lines=lines, ellipsis="ok"
-            )
+            told = whole_sentences(canvas, [localised(self.lesson.form.closing)], box, 0.0)
+            canvas.text_block(told.words, box, told.role, IVORY500)
 
 
 class PuzzleTile(ListTile):

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client import games
-from tabletop.client.core.bindings import EVERYWHERE
-from tabletop.client.core.input import Command, Event, FileDropped
+from tabletop.client.core.input import Event, FileDropped
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.panel_scene import PanelScene
 from tabletop.client.ui import panels
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
@@ -58,12 +57,9 @@ def _candidate(path: Path) -> ShelfEntry:
         return ShelfEntry(path, "save", None, from_os(error, path), size, mtime)
 
 
-class ImportScene(Scene):
+class ImportScene(PanelScene):
     """Gives back the path of the game that was imported, or None. Widgets: ``import.list``, ``import.path``,
     ``import.go``, ``import.copy``, ``import.cancel``."""
-
-    see_through = True
-    modal = True
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
@@ -192,17 +188,11 @@ class ImportScene(Scene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Everything stays inside; a dropped file is taken at once."""
+        """A dropped file is taken at once."""
         if isinstance(event, FileDropped):
             self._take(Path(event.path))
             return True
-        if self.widgets.handle(event):
-            return True
-        if isinstance(event, Command) and event.name == "back" and not event.repeat:
-            self.app.play("ui-click")
-            self.app.pop()
-            return True
-        return not (isinstance(event, Command) and event.name in EVERYWHERE)
+        return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
         """Box, words, folder, widgets."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event, FileDropped, TextInput
 from tabletop.client.core.key_names import key_label
+from tabletop.client.core.menu_item import MenuItem
 from tabletop.client.draw.theme import BRASS600, IVORY100, IVORY500, SLATE500
 from tabletop.client.games import icon
 from tabletop.client.scenes import backdrop
@@ -19,7 +20,6 @@ from tabletop.client.ui.base import Point, Rect, Widget
 from tabletop.client.ui.button import Button, cap_width, draw_key
 from tabletop.client.ui.layout import Box, Column, Row, centred, inset, lay, needed_height
 from tabletop.client.ui.list_box import RowState
-from tabletop.client.ui.menu_item import MenuItem
 from tabletop.client.ui.panels import control_height, primary_height
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry

@@ -340,7 +340,7 @@ class MenuScene(Scene):
 
     def choose_language(self) -> None:
         """A list of the languages."""
-        from tabletop.client.ui.menu_item import MenuItem
+        from tabletop.client.core.menu_item import MenuItem
 
         items = [MenuItem(code, t(f"menu.language.{code}")) for code in LANGUAGES]
         self.app.popup(self.widgets.find("menu.language").rect, items, self.app.set_language, language())

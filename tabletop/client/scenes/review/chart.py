@@ -210,7 +210,8 @@ class ChanceChart(Widget):
         for turn, alpha in ((self.over, 16), (self.chosen, 36)):
             if turn >= 0:
                 x, wide = self._x(turn + 1), max(LABELS, self.area.w / len(self.numbers))
-                canvas.fill((x - wide / 2, self.area.y - TOP / 2, wide, self.area.h + TOP / 2), BRASS300, alpha=alpha)
+                left, right = max(self.area.x, x - wide / 2), min(self.area.right + LABELS / 2, x + wide / 2)
+                canvas.fill((left, self.area.y - TOP / 2, right - left, self.area.h + TOP / 2), BRASS300, alpha=alpha)
         x = self._x(self.chosen + 1)
         canvas.line((x, self.area.y - TOP / 2), (x, self.area.bottom), BRASS400, 1.5)
 

@@ -11,6 +11,7 @@ import pygame
 
 from tabletop.bots.review.review import better_actions
 from tabletop.client import games
+from tabletop.client.core.kept import Kept
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
@@ -40,7 +41,7 @@ class Positions:
     def __init__(self, app: SceneServices, match: Match[object]) -> None:
         self.app = app
         self.match = match
-        self._fork: tuple[int, Match[object]] | None = None
+        self._fork = Kept[Match[object]]()
         self._pictures: Lru[pygame.Surface] = Lru(_PICTURES, _BYTES, surface_bytes)
 
     def draw(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None, which: str) -> None:
@@ -87,9 +88,7 @@ class Positions:
 
     def _before(self, turn: ReviewedTurn) -> Match[object]:
         """The match as it stood before a turn."""
-        if self._fork is None or self._fork[0] != turn.first:
-            self._fork = (turn.first, self.match.branch(turn.start))
-        return self._fork[1]
+        return self._fork.get(turn.first, lambda: self.match.branch(turn.start))
 
     def _at(self, turn: ReviewedTurn, form: TurnForm | None, which: str) -> Match[object]:
         """The match as it stood, or would stand."""

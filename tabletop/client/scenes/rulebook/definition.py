@@ -14,6 +14,7 @@ from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, lay, needed_height
 from tabletop.client.ui.tooltip import place
 from tabletop.text import t
+from tabletop.text.grammar import capital
 
 from .right_column import draw_sign
 
@@ -51,7 +52,7 @@ class DefinitionScene(SidePopupScene):
     ) -> None:
         super().__init__(app, **args)
         self.term = term
-        self.word = word[:1].upper() + word[1:]
+        self.word = capital(word)
         self.text = text
         self.anchor = anchor if anchor is not None else Rect(0, 0, 0, 0)
         self.rules = list(rules)[:AT_MOST]

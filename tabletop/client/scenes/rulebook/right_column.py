@@ -9,6 +9,7 @@ from tabletop.client.draw.theme import BRASS400, IVORY100, IVORY300, IVORY500
 from tabletop.client.ui.base import Rect
 from tabletop.resources import asset_path
 from tabletop.text import t
+from tabletop.text.grammar import capital
 
 from .book import Told, term_words
 from .term_icons import ICONS
@@ -76,7 +77,7 @@ class Terms:
             words = self._entry(term)
             if words is None:
                 continue
-            name = words[0][:1].upper() + words[0][1:]
+            name = capital(words[0])
             head = self.canvas.block_height(name, "body_strong", room)
             text = self.canvas.block_height(words[1], "small", room)
             if canvas is not None:

@@ -25,6 +25,7 @@ from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.text_layout import TextLayout
 from tabletop.rules import catalogue
 from tabletop.text import t
+from tabletop.text.grammar import capital
 
 from . import right_column as side
 from .book import ON_BOARD, Book, Told, open_book, term_words
@@ -271,7 +272,7 @@ class RulebookScene(Scene):
         """What a tooltip says about a link."""
         if target.startswith("g:"):
             words = self.term(target[2:])
-            return (words[0][:1].upper() + words[0][1:], words[1]) if words is not None else None
+            return (capital(words[0]), words[1]) if words is not None else None
         if target.startswith(ON_BOARD):
             return t("rulebook.to_board"), t("rulebook.to_board_tip")
         anchor = self.book.anchor_of(target.lstrip("#"))

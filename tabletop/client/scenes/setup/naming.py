@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.bindings import EVERYWHERE
-from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY300
-from tabletop.client.scenes.backdrop import Places, dialog_places
-from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.backdrop import dialog_places
+from tabletop.client.scenes.panel_scene import PanelScene
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Row
 from tabletop.client.ui.panels import control_height
@@ -23,13 +21,10 @@ if TYPE_CHECKING:
 WIDTH = 560.0
 
 
-class NamingScene(Scene):
+class NamingScene(PanelScene):
     """``on_name(name)`` runs after the dialog closed, unless it was left with Escape or Cancel.
 
     Widgets: ``naming.entry``, ``naming.ok``, ``naming.cancel``."""
-
-    see_through = True
-    modal = True
 
     def __init__(
         self,
@@ -50,7 +45,6 @@ class NamingScene(Scene):
         self.on_name = on_name
         self.ok = ok
         self.longest = longest
-        self.places: Places = {}
         self._started = False
 
     def title(self) -> str:
@@ -113,15 +107,6 @@ class NamingScene(Scene):
         self.app.pop()
         if on_name is not None:
             on_name(name)
-
-    def handle(self, event: Event) -> bool:
-        """Everything stays inside; Escape leaves."""
-        if self.widgets.handle(event):
-            return True
-        if isinstance(event, Command) and event.name == "back":
-            self.app.pop()
-            return True
-        return not (isinstance(event, Command) and event.name in EVERYWHERE)
 
     def draw(self, canvas: Canvas) -> None:
         """Box, words, widgets."""

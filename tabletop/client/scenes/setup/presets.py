@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from tabletop.storage.errors import SaveError
 from tabletop.storage.user_documents import DocumentEntry, UserDocuments
@@ -29,7 +30,7 @@ class Presets:
         """The one of that file name."""
         return next((entry for entry in self.entries if entry.path.name == name), None)
 
-    def keep(self, title: str, body: dict[str, Any]) -> DocumentEntry | None:
+    def keep(self, title: str, body: dict[str, object]) -> DocumentEntry | None:
         """Keep a set-up; one of the same title is replaced."""
         same = next((entry for entry in self.entries if entry.title == title), None)
         try:
@@ -40,7 +41,7 @@ class Presets:
         self.refresh()
         return entry
 
-    def delete(self, entry: DocumentEntry, on_change: Any) -> None:
+    def delete(self, entry: DocumentEntry, on_change: Callable[[], object]) -> None:
         """Throw one away, with an offer to take it back."""
         try:
             deleted = self.shelf.delete(entry)

@@ -1,0 +1,42 @@
+"""A value that is worked out again only when what it depends on has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Same:
+    """A key that is equal as long as it holds the same object, however that object defines ``==``."""
+
+    __slots__ = ("thing",)
+
+    def __init__(self, thing: object) -> None:
+        self.thing = thing
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.thing is self.thing
+
+    def __hash__(self) -> int:
+        return object.__hash__(self.thing)
+
+
+class Kept(Generic[T]):
+    """Holds the value of the last call of :meth:`get`."""
+
+    __slots__ = ("_found",)
+
+    def __init__(self) -> None:
+        self._found: tuple[object, T] | None = None
+
+    def get(self, key: object, make: Callable[[], T]) -> T:
+        """The value kept, or a new one by ``make`` where ``key`` differs from that of the last call."""
+        if self._found is None or self._found[0] != key:
+            self._found = (key, make())
+        return self._found[1]
+
+    def clear(self) -> None:
+        """The next call makes a new value."""
+        self._found = None

@@ -1,0 +1,70 @@
+"""The main button of a board and of what lies over it: the table's own words, or what the moment asks before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from pygame import FRect
+
+from tabletop.client.board.primary_action import Primary
+from tabletop.client.ui.main_button import MainButton
+from tabletop.text import t
+
+from .computers import ComputerPlayers
+from .host import BoardHost
+
+if TYPE_CHECKING:
+    from tabletop.client.ui.group import WidgetGroup
+
+
+class MainButtonBoard(BoardHost, Protocol):
+    """The board: who plays at it, and the curtain."""
+
+    computers: ComputerPlayers
+
+    def hand_over(self) -> None:
+        """Drop the curtain until the next seat says it is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class MomentAction:
+    """What the moment asks before the table does: words, icon and what pressing does."""
+
+    label: str
+    icon: str
+    click: Callable[[], object]
+
+
+def asked_before(board: MainButtonBoard) -> MomentAction | None:
+    """Leaving the past, handing the device over, or hurrying computer players; None: the table's own."""
+    session, computers = board.session, board.computers
+    if session.looking is not None:
+        return MomentAction(t("board.to_present"), "skip-last", board.to_present)
+    if session.handing_over and not board.showing:
+        name = session.match.seats[session.next_person or 0].name
+        return MomentAction(t("board.pass_to", name=name), "hand-over", board.hand_over)
+    if computers.busy:
+        return MomentAction(*computers.button, computers.press)
+    return None
+
+
+def add_main_button(
+    widgets: WidgetGroup,
+    rect: FRect,
+    board: MainButtonBoard,
+    own: Primary,
+    press: Callable[[], object],
+    asked: MomentAction | None,
+) -> None:
+    """Add the main button: what is ``asked``, else the table's ``own`` with ``press``. Enter presses it."""
+    if asked is not None:
+        own, press = Primary(asked.label, asked.icon), asked.click
+    widgets.add(
+        MainButton(
+            rect, own.label, own.icon, press, meaning=own.target, seat=board.table.shown_decider, enabled=own.enabled,
+            reason=own.reason or None, tooltip=t("board.primary_tip"), rule="" if own.enabled else own.rule,
+        )
+    )  # fmt: skip
+    widgets.default = "primary"

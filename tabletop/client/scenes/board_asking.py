@@ -1,0 +1,69 @@
+"""When the persons at a running game want to be asked whether they respond: their standing orders."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tabletop.client.games.asking_chooser import AskingButton, asking_note, asking_width
+
+from .seat_rows import SeatRowsScene
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tabletop.client.games.table import Asking
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.ui.base import Rect
+    from tabletop.rules.game import Seat
+
+    from .board.host import BoardHost
+
+
+class BoardAskingScene(SeatRowsScene):
+    """A row for each person. Widgets: ``asking.<seat>``, ``asking.cancel``, ``asking.apply``."""
+
+    words = "asking"
+
+    def __init__(self, app: SceneServices, board: BoardHost) -> None:
+        super().__init__(app, board)
+        self.board = board
+        self.orders = {seat: board.session.asking.get(seat, "") for seat in self.listed}
+
+    @property
+    def listed(self) -> Sequence[Seat]:
+        """The seats that persons play."""
+        return self.over_board.session.persons
+
+    @property
+    def asking(self) -> Asking:
+        """What can be chosen. Raises TypeError for a game in which nobody is asked."""
+        asking = self.board.table.asking
+        if asking is None:
+            raise TypeError("nobody is asked in this game")
+        return asking
+
+    @property
+    def chooser_width(self) -> float:
+        """As wide as the longest choice."""
+        return asking_width(self.app.canvas, self.asking)
+
+    def add_chooser(self, seat: Seat, rect: Rect) -> None:
+        """When a seat wants to be asked."""
+        choose = partial(self._choose, seat)
+        self.widgets.add(AskingButton(f"asking.{seat}", rect, self.app, self.asking, self.orders[seat], choose))
+
+    def chosen_note(self, seat: Seat) -> str:
+        """What the order of a seat says."""
+        return asking_note(self.asking, self.orders[seat])
+
+    def _choose(self, seat: Seat, order: str) -> None:
+        self.orders[seat] = "" if order == "usual" else order
+        self.relayout()
+
+    def apply(self) -> None:
+        """Back to the board, with these orders."""
+        self.app.pop()
+        for seat, order in self.orders.items():
+            if self.board.session.asking.get(seat, "") != order:
+                self.board.set_asking(seat, order)

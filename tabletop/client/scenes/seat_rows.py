@@ -1,0 +1,116 @@
+"""A panel over the board with one row a seat: its sign, name, what is chosen for it, and the button that chooses."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, seat_colours
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
+from tabletop.text import t
+
+from . import backdrop
+from .board.host import BoardHost
+from .panel_scene import PanelScene
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.rules.game import Seat
+
+WIDTH = 620.0
+"""Of the panel."""
+
+
+class SeatRowsScene(PanelScene):
+    """One row a seat. Widgets: what :meth:`add_chooser` adds, ``<words>.cancel``, ``<words>.apply``; ``words`` is what
+    the keys of the title, the note and the main button begin with."""
+
+    closing = ("back", "menu")
+    words = ""
+
+    def __init__(self, app: SceneServices, board: BoardHost) -> None:
+        super().__init__(app)
+        self.over_board = board
+        self.seats = board.session.match.seats
+
+    @property
+    def listed(self) -> Sequence[Seat]:
+        """The seats that have a row."""
+        return range(len(self.seats))
+
+    @property
+    @abstractmethod
+    def chooser_width(self) -> float:
+        """Width of the buttons."""
+
+    @abstractmethod
+    def add_chooser(self, seat: Seat, rect: Rect) -> None:
+        """Add the button of a seat."""
+
+    @abstractmethod
+    def chosen_note(self, seat: Seat) -> str:
+        """What is chosen for a seat, in one sentence."""
+
+    @abstractmethod
+    def apply(self) -> None:
+        """Back to the board, with what is chosen."""
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Head, one row a seat, and the buttons."""
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        high, chooser = space.bar_button, self.chooser_width
+        note = canvas.block_height(t(f"{self.words}.note"), "small", WIDTH - 2 * space.dialog_edge)
+        rows = [
+            Row(size=high, gap=space.gap, children=(
+                Box(f"sign.{seat}", size=high), Box(f"name.{seat}"), Box(f"chooser.{seat}", size=chooser)
+            ))
+            for seat in self.listed
+        ]  # fmt: skip
+        buttons = Row(
+            size=high,
+            gap=space.gap,
+            children=(Spacer(), Box("cancel", size=chooser), Box("apply", size=chooser + high)),
+        )
+        self.places = backdrop.dialog_places(
+            canvas, WIDTH,
+            (
+                Box("head", size=canvas.line_height("panel_title")), Box("note", size=note),
+                Column(size=len(rows) * (high + space.small) - space.small, gap=space.small, children=tuple(rows)),
+                buttons,
+            ),
+        )  # fmt: skip
+        for seat in self.listed:
+            self.add_chooser(seat, self.places[f"chooser.{seat}"])
+        self.widgets.add(
+            Button(
+                f"{self.words}.cancel", self.places["cancel"], t("client.cancel"), style="ghost", on_click=self.app.pop
+            )
+        )
+        self.widgets.add(
+            Button(
+                f"{self.words}.apply", self.places["apply"], t(f"{self.words}.apply"), icon="confirm", style="primary",
+                on_click=self.apply,
+            )
+        )  # fmt: skip
+        self.widgets.default = f"{self.words}.apply"
+
+    def draw(self, canvas: Canvas) -> None:
+        """The panel, and each seat with its sign, name and what is said about its choice."""
+        places = self.places
+        self.draw_panel(canvas, t(f"{self.words}.title"))
+        canvas.text_block(t(f"{self.words}.note"), places["note"], "small", IVORY300)
+        for seat in self.listed:
+            setup, sign, name = self.seats[seat], places[f"sign.{seat}"], places[f"name.{seat}"]
+            colours = seat_colours(setup.colour)
+            emblem = self.over_board.table.emblem(seat) or colours.emblem
+            canvas.medallion(sign.center, sign.h * 0.42, colours, emblem)
+            parts = lay(Column(children=(Box("name", part=0.56), Box("note", part=0.44))), Rect(name))
+            fit_name(canvas, setup.name, parts["name"], "body_strong", IVORY100)
+            fit_name(canvas, self.chosen_note(seat), parts["note"], "small", IVORY500)
+        super().draw(canvas)

@@ -1,0 +1,114 @@
+"""Standing orders: when a seat is asked whether it responds, beyond one battle or step (interface 8.4)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.games.adventure.passing_ahead import not_asked as not_asked_in_adventure
+from tabletop.client.games.warcraft import passing_ahead
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft import queries
+from tabletop.storage import format as save_format
+from tabletop.storage.info import SaveInfo
+from tests.support.pilot import click, settle
+from tests.support.warcraft_client import deal, lay, phase, play
+
+from .test_adventure_table import there
+
+
+@cache
+def _asked(peaceful: bool) -> tuple[int, int]:
+    """A seed, and the number of actions up to a window for Town Portal in another seat's step; ``peaceful``: while
+    nobody stands among enemies (WC-CRD-27)."""
+
+    def wanted(match: Match[Any]) -> bool:
+        state = match.state
+        if phase(match) != "w3" or match.decider == state.active:
+            return False
+        return any(queries.invaded(state, seat) for seat in queries.living(state)) != peaceful
+
+    for seed in range(3, 20):
+        match = play(deal("main4", seed), wanted, seed, 900)
+        if wanted(match):
+            return seed, len(match.journal)
+    raise AssertionError("nobody is ever asked")
+
+
+def asked(peaceful: bool, back: int = 0) -> Match[Any]:
+    """A match at that window, or ``back`` actions before it."""
+    seed, length = _asked(peaceful)
+    found = play(deal("main4", seed), lambda match: len(match.journal) == length, seed, 900)
+    match = deal("main4", seed)
+    for entry in found.journal[: length - back]:
+        match.apply(entry.action)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("peaceful", "order", "passes"),
+    [
+        (True, "", True), (True, "always", False), (True, "threatened", True), (True, "never", True),
+        (False, "", False), (False, "always", False), (False, "never", True),
+    ],
+)  # fmt: skip
+def test_town_portal_is_asked_once_it_can_matter(peaceful: bool, order: str, passes: bool) -> None:
+    """WC-CRD-27: before no fight, a portal can wait for the next window without loss."""
+    assert passing_ahead.not_asked(asked(peaceful), order) is passes
+
+
+def test_what_is_asked_tells_nothing_of_hands() -> None:
+    """WC-OPT-7: a standing order looks at what lies open alone, so that passing by it says no more than being asked."""
+    for peaceful in (True, False):
+        match, twin = asked(peaceful), asked(peaceful)
+        twin.state.hands = tuple((1,) * len(hand) for hand in twin.state.hands)
+        for order in passing_ahead.ASKING.names:
+            assert passing_ahead.not_asked(match, order) == passing_ahead.not_asked(twin, order)
+
+
+def test_a_seat_passes_by_itself_where_it_need_not_be_asked(app: App) -> None:
+    app.settings.animation_percent = 0
+    match = asked(True, back=1)
+    ahead = asked(True)
+    board = lay(app, match)
+    board.session.take_over()
+    board.show(board.session.do(ahead.journal[-1].action))
+    settle(app)
+    passed = match.journal[len(ahead.journal)]
+    assert (passed.seat, passed.action.kind, passed.joined) == (ahead.decider, "pass", True)
+
+
+def test_the_choice_beside_the_question_holds_and_is_saved(app: App) -> None:
+    app.settings.animation_percent = 0
+    match = asked(False)
+    board = lay(app, match)
+    seat, before = match.decider, len(match.journal)
+    assert seat is not None
+    click(app, "do:quiet")
+    click(app, "popup.never")
+    assert match.journal[before].action.kind == "pass"
+    assert board.session.asking == {seat: "never"}
+    again = save_format.loads(save_format.dumps(match, board.saver.info)).info
+    assert again.asking[seat] == "never"
+    assert b'"asking"' not in save_format.dumps(match, SaveInfo())
+    app.push("board_menu", board=board)
+    click(app, "asking")
+    click(app, f"asking.{seat}")
+    click(app, "popup.usual")
+    click(app, "asking.apply")
+    assert board.session.asking == {}
+
+
+def test_in_adventure_a_card_against_oneself_is_asked_about(app: App) -> None:
+    """AG-ABL-3: who wants to be asked where it concerns them is asked about cards aimed at them alone."""
+    match = there("react", turn=4)
+    answers = {order: not_asked_in_adventure(match, order) for order in ("", "mine", "never")}
+    below, seat = match.state.frames[-2], match.decider
+    aimed = below.target == match.state.players[seat].character
+    combat = match.state.combat
+    fights = combat is not None and seat in (combat.attacker, combat.defender)
+    assert answers == {"": False, "mine": not aimed and not fights, "never": not fights}
+    assert lay(app, match).table.asking is not None
