@@ -218,7 +218,7 @@ def token_face(token: model.Discovery, content: Content) -> UprightFace:
         token.id,
         localised(token.name),
         level_colours(1 if token.background == "green" else 3),
-        icon=effect_icon(token.abilities, "symbol-discovery"),
+        icon=_named(token.name[LANGUAGES[0]]) or effect_icon(token.abilities, "symbol-discovery"),
         text=_joined(card_text.discovery_text(token, content)),
         emblem="symbol-discovery",
     )

@@ -60,6 +60,7 @@ def charts_of(table: TableContext) -> Charts:
             "movement",
             lambda _, width: shape_height(baked_polygon_plate(MAP), width),
             lambda canvas, box: draw_ways(canvas, box, match, course),
+            shape_height(baked_polygon_plate(MAP), 1.0),
         ),
         highlights=highlights_of(match, course),
     )
