@@ -19,9 +19,11 @@ that its players give, each with the names of its figures.
 
 from __future__ import annotations
 
+import gc
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
@@ -41,6 +43,7 @@ LEVELS: Final = (RECRUIT, CAPTAIN, WARLORD)
 """The levels there are, from the weakest to the strongest."""
 _GRAIN: Final = 1 << 20
 _UNCOUNTED: Final = 1 << 30
+_NEVER: Final = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +212,18 @@ def make_player(game_id: str, level: str, own: Weights | None = None) -> Compute
     return make(own or weights(game_id, level))
 
 
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """While a decision is thought about, Python looks through what is young for garbage, and through all that the
+    process holds (a twentieth of a second with the tables of a game) only afterwards."""
+    young, middle, old = gc.get_threshold()
+    gc.set_threshold(young, middle, _NEVER)
+    try:
+        yield
+    finally:
+        gc.set_threshold(young, middle, old)
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A decision as it is put to a player of ``level`` at ``seat``. ``view``: what the seat sees, of a state in which
@@ -240,7 +255,8 @@ def answer(question: Question) -> Answer:
     if len(actions) == 1:
         return Answer(actions[0], plan=question.plan[1:] if question.plan[:1] == (actions[0],) else ())
     player.plan = question.plan
-    chosen = player.choose(question.view, actions, question.budget, question.chance(), reasons=question.reasons)
+    with undisturbed():
+        chosen = player.choose(question.view, actions, question.budget, question.chance(), reasons=question.reasons)
     return replace(chosen, plan=player.plan)
 
 
@@ -259,7 +275,8 @@ class Seated:
 
     def choose(self, view: object, actions: Sequence[Action], budget: Budget, *, reasons: bool = False) -> Answer:
         """What its player chooses of the legal actions of a view."""
-        return self.player.choose(view, actions, budget, self.chance, reasons=reasons)
+        with undisturbed():
+            return self.player.choose(view, actions, budget, self.chance, reasons=reasons)
 
 
 class PlayedTooLong(RuntimeError):

@@ -101,7 +101,7 @@ def pairings(
     seconds: float | None = None,
 ) -> Iterator[Pairing]:
     """The first ``games`` games of a tournament. ``scenarios`` come round deal by deal, and so do the choices of each
-    seat that ``words`` leave open, armies for example. Raises WordError."""
+    seat that ``words`` leave open for it, armies for example. Raises WordError."""
     lines = line_ups(players, seats)
     turns = 1 if len(set(players)) == 1 else seats  # the same game would only be played again
     for number in range(games):
@@ -114,14 +114,17 @@ def pairings(
 
 
 def _seats(meta: GameMeta, setup: Setup, words: Sequence[str], deal: int) -> Iterator[SeatSetup]:
-    """The seats of a deal with the choices that come round."""
-    given = {word.partition("=")[0].rpartition(".")[2] for word in words}
+    """The seats of a deal with the choices that come round: those of an option that no word gives to all seats, at the
+    seats to which none gives it."""
+    given = {word.partition("=")[0] for word in words}
     open_ = [spec for spec in meta.options if spec.per_seat and spec.choices and "random" not in spec.choices]
-    for n, seat in enumerate(setup.seats):
+    turning = dict.fromkeys([spec.id for spec in open_], 1)
+    for number, seat in enumerate(setup.seats, 1):
         options = dict(seat.options)
         for spec in open_:
-            if spec.id not in given:
-                options[spec.id] = spec.choices[deal // len(spec.choices) ** n % len(spec.choices)]
+            if not given & {spec.id, f"{number}.{spec.id}"}:
+                options[spec.id] = spec.choices[deal // turning[spec.id] % len(spec.choices)]
+                turning[spec.id] *= len(spec.choices)
         yield replace(seat, options=options)
 
 

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 
 from tabletop.rules import catalogue
 
-from .player import Answer, Budget, Question, answer, levels_of, make_player
+from .player import Answer, Budget, Question, answer, levels_of, make_player, undisturbed
 from .review.tasks import Found, Task, work
 
 SECOND = Budget.timed(0.3)
@@ -48,7 +48,8 @@ def advise(question: Question) -> Answer:
     if others or not rest:
         return replace(best, others=others)
     player = make_player(question.game_id, question.level)
-    second = player.choose(question.view, rest, SECOND, question.chance(), reasons=True)
+    with undisturbed():
+        second = player.choose(question.view, rest, SECOND, question.chance(), reasons=True)
     return replace(best, others=(second,) if second.action in rest else ())
 
 

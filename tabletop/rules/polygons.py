@@ -6,7 +6,7 @@ A polygon is a tuple of corners (x, y), x to the right and y down; the last corn
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 
 Point = tuple[float, float]
@@ -108,20 +108,23 @@ def _distance(x: float, y: float, side: Edge) -> float:
     return math.sqrt((x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2)
 
 
-def label_point(polygon: Polygon, precision: float = 1.0) -> Point:
-    """The point inside that is farthest from every side, within ``precision`` units of the best: where a label has
-    most room. Cells are halved, the most promising first, until none can be better by more than the precision."""
-    left, top, right, bottom = bounds(polygon)
+def best_point(
+    area: tuple[float, float, float, float], worth: Callable[[float, float], float], grows: float, precision: float
+) -> tuple[float, float, float]:
+    """(worth, x, y) of a point whose worth is within ``precision`` of the best inside ``area`` (left, top, right,
+    bottom). ``grows``: by how much the worth can be greater, at most, in a square around a point, for each unit of half
+    its side. Squares are halved, the most promising first, until none can be better by more than the precision."""
+    left, top, right, bottom = area
     half = min(right - left, bottom - top) / 2
     cells: list[tuple[float, float, float, float]] = []  # (-most that may lie in it, x, y, half side)
     best = (-math.inf, left, top)
 
     def look(x: float, y: float, half: float) -> None:
         nonlocal best
-        here = clearance(polygon, x, y)
+        here = worth(x, y)
         if here > best[0]:
             best = (here, x, y)
-        most = here + half * math.sqrt(2)
+        most = here + half * grows
         if most > best[0] + precision:
             heappush(cells, (-most, x, y, half))
 
@@ -135,4 +138,11 @@ def label_point(polygon: Polygon, precision: float = 1.0) -> Point:
             break
         for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
             look(x + dx * half / 2, y + dy * half / 2, half / 2)
-    return best[1], best[2]
+    return best
+
+
+def label_point(polygon: Polygon, precision: float = 1.0) -> Point:
+    """The point inside that is farthest from every side, within ``precision`` units of the best: where a label has
+    most room."""
+    _, x, y = best_point(bounds(polygon), lambda x, y: clearance(polygon, x, y), math.sqrt(2), precision)
+    return x, y

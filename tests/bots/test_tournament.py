@@ -70,6 +70,16 @@ def test_a_deal_is_played_from_every_seat_and_armies_come_round() -> None:
     assert len({one.setup.seed for one in found}) == 72
 
 
+@pytest.mark.parametrize(("words", "met"), [(["1.army=elves"], 6), (["2.army=elves"], 6), (["army=elves"], 1)])
+def test_an_army_of_one_seat_meets_all_others(words: list[str], met: int) -> None:
+    """A report on one's own army had it meet Orcs alone."""
+    meta = catalogue.meta("lords_of_war")
+    found = list(pairings(meta, ["captain"], 6, scenarios=["standard"], seats=2, words=words))
+    pairs = {tuple([str(seat.options["army"]) for seat in one.setup.seats]) for one in found}
+    assert len(pairs) == met
+    assert all("elves" in pair for pair in pairs)
+
+
 @pytest.mark.parametrize("game", catalogue.game_ids())
 def test_a_record_is_played_again(game: str) -> None:
     record = play_pairing(planned(1, "captain", "random", game=game)[0], limit=60)

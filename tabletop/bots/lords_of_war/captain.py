@@ -171,6 +171,7 @@ def best_volley(judge: Judge, state: State, frame: AimFrame, most: int = _VOLLEY
     mortal = {unit for unit in shots if struck[unit] + shots[unit] > tables.defence[unit]}
     ways: list[list[int]] = [[-1, *(one for one in targets if one in mortal)] for targets in reach.values()]
     best_value, best = -1e9, frame.aims[:0]
+    judged: set[object] = set()
     for n, picked in enumerate(product(*ways)):
         if n == most:
             break
@@ -178,6 +179,11 @@ def best_volley(judge: Judge, state: State, frame: AimFrame, most: int = _VOLLEY
         after = clone(state)
         after.frames = (*state.frames[:-1], AimFrame(frame.decider, tuple(sorted(volley))))
         GAME.apply(after, act.RESOLVE)
+        if not after.frames or not isinstance(after.frames[-1], AdvanceFrame | AimFrame):
+            ending = after.casualties, after.extra
+            if ending in judged:  # the same units fall as after an earlier volley
+                continue
+            judged.add(ending)
         value = _settled(judge, after)
         if value > best_value + 1e-9:
             best_value, best = value, volley

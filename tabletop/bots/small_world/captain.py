@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tabletop.bots.player import Answer, Budget, Reason, Weights
 from tabletop.rules.chance import Chance
@@ -27,8 +27,8 @@ from tabletop.rules.small_world.state import (
     clone,
 )
 
-_LONGEST = 14  # conquests of one turn that are planned
-_TAKES = (act.Conquer, act.ChampionConquers)
+LONGEST: Final = 14  # conquests of one turn that are planned
+TAKES: Final = (act.Conquer, act.ChampionConquers)
 
 
 class Plan(NamedTuple):
@@ -113,11 +113,12 @@ class Judge:
 
 
 class Captain:
-    """Plans each turn; its weights say how well."""
+    """Plans each turn; its weights say how well. ``weighed``: the conquests that it compared with declining."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self.plan: tuple[Action, ...] = ()
+        self.weighed: tuple[Action, ...] = ()
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -216,11 +217,11 @@ class Captain:
         width = max(int(self.weights["beam"]), most)
         best = [Plan(judge.value(state), (), state)]
         beam = best
-        for _ in range(_LONGEST):
+        for _ in range(LONGEST):
             grown: dict[tuple[tuple[int, ...], int], Plan] = {}
             for plan in beam:
                 for action in GAME.legal_actions(plan.state):
-                    if not isinstance(action, _TAKES):
+                    if not isinstance(action, TAKES):
                         continue
                     after = clone(plan.state)
                     GAME.apply(after, action)
@@ -242,7 +243,7 @@ class Captain:
         """The best of the actions that are no conquest: intimidating, swapping, stealing, choosing a side."""
         found: Answer | None = None
         for action in actions:
-            if isinstance(action, (*_TAKES, act.FinalAttempt, act.EndConquest)):
+            if isinstance(action, (*TAKES, act.FinalAttempt, act.EndConquest)):
                 continue
             after = clone(state)
             GAME.apply(after, action)
@@ -281,8 +282,11 @@ class Captain:
         while ahead.frames and isinstance(ahead.frames[-1], ReadyFrame):
             GAME.apply(ahead, act.READY_DONE)
         gained = sum([line.coins for line in lines(state, seat)])
+        self.weighed = ()
         if ahead.frames and isinstance(ahead.frames[-1], ConquestFrame):
-            gained = sum([line.coins for line in lines(self._best_plan(judge, ahead, chance).state, seat)])
+            plan = self._best_plan(judge, ahead, chance)
+            gained = sum([line.coins for line in lines(plan.state, seat)])
+            self.weighed = plan.actions
         declined = sum([line.coins for line in queries.decline_preview(state)])
         self.plan = ()
         if not judge.left:
@@ -294,14 +298,16 @@ class Captain:
         return Answer(decline if leave > stay else expand, max(stay, leave) / 2)
 
     def picks(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[Answer]:
-        """The combos by what they bring: tokens, and coins for their price; the best first."""
-        offers = queries.offers(state, seat)
+        """The combos by what they bring: tokens, coins for their price, and what is known of the race and the power;
+        the best first."""
+        offers, figures = queries.offers(state, seat), self.weights.figures
 
         def worth(action: Action) -> float:
             if not isinstance(action, act.Pick):
                 return 0.0
             offer = offers[action.row]
             own = self.weights["token"] * offer.tokens + self.weights.misjudged(chance)
+            own += figures.get(f"race_{offer.race}", 0.0) + figures.get(f"power_{offer.power}", 0.0)
             return own + self.weights["coin"] * (offer.found - offer.price)
 
         valued = sorted([(worth(action), -n) for n, action in enumerate(actions)], reverse=True)

@@ -19,18 +19,23 @@ from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, PickFrame, State, clone
 
 from .captain import Captain, Judge
+from .quick import QuickCaptain
 
 _MOST_STEPS = 400
+_KNOWN = ("race_", "power_")
+"""Weights of what a race or a power brings, in coins over some rounds."""
 _OVER: tuple[Action, ...] = (act.END_CONQUEST,)
 """What a plan ends with: the conquests that were searched are made, the rest of the step is the Captain's."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnOption:
-    """A way to go on: the actions that are taken first; then Captains decide."""
+    """A way to go on: the actions that are taken first; then Captains decide. ``worth``: what is known of it before it
+    is played on."""
 
     actions: tuple[Action, ...]
     plan: tuple[Action, ...] = ()
+    worth: float = 0.0
 
 
 class Warlord(RacingPlayer[State]):
@@ -38,9 +43,11 @@ class Warlord(RacingPlayer[State]):
 
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)
-        self.captain = Captain(weights("small_world", "captain"))
-        figures = {**self.captain.weights.figures, "beam": weights_["beam"], "odds_tries": weights_["tries"]}
-        self.quick = Weights(figures)
+        usual = weights("small_world", "captain").figures
+        quick = {**usual, "beam": weights_["beam"], "odds_tries": weights_["tries"]}
+        own = {name: value for name, value in weights_.figures.items() if name in usual or name.startswith(_KNOWN)}
+        self.captain = Captain(Weights({**usual, **own, "beam": usual["beam"]}))
+        self.quick, self.quick_own = Weights(quick), Weights({**quick, **own})
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -57,9 +64,10 @@ class Warlord(RacingPlayer[State]):
             self.captain.plan = ()
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         judge = Judge(view, seat, self.captain.weights)
+        rounds = self._rounds(view)
         race = self.race(
             view, seat, chance, spending, len(options),
-            lambda world, option: self._played_on(judge, world, options[option], seat),
+            lambda world, option: self._played_on(judge, world, options[option], seat, rounds),
         )  # fmt: skip
         best = race.best(self.weights["clear"])
         self.plan = options[best].plan
@@ -68,6 +76,13 @@ class Warlord(RacingPlayer[State]):
             return found
         firsts = [option.actions[0] for option in options]
         return race.explained(best, found, firsts, lambda option: self._told(view, state, options[option]))
+
+    def _rounds(self, view: State) -> int:
+        """How many rounds are looked ahead: choosing a race and declining pay only in the end."""
+        frame = view.frames[-1]
+        if isinstance(frame, ChoiceFrame):
+            return int(self.weights["choice_rounds"])
+        return int(self.weights["pick_rounds" if isinstance(frame, PickFrame) else "rounds"])
 
     def _followed(self, view: State, actions: Sequence[Action]) -> Action | None:
         """The next action of the plan where it still fits."""
@@ -96,18 +111,19 @@ class Warlord(RacingPlayer[State]):
             return [TurnOption((one,)) for one in kinds]
         if isinstance(frame, PickFrame):
             picks = captain.picks(state, frame.decider, actions, chance)[: int(self.weights["picks"])]
-            return [TurnOption((one.action,)) for one in picks]
+            return [TurnOption((one.action,), worth=self.weights["prior"] * one.value) for one in picks]
         return []
 
-    def _played_on(self, judge: Judge, sample: State, option: TurnOption, seat: Seat) -> float:
+    def _played_on(self, judge: Judge, sample: State, option: TurnOption, seat: Seat, rounds: int) -> float:
         """By how much the seat is ahead in a sample after an option, the rest of the turn and a round by Captains."""
         state = clone(sample)
         chance = Chance(state.chance.seed)
-        players = [Captain(self.quick) for _ in state.players]
+        players = [QuickCaptain(self.quick) for _ in state.players]
+        players[seat] = QuickCaptain(self.quick_own)
         players[seat].plan = option.plan[:-1]
         for one in option.actions:
             GAME.apply(state, one)
-        last = (state.round + int(self.weights["rounds"]), state.active)
+        last = (state.round + rounds, state.active)
         for _ in range(_MOST_STEPS * len(players)):
             if state.result is not None or not state.frames or (state.round, state.active) > last:
                 break
@@ -115,7 +131,7 @@ class Warlord(RacingPlayer[State]):
             decider = state.frames[-1].decider
             action = actions[0] if len(actions) == 1 else players[decider].decide(state, actions, chance).action
             GAME.apply(state, action)
-        return judge.lead(state)
+        return judge.lead(state) + option.worth
 
     def _told(self, view: State, state: State, option: TurnOption) -> tuple[Reason, ...]:
         """What speaks for a way to go on."""

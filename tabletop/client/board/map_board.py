@@ -186,7 +186,7 @@ class MapBoard:
         view, to fit it there as well."""
         if self._source is None and self._fitting is None and self.plate.image is None:
             size = self._fitting_size(self.camera.whole * canvas.scale) if self.placed else None
-            canvas.kit.images.prefetch(self.plate.picture, size)
+            canvas.kit.images.prefetch(self.plate.picture, size, whole=True)
 
     def source(self, canvas: Canvas) -> Picture:
         """The picture at its own size, kept as long as the map is on the table."""

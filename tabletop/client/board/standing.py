@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import lru_cache
-from heapq import heappop, heappush
 
-from tabletop.rules.polygons import Polygon, bounds, contains, edges
+from tabletop.rules.polygons import Polygon, best_point, bounds, contains, edges
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -40,29 +39,8 @@ def _square_distance(x1: float, y1: float, x2: float, y2: float) -> float:
 def roomiest_box(polygon: Polygon, aspect: float, precision: float = 1.0) -> Box:
     """The largest upright rectangle of this width by height inside a polygon, within ``precision`` units."""
     flat = tuple((x / aspect, y) for x, y in polygon)
-    left, top, right, bottom = bounds(flat)
-    half = min(right - left, bottom - top) / 2
-    best = (-math.inf, left, top)
-    cells: list[tuple[float, float, float, float]] = []
-
-    def look(x: float, y: float, half: float) -> None:
-        nonlocal best
-        here = _within(x, y, flat)
-        if here > best[0]:
-            best = (here, x, y)
-        if here + half > best[0] + precision:
-            heappush(cells, (-here - half, x, y, half))
-
-    for column in range(math.ceil((right - left) / half / 2)):
-        for row in range(math.ceil((bottom - top) / half / 2)):
-            look(left + half * (2 * column + 1), top + half * (2 * row + 1), half)
-    while cells:
-        most, x, y, half = heappop(cells)
-        if -most <= best[0] + precision:
-            break
-        for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
-            look(x + dx * half / 2, y + dy * half / 2, half / 2)
-    size, x, y = max(0.0, best[0]), best[1] * aspect, best[2]
+    half, x, y = best_point(bounds(flat), lambda x, y: _within(x, y, flat), 1.0, precision)
+    size, x = max(0.0, half), x * aspect
     return (x - size * aspect, y - size, 2 * size * aspect, 2 * size)
 
 

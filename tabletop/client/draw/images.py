@@ -38,11 +38,14 @@ class PictureStyle:
 
 class _Decoding(Thread):
     """Decodes a picture, and fits it into ``size`` pixels unless that is None, while the program does something else:
-    neither holds the interpreter. Not in the window's format yet."""
+    neither holds the interpreter. ``whole``: nothing is cut off for the shape of the size, as from a map, in which
+    every pixel has its place. Not in the window's format yet."""
 
-    def __init__(self, path: str, size: tuple[int, int] | None, begun: _Decoding | None = None) -> None:
+    def __init__(
+        self, path: str, size: tuple[int, int] | None, begun: _Decoding | None = None, whole: bool = False
+    ) -> None:
         super().__init__(daemon=True)
-        self.path, self.size = path, size
+        self.path, self.size, self.whole = path, size, whole
         self.begun = begun  # decodes the same picture since before its size was known
         self.source: pygame.Surface | None = None  # None also where the file cannot be read
         self.fitted: pygame.Surface | None = None
@@ -56,7 +59,11 @@ class _Decoding(Thread):
             self.source = self.source or pygame.image.load(self.path)
         except (OSError, pygame.error):
             return  # whoever draws the picture tries again, and reports it
-        if self.size is not None and not has_alpha(self.source):
+        if self.size is None or has_alpha(self.source):
+            return
+        if self.whole:
+            self.fitted = pygame.transform.smoothscale(self.source, self.size)
+        else:
             self.fitted = _fit(self.source, *self.size, PictureStyle())
 
 
@@ -76,9 +83,9 @@ class ImagePainter:
         self._panels.clear()
         self._missing.clear()
 
-    def prefetch(self, name: str, size: tuple[int, int] | None = None) -> None:
-        """Begin to decode a picture that is about to be drawn, if need be, and to fit it into ``size`` pixels; who
-        draws it waits for what is left of that."""
+    def prefetch(self, name: str, size: tuple[int, int] | None = None, *, whole: bool = False) -> None:
+        """Begin to decode a picture that is about to be drawn, if need be, and to fit it into ``size`` pixels, cut to
+        their shape or (``whole``) not; who draws it waits for what is left of that."""
         begun = self._coming.get(name)
         if begun is not None and (size is None or begun.size is not None):
             return
@@ -86,7 +93,7 @@ class ImagePainter:
             return
         path = self._find(name) if size is None or (name, *size, PictureStyle()) not in self._panels else None
         if path is not None:
-            self._coming[name] = coming = _Decoding(path, size, begun)
+            self._coming[name] = coming = _Decoding(path, size, begun, whole)
             coming.start()
 
     def fitted(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:

@@ -144,15 +144,13 @@ def placing_counts(state: State, seat: Seat, events: list[Event]) -> None:
 def quest_actions(state: State, seat: Seat) -> list[Action]:
     """What can be done for quests in step 1 of maintenance (AG-MNT-1)."""
     player = state.players[seat]
-    found: list[Action] = []
+    found: dict[Action, None] = {}  # hundreds of ways to hand in cards, each once
     for held in player.quests:
         steps = state.config.tables.content.quests[held.card].steps
         errands = [step for step in steps if isinstance(step, _ERRANDS)]
         for at in open_steps(state, seat, held) if errands else ():
-            for action in _step_actions(state, seat, held, steps[at]):
-                if action not in found:
-                    found.append(action)
-    return found
+            found.update(dict.fromkeys(_step_actions(state, seat, held, steps[at])))
+    return list(found)
 
 
 def _step_actions(state: State, seat: Seat, held: ActiveQuest, step: qs.QuestStep) -> list[Action]:

@@ -41,7 +41,7 @@ class Positions:
     def __init__(self, app: SceneServices, match: Match[object]) -> None:
         self.app = app
         self.match = match
-        self._fork = Kept[Match[object]]()
+        self._fork: Kept[Match[object]] = Kept()
         self._pictures: Lru[pygame.Surface] = Lru(_PICTURES, _BYTES, surface_bytes)
 
     def draw(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None, which: str) -> None:

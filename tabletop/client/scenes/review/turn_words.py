@@ -39,20 +39,22 @@ class TurnWords:
         return self.table.session.match
 
     def played(self, turn: ReviewedTurn) -> list[str]:
-        """What was done in a turn from its first choice, line by line as the log tells it."""
+        """What was done in a turn from its first choice, line by line as the log tells it; one line where the log is
+        silent."""
         if turn.first not in self._played:
             found: list[str] = []
             for line in self.log.newest(turn.end):
                 if line.index < turn.start:
                     break
                 found.append(line.words)
-            self._played[turn.first] = _shortened(found[::-1])
+            running = turn.end >= len(self.match.journal) and self.match.outcome is None
+            silent = t("review.nothing_yet" if running else "review.nothing")
+            self._played[turn.first] = _shortened(found[::-1]) or [silent]
         return self._played[turn.first]
 
     def title(self, turn: ReviewedTurn) -> str:
         """The first line of what was done."""
-        lines = self.played(turn)
-        return lines[0] if lines else t("review.nothing")
+        return self.played(turn)[0]
 
     def better(self, turn: ReviewedTurn, form: TurnForm) -> list[str]:
         """What would have been better, line by line; empty where nothing was."""

@@ -1,0 +1,172 @@
+"""What races and powers bring, from games between Captains: ``python -m tabletop.bots.small_world.combo_worth``.
+
+By how many coins more than its rival a seat earns a round, in the first four rounds with a combo, is put down to race
+and power, to what the rival plays with, and to the round in which the combo was taken (least squares with a penalty on
+the size of the figures). Four rounds of that are the Warlord's weights ``race_...`` and ``power_...``, which are
+written into ``warlord.json``. One pick in three is any of the combos on offer, so that all of them are seen. The same
+games give the same figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tabletop.bots.player import CAPTAIN, WARLORD, Answer, Weights, weights
+from tabletop.bots.tournament import MOST_ACTIONS, pairings
+from tabletop.bots.tuning import weights_text
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, Seat
+from tabletop.rules.match import Match
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.game import GAME
+from tabletop.rules.small_world.state import State
+from tabletop.storage import atomic
+
+from .quick import QuickCaptain
+
+_ROUNDS: Final = 4
+_PENALTY: Final = 10.0
+_SCENARIOS: Final = ("base", "azeroth")
+_EXPLORES: Final = 3
+"""One pick of so many is any of the combos."""
+
+Combo = tuple[str, str]
+
+
+class PlayedTurn(NamedTuple):
+    """A turn that was played: whose and in which round, race and power of both seats in it, and all coins after it."""
+
+    seat: Seat
+    round: int
+    combos: tuple[Combo, ...]
+    coins: tuple[int, ...]
+
+
+class Tenure(NamedTuple):
+    """The first rounds with a combo: what it may be put down to, each with how often it counts, and by how many coins a
+    round the seat earned more than its rival."""
+
+    causes: Mapping[str, float]
+    lead: float
+
+
+class ExploringCaptain(QuickCaptain):
+    """A quick Captain who now and then takes any of the combos."""
+
+    def picks(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[Answer]:
+        """As a Captain, or any of them first."""
+        found = super().picks(state, seat, actions, chance)
+        if chance.below(_EXPLORES, "player"):
+            return found
+        first = found[chance.below(len(found), "player")]
+        return [first, *(one for one in found if one is not first)]
+
+
+def played_games(games: int, seed: int) -> Iterator[list[PlayedTurn]]:
+    """The turns of so many games of two."""
+    figures = {**weights("small_world", CAPTAIN).figures, "odds_tries": 1}
+    planned = pairings(GAME.meta, (CAPTAIN,), games, scenarios=_SCENARIOS, seats=2, seed=seed)
+    for pairing in islice(planned, games):
+        state = Match.start(GAME, pairing.setup).state
+        players = [ExploringCaptain(Weights(figures)) for _ in state.players]
+        yield _turns(state, players, Chance(pairing.setup.seed))
+
+
+def _turns(state: State, players: Sequence[ExploringCaptain], chance: Chance) -> list[PlayedTurn]:
+    """Play a game; gives its turns."""
+    found = []
+    for _ in range(MOST_ACTIONS):
+        if not state.frames:
+            break
+        actions = GAME.legal_actions(state)
+        decider = state.frames[-1].decider
+        action = actions[0] if len(actions) == 1 else players[decider].decide(state, actions, chance).action
+        seat, number = state.active, state.round
+        combos = tuple([(player.race, player.power) for player in state.players])
+        GAME.apply(state, action)
+        if (state.active, state.round) != (seat, number) or not state.frames:
+            found.append(PlayedTurn(seat, number, combos, state.coins))
+    return found
+
+
+def tenures(turns: Sequence[PlayedTurn]) -> Iterator[Tenure]:
+    """The first rounds of every combo of a game in which so many rounds were left."""
+    last: list[Combo] = [("", ""), ("", "")]
+    for n, turn in enumerate(turns):
+        seat, (race, power) = turn.seat, turn.combos[turn.seat]
+        if (race, power) == last[seat]:
+            continue
+        last[seat] = race, power
+        end = n + 2 * _ROUNDS - 1
+        if not race or end >= len(turns):
+            continue
+        before = turns[n - 1].coins if n else (0, 0)
+        gains = [after - had for after, had in zip(turns[end].coins, before, strict=True)]
+        rival_race, rival_power = turns[n - 1].combos[1 - seat] if n else ("", "")
+        causes = {"": 1.0, f"round_{turn.round}": 1.0, f"first_{n == 0}": 1.0}
+        for name, count in ((race, 1.0), (rival_race, -1.0)):
+            causes[f"race_{name}"] = causes.get(f"race_{name}", 0.0) + count
+        for name, count in ((power, 1.0), (rival_power, -1.0)):
+            causes[f"power_{name}"] = causes.get(f"power_{name}", 0.0) + count
+        yield Tenure(causes, (gains[seat] - gains[1 - seat]) / _ROUNDS)
+
+
+def least_squares(rows: Iterable[Tenure]) -> dict[str, float]:
+    """What each cause brings."""
+    names: dict[str, int] = {}
+    counted = [([(names.setdefault(name, len(names)), n) for name, n in row.causes.items()], row.lead) for row in rows]
+    size = len(names)
+    left = [[_PENALTY * (i == j) for j in range(size)] for i in range(size)]
+    right = [0.0] * size
+    for row, lead in counted:
+        for i, a in row:
+            right[i] += a * lead
+            for j, b in row:
+                left[i][j] += a * b
+    return dict(zip(names, _solved(left, right), strict=True))
+
+
+def _solved(left: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of a symmetric positive set of equations."""
+    size = len(right)
+    rows = [[*row, value] for row, value in zip(left, right, strict=True)]
+    for i in range(size):
+        for k in range(i + 1, size):
+            factor = rows[k][i] / rows[i][i]
+            if factor:
+                rows[k] = [b - factor * a for a, b in zip(rows[i], rows[k], strict=True)]
+    found = [0.0] * size
+    for i in reversed(range(size)):
+        known = sum([rows[i][j] * found[j] for j in range(i + 1, size)])
+        found[i] = (rows[i][size] - known) / rows[i][i]
+    return found
+
+
+def fitted(games: int, seed: int) -> dict[str, float]:
+    """The weights of all races and powers, by name."""
+    found = least_squares([tenure for turns in played_games(games, seed) for tenure in tenures(turns)])
+    book = content()
+    names = [*[f"race_{one}" for one in book.races], *[f"power_{one}" for one in book.powers]]
+    return {name: round(_ROUNDS * found.get(name, 0.0), 1) for name in names}
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Fit the weights and write them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=600)
+    parser.add_argument("--seed", type=int, default=50_000)
+    asked = parser.parse_args(words)
+    shipped = weights("small_world", WARLORD)
+    figures = fitted(asked.games, asked.seed)
+    path = Path(__file__).resolve().parent / "warlord.json"
+    atomic.write(path, weights_text(shipped, {**shipped.figures, **figures}).encode())
+    for name, value in sorted(figures.items(), key=lambda entry: -entry[1]):
+        print(f"{name:12} {value:+.1f}")
+
+
+if __name__ == "__main__":
+    main()

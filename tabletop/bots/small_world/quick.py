@@ -1,0 +1,65 @@
+"""A quick Captain of Small World, who plays matches on in the samples of a search: he takes one conquest after another,
+looks again only at what looked best before, and goes on with the plan that made him expand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop.bots.player import Answer
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action
+from tabletop.rules.small_world import actions as act
+from tabletop.rules.small_world.game import GAME
+from tabletop.rules.small_world.state import ConquestFrame, State, clone
+
+from .captain import LONGEST, TAKES, Captain, Judge, Plan
+
+_AGAIN: Final = 4
+"""So many of the regions that were looked at before are looked at again after a conquest."""
+
+
+class QuickCaptain(Captain):
+    """Plays like a Captain, in less time, where everything is known: his samples do not change between decisions."""
+
+    def plans(self, judge: Judge, state: State, chance: Chance, most: int = 1) -> list[Plan]:
+        """The one set of conquests that taking the best one each time comes to; as for a Captain."""
+        del chance, most
+        here = best = Plan(judge.value(state), (), state)
+        gains: dict[str, float] = {}
+        for _ in range(LONGEST):
+            found = self._best_take(judge, here, gains)
+            if found is None:
+                break
+            here = found
+            if here.value > best.value:
+                best = here
+        return [best]
+
+    def _best_take(self, judge: Judge, here: Plan, gains: dict[str, float]) -> Plan | None:
+        """The conquest after which the position is worth most; ``gains``: what regions brought when they were looked
+        at last."""
+        takes = [one for one in GAME.legal_actions(here.state) if isinstance(one, TAKES)]
+        known = sorted(
+            {one.region for one in takes if one.region in gains}, key=lambda region: (-gains[region], region)
+        )
+        passed = set(known[_AGAIN:])
+        best: Plan | None = None
+        for action in takes:
+            if action.region in passed:
+                continue
+            after = clone(here.state)
+            GAME.apply(after, action)
+            if not after.frames or not isinstance(after.frames[-1], ConquestFrame):
+                continue
+            value = judge.value(after)
+            gains[action.region] = value - here.value
+            if best is None or value > best.value:
+                best = Plan(value, (*here.actions, action), after)
+        return best
+
+    def _expand_or_decline(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
+        """As a Captain; the plan that was weighed against declining is kept."""
+        answer = super()._expand_or_decline(judge, state, actions, chance)
+        self.plan = () if isinstance(answer.action, act.Decline) else self.weighed
+        return answer
