@@ -43,9 +43,12 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 FAST, IDLE, ASLEEP = 60, 20, 2
-LISTEN = 10  # times a second that the sleeping loop asks for events
-AWAKE_MS = 1000  # at full speed after the last input
-DROWSY_MS = 2500  # after it nothing waits for its moment any more: the loop sleeps until something happens
+"""Turns of the loop a second: while something moves, while nothing does, and while it sleeps."""
+LISTEN = 10
+"""How often a second the sleeping loop asks for events."""
+AWAKE_MS, DROWSY_MS = 1000, 2500
+"""How long after the last input the loop stays fast, and when it falls asleep: what waits for a moment, such as a
+tooltip, has come by then."""
 
 
 @dataclass
@@ -403,7 +406,7 @@ class App:
         while slept < 1000 / ASLEEP and not events:
             slept += max(1, clock.tick(LISTEN))
             events = pygame.event.get()
-        self.step((), slept)  # the time slept is over before what woke the loop: nothing it begins starts half done
+        self.step((), slept)  # first the time that was slept: what the events begin starts at its beginning
         if events:
             self.step(events, 1)
 
@@ -460,7 +463,7 @@ class App:
         if self._ring != self.keyboard_mode:
             self._ring = self.keyboard_mode
             self._dirty = True
-        if self.toasts.dirty or fading:  # the frame after the last faint one, too
+        if self.toasts.dirty or fading:  # also the one frame after a fade, which shows the new picture alone
             self._dirty = True
         part = None if self._dirty else self.scenes.dirty_part
         if self.scenes.dirty:

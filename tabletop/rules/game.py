@@ -8,7 +8,7 @@ Nothing outside a game's own folder decides what is legal.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import ClassVar, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from .chance import Chance
@@ -104,6 +104,10 @@ class Event:
     def cites(self) -> str:
         """The id of the rule that somebody reads who asks why this happened."""
         return self.rule
+
+    def facts(self) -> dict[str, object]:
+        """Its fields by name."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
     def seen_by(self, seat: Seat | None) -> Event:  # noqa: ARG002 - most events are public
         """The event as ``seat`` (None: a bystander) may know it; secrets are replaced, never merely flagged."""

@@ -319,6 +319,17 @@ def test_newer_refusals_replace_older_ones(instant: App) -> None:
     assert len([item for item in instant.toasts.items if item.kind == "danger"]) == 1
 
 
+def test_a_refusal_outlived_the_next_thing_that_was_done(instant: App) -> None:
+    """The sentence stood for its time over clicks that did something."""
+    scene, card = deploying(instant)
+    tap(instant, card)
+    tap(instant, Target("space", "a1"))
+    assert [item.kind for item in instant.toasts.items] == ["danger"]
+    good = next(target for target in scene.session.targets() if target.kind == "space")
+    tap(instant, good)
+    assert not [item for item in instant.toasts.items if item.kind == "danger"]
+
+
 def test_messages_lie_clear_of_mat_hand_and_buttons(make_app: Callable[..., App]) -> None:
     for size in ((1024, 640), (1280, 720), (1920, 1080)):
         app = make_app(size)

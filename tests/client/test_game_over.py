@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.scenes import SCENES
@@ -199,3 +200,24 @@ def test_the_buttons_of_the_foot_have_room_at_every_size(make_app: Callable[...,
         assert buttons[-1].label == t("over.again")  # type: ignore[attr-defined]
     finally:
         set_language("en")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080)])
+def test_the_result_is_drawn_whole_and_apart(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+    """Banner, chart, figures and foot do not lie over one another, nothing leaves the window, and no words are cut."""
+    app = make_app(size)
+    app.settings.animation_percent = 0
+    for words in ("es", "en"):
+        app.set_language(words)
+        top, _ = over(app)
+        settle(app)
+        assert app.canvas.overflows == [], words
+        for one, other in combinations([widget.rect for widget in top.widgets], 2):
+            assert not one.colliderect(other), (words, one, other)
+        window = FRect(0, 0, top.width, top.height)
+        assert all(window.contains(widget.rect) for widget in top.widgets), words
+        foot = min(widget.rect.top for widget in top.widgets)
+        parts = [top.places[name] for name in ("course", "figures")]
+        assert all(part.bottom <= foot for part in parts), words
+        assert not any(one.colliderect(other) for one, other in combinations(parts, 2)), words
+        app.pop()

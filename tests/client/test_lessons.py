@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tabletop.client.app import App
 from tabletop.client.scenes.lessons.bubble import best_place
 from tabletop.client.ui.base import Rect
 from tabletop.lessons.library import lessons, taught
+from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.storage.lesson_progress import load_progress
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
 from tests.support.pilot import click, press, settle, until_it_hears
@@ -147,6 +149,41 @@ def test_other_clicks_are_answered_kindly(make_app: Any) -> None:
     click(app, "space:a6")
     assert scene.coach.answer
     assert not scene.session.match.journal
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+def test_the_tiles_of_the_list_lie_in_even_rows(make_app: Any, size: tuple[int, int]) -> None:
+    """Tiles of lessons and of puzzles are of one size, apart, above the foot, and hold their words."""
+    app = make_quick(make_app, "en", size)
+    scene = app.scenes.top
+    for language, kind, game in product(("es", "en"), ("lessons", "puzzles"), taught()):
+        app.set_language(language)
+        scene.game, scene.kind = game, kind  # type: ignore[union-attr]
+        scene.relayout()  # type: ignore[union-attr]
+        app.step([])
+        told = (language, kind, game)
+        assert app.canvas.overflows == [], told
+        tiles = [widget.rect for widget in scene.widgets if widget.id.startswith(("lesson.", "puzzle."))]  # type: ignore[union-attr]
+        assert len(tiles) > 3, told
+        assert {(round(rect.w), round(rect.h)) for rect in tiles} == {(round(tiles[0].w), round(tiles[0].h))}, told
+        assert not any(one.colliderect(other) for one, other in combinations(tiles, 2)), told
+        foot = scene.widgets.find("lessons.back").rect  # type: ignore[union-attr]
+        assert max(rect.bottom for rect in tiles) <= foot.top, told
+        assert min(rect.h for rect in tiles) >= 40, told
+
+
+def test_the_buttons_of_a_narrow_bubble_stuck_out_of_it(make_app: Any) -> None:
+    """Leaving a puzzle stood over the mat at 1024x640."""
+    app = make_app(size=(1024, 640), language="es")
+    app.settings.animation_percent = 0
+    app.push("puzzle", lesson_id=puzzles("lords_of_war")[0].id)
+    settle(app)
+    top = app.scenes.top
+    assert top is not None
+    paper = top.widgets.find("coach").rect
+    buttons = [widget for widget in top.widgets if widget.id.startswith("coach.")]
+    assert len(buttons) == 2
+    assert all(paper.contains(widget.rect) for widget in buttons)
 
 
 def test_enter_goes_on_after_a_click_beside_what_is_read_and_next_stays_where_it_was(make_app: Any) -> None:

@@ -280,7 +280,7 @@ class Session:
         if others:
             self._by_others.add(index)
         if self._down and before.decider != self._private:
-            self._private = None  # others were at the device
+            self._private = None  # another person has seen the screen since
         self.path = ()
         self.busy = True
         now = self.match.decider
@@ -401,7 +401,7 @@ class Session:
                 self.handing_over = False
                 return
         if game.meta.covered or not game.secrets(self.match.state, decider):
-            self.viewer = self._private = decider  # who hides nothing sits here all the same, before the next hand
+            self.viewer = self._private = decider  # nothing to hide: the next hidden hand asks for the curtain
             self.handing_over = False
             return
         if not start and self._private is not None and self.shared_decision():
@@ -457,7 +457,7 @@ class Session:
         game, state = self.match.game, self.match.state
         legal = list(self.match.legal_actions())
         if game.headline(state).active == seat or len(legal) == 1:
-            return False  # who has one thing to do is asked so that being asked tells nothing: as secretly as others
+            return False  # with a single way to act, too: else a missing curtain would tell that there is only one
         return list(game.legal_actions(game.view(state, None))) == legal
 
     @property

@@ -1,7 +1,7 @@
 """The only way to draw. Scenes and widgets speak in design units; the Canvas turns them into pixels.
 
 Everything costly (panels, glyphs, icons, pictures, soft shadows) is rendered once at the real pixel size and
-cached, so a full redraw of a warm screen is a series of blits.
+cached, so that drawing a screen again is a series of blits.
 """
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ It speaks in the ids that the rules use.
 
 from __future__ import annotations
 
-from dataclasses import fields
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -218,7 +217,7 @@ class PlainTable(Table):
 
     def log_lines(self, event: Event) -> list[str]:
         """One line: the kind of the event and its fields."""
-        told = ", ".join(f"{field.name} {getattr(event, field.name)}" for field in fields(event))
+        told = ", ".join(f"{name} {value}" for name, value in event.facts().items())
         return [f"{_words(event.kind)}: {told}" if told else _words(event.kind)]
 
     def refusal_text(self, refusal: Refusal) -> str:

@@ -55,6 +55,11 @@ class ExampleScene(BoardScene):
         super().enter()
         self.app.toast(t("rulebook.example_text"))
 
+    def leave(self) -> None:
+        """What was said of examples holds here alone."""
+        self.app.toasts.drop(t("rulebook.example_text"))
+        super().leave()
+
     def lay_above(self, scene: Scene) -> None:
         """The way back stands where the title of a game would be."""
         if scene is not self:

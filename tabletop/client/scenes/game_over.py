@@ -90,6 +90,8 @@ class GameOverScene(Scene):
         self.outcome = outcome
         self._language = language()
         self.charts = board.table.charts()
+        self.places: dict[str, FRect] = {}
+        """Where the panels were drawn."""
 
     def enter(self) -> None:
         """A short fanfare, or a low drum for a draw."""
@@ -191,7 +193,7 @@ class GameOverScene(Scene):
         space = canvas.theme.spacing
         area = FRect(0, top, canvas.width, canvas.height - space.foot_bar - top - space.bars)
         panels = Row(children=(Box("course", weight=COURSE), Box("figures")), gap=space.wide)
-        places = lay(inset(panels, space.page), area)
+        places = self.places = lay(inset(panels, space.page), area)
         self._draw_course(canvas, places["course"])
         self._draw_figures(canvas, places["figures"])
         super().draw(canvas)

@@ -145,6 +145,11 @@ class Form:
         self.y += tall + 2 * self.pad
         return rect
 
+    @property
+    def height(self) -> float:
+        """What its rows take."""
+        return self.y + EDGE
+
     def _words_height(self, label: str, note: str, room: float) -> float:
         tall = self.canvas.block_height(label, "body_strong", room)
         return float(tall + (self.canvas.block_height(note, "small", room) if note else 0.0))
@@ -162,7 +167,7 @@ class Form:
 
     def place(self, group: WidgetGroup, id: str) -> ScrollArea:
         """Make the scroll area with everything in it."""
-        area = group.add(ScrollArea(id, self.area, self.y + EDGE, self._paint))
+        area = group.add(ScrollArea(id, self.area, self.height, self._paint))
         for widget in self._widgets:
             area.put(widget)
         return area

@@ -79,6 +79,7 @@ class Toasts:
     def drop_refusals(self) -> None:
         """What a rule forbade a moment ago may be allowed in another position."""
         self.items[:] = [item for item in self.items if item.key != "help"]
+        self.dirty = True
 
     def add(self, text: str, kind: str = "info", action: ToastAction | None = None, key: str = "toast") -> Toast:
         """Show a message; an equal one that is still there is only shown longer."""

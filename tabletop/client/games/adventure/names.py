@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import Any, Final
 
 from tabletop.client.games.own_files import known_words
@@ -204,7 +203,7 @@ def event_line(event: Event, names: Sequence[str], sides: Sequence[str], content
     key = f"adventure.log.{_variant(event)}"
     if not has(key):
         return ""
-    held = {field.name: getattr(event, field.name) for field in fields(event)}
+    held = event.facts()
     values = {name: _word(name, value, names, content) for name, value in held.items()}
     values.setdefault("n", held.get("left", held.get("n", 0)))
     values["name"] = values.get("seat", "")

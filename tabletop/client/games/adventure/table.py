@@ -320,8 +320,8 @@ class AdventureTable(TableContext):
 
     def seat_of(self, event: Event, seat: int) -> int:
         """Whose event it is."""
-        named = getattr(event, "seat", seat)
-        return int(named) if isinstance(named, int) and 0 <= named < self.model.seats else seat
+        named = event.facts().get("seat", seat)
+        return named if isinstance(named, int) and 0 <= named < self.model.seats else seat
 
     def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""

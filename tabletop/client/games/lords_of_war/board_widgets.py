@@ -119,7 +119,7 @@ def _glance(table: LordsOfWarContext, seat: int, panel: FRect) -> SeatGlance:
 
 
 def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
-    """The main button, the two below it, and the lenses of a field without edges."""
+    """The main button, the two below it, and the zoom of a field without edges."""
     scene, row = table.scene, place.buttons
     main = FRect(row.x, row.y, row.w, place.main_button)
     scene.add_primary(main, table.primary())
@@ -161,10 +161,10 @@ def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
             )
         )  # fmt: skip
     if table.boundless:
-        _add_lenses(table, place.mat)
+        _add_zoom_buttons(table, place.mat)
 
 
-def _add_lenses(table: LordsOfWarContext, mat: FRect) -> None:
+def _add_zoom_buttons(table: LordsOfWarContext, mat: FRect) -> None:
     """Zoom by mouse alone, in the corner of the field."""
     scene, camera = table.scene, table.camera
     x = mat.right - 12 - ZOOM_SIZE

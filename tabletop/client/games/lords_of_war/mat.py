@@ -155,7 +155,7 @@ def _draw_coordinates(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, i
                 canvas.text(str(x), (middle, edge), "badge", INK700, anchor="center")
     for y in sorted({y for _, y in squares}):
         middle = grid.rect(0, y).centery
-        if inner.top + EDGE <= middle <= inner.bottom - EDGE:  # at the right stand the lenses
+        if inner.top + EDGE <= middle <= inner.bottom - EDGE:  # the zoom buttons stand at the right
             canvas.text(str(y), (inner.left, middle), "badge", INK700, anchor="center")
 
 
@@ -228,7 +228,7 @@ def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
         told = forecasts.get(target.id)
         if told is not None:
             draw_forecast(canvas, cell, told.sign, len(told.kills) or told.missile)
-            if kind != "engage" and kind in PLACE_ICONS and placements:  # engaging is the rule, the others are not
+            if kind != "engage" and kind in PLACE_ICONS and placements:  # engaging is the usual reason and has no sign
                 center = (cell.x + cell.w * 0.12, cell.y + cell.w * 0.12)
                 canvas.icon(PLACE_ICONS[kind], center, cell.w * 0.12, PLACE_COLOURS[kind], alpha=190)
             continue
@@ -506,7 +506,7 @@ def arc(canvas: Canvas, a: tuple[float, float], b: tuple[float, float], reach: f
     steps = 26
     line = [flight(a, b, n / steps) for n in range(steps + 1)]
     line = [point for point in line if math.dist(point, b) >= reach * 0.9 and math.dist(point, a) >= reach * 1.2]
-    if len(line) < 3:  # side by side
+    if len(line) < 3:  # the cards lie side by side
         line = [flight(a, b, k) for k in (0.3, 0.5, 0.7)]
     tip, before = line[-1], line[max(0, len(line) - 3)]
     length = max(1.0, math.dist(tip, before))

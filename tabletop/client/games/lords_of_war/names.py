@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import fields
 
 from tabletop.rules.game import Event, Refusal
 from tabletop.rules.lords_of_war import queries
@@ -70,7 +69,7 @@ def event_lines(match: Match[State], event: Event) -> list[str]:
 
 
 def _fields(event: Event) -> dict[str, object]:
-    values = {field.name: getattr(event, field.name) for field in fields(event)}
+    values = event.facts()
     if "turn" in values:
         values["n"] = values["turn"]
     if event.kind == "drew":

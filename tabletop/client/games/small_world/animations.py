@@ -225,7 +225,14 @@ def _rolled(table: TableContext, event: Rolled, after: Shown) -> list[Beat]:
     start = end.move(-place.board.w * 0.2, place.board.h * 0.24)
     motion = die_thrown("die", start, end, (event.n, 4), pieces_art.draw_reinforcement, DIE_MS, 0.8)
     rest = Motion("die", end, end, partial(_paint_landed, event.n), DIE_MS * 0.6)
-    return [Beat([motion], "dice-shake"), Beat([rest], "dice-land")]
+    rolls = partial(_say, table, t("small_world_board.prompt.rolling"))
+    landed = partial(_say, table, t("small_world_board.rolled", n=event.n))
+    return [Beat([motion], "dice-shake", before=rolls), Beat([rest], "dice-land", before=landed)]
+
+
+def _say(table: TableContext, words: str) -> None:
+    """Until the show ends these words stand where the decision was asked, which is answered."""
+    table.presented = replace(table.presented, prompt=words)
 
 
 def _paint_landed(n: int, canvas: Canvas, rect: FRect) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Event, Outcome, Refusal
@@ -16,6 +15,7 @@ from tabletop.rules.small_world.events import (
     Intimidated,
     ObjectiveTaken,
     Placed,
+    Scored,
     Uncovered,
 )
 from tabletop.rules.small_world.wording import effect_lines, word
@@ -117,21 +117,21 @@ _NONE = {
 
 def event_lines(table: TableContext, event: Event) -> list[str]:
     """The log lines of an event."""
-    values = {field.name: getattr(event, field.name) for field in fields(event)}
+    values = event.facts()
     said = spoken(table, values)
     said["name"] = said.get("seat", "")
     kind = event.kind
     if kind in _NOTHING and not values[_NOTHING[kind]]:
         return []
-    if kind == "scored":
-        line = score_line(str(values["item"]), str(values["source"]), int(values["n"]), int(values["coins"]))
-        return [t("small_world_board.scored", line=line, n=values["coins"])]
+    if isinstance(event, Scored):
+        line = score_line(event.item, event.source, event.n, event.coins)
+        return [t("small_world_board.scored", line=line, n=event.coins)]
     if isinstance(event, Conquered):
         return [conquest_line(table, event, said)]
     if kind == "combo_taken":
         return [combo_line(values, said)]
-    if kind == "form_chosen":
-        said["coins"] = abs(int(values["coins"]))
+    if isinstance(event, FormChosen):
+        said["coins"] = abs(event.coins)
     variant = _variant(event)
     return [t(f"small_world.log.{kind}{'.' if variant else ''}{variant}", **said)]
 

@@ -183,7 +183,8 @@ class SmallWorldTable(TableContext):
 
     def seat_of(self, event: Event, seat: Seat) -> Seat:
         """The seat that an event names, else who acted."""
-        return int(getattr(event, "seat", seat))
+        named = event.facts().get("seat", seat)
+        return named if isinstance(named, int) else seat
 
     def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""

@@ -239,28 +239,32 @@ def _caption(view: BattleContext, event: Event) -> tuple[str, str] | None:
     return view.caption if maker is None else maker(view, stage, event)
 
 
-def _say(icon: str, key: str) -> Callable[[BattleContext, BattleStage, Any], tuple[str, str]]:
-    def make(view: BattleContext, stage: BattleStage, event: Any) -> tuple[str, str]:
-        values: dict[str, object] = {}
-        tables = view.state.config.tables
-        for name in ("seat", "owner"):
-            if hasattr(event, name):
-                values["name" if name == "seat" else "other"] = battle_words.owner_name(view, getattr(event, name))
-        for name in ("race", "target"):
-            if hasattr(event, name):
-                values["army"] = battle_words.owner_name(view, tables.owner[getattr(event, name)])
-        if hasattr(event, "unit") and hasattr(event, "race"):
-            values["unit"] = battle_words.unit_name(view, event.race, event.unit)
-        if hasattr(event, "card_kind"):
-            values["card"] = battle_words.card_name(event.card_kind)
-        several = hasattr(event, "side") and len(stage.sides[event.side]) > 1
-        if hasattr(event, "side"):
-            values["army"] = battle_words.side_name(view, stage, event.side)
-        if hasattr(event, "phases"):
-            values["phases"] = joined(battle_words.phase_name(unit) for unit in PHASES if unit in event.phases)
-        for name in ("n", "space", "gold", "wood", "round"):
-            if hasattr(event, name):
-                values[name] = getattr(event, name)
+def _say(icon: str, key: str) -> Callable[[BattleContext, BattleStage, Event], tuple[str, str]]:
+    """Tells an event by a message whose figures are its fields, ids as words."""
+
+    def make(view: BattleContext, stage: BattleStage, event: Event) -> tuple[str, str]:
+        facts, several = event.facts(), False
+        told = ("n", "space", "gold", "wood", "round")
+        values: dict[str, object] = {name: value for name, value in facts.items() if name in told}
+        for name, value in facts.items():
+            match name, value:
+                case "seat", int():
+                    values["name"] = battle_words.owner_name(view, value)
+                case "owner", int():
+                    values["other"] = battle_words.owner_name(view, value)
+                case "unit", str() if "race" in facts:
+                    values["unit"] = battle_words.unit_name(view, str(facts["race"]), value)
+                case "card_kind", str():
+                    values["card"] = battle_words.card_name(value)
+                case "phases", tuple():
+                    values["phases"] = joined(battle_words.phase_name(unit) for unit in PHASES if unit in value)
+        army = facts.get("target", facts.get("race"))
+        if isinstance(army, str):
+            values["army"] = battle_words.owner_name(view, view.state.config.tables.owner[army])
+        side = facts.get("side")
+        if isinstance(side, int):
+            several = len(stage.sides[side]) > 1
+            values["army"] = battle_words.side_name(view, stage, side)
         many = f"{key}_many"
         return icon, t(many if several and has(many) else key, **values)
 

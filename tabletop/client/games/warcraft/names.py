@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import Event, Outcome, Refusal
@@ -142,8 +141,8 @@ def event_lines(table: TableContext, event: Event) -> list[str]:
     key = f"{GAME}.log.{_variant(event)}"
     if not has(key):
         return []
-    values = {field.name: getattr(event, field.name) for field in fields(event)}
-    values.setdefault("n", getattr(event, "n", 0))
+    values = event.facts()
+    values.setdefault("n", 0)
     return [capital(t(key, **spoken(table, values, _FORMS.get(event.kind, "bare"))))]
 
 

@@ -260,8 +260,9 @@ class WarcraftTable(TableContext):
     def seat_of(self, event: Event, seat: int) -> int:
         """Whose event it is: of the army it names, where it names no seat."""
         model = self.model
-        owner = model.tables.owner.get(getattr(event, "race", ""), seat)
-        return int(getattr(event, "seat", owner if owner < model.seats else seat))
+        facts = event.facts()
+        named = facts.get("seat", model.tables.owner.get(str(facts.get("race", "")), seat))
+        return named if isinstance(named, int) and ("seat" in facts or named < model.seats) else seat
 
     def step_of(self, event: Event) -> str:
         """The step that begins."""

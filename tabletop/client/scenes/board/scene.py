@@ -141,8 +141,8 @@ class BoardScene(Scene):
             self.teller.tell_turn()
 
     def leave(self) -> None:
-        """The game stays in its autosave unless it is over. Scene, table and widgets know each other: their pictures
-        are given back after the next frame, not when the interpreter comes to look for circles."""
+        """The game stays in its autosave unless it is over. Scene, table and widgets refer to each other, so their
+        pictures are freed by a collection after the next frame and not at some later time."""
         self.marks.dismiss()
         self.saver.close()
         self.layers.forget()
@@ -333,7 +333,7 @@ class BoardScene(Scene):
         while self.animations is not None and self.animations.done:
             self.traces += self.animations.marks
             self.animations = None
-            self._settle()  # which may begin another one
+            self._settle()  # this may begin new animations
             if self.animations is not None:
                 moving = self.animations.update(0.0)
         return moving
@@ -409,7 +409,7 @@ class BoardScene(Scene):
                 session.select(offer[0].path)
 
     def after_show(self) -> None:
-        """What was done has been shown; lessons go on from here."""
+        """Called when an action has been shown to its end; nothing here, a lesson goes to its next step."""
 
     def seats_changed(self) -> None:
         """Other players sit at the seats: show it, and save it."""

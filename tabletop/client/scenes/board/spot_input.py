@@ -61,6 +61,8 @@ class SpotInput:
     def answer(self, touch: Touch) -> None:
         """Show what a touch did."""
         board = self.board
+        if touch.kind not in ("refused", "ignored"):
+            board.app.toasts.drop_refusals()
         if touch.kind in ("step", "ready", "back"):
             board.play("piece-lift" if touch.kind != "back" else "ui-click")
         elif touch.kind == "applied":

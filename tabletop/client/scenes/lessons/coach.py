@@ -241,17 +241,27 @@ class Coach:
             found.append(("back", "back", "lessons.back", "lessons.back.tip", board.lesson_back))
         return [*found, ("skip", "cancel", "lessons.leave", "lessons.leave.tip", board.ask_leave)]
 
-    def _add_buttons(self, scene: Scene, bubble: Bubble) -> None:
-        board, foot = self.board, bubble.places["foot"]
-        canvas, run = scene.app.canvas, board.run
-        gap = canvas.theme.spacing.small
-        x = foot.x
+    def _fitting(self, canvas: Canvas, foot: Rect, gap: float) -> list[CoachButton]:
+        """The buttons, as wide as their words; in a narrow bubble the last ones are signs alone."""
+        found = []
         for name, icon, label, tip, call in self._buttons():
             button = CoachButton(
                 f"coach.{name}", Rect(0, foot.y, 0, foot.h), t(label), icon=icon, style="paper", tooltip=t(tip),
                 on_click=call, role="body_strong",
             )  # fmt: skip
             button.rect.w = button.natural_width(canvas)
+            found.append(button)
+        for button in reversed(found):
+            if sum(one.rect.w + gap for one in found) - gap > foot.w:
+                button.label, button.rect.w = "", foot.h
+        return found
+
+    def _add_buttons(self, scene: Scene, bubble: Bubble) -> None:
+        board, foot = self.board, bubble.places["foot"]
+        canvas, run = scene.app.canvas, board.run
+        gap = canvas.theme.spacing.small
+        x = foot.x
+        for button in self._fitting(canvas, foot, gap):
             button.rect.x = x
             x = button.rect.right + gap
             scene.widgets.add(button)

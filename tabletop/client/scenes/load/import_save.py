@@ -14,7 +14,7 @@ from tabletop.client.scenes.panel_scene import PanelScene
 from tabletop.client.ui import panels
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.layout import Box, Column, Row, centred, lay
+from tabletop.client.ui.layout import Box, Column, Row, centred, lay, needed_height
 from tabletop.client.ui.list_box import ListBox, RowState
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.storage.errors import SaveError, from_os, visible
@@ -88,18 +88,20 @@ class ImportScene(PanelScene):
         control = panels.control_height(canvas)
         row = canvas.line_height("body_strong") + canvas.line_height("small") + space.control_pad
         buttons = self._buttons()
+        listed = max(1, len(self.entries)) * (row + space.tight) + row / 2
         rows = (
             Box("title", size=canvas.line_height("panel_title")),
             Box("text", content=lambda room: canvas.block_height(t("load.import.text"), "body", room)),
             Row(size=control, children=(Box("folder"), Box("copy", size=control)), gap=space.gap),
-            Box("list", low=row),
+            Box("list", low=row, high=listed),
             Box("path", size=control),
             Row(size=control, gap=space.gap, pack="end",
                 children=tuple(Box(button.id, size=button.rect.w) for button in buttons)),
         )  # fmt: skip
         window = Rect(0, 0, width, height).inflate(-2 * space.window_edge, -2 * space.window_edge)
         column = Column("box", children=rows, gap=space.gap, margin=space.dialog_edge)
-        places = self.places = lay(column, centred(window, WIDTH, HEIGHT))
+        wide = min(WIDTH, window.w)
+        places = self.places = lay(column, centred(window, wide, min(HEIGHT, needed_height(column, wide))))
         self.widgets.add(
             Button("import.copy", places["copy"], icon="copy", style="icon", on_click=self._copy,
                    tooltip=t("load.copy_path"))

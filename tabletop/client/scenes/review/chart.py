@@ -245,7 +245,7 @@ class ChanceChart(Widget):
         ends = []
         for n, one in enumerate(self.lines):
             known = [value for value in one.values if value is not None]
-            ends.append((self._y(known[-1]) if known else self.area.bottom, n))
+            ends.append((self._y(known[-1] if known else (n + 0.5) / len(self.lines)), n))
         ends.sort()
         tops = [y - high / 2 for y, _ in ends]
         for n in range(1, len(tops)):

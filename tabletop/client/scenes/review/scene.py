@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.bots.review.summary import cost, costliest, seat_sums
 from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, SLATE500, seat_colours
-from tabletop.client.games import short_title
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, OK, SLATE500, Colour, seat_colours
+from tabletop.client.games import short_title, thumbnail
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.host import BoardHost
 from tabletop.client.scenes.board.timeline import Timeline
 from tabletop.client.ui import Button, Segmented
 from tabletop.client.ui.base import Rect
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
+from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.storage.limits import CERTAIN
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
 
+from . import waiting
 from .chart import ChanceChart, ChanceLine
 from .panels import ChoicePanel, TurnRow, draw_sums
 from .position import BEFORE, BETTER, PLAYED, Positions
@@ -38,10 +39,14 @@ CHART, UPPER = 0.63, 0.46
 """Share of the width that the chart takes, and of the height that the upper row takes."""
 BOARD, CHOICES = 0.32, 0.31
 """Shares of the width of the board and of what was played and would have been better."""
+LOW, LOW_UPPER, LOW_BOARD, LOW_CHOICES = 700.0, 0.35, 0.28, 0.41
+"""In windows lower than this: the shares of the upper row, the board and the choices, whose reasons are what counts."""
 ROW_LOW, ROW_HIGH = 44.0, 68.0
 """Bounds of the height of a row in the list of turns."""
 MOST = 8
 """How many turns are marked at most."""
+NONE_LEAST = 0.34
+"""The least share of the height that says why nothing better is told."""
 BAR, BAR_WIDE = 6.0, 180.0
 EMBLEM = 15.0
 TAB = 36.0
@@ -156,21 +161,22 @@ class ReviewScene(Scene):
         space = self.app.theme.spacing
         gap = space.gap
         button = space.foot_button
-        upper = Row(weight=UPPER, gap=gap, children=(Box("chart", weight=CHART), Box("list", weight=1 - CHART)))
+        above, left, centre = (LOW_UPPER, LOW_BOARD, LOW_CHOICES) if height < LOW else (UPPER, BOARD, CHOICES)
+        upper = Row(weight=above, gap=gap, children=(Box("chart", weight=CHART), Box("list", weight=1 - CHART)))
         middle = Column(
-            "choices", weight=CHOICES, gap=space.small, margin=space.edge,
+            "choices", weight=centre, gap=space.small, margin=space.edge,
             children=(Box("choices.head", size=self.app.canvas.line_height("panel_title")), Box("options"),
                       Box("choices.note", size=self.app.canvas.line_height("small")),
                       Row(size=button, gap=space.small, children=(Box("try", weight=1.5), Box("look")))),
         )  # fmt: skip
         board = Column(
-            "board", weight=BOARD, gap=space.small, margin=space.edge,
+            "board", weight=left, gap=space.small, margin=space.edge,
             children=(Box("board.head", size=self.app.canvas.line_height("panel_title")), Box("picture"),
                       Row(size=max(TAB, space.control), gap=space.small,
                           children=(Box("previous", size=space.control), Box("next", size=space.control),
                                     Box("show")))),
         )  # fmt: skip
-        lower = Row(weight=1 - UPPER, gap=gap, children=(board, middle, Box("sums", weight=1 - CHART)))
+        lower = Row(weight=1 - above, gap=gap, children=(board, middle, Box("sums", weight=1 - left - centre)))
         page = Column(gap=gap, children=(upper, lower))
         head = (Box("outcome", weight=2), Box("progress", size=BAR_WIDE))
         places = backdrop.page_places(self.app.canvas, Box("page"), head=head)
@@ -352,8 +358,23 @@ class ReviewScene(Scene):
             form = self.form(turn)
             self.positions.draw(canvas, self.places["picture"], turn, form, self.shown)
             self._draw_choices(canvas, turn, form)
-            draw_sums(canvas, self._inner("sums")["body"], self.sums, match.seats, self.board.table.emblem)
+        elif not self.progress.failed:
+            self._draw_beginning(canvas)
+        body = self._inner("sums")["body"]
+        if any(one.begun or one.now for one in self.sums):
+            draw_sums(canvas, body, self.sums, match.seats, self.board.table.emblem)
+        elif not self.progress.failed:
+            waiting.draw_seats(canvas, body, match.seats, self.board.table.emblem)
         super().draw(canvas)
+
+    def _draw_beginning(self, canvas: Canvas) -> None:
+        """Before the turns are known: the match as it stands, and room for what was played and what was better."""
+        picture = self.places["picture"].union(self.places["show"])
+        thumbnail(canvas, self.board.session.game_id, self.board.session.match, picture)
+        room = self.places["options"].union(self.places["try"])
+        boxes = lay(Column(children=(Box("played"), Box("better")), gap=self.app.theme.spacing.small), room)
+        waiting.draw_option(canvas, boxes["played"], "crossed-swords", t("review.played"), "")
+        waiting.draw_option(canvas, boxes["better"], "upgrade", t("review.better"), "")
 
     def _draw_heads(self, canvas: Canvas) -> None:
         heads = [(self._inner("chart")["head"], t("review.chart"), t("review.chart_note")),
@@ -362,13 +383,30 @@ class ReviewScene(Scene):
         turn = self.turn
         if turn is not None:
             words = t("review.turn_of", n=turn.number, name=self._name(turn.seat))
-            heads += [(self.places["board.head"], words, ""), (self.places["choices.head"], t("review.choices"), "")]
+            heads.append((self.places["board.head"], words, ""))
+        elif not self.progress.failed:
+            over = self.board.session.outcome is not None
+            heads.append((self.places["board.head"], t("review.at_the_end" if over else "review.as_it_stands"), ""))
+        heads.append((self.places["choices.head"], t("review.choices"), ""))
         gap = self.app.theme.spacing.wide
         for rect, words, note in heads:
             room = canvas.measure(words, "panel_title")[0] + canvas.measure(note, "small")[0] + gap
             canvas.head(words, rect, note if room < rect.w else "", role="panel_title")
-        if not self.marked:
-            canvas.text_block(self._list_note(), self._inner("list")["body"], "body", IVORY500)
+        self._draw_list(canvas, gap)
+
+    def _draw_list(self, canvas: Canvas, gap: float) -> None:
+        """What is said where no turn is marked, or of the turns that are not."""
+        body = self._inner("list")["body"]
+        if not self.marked and not self.progress.over:
+            waiting.draw_rows(canvas, body, self._list_note(), ROW_LOW, self.app.theme.spacing.small)
+        elif not self.marked:
+            canvas.text_block(self._list_note(), body, "body", IVORY500)
+        elif self.progress.over and len(self.marked) < len(self.order):
+            last = self.widgets.find(f"review.turn.{len(self.marked)}").rect
+            room = Rect(body.x, last.bottom + gap / 2, body.w, body.bottom - last.bottom - gap / 2)
+            if room.h >= canvas.line_height("small"):
+                rest = len(self.order) - len(self.marked)
+                canvas.text_block(t("review.rest", n=rest), room, "small", IVORY500, max_lines=1, ellipsis="ok")
 
     def _list_note(self) -> str:
         """What is said where no turn is marked."""
@@ -419,13 +457,25 @@ class ReviewScene(Scene):
         boxes = [played.needed(canvas, room.w)] + ([better.needed(canvas, room.w)] if better is not None else [])
         rows = [Box(f"option.{n}", weight=need, low=0) for n, need in enumerate(boxes)]
         if better is None:
-            rows.append(Spacer(weight=max(1.0, room.h - boxes[0])))
+            rows.append(Box("option.none", weight=max(room.h * NONE_LEAST, room.h - boxes[0]), low=0))
         places = lay(Column(children=tuple(rows), gap=space.small), room)
         played.draw(canvas, places["option.0"])
         if better is not None:
             better.draw(canvas, places["option.1"])
         note = self._note(turn, form)
+        if better is None:
+            icon, title, colour = self._without_better(turn, form)
+            waiting.draw_option(canvas, places["option.none"], icon, title, note, colour)
+            return
         canvas.fit_text(note, self.places["choices.note"], "small", IVORY300, "left", 0.7)
+
+    def _without_better(self, turn: ReviewedTurn, form: TurnForm | None) -> tuple[str, str, Colour]:
+        """Icon, title and colour of what stands instead of a better way to play a turn."""
+        if not self.readable(turn):
+            return "hidden", t("review.better"), SLATE500
+        if form is not None and form.choice is not None:
+            return "confirm", t("review.well_played"), OK
+        return "upgrade", t("review.better"), SLATE500
 
     def _note(self, turn: ReviewedTurn, form: TurnForm | None) -> str:
         """One sentence about what a turn cost and what chance did."""

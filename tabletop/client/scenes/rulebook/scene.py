@@ -146,7 +146,7 @@ class RulebookScene(Scene):
             self.app.save_settings()
 
     def read(self, game: str) -> None:
-        """Take another game's rules from the shelf, open where they were left."""
+        """Show another game's rules, where they were left."""
         self._remember()
         self.game, self.query = game, ""
         self.book = self._open()
@@ -416,7 +416,7 @@ class RulebookScene(Scene):
         return self.widgets.add(contents)
 
     def _from_contents(self, anchor: str) -> None:
-        # Walking through the contents by key is one journey, not one for each line.
+        # However many lines the keys walk through, the way back leads to where the walk began.
         self.jump(anchor, remember=not (self.app.keyboard_mode and self._walking))
         self._walking = self.app.keyboard_mode
 
@@ -586,7 +586,7 @@ class RulebookScene(Scene):
         return self._before(event) or self.widgets.handle(event) or self._command(event)
 
     def _before(self, event: Command) -> bool:
-        """Keys that the widget with the focus would take for something less useful."""
+        """Keys that mean something else here than to the widget with the focus."""
         focused = self.widgets.focused.id if self.widgets.focused is not None else "rulebook.text"
         if focused == "rulebook.search":
             return self._search_key(event)

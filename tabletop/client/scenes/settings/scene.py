@@ -216,6 +216,15 @@ class SettingsScene(Scene):
         form = Form(canvas, form_area(self.places["form"], self.places["options"]), compact)
         lay_rows(form, GROUPS[self.group][1](self))
         form.place(self.widgets, f"settings.options.{self.group}")
+        self._close_round(form)
+
+    def _close_round(self, form: Form) -> None:
+        """The panels end below what they hold."""
+        groups, options, space = self.places["groups"], self.places["options"], self.app.canvas.theme.spacing
+        foot = options.bottom - self.places["form"].bottom
+        options.h = min(options.h, self.places["form"].y + form.height + foot - options.y)
+        last = self.widgets.find(f"settings.group.{list(GROUPS)[-1]}").rect.bottom
+        options.h = groups.h = max(options.h, last + space.gap - groups.y)
 
     @property
     def toast_bottom(self) -> float:

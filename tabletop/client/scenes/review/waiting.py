@@ -1,0 +1,84 @@
+"""What stands on the page of a review where results are still to come: quiet bars in the shape of what will stand
+there, and what is known of the match from the beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.theme import BRASS400, IVORY500, NIGHT900, SLATE500, SLATE600, Colour, seat_colours
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.layout import Box, Column, lay
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.game import SeatSetup
+
+BAR, PAD, EMBLEM, STRIPE = 10.0, 10.0, 13.0, 4.0
+"""Height of a bar that stands for words, padding, radius of an emblem, the stripe of a way to play."""
+SHARES = (0.78, 0.62, 0.7, 0.5)
+"""Widths of the bars, by their room, one after the other."""
+ALPHA = 120
+"""Of the bars."""
+
+
+def draw_bars(canvas: Canvas, room: Rect, count: int, step: float) -> None:
+    """So many bars below one another, as far as they have room."""
+    for n in range(count):
+        y = room.y + n * step + (step - BAR) / 2
+        if y + BAR > room.bottom:
+            return
+        canvas.fill((room.x, y, room.w * SHARES[n % len(SHARES)], BAR), SLATE600, radius=BAR / 2, alpha=ALPHA)
+
+
+def draw_rows(canvas: Canvas, room: Rect, words: str, high: float, gap: float) -> None:
+    """A list to come: a sentence, and below it rows as they will be, fading out downwards."""
+    y, n = room.y + canvas.text_block(words, room, "small", IVORY500) + gap, 0
+    while y + high <= room.bottom:
+        row = Rect(room.x, y, room.w, high)
+        alpha = max(24, ALPHA - 24 * n)
+        canvas.fill(row, NIGHT900, radius=6, alpha=alpha)
+        canvas.diamond((row.x + PAD + EMBLEM, row.centery), EMBLEM - 2, SLATE600)
+        left = row.x + 3 * PAD + 2 * EMBLEM
+        for line, y_at in enumerate((row.y + high * 0.32, row.y + high * 0.68)):
+            wide = (row.right - PAD - left) * (0.3 if not line else SHARES[n % len(SHARES)])
+            canvas.fill((left, y_at - BAR / 2, wide, BAR), SLATE600, radius=BAR / 2, alpha=alpha)
+        y, n = y + high + gap, n + 1
+
+
+def draw_option(canvas: Canvas, rect: Rect, icon: str, title: str, words: str, colour: Colour = SLATE500) -> None:
+    """A way to play the turn that is not known yet, or cannot be told: its title, and why; bars where nothing is
+    said."""
+    canvas.fill(rect, colour, radius=7, alpha=150)
+    inner = rect.inflate(-2, -2)
+    canvas.fill(inner, NIGHT900, radius=6)
+    canvas.fill((inner.x, inner.y + PAD, STRIPE, inner.h - 2 * PAD), colour)
+    head, sign = canvas.line_height("title"), canvas.line_height("section")
+    left, top = inner.x + STRIPE + PAD, inner.y + PAD / 2
+    canvas.icon(icon, (left + sign / 3, top + head / 2), sign * 0.7, colour)
+    canvas.text(title, (left + sign, top + head / 2), "section", IVORY500, anchor="midleft")
+    room = Rect(left, top + head + PAD / 2, inner.right - PAD - left, inner.bottom - PAD - top - head)
+    line = canvas.line_height("small")
+    if words and room.h >= line:
+        canvas.text_block(words, room, "small", IVORY500, max_lines=max(1, int(room.h / line)), ellipsis="ok")
+    elif not words:
+        draw_bars(canvas, room, int(room.h / (line + PAD)), line + PAD)
+
+
+def draw_seats(canvas: Canvas, rect: Rect, seats: Sequence[SeatSetup], emblem: Callable[[int], str | None]) -> None:
+    """The seats, each with the middle lines from which its luck and its decisions will grow."""
+    gap = PAD / 2
+    places = lay(Column(children=tuple([Box(f"seat.{n}") for n in range(len(seats))]), gap=gap), rect)
+    for n, seat in enumerate(seats):
+        box, colours = places[f"seat.{n}"], seat_colours(seat.colour)
+        canvas.panel(box, "inset")
+        rows = lay(Column(children=(Box("head", weight=1.4), Box("one"), Box("two")), margin=PAD * 0.6), box)
+        head = rows["head"]
+        r = min(EMBLEM, head.h / 2)
+        canvas.medallion((head.x + r + 2, head.centery), r, colours, emblem(n))
+        canvas.text(seat.name, (head.x + 2 * r + PAD, head.centery), "body_strong", colours.tint, "midleft",
+                    head.w - 2 * r - 2 * PAD, ellipsis="ok")  # fmt: skip
+        for name in ("one", "two"):
+            row = rows[name]
+            canvas.fill((row.x + PAD, row.centery - BAR / 2, row.w * 0.22, BAR), SLATE600, radius=BAR / 2, alpha=ALPHA)
+            canvas.fill((row.x + row.w * 0.64, row.y + 2, 1, row.h - 4), BRASS400, alpha=ALPHA)
