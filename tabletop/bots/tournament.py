@@ -347,17 +347,55 @@ def places(record: GameRecord) -> list[list[str]]:
     return [[f"#{(seat - record['first']) % seats + 1}"] for seat in range(seats)]
 
 
-def against(records: Iterable[GameRecord]) -> list[tuple[str, str, Share]]:
-    """For each two players that met, in games of whom they alone sat at the table: the share of the first."""
-    found: dict[tuple[str, str], list[float]] = {}
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """Two players that met, with nobody else at the table: ``share`` of the ``seats`` that ``player`` had among
+    ``table`` seats in all, the others being those of ``other``."""
+
+    player: str
+    other: str
+    seats: int
+    table: int
+    share: Share
+
+    @property
+    def equal(self) -> float:
+        """The share that would be won if both were as strong."""
+        return self.seats / self.table
+
+    @property
+    def times(self) -> tuple[float, float, float]:
+        """How many times an equal share was won, with its 95 % interval."""
+        low, high = self.share.limits
+        return self.share.share / self.equal, low / self.equal, high / self.equal
+
+    def document(self) -> dict[str, object]:
+        """As JSON."""
+        return {
+            "player": self.player,
+            "other": self.other,
+            "seats": self.seats,
+            "table": self.table,
+            "equal": round(self.equal, 4),
+            **self.share.document(),
+        }
+
+
+def against(records: Iterable[GameRecord]) -> list[HeadToHead]:
+    """For each two players that met, in games of whom they alone sat at the table: the share of the one with fewer
+    seats, of two with as many of the first by name."""
+    found: dict[tuple[str, str, int, int], list[float]] = {}
     for record in records:
-        levels = sorted({*record["players"]})
-        if len(levels) != 2:
+        had = Counter(record["players"])
+        if len(had) != 2:
             continue
-        one = levels[0]
-        seats = [seat for seat, level in enumerate(record["players"]) if level == one]
-        found.setdefault((levels[0], levels[1]), []).append(sum([part(record, seat) for seat in seats]))
-    return [(a, b, Share(f"{a} - {b}", len(won), sum(won))) for (a, b), won in sorted(found.items())]
+        (one, n), (other, _) = sorted(had.items(), key=lambda entry: (entry[1], entry[0]))
+        won = sum([part(record, seat) for seat, level in enumerate(record["players"]) if level == one])
+        found.setdefault((one, other, n, len(record["players"])), []).append(won)
+    return [
+        HeadToHead(one, other, n, table, Share(f"{one} - {other}", len(won), sum(won)))
+        for (one, other, n, table), won in sorted(found.items())
+    ]
 
 
 def elo(records: Sequence[GameRecord]) -> dict[str, tuple[float, float, float]]:

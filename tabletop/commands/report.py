@@ -93,7 +93,9 @@ def _standings(records: Sequence[GameRecord]) -> list[str]:
     if met:
         about = t("tournament.report.against")
         found.append(f"<h2>{escape(about)}</h2>")
-        found += _shares([share for _, _, share in met], [share.name for _, _, share in met], 0.5, about)
+        for equal in sorted({one.equal for one in met}):
+            alike = [one.share for one in met if one.equal == equal]
+            found += _shares(alike, [share.name for share in alike], equal, about)
     return found
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tabletop.bots import tournament as games
-from tabletop.bots.tournament import GameRecord, Share
+from tabletop.bots.tournament import GameRecord, HeadToHead, Share
 from tabletop.storage import format as save_format
 from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import safe_stem
@@ -95,7 +95,7 @@ class Summary:
     games: int
     players: list[Share]
     ratings: dict[str, tuple[float, float, float]]
-    against: list[tuple[str, str, Share]]
+    against: list[HeadToHead]
     played: list[Share]
     seats: list[Share]
     scenarios: dict[str, int]
@@ -134,7 +134,7 @@ def document(told: Summary) -> dict[str, object]:
         "players": [
             {**share.document(), "elo": [round(value) for value in told.ratings[share.name]]} for share in told.players
         ],
-        "against": [{"player": a, "other": b, **share.document()} for a, b, share in told.against],
+        "against": [met.document() for met in told.against],
         "played": [share.document() for share in told.played],
         "seats": [share.document() for share in told.seats],
         "scenarios": told.scenarios,
@@ -152,8 +152,11 @@ def _report(game_id: str, told: Summary) -> None:
     for share in told.players:
         middle, low, high = (f"{round(value):+d}" for value in told.ratings[share.name])
         say(f"{_line(share)}  {t('cli.tournament.elo', elo=middle, low=low, high=high)}")
+    if told.against:
+        say(t("cli.tournament.against"))
+        for met in told.against:
+            say(_line(met.share) + _by_equal_share(met))
     parts = (
-        ("cli.tournament.against", [share for _, _, share in told.against]),
         ("cli.tournament.played", [replace(share, name=_thing(game_id, share.name)) for share in told.played]),
         ("cli.tournament.seats", told.seats),
     )
@@ -167,6 +170,15 @@ def _report(game_id: str, told: Summary) -> None:
         say(f"  {ending_words(game_id, ending):<{_NAME}}{n:>6}  {100 * n / told.games:5.1f} %")
     say(t("cli.tournament.lengths", turns=f"{told.turns:g}", median=f"{told.actions:g}", most=told.most))
     say(t("cli.tournament.time", seconds=f"{told.seconds:.1f}", slowest=f"{told.slowest:.2f}"))
+
+
+def _by_equal_share(met: HeadToHead) -> str:
+    """What a share is to be measured by where it is not a half: what as strong a player would win."""
+    if 2 * met.seats == met.table:
+        return ""
+    times, low, high = (f"{value:.2f}" for value in met.times)
+    told = t("cli.tournament.equal", equal=f"{100 * met.equal:.1f}", times=times, low=low, high=high)
+    return f"  {told}"
 
 
 def _thing(game_id: str, told: str) -> str:

@@ -27,6 +27,13 @@ _LONGEST = 512 * 1024  # a longer log begins anew; the former one is kept beside
 _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
+class _LogFile(logging.FileHandler):
+    """A log whose disk may be full: what cannot be written is left out, and nothing is said about it on the console."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """The warning that could not be logged is on the screen of the game already."""
+
+
 def log_to_file(paths: Paths) -> None:
     """Write warnings and errors to the log of the user. Without a writable folder they go nowhere: the game is
     what matters. The file is created by its first line."""
@@ -34,7 +41,7 @@ def log_to_file(paths: Paths) -> None:
         file = make_folder(paths.logs) / _LOG
         if file.is_file() and file.stat().st_size > _LONGEST:
             os.replace(file, file.with_suffix(".old.log"))
-        handler = logging.FileHandler(file, encoding="utf-8", delay=True)
+        handler = _LogFile(file, encoding="utf-8", delay=True)
     except (SaveError, OSError):
         logging.getLogger("tabletop").addHandler(logging.NullHandler())
         return

@@ -228,13 +228,20 @@ class Autosave:
                 atomic.set_aside(path)
 
     def resume(self, slot: str) -> format.Loaded:
-        """Open the newest good file of a slot and take the slot over: the next :meth:`record` writes there.
+        """Open the newest good file of a slot and take the slot over: the next :meth:`record` writes there. In a
+        folder that cannot be written the game is opened all the same, and :meth:`record` says what is wrong.
         Raises SaveError: "busy" when another program plays it, otherwise why its last file cannot be loaded."""
         if slot == self._slot and self._lock is not None:
             return self._load(slot)
         if not self.files(slot):
             raise SaveError("not_found").about(self._file(slot))
-        lock = FileLock.take(self._lock_file(slot))
+        try:
+            lock = FileLock.take(self._lock_file(slot))
+        except SaveError:
+            loaded = self._load(slot, tidy=False)
+            self.close()
+            loaded.info.id = slot
+            return loaded
         if lock is None:
             raise SaveError("busy").about(self._file(slot))
         try:
@@ -247,7 +254,8 @@ class Autosave:
         self._hold(slot, lock)
         return loaded
 
-    def _load(self, slot: str) -> format.Loaded:
+    def _load(self, slot: str, tidy: bool = True) -> format.Loaded:
+        """The newest good file of a slot; ``tidy``: the lock is ours, and damaged files are set aside."""
         problem = SaveError("not_found").about(self._file(slot))
         for path in self.files(slot):
             try:
@@ -258,7 +266,8 @@ class Autosave:
                 if error.code not in DAMAGE:
                     raise
                 problem = error
-                atomic.set_aside(path)  # its lock is ours
+                if tidy:
+                    atomic.set_aside(path)
         raise problem
 
     # --------------------------------------------------------------------------------------------- housekeeping

@@ -112,8 +112,26 @@ def test_shares_and_ratings() -> None:
     assert least < middle < most
     assert 2 * middle == pytest.approx(190.8, abs=12)  # 400 log10(3), a little less for the half draw
     assert ratings["b"][0] == pytest.approx(-middle)
-    assert games.against(records)[0][2].won == 30
+    assert games.against(records)[0].share.won == 30
     assert games.part({"players": ["a", "b"], "winners": []}, 0) == 0.5
+
+
+def test_one_among_others_is_measured_by_an_equal_share() -> None:
+    """Of four seats one wins a quarter if all are as strong: half the games are twice as much."""
+    players = ["b", "b", "a", "b"]
+    records: list[games.GameRecord] = [{"players": players, "winners": [2 if n % 2 else 0]} for n in range(40)]
+    (met,) = games.against(records)
+    assert (met.player, met.other, met.seats, met.table, met.share.won) == ("a", "b", 1, 4, 20)
+    times, low, high = met.times
+    assert times == pytest.approx(2.0)
+    assert 1.3 < low < times < high < 2.7
+
+
+def test_a_line_that_names_a_player_twice_names_a_table(capsys: Captured) -> None:
+    """The seats had to be told as well, or everybody met everybody at tables of two."""
+    words = ["tournament", "small_world", "--players", "captain,random,random", "--games", "1", "--jobs", "1"]
+    assert main(words) == 0
+    assert "an equal share of 33.3 %" in capsys.readouterr().out
 
 
 def test_a_tournament_goes_on_where_it_was_stopped(tmp_path: Path, capsys: Captured) -> None:

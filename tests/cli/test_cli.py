@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -13,12 +16,13 @@ import pytest
 
 from tabletop import __version__, text
 from tabletop.cli import main
-from tabletop.commands import NAMES, find
+from tabletop.commands import NAMES, find, trouble
 from tabletop.commands.arguments import Parser
 from tabletop.commands.output import Progress
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
+from tabletop.storage.paths import Paths
 from tabletop.storage.user_documents import ARMY, UserDocuments
 
 GAME = catalogue.game_ids()[0]
@@ -363,3 +367,24 @@ def test_the_client_runs_its_frames_and_ends(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stderr
         assert done.stderr == ""
     assert not list(tmp_path.rglob("*.log"))
+
+
+class FullDisk(io.StringIO):
+    """A file on a disk without room."""
+
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+
+def test_a_log_that_cannot_be_written_is_no_matter_of_the_console(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With a full disk every action once wrote a traceback of sixty lines there."""
+    trouble.log_to_file(Paths.under(tmp_path))
+    logger = logging.getLogger("tabletop")
+    handler = logger.handlers[-1]
+    assert isinstance(handler, logging.FileHandler)
+    handler.stream = FullDisk()  # type: ignore[assignment]
+    logger.warning("autosave failed")
+    logger.removeHandler(handler)
+    assert not capsys.readouterr().err

@@ -11,6 +11,8 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.board.map_focus import SpaceSpot
+from tabletop.client.board.space_prints import DIAMOND
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
 from tabletop.client.games.adventure import map_pieces, map_view, space_panel, words
@@ -494,3 +496,13 @@ def test_the_smallest_window_hid_half_the_tracker(make_app: Callable[..., App]) 
     seats = [widget.rect for widget in scene.widgets if widget.id.startswith("seat:")]
     assert len(slots) == 10
     assert not any(slot.colliderect(seat) for slot in slots for seat in seats)
+
+
+def test_the_name_of_a_space_stands_for_the_space(make_app: Callable[..., App]) -> None:
+    """A click on a name once meant the land that it hides, often another space, or the sea."""
+    scene = lay(make_app(), play(deal(2), lambda match: phase(match) == "setup_place"))
+    table = table_of(scene)
+    spots = [widget for widget in scene.widgets if isinstance(widget, SpaceSpot)]
+    for name, box in zip(table.map.plate.names, table.labels(), strict=True):
+        pos = (box.centerx, box.y + 2 * DIAMOND + 4)
+        assert [spot.target.id for spot in spots if spot.contains(pos)] == [name]

@@ -140,3 +140,16 @@ def test_nothing_is_said_behind_the_curtain(make_app: Any) -> None:
     app.step([])
     assert scene.session.handing_over
     assert "mark" not in scene.widgets
+
+
+def test_nothing_that_a_table_draws_on_top_covers_a_mark(make_app: Any, monkeypatch: Any) -> None:
+    """The panel about a space of the Adventure once lay over the right half of a mark and its button."""
+    app = taught(make_app)
+    scene = small_world_client.lay(app, conquest())
+    app.step([])
+    paper = scene.widgets.find("mark").rect
+    at = (round((paper.right - 12) * app.canvas.scale), round((paper.y + 12) * app.canvas.scale))
+    before = tuple(app.canvas.surface.get_at(at))
+    monkeypatch.setattr(scene.table, "draw_front", lambda canvas: canvas.fill(paper, (0, 0, 0)))
+    scene.draw(app.canvas)
+    assert tuple(app.canvas.surface.get_at(at)) == before

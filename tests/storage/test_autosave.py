@@ -242,3 +242,25 @@ def test_files_of_others_are_left_alone(autosave: Autosave) -> None:
     assert autosave.slots() == []
     assert autosave.pending() == []
     assert len(names(autosave.folder)) == 3
+
+
+def test_a_game_in_a_folder_that_cannot_be_written_is_opened(
+    autosave: Autosave, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """'Continue' once answered that the lock's file was read-only, and the game could not even be looked at."""
+    match, info = toy.start(), SaveInfo()
+    toy.play(match, 3)
+    autosave.record(match, info)
+    autosave.close()
+
+    def read_only(_: Path) -> None:
+        raise SaveError("read_only")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(FileLock, "take", read_only)
+        loaded = autosave.resume(info.id)
+        assert toy.same(loaded.match, match)
+        with pytest.raises(SaveError, match="read_only"):
+            autosave.record(loaded.match, loaded.info)
+    autosave.record(loaded.match, loaded.info)
+    assert loaded.info.id == info.id

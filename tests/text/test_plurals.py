@@ -34,7 +34,7 @@ WORDS = _set(
     "other otherwise owner parts path phase phases place played players power press program prompt quest race races "
     "rank reason region resource resources rest round rule scenario seat second seed shortest side size slot slowest "
     "source space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
-    "title to token trait trophy two type unit until usage value values verb version wanted way what when where "
+    "times title to token trait trophy two type unit until usage value values verb version wanted way what when where "
     "who whole why window winner winners within word words year zone zones"
     " address boosts faction field its mine reasons regions"
 )

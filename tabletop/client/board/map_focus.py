@@ -22,18 +22,30 @@ WAYS = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": (1.
 
 
 class SpaceSpot(Spot):
-    """A space: its shape is the drawn one, and so is its focus."""
+    """A space: its shape is the drawn one, and so is its focus. ``named_at`` gives the space whose name stands at a
+    point of the screen, None where none does."""
 
-    def __init__(self, board: MapBoard, name: str, events: SpotEvents, *, legal: bool) -> None:
+    def __init__(
+        self,
+        board: MapBoard,
+        name: str,
+        events: SpotEvents,
+        *,
+        legal: bool,
+        named_at: Callable[[Point], str | None] = lambda _: None,
+    ) -> None:
         super().__init__(Target("space", name), board.rect(name), events, legal=legal, window=board.camera.view)
         self.board = board
+        self.named_at = named_at
 
     def contains(self, pos: Point) -> bool:
-        """Whether a point lies inside the drawn border."""
-        view = self.board.camera.view
-        if not self.board.near(self.target.id, pos) or not view.collidepoint(pos):
+        """Whether a point lies inside the drawn border, or on the name of the space; a name hides the land below it."""
+        if not self.board.camera.view.collidepoint(pos):
             return False
-        return self.board.at(pos) == self.target.id
+        named = self.named_at(pos)
+        if named is not None:
+            return named == self.target.id
+        return self.board.near(self.target.id, pos) and self.board.at(pos) == self.target.id
 
     def draw(self, canvas: Canvas) -> None:
         """The focus runs along the border."""

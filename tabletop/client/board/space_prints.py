@@ -111,6 +111,10 @@ class Print:
             self.size[0] / 2 - self.name_w / 2, 2 * DIAMOND, self.name_w, self.line * len(self.lines) + self.edge
         )
 
+    def parts(self) -> tuple[FRect, FRect, FRect]:
+        """Name, signs and plate."""
+        return self.name_box(), self.signs_box(), self.plate_box()
+
     def signs_box(self) -> FRect:
         """The row of signs; empty if there are none."""
         wide = self.signs * (2 * self.r + 2)
@@ -229,6 +233,13 @@ def paint_printed(canvas: Canvas, printed: PrintedSpace, one: Print) -> None:
         _paint_plate(canvas, printed.plate, one.plate_box())
 
 
+def frame_name(canvas: Canvas, one: Print, at: Point) -> None:
+    """The edge of a name whose space can be touched now; ``at``: the top left of what is printed there."""
+    slip = one.name_box().move(*at)
+    canvas.frame(slip.inflate(8, 8), INK900, 1.5, 8)
+    canvas.frame(slip.inflate(6, 6), BRASS300, 3, 7)
+
+
 def _whole(canvas: Canvas, value: float) -> float:
     """A place moved to a whole pixel: discs alike are then drawn once for all."""
     return round(value * canvas.scale) / canvas.scale
@@ -267,6 +278,6 @@ def _paint_plate(canvas: Canvas, plate: PrintedPlate, room: FRect) -> None:
 
 
 __all__ = [
-    "DRAWING", "KEEP", "Print", "PrintedPlate", "PrintedSign", "PrintedSpace", "draw_sign", "paint_printed",
-    "print_of", "printed_plan",
+    "DIAMOND", "DRAWING", "KEEP", "Print", "PrintedPlate", "PrintedSign", "PrintedSpace", "draw_sign", "frame_name",
+    "paint_printed", "print_of", "printed_plan",
 ]  # fmt: skip

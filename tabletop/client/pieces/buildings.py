@@ -64,12 +64,12 @@ def _flag(
 def draw_pennant(canvas: Canvas, foot: Point, height: float, seat: SeatColours, emblem: str = "") -> None:
     """The pennant of a stack: `foot` is where its pole stands, the cloth blows to the right; `emblem` is the owner's
     where it is not that of the colours."""
-    _flag(canvas, foot, height, seat, "wc-pennant", (0.72, 0.52), emblem)
+    _flag(canvas, foot, height, seat, "piece-pennant", (0.72, 0.52), emblem)
 
 
 def draw_town_flag(canvas: Canvas, foot: Point, height: float, seat: SeatColours, emblem: str = "") -> None:
     """The owner's flag on the keep of a town hall: `foot` is the tip of the middle roof."""
-    _flag(canvas, foot, height, seat, "wc-flag", (0.86, 0.56), emblem)
+    _flag(canvas, foot, height, seat, "piece-flag", (0.86, 0.56), emblem)
 
 
 # ------------------------------------------------------------------------------------------------- outposts
@@ -93,7 +93,7 @@ def draw_outpost(
         icon_on(canvas, surface, "build", at, r * 1.35, BRASS300, dark=False)
 
     reach = (height * 0.55, height * 0.62)
-    sprite(canvas, ("wc-outpost", seat.id, finished, emblem), (foot[0], foot[1] - height / 2), reach, paint)
+    sprite(canvas, ("piece-outpost", seat.id, finished, emblem), (foot[0], foot[1] - height / 2), reach, paint)
 
 
 def _tower(x: float, ground: float, k: float, seat: SeatColours) -> str:
@@ -161,7 +161,7 @@ def draw_wall(canvas: Canvas, a: Point, b: Point, height: float) -> None:
         )
         lay(surface, "".join(_block(px, py, h, h * (0.95 if i % 2 else 1.28)) for i, (px, py) in enumerate(spots)))
 
-    key = ("wc-wall", round(end[0] - start[0], 1), round(end[1] - start[1], 1), round(height, 1))
+    key = ("piece-wall", round(end[0] - start[0], 1), round(end[1] - start[1], 1), round(height, 1))
     sprite(canvas, key, center, (wide / 2, high / 2), paint)
 
 

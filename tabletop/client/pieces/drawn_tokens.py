@@ -127,7 +127,7 @@ def draw_quest(
         lay(surface, body)
         icon_on(canvas, surface, icon, (x, y), k * 1.24, glyph, dark=seat is not None)
 
-    sprite(canvas, ("wc-quest", icon, seat.id if seat else "", state), center, (r * 1.6, r * 1.6), paint)
+    sprite(canvas, ("piece-quest", icon, seat.id if seat else "", state), center, (r * 1.6, r * 1.6), paint)
 
 
 def token_ground(colours: SeatColours, declined: bool) -> tuple[Colour, Colour]:

@@ -72,7 +72,7 @@ def draw_marker(
     halo, dull = HALOS.get(state), state in ("moved", "illegal", "spent", "held")
     lift = 2.0 if state == "hover" else 0.0
     reach = (half * 1.85, half * 1.85)
-    key = ("wc-marker", kind, seat.id, state if halo or dull or lift else "rest")
+    key = ("piece-marker", kind, seat.id, state if halo or dull or lift else "rest")
 
     def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
         size = half * scale
@@ -140,4 +140,4 @@ def draw_captive(canvas: Canvas, center: Point, half: float, seat: SeatColours, 
         lay(surface, base + body)
         icon_on(canvas, surface, "quest-captive", (x, y + k * 0.02), k * 1.28, seat.glyph)
 
-    sprite(canvas, ("wc-captive", seat.id, state), center, (half * 1.5, half * 1.5), paint)
+    sprite(canvas, ("piece-captive", seat.id, state), center, (half * 1.5, half * 1.5), paint)

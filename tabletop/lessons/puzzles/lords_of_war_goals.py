@@ -126,7 +126,7 @@ def _won(start: State, now: State, seat: Seat) -> int:
 
 
 def _blows(state: State, seat: Seat) -> Iterator[tuple[int, int]]:
-    """(card, position) of the other seat's cards that, laid on a free square, would fell a commander of ``seat``
+    """(card, position) of the other seat's cards that, laid on a free square, would fell the General of ``seat``
     together with what strikes it already."""
     tables, grid = state.config.tables, state.config.tables.grid
     mine, theirs = state.units[seat], state.units[1 - seat]
@@ -137,7 +137,7 @@ def _blows(state: State, seat: Seat) -> Iterator[tuple[int, int]]:
         for step, part in tables.strikes[unit]:
             struck[pos + step] = struck.get(pos + step, 0) + part[1]
     for pos, unit in mine.items():
-        if not has_bit(tables.commanders, unit):
+        if not has_bit(tables.general, unit):
             continue
         left = tables.defence[unit] - struck.get(pos, 0)
         for card in hidden:
@@ -151,13 +151,13 @@ def _blows(state: State, seat: Seat) -> Iterator[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class ShelterGoal(StrikeGoal):
-    """No card that the other seat may hold can fell a commander after the turn, wherever it is laid."""
+    """No card that the other seat may hold can fell the General after the turn, wherever it is laid."""
 
     known: dict[Hashable, bool] = field(default_factory=dict)
 
     def poses(self, start: State, seat: Seat) -> bool:
-        """Whether a turn begins in which a commander would fall if nothing were done."""
-        if not StrikeGoal.poses(self, start, seat) or not _standing(start, seat, start.config.tables.commanders):
+        """Whether a turn begins in which the General would fall if nothing were done."""
+        if not StrikeGoal.poses(self, start, seat) or not _standing(start, seat, start.config.tables.general):
             return False
         if next(_blows(start, seat), None) is None:
             return False
@@ -167,12 +167,12 @@ class ShelterGoal(StrikeGoal):
         return not self._safe(idle, seat)
 
     def figure(self, start: State, now: State, seat: Seat) -> int:
-        """1 once the turn is over and no commander has fallen or can fall."""
+        """1 once the turn is over and the General stands and cannot fall."""
         if now.result is not None:
             return int(seat in now.result.winners)
         if not self.over(start, now, seat) or now.active == seat:
             return 0
-        return int(not kills(now, 1 - seat)[1] - kills(start, 1 - seat)[1] and self._safe(now, seat))
+        return int(bool(_standing(now, seat, now.config.tables.general)) and self._safe(now, seat))
 
     def over(self, start: State, now: State, seat: Seat) -> bool:
         """Whether the other seat's turn has begun."""
@@ -198,7 +198,7 @@ class ShelterGoal(StrikeGoal):
         return max(2, difficulty(plans, target))
 
     def _safe(self, now: State, seat: Seat) -> bool:
-        """Whether no commander can fall in the other seat's turn, which begins."""
+        """Whether the General cannot fall in the other seat's turn, which begins."""
         enemy = 1 - seat
         probe = clone(now)
         held = dict.fromkeys([*now.hands[enemy], *views.unseen(GAME.view(now, seat), enemy)])
@@ -212,29 +212,29 @@ class ShelterGoal(StrikeGoal):
 
     @staticmethod
     def _falls_at_once(probe: State, seat: Seat) -> bool:
-        """Whether one of the placements that do enough damage fells a commander and nothing more is to be chosen."""
+        """Whether one of the placements that do enough damage fells the General and nothing more is to be chosen."""
         tables = probe.config.tables
-        before = _standing(probe, seat, tables.commanders)
+        before = _standing(probe, seat, tables.general)
         legal = {(tables.index[one.card], tables.grid.find(one.square)): one
                  for one in GAME.legal_actions(probe) if isinstance(one, act.Deploy)}  # fmt: skip
         for blow in _blows(probe, seat):
             if blow in legal:
                 after = clone(probe)
                 GAME.apply(after, legal[blow])
-                if _standing(after, seat, tables.commanders) < before:
+                if _standing(after, seat, tables.general) < before:
                     return True
         return False
 
     @staticmethod
     def _falls(probe: State, seat: Seat) -> bool:
-        """Whether any way to play the other seat's turn fells a commander, or wins."""
-        before = _standing(probe, seat, probe.config.tables.commanders)
+        """Whether any way to play the other seat's turn fells the General, or wins."""
+        before = _standing(probe, seat, probe.config.tables.general)
         played = lines_of_play(
             "lords_of_war", probe, 1 - seat,
             over=lambda state: _struck(probe, state), key=_key, offers=_offers, most=_MOST,
         )  # fmt: skip
         return any(
-            _standing(after, seat, probe.config.tables.commanders) < before or _won(probe, after, 1 - seat)
+            _standing(after, seat, probe.config.tables.general) < before or _won(probe, after, 1 - seat)
             for after, _ in played
         )
 

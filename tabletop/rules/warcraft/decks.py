@@ -1,4 +1,4 @@
-"""Decks, hands and discard piles (WC-CRD-1, 2)."""
+"""Decks, hands and discard piles (WC-CRD-1, 2). No hand has a limit: nothing is ever discarded for being too many."""
 
 from __future__ import annotations
 

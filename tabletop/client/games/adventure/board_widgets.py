@@ -130,7 +130,8 @@ def _add_map_spots(table: TableContext) -> None:
     events, view = table.scene.spot_events, table.map.camera.view
     acting = table.session.may_act and not table.scene.showing
     for name in table.map.plate.names:
-        table.scene.add_spot(SpaceSpot(table.map, name, events, legal=acting and table.legal_space(name)))
+        legal = acting and table.legal_space(name)
+        table.scene.add_spot(SpaceSpot(table.map, name, events, legal=legal, named_at=table.named_at))
     for thing, rect in map_pieces.thing_rects(table):
         if thing.target is not None:
             legal = acting and table.legal_piece(thing.target)

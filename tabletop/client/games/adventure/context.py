@@ -84,6 +84,11 @@ class TableContext(SeatBarTable[Layout]):
         """Where the words of the spaces stand on the screen, so that no token covers them."""
         return []
 
+    def named_at(self, pos: tuple[float, float]) -> str | None:
+        """The space whose name, signs or numbers stand at a point of the screen."""
+        del pos
+        return None
+
     # ------------------------------------------------------------------------------------------------ targets
 
     @property

@@ -216,7 +216,7 @@ def draw_thing(canvas: Canvas, table: TableContext, thing: MapPiece, rect: FRect
         draw_figure(canvas, rect, colours, model.emblem(thing.seat) or colours.emblem, state)
         return
     size, half = rect.w * TOKEN_ROOM, rect.w * (TOKEN_ROOM - 1) / 2
-    key = ("ag-token", thing.kind, thing.n, thing.lit, state, thing.seat, colours.id)
+    key = ("adventure-token", thing.kind, thing.n, thing.lit, state, thing.seat, colours.id)
     canvas.sprite(
         key, (size, size), lambda inner: _paint_token(inner, thing, FRect(half, half, rect.w, rect.w), colours, state),
         (rect.x - half, rect.y - half),

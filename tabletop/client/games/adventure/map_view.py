@@ -10,6 +10,7 @@ from pygame import FRect
 from tabletop.client.board import space_marks
 from tabletop.client.board.map_buttons import map_button_rects
 from tabletop.client.board.map_labels import draw_leader
+from tabletop.client.board.space_prints import frame_name
 from tabletop.client.core.kept import Kept, Same
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
 from tabletop.client.pieces import standing_figures
@@ -40,6 +41,7 @@ class MapView:
         self.table = table
         self._prints = Kept[map_pieces.Printed]()
         self._labels = Kept[list[FRect]]()
+        self._named = Kept[str | None]()
 
     def _printed(self, canvas: Canvas) -> map_pieces.Printed:
         """What is printed on every space and where, worked out once for each zoom and language."""
@@ -69,6 +71,19 @@ class MapView:
         key = (id(printed), center(next(iter(printed))))
         return self._labels.get(key, lambda: [box.move(*center(name)) for name, (_, _, box) in printed.items()])
 
+    def named_at(self, canvas: Canvas, pos: tuple[float, float]) -> str | None:
+        """The space whose name, signs or numbers stand at a point of the screen."""
+        printed, center = self._printed(canvas), self.table.map.center
+
+        def found() -> str | None:
+            for name, (_, one, box) in reversed(printed.items()):
+                left, top = box.move(*center(name)).topleft
+                if any(part.move(left, top).collidepoint(pos) for part in one.parts()):
+                    return name
+            return None
+
+        return self._named.get((id(printed), center(next(iter(printed))), pos), found)
+
     def paint_ahead(self, canvas: Canvas) -> None:
         """Paint what is printed on the spaces before it is drawn."""
         for printed, one, _ in self._printed(canvas).values():
@@ -81,12 +96,15 @@ class MapView:
             table.map.draw(canvas)
         yield from _mark_steps(canvas, table)
         printed = self._printed(canvas)
+        acting = table.session.may_act and not table.scene.showing
         for name, (_, _, box) in printed.items():
             draw_leader(canvas, table.map.center(name), box, LEADER * table.map.radius)
         for name in table.map.visible(table.map.plate.names):
             words, one, box = printed[name]
             at = box.move(*table.map.center(name)).topleft
             canvas.sprite(*map_pieces.printed_sprite(canvas, words, one), at)
+            if acting and table.legal_space(name):
+                frame_name(canvas, one, at)
             yield
         _draw_way(canvas, table)
         yield

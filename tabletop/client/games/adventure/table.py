@@ -169,6 +169,10 @@ class AdventureTable(TableContext):
         """Where the words of the spaces stand on the screen."""
         return self._view.labels(self.scene.app.canvas)
 
+    def named_at(self, pos: tuple[float, float]) -> str | None:
+        """The space whose name, signs or numbers stand at a point of the screen."""
+        return self._view.named_at(self.scene.app.canvas, pos)
+
     # --------------------------------------------------------------------------------------------- early input
 
     def early(self, event: InputEvent) -> bool:

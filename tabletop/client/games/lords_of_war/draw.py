@@ -272,7 +272,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarContext) -> None:
 
     canvas.panel(panel, "panel")
     colours = tuple((table.colour(seat), table.emblem(seat)) for seat in (0, 1))
-    draw_cached(canvas, "low-hand", (title, note, lines, colours, language()), panel, paint, 10.0)
+    draw_cached(canvas, "lords-of-war-hand", (title, note, lines, colours, language()), panel, paint, 10.0)
     flying = {motion.key for motion in table.scene.motions}
     spot = table.scene.pointed
     hovered = spot.target.id if isinstance(spot, Spot) and spot.target.kind == "card" else None
@@ -296,10 +296,12 @@ def _draw_prompt(canvas: Canvas, table: LordsOfWarContext) -> None:
 
     colours = seat_colours(table.colour(seat)) if seat is not None else None
     prompt = panels.Prompt(words, colours, table.emblem(seat) if seat is not None else None, colour)
+
+    def paint(target: Canvas) -> None:
+        panels.draw_prompt(target, box, prompt, "tile")
+
     canvas.panel(box, "tile")
-    draw_cached(
-        canvas, "low-prompt", (prompt,), box, lambda target: panels.draw_prompt(target, box, prompt, "tile"), 3.0
-    )
+    draw_cached(canvas, "lords-of-war-prompt", (prompt,), box, paint, 3.0)
 
 
 def _prompt_words(table: LordsOfWarContext) -> tuple[int | None, str, Colour]:

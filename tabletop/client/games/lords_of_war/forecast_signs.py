@@ -42,7 +42,7 @@ def draw_forecast(canvas: Canvas, cell: FRect, sign: Sign, number: int = 0) -> N
     """A whole square on offer: lighter paper, a line in the sign's colour, the sign, and a badge with a number: how
     many fall, or the damage of the shot."""
     badge = number if sign in ("kills", "trade", "shoots") else 0
-    key = ("low-forecast", sign, badge, round(cell.w, 1), round(cell.h, 1))
+    key = ("lords-of-war-forecast", sign, badge, round(cell.w, 1), round(cell.h, 1))
     canvas.sprite(key, cell.size, partial(_paint_square, w=cell.w, h=cell.h, sign=sign, number=badge), cell.topleft)
 
 

@@ -115,7 +115,7 @@ def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None,
         target.panel(rect, "panel")
         _draw_inside(target, rect, model, shown, threats)
 
-    draw_cached(canvas, "low-inspector", (language(), content), rect, paint)
+    draw_cached(canvas, "lords-of-war-inspector", (language(), content), rect, paint)
 
 
 def _own_seat(model: Model) -> int:

@@ -56,7 +56,7 @@ def draw_marks(canvas: Canvas, grid: CardGrid, marks: list[MoveMark], stage: dic
 def _brackets(canvas: Canvas, rect: FRect) -> None:
     box = rect.inflate(4, 4)
     arm = rect.w * 0.16
-    key = ("low-brackets", round(rect.w, 1))
+    key = ("lords-of-war-brackets", round(rect.w, 1))
 
     def paint(inner: Canvas) -> None:
         w, h = box.w, box.h

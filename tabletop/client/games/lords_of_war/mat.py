@@ -99,7 +99,7 @@ def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tup
             _paint_squares(canvas, grid, squares)
             _draw_coordinates(canvas, grid, squares)
         return
-    key = ("low-squares", grid.flipped, rim, round(view.x, 1), round(view.y, 1), round(view.w, 1))
+    key = ("lords-of-war-squares", grid.flipped, rim, round(view.x, 1), round(view.y, 1), round(view.w, 1))
     dx, dy = view.x - rim, view.y - rim
 
     def paint(inner: Canvas) -> None:
@@ -114,7 +114,7 @@ def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tup
 def _paint_squares(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, int], str]) -> None:
     for x, y in squares:
         cell = grid.cell(x, y)
-        key = ("low-square", round(cell.w, 1))
+        key = ("lords-of-war-square", round(cell.w, 1))
         canvas.sprite(key, (cell.w, cell.h), partial(_paint_square, w=cell.w, h=cell.h), cell.topleft)
 
 
@@ -175,7 +175,7 @@ def _draw_starts(canvas: Canvas, grid: CardGrid, model: Model) -> None:
 
 def draw_dashes(canvas: Canvas, rect: FRect, colour: Colour, width: float = 2.5, veil: int = 60) -> None:
     """Dashes around a square that may be chosen, on lighter paper."""
-    key = ("low-dashes", colour, width, veil, round(rect.w, 1))
+    key = ("lords-of-war-dashes", colour, width, veil, round(rect.w, 1))
 
     def paint(inner: Canvas) -> None:
         box = FRect(width / 2, width / 2, rect.w - width, rect.h - width)
@@ -377,7 +377,7 @@ def draw_aftermath(
 
 def _draw_fallen(canvas: Canvas, rect: FRect, colour: Colour) -> None:
     """The broken outline of a card that lay here."""
-    key = ("low-fallen", colour, round(rect.w, 1))
+    key = ("lords-of-war-fallen", colour, round(rect.w, 1))
 
     def paint(inner: Canvas) -> None:
         box = FRect(1, 1, rect.w - 2, rect.h - 2)
@@ -443,7 +443,7 @@ def draw_grid_of(
 
 def _draw_reach(canvas: Canvas, cell: FRect) -> None:
     """A square within reach: a cool wash with brackets of a sight in its corners."""
-    key = ("low-reach", round(cell.w, 1))
+    key = ("lords-of-war-reach", round(cell.w, 1))
 
     def paint(inner: Canvas) -> None:
         w, h = cell.w, cell.h
@@ -467,7 +467,7 @@ def draw_threats(canvas: Canvas, grid: CardGrid, model: Model, inside: set[tuple
             if (x, y) not in inside:
                 continue
             rect = grid.rect(x, y)
-            key = ("low-hatch", colours.id, seat, round(rect.w, 1))
+            key = ("lords-of-war-hatch", colours.id, seat, round(rect.w, 1))
             paint = partial(_hatch, rect=rect, seat=seat, colour=mix(colours.base, colours.dark, 0.3))
             canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
 

@@ -76,8 +76,8 @@ def draw_player(
     )
     outer = rect.inflate(2 * MARGIN, 2 * MARGIN)
     inner = FRect(MARGIN, MARGIN, rect.w, rect.h)
-    forget_older(canvas, ("low-player", seat), ("low-player", panel), outer.size)
-    canvas.sprite(("low-player", panel), outer.size, lambda c: _paint_panel(c, inner, panel), outer.topleft)
+    forget_older(canvas, ("lords-of-war-player", seat), ("lords-of-war-player", panel), outer.size)
+    canvas.sprite(("lords-of-war-player", panel), outer.size, lambda c: _paint_panel(c, inner, panel), outer.topleft)
 
 
 def _paint_panel(canvas: Canvas, rect: FRect, panel: Panel) -> None:

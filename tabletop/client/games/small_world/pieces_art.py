@@ -124,4 +124,4 @@ def draw_reinforcement(canvas: Canvas, rect: FRect, value: int, angle: float = 0
         for x, y in spots[value]:
             target.circle((rect.w * x, rect.h * y), rect.w * 0.1, (120, 30, 22))
 
-    canvas.sprite(("sw-die", value, round(rect.w)), (rect.w, rect.h), paint, rect.topleft, angle=angle)
+    canvas.sprite(("small-world-die", value, round(rect.w)), (rect.w, rect.h), paint, rect.topleft, angle=angle)

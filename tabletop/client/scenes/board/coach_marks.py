@@ -144,6 +144,15 @@ class CoachMarks:
         )  # fmt: skip
         return rect, lay(Column(children=(Box("words", size=text), row), gap=space.gap, margin=space.gap), rect)
 
+    @staticmethod
+    def draw_above(scene: Scene, canvas: Canvas) -> None:
+        """Draw paper and buttons once more, over what a table has drawn above its widgets."""
+        panel = scene.widgets.get("mark")
+        if isinstance(panel, MarkPanel):
+            panel.draw_paper(canvas)
+            for name in ("never", "close"):
+                scene.widgets.find(f"mark.{name}").draw(canvas)
+
     # -- putting it away -----------------------------------------------------------------------------
 
     def notice(self, event: Event, scene: Scene) -> bool:
@@ -222,6 +231,10 @@ class MarkPanel(Widget):
         else:
             draw_arrow(canvas, start, end, -0.12 if end[0] > start[0] else 0.12)
         canvas.shadow(self.rect, 4, RADIUS)
+        self.draw_paper(canvas)
+
+    def draw_paper(self, canvas: Canvas) -> None:
+        """Paper and words."""
         canvas.gradient(self.rect, PAPER200, PAPER, RADIUS)
         canvas.frame(self.rect, BRASS600, 2, RADIUS)
         canvas.frame(self.rect.inflate(-8, -8), BRASS400, 1, RADIUS - 3, alpha=120)

@@ -753,6 +753,7 @@ class BoardScene(Scene):
         for trace in self.traces:
             trace.draw(canvas)
         self.table.draw_front(canvas)
+        self.marks.draw_above(self, canvas)
         self.teller.draw(canvas)
         if self.animations is not None:
             canvas.push(*self.animations.shake)
