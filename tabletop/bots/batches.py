@@ -6,15 +6,21 @@ piece takes is learnt from those that are done. A worker that was killed loses n
 
 from __future__ import annotations
 
+import logging
+import multiprocessing
 import os
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from tabletop import __version__
+
+from . import worker
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -29,10 +35,16 @@ _STUBBORN: Final = 3
 """How often in succession all workers may be lost before anything was done."""
 
 
+_LOUD: Final = ("distributed", "distributed.client")
+"""Logs that print whole stacks when a scheduler ends; what is to be known is said in one sentence."""
+Faults = tuple[type[Exception], ...]
+
+
 class WorkersError(RuntimeError):
     """Work that could not be done where it was to be done; ``key`` says why: "no_extra" (Dask is not installed),
     "no_scheduler" (none answers at the address), "no_workers" (it has none), "other_version" (they have another version
-    of the program, or none), "lost" (they are killed again and again)."""
+    of the program, or none), "lost" (they are killed again and again), "gone" (the scheduler ended while they
+    worked)."""
 
     def __init__(self, key: str, address: str = "") -> None:
         super().__init__(f"{key}: {address}")
@@ -121,7 +133,7 @@ def _handed_over(play: Callable[[T], R], left: dict[int, T], workers: Workers, p
     """The results of what is left, by other processes. Where workers were lost, what they had is handed over again."""
     lost = 0
     with ExitStack() as stack:
-        size, lose = _connected(stack, workers, len(left))
+        size, lose, gone = _connected(stack, workers, len(left))
         while left:
             cutter = _Cutter(list(left.items()), size, pace)
             try:
@@ -136,6 +148,8 @@ def _handed_over(play: Callable[[T], R], left: dict[int, T], workers: Workers, p
                 lost += 1
                 if lost == _STUBBORN:
                     raise WorkersError("lost", workers.cluster or "") from error
+            except gone as error:
+                raise WorkersError("gone", workers.cluster or "") from error
             pace = cutter.pace
 
 
@@ -144,14 +158,42 @@ def _batches(
 ) -> Generator[_Done[R], None, None]:
     """The batches as they end, by joblib, which would make batches of its own if it were let: over Dask those of many
     short games are slower than one process."""
+    if _frozen() and workers.cluster is None:
+        return _by_own_processes(play, cutter, size)
     from joblib import Parallel, delayed
 
     calls = (delayed(_play_batch)(play, batch) for batch in cutter)
-    # the frozen program is no interpreter that joblib's own processes could be started with
-    backend = "multiprocessing" if getattr(sys, "frozen", False) else "loky"
-    chosen = {} if workers.cluster is not None else {"backend": backend, "n_jobs": size}
+    chosen = {} if workers.cluster is not None else {"backend": "loky", "n_jobs": size}
     found: Generator[_Done[R], None, None] = Parallel(batch_size=1, return_as="generator_unordered", **chosen)(calls)
     return found
+
+
+def _frozen() -> bool:
+    """Whether this is the frozen program, which is no interpreter that joblib's processes could be started with; its
+    other processes give no results one by one."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def _by_own_processes(play: Callable[[T], R], cutter: _Cutter[T], size: int) -> Generator[_Done[R], None, None]:
+    """The batches as they end, by processes that end with this one, however it ends. Raises BrokenProcessPool where one
+    is killed."""
+    context = multiprocessing.get_context("spawn")
+    theirs, alive = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(size, context, worker.begin, (theirs,))
+    waiting: set[Future[_Done[R]]] = set()
+    batches = iter(cutter)
+    try:
+        while True:
+            while len(waiting) < 2 * size and (batch := next(batches, None)) is not None:
+                waiting.add(pool.submit(_play_batch, play, batch))
+            if not waiting:
+                return
+            ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for one in ended:
+                yield one.result()
+    finally:
+        alive.close()
+        pool.shutdown(cancel_futures=True)
 
 
 def _play_batch(play: Callable[[T], R], batch: Sequence[tuple[int, T]]) -> _Done[R]:
@@ -164,18 +206,30 @@ def _play_batch(play: Callable[[T], R], batch: Sequence[tuple[int, T]]) -> _Done
     return done
 
 
-def _connected(stack: ExitStack, workers: Workers, tasks: int) -> tuple[int, tuple[type[Exception], ...]]:
-    """How many there are to do the work, and what is raised when they are lost. Raises WorkersError."""
+def _connected(stack: ExitStack, workers: Workers, tasks: int) -> tuple[int, Faults, Faults]:
+    """How many there are to do the work, what is raised when they are lost, and what when the scheduler is. Raises
+    WorkersError."""
     if workers.cluster is None:
-        from joblib.externals.loky.process_executor import TerminatedWorkerError
-
-        return min(workers.processes, tasks), (TerminatedWorkerError,)
+        return min(workers.processes, tasks), (_lost_process(),), ()
     try:
         import dask  # noqa: F401 - joblib asks for both
         from distributed import KilledWorker
+        from distributed.client import FutureCancelledError
+        from distributed.comm.core import CommClosedError
     except ImportError as error:
         raise WorkersError("no_extra") from error
-    return stack.enter_context(_cluster(workers.cluster)), (KilledWorker,)
+    size = stack.enter_context(_cluster(workers.cluster))
+    return size, (KilledWorker,), (FutureCancelledError, CommClosedError)
+
+
+def _lost_process() -> type[Exception]:
+    """What is raised when a process of this machine is lost."""
+    if _frozen():
+        return BrokenProcessPool
+    from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+    lost: type[Exception] = TerminatedWorkerError
+    return lost
 
 
 @contextmanager
@@ -184,6 +238,8 @@ def _cluster(address: str) -> Iterator[int]:
     from distributed import Client
     from joblib import parallel_config
 
+    for name in _LOUD:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -64,6 +64,14 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "mark").exists()
 
 
+def test_the_frozen_program_hands_over_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ended with an error: the processes that joblib has for it give no results one by one."""
+    monkeypatch.setattr(batches, "_frozen", lambda: True)
+    tasks = [(number, str(tmp_path / "mark")) for number in range(8)]
+    assert sorted(results(killed_once, tasks, Workers(2))) == [2 * number for number in range(8)]
+    assert (tmp_path / "mark").exists()
+
+
 @pytest.mark.long
 def test_workers_that_are_killed_again_and_again_are_given_up() -> None:
     with pytest.raises(WorkersError) as caught:
@@ -168,3 +176,26 @@ def test_a_worker_of_a_cluster_that_is_killed_loses_nothing(tmp_path: Path, caps
     for record in found:
         del record["seconds"], record["slowest"]
     assert found == json.loads(json.dumps(told(Workers(1), 60)))
+
+
+@pytest.mark.long
+def test_a_scheduler_that_ends_is_one_sentence_and_its_games_are_kept(tmp_path: Path) -> None:
+    """It ended with the stack of an error."""
+    distributed = pytest.importorskip("distributed")
+    path = tmp_path / "results.jsonl"
+    words = ["tournament", GAME, "--players", "captain,random", "--games", "40", "--results", str(path)]
+    line = [sys.executable, "-m", "tabletop", *words]
+    with cluster_of_two(28912) as address:
+        with distributed.Client(address, timeout=60, set_as_default=False) as client:
+            client.wait_for_workers(2, timeout=60)
+            scheduler = client.run_on_scheduler(os.getpid)
+        playing = subprocess.Popen([*line, "--cluster", address], cwd=ROOT, stderr=subprocess.PIPE, text=True)
+        _until(lambda: path.exists() and path.read_text().count("\n") >= 4, 90.0)
+        os.kill(scheduler, signal.SIGKILL)
+        _, error = playing.communicate(timeout=60)
+    assert playing.returncode == 1
+    assert len(error.strip().splitlines()) == 1
+    kept = path.read_text()
+    assert subprocess.run([*line, "--jobs", "2"], cwd=ROOT, stdout=subprocess.DEVNULL, timeout=300).returncode == 0
+    assert path.read_text().startswith(kept)
+    assert path.read_text().count("\n") == 40

@@ -12,6 +12,7 @@ RULES: Final[dict[str, str]] = {
     "answer_first": "AG-GEN-8",
     "not_now": "AG-TRN-1",
     "move_not_now": "AG-MOV-6",
+    "step_here": "AG-MOV-3",
     "step_far": "AG-MOV-3",
     "step_points": "AG-MOV-3",
     "step_level": "AG-MOV-4",

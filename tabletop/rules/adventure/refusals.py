@@ -81,6 +81,8 @@ def _space(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
 def _step(state: State, seat: Seat, name: str, left: int) -> Refusal:
     player = state.players[seat]
     spaces = state.config.tables.spaces
+    if name == player.space:
+        return say("step_here", space=name)
     if held_at(state, player.space):
         return say("step_held", space=player.space)
     if spaces[name].colour > player.level:
