@@ -24,7 +24,6 @@ PARTS_OF_EVERY_PACKAGE: Final = {
 """Module names that say the part a module has in its package."""
 
 SUBJECTS: Final = {
-    "almanac": "every card of a game, by game",
     "battle_dice": "dice of a battle, rolled by the rules and drawn by the table",
     "builder": "the declared army builder, and the one of Lords of War",
     "coach_marks": "the marks of a lesson file, and the scene part that shows them",

@@ -38,8 +38,9 @@ def ask_for_games(parser: Parser) -> None:
 def of_one_table(game_id: str, given: Arguments, players: Sequence[str]) -> list[Pairing]:
     """The games of a tournament: with the number of seats that the line says, in every scenario for so many, or in the
     one that it names. A line that names a player twice names a whole table. Raises UsageError."""
-    table = len(players) if len(set(players)) < len(players) else None
-    first = setup_from(game_id, given.scenario, given.seats or table, given.option, given.seed)
+    wanted = given.seats or (len(players) if len(set(players)) < len(players) else None)
+    scenario = given.scenario or next(iter(scenarios_of(game_id, wanted) if wanted else ()), None)
+    first = setup_from(game_id, scenario, wanted, given.option, given.seed)
     seats = len(first.seats)
     scenarios = (first.scenario,) if given.scenario else scenarios_of(game_id, seats)
     return _pairings(game_id, given, players, scenarios, seats)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tabletop.client.games import almanac as chapter_of
-from tabletop.client.games.adventure.almanac import CHAPTER, almanac
+from tabletop.client.games.adventure.almanac_cards import CHAPTER, almanac
 from tabletop.resources import asset_path
 from tabletop.rules.adventure.content import content
 from tabletop.text import LANGUAGES, localised, rulebook_path, set_language

@@ -13,7 +13,9 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.games.adventure import challenge_footer, challenge_words
 from tabletop.client.games.adventure.challenge_animations import step_of
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
-from tabletop.client.games.adventure.challenge_stage import (
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.adventure.events import CombatRolled, PowerFired, Rerolled
+from tabletop.rules.adventure.exchange import (
     STATS,
     ChallengeRecord,
     carry,
@@ -23,8 +25,6 @@ from tabletop.client.games.adventure.challenge_stage import (
     planned,
     stage_of,
 )
-from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.rules.adventure.events import CombatRolled, PowerFired, Rerolled
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.queries import with_card
 from tabletop.rules.adventure.state import clone

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.games.adventure.results import course_of
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.adventure.course import course_of
 from tabletop.rules.match import Match
 from tabletop.text import t
 from tests.support import adventure_client as ac

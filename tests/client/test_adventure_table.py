@@ -12,6 +12,7 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.map_focus import SpaceSpot
+from tabletop.client.board.space_prints import DIAMOND
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
 from tabletop.client.games.adventure import map_pieces, map_view, space_panel, words
@@ -21,6 +22,7 @@ from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.adventure import actions as act
+from tabletop.rules.adventure import queries
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.text import set_language
@@ -214,7 +216,7 @@ def test_the_spaces_of_a_quest_are_marked_at_a_touch(instant: App) -> None:
         for number, entry in enumerate(table.sheet.entries)
         if entry.kind == "quest"
         for found in [table.model.held(entry.id)]
-        if found is not None and table.model.quest_goals(*found)
+        if found is not None and queries.quest_goals(table.model.state, *found)
     )
     click(instant, f"sheet:{entry}")
     assert map_view.quest_spaces(table)
@@ -502,5 +504,5 @@ def test_the_name_of_a_space_stands_for_the_space(make_app: Callable[..., App]) 
     table = table_of(scene)
     spots = [widget for widget in scene.widgets if isinstance(widget, SpaceSpot)]
     for name, box in zip(table.map.plate.names, table.labels(), strict=True):
-        pos = (box.centerx, box.y + 2 * map_pieces.DIAMOND + 4)
+        pos = (box.centerx, box.y + 2 * DIAMOND + 4)
         assert [spot.target.id for spot in spots if spot.contains(pos)] == [name]

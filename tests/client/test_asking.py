@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.core.session import Session
 from tabletop.client.games.adventure.passing_ahead import not_asked as not_asked_in_adventure
 from tabletop.client.games.warcraft import passing_ahead
 from tabletop.rules.match import Match
@@ -114,3 +116,25 @@ def test_in_adventure_a_card_against_oneself_is_asked_about(app: App) -> None:
     fights = combat is not None and seat in (combat.attacker, combat.defender)
     assert answers == {"": False, "mine": not aimed and not fights, "never": not fights}
     assert lay(app, match).table.asking is not None
+
+
+def test_taking_back_turns_no_hand_up() -> None:
+    """Who decides with all hands face down could press undo, and the hand of the seat before lay open."""
+    found = play(
+        deal("main2", 4), lambda match: phase(match) == "deploy" and match.journal[-1].seat != match.decider, 4
+    )
+    match = deal("main2", 4)
+    for entry in found.journal[:-1]:
+        match.apply(entry.action)
+    match.setup = replace(match.setup, table=replace(match.setup.table, undo="friendly"))
+    session = Session(match)
+    session.hands_down = lambda: not passing_ahead.moves_now(match)
+    session.take_over()
+    mover = match.decider
+    assert session.viewer == mover
+    assert session.do(found.journal[-1].action).kind == "applied"
+    session.settle()
+    assert session.hand_down
+    assert session.undo()
+    assert (match.decider, session.viewer, session.handing_over) == (mover, None, False)
+    assert session.ask_for_hand()

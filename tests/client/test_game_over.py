@@ -202,7 +202,7 @@ def test_the_buttons_of_the_foot_have_room_at_every_size(make_app: Callable[...,
         set_language("en")
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1024, 640), pytest.param((1366, 768), marks=pytest.mark.long), (1920, 1080)])
 def test_the_result_is_drawn_whole_and_apart(make_app: Callable[..., App], size: tuple[int, int]) -> None:
     """Banner, chart, figures and foot do not lie over one another, nothing leaves the window, and no words are cut."""
     app = make_app(size)

@@ -151,7 +151,7 @@ def test_other_clicks_are_answered_kindly(make_app: Any) -> None:
     assert not scene.session.match.journal
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("size", [(1024, 640), pytest.param((1280, 720), marks=pytest.mark.long), (2560, 1440)])
 def test_the_tiles_of_the_list_lie_in_even_rows(make_app: Any, size: tuple[int, int]) -> None:
     """Tiles of lessons and of puzzles are of one size, apart, above the foot, and hold their words."""
     app = make_quick(make_app, "en", size)

@@ -16,6 +16,7 @@ from tabletop.client.draw.theme import SEA_DEEP
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.game import Target
 
 Point = tuple[float, float]
 
@@ -106,3 +107,34 @@ def draw_plate_fitting(canvas: Canvas, rect: pygame.FRect, alpha: int = 255, *, 
     area = pygame.FRect(0, 0, width * k, height * k)
     area.center = rect.center
     draw_plate(canvas, plate, area, alpha, opaque=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FittedPlate:
+    """A whole map in small: ``zoom`` for its pixels, and ``whole`` where all of its picture is."""
+
+    plate: Plate
+    zoom: float
+    whole: pygame.FRect
+
+    def center(self, space: str) -> Point:
+        """The middle of a space in small."""
+        x, y = self.plate.center(space)
+        return self.whole.x + x * self.zoom, self.whole.y + y * self.zoom
+
+    def place(self, target: Target) -> Point | None:
+        """Where a space is; None for anything else."""
+        known = target.kind == "space" and target.id in self.plate.names
+        return self.center(target.id) if known else None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the picture on plain sea."""
+        canvas.fill(self.whole, SEA_DEEP)
+        draw_plate(canvas, self.plate, self.whole)
+
+
+def fitted(plate: Plate, rect: pygame.FRect, zoom: float) -> FittedPlate:
+    """A map at a zoom, its middle in that of ``rect``."""
+    whole = pygame.FRect(0, 0, plate.size[0] * zoom, plate.size[1] * zoom)
+    whole.center = rect.center
+    return FittedPlate(plate, zoom, whole)

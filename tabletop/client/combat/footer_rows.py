@@ -36,6 +36,8 @@ PICTURE, ICON = 46.0, 0.68
 """Side of the tile with the icon at most, and the icon as a share of it."""
 PILL, PILL_PAD = 0.42, 18.0
 """Width of a pill at most as a share of its strip, and what it has besides its words."""
+TITLE_SHRINK = 0.75
+"""How small the name of a row may be set to stand there whole."""
 NAMED = 40.0
 """The least room for the name on a paper strip."""
 CHOICE_PAD = 78.0
@@ -129,7 +131,10 @@ def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
         canvas.fill(pill, mix(OK, NIGHT900, 0.55) if row.legal else INK900, radius=pill.h / 2)
         canvas.fit_text(row.note, pill.inflate(-ROOMY.gap, 0), "least", IVORY100, "center", 0.65)
         title.w -= w
-    fit_name(canvas, row.title, title, "small_strong", INK900)
+    if not two and canvas.fits_text(row.title, title, "small_strong", TITLE_SHRINK):
+        canvas.fit_text(row.title, title, "small_strong", INK900, min_ratio=TITLE_SHRINK)  # on two lines if need be
+    else:
+        fit_name(canvas, row.title, title, "small_strong", INK900)
     if two:
         room = FRect(x, title.bottom, rect.right - x - ROOMY.small, rect.bottom - title.bottom - ROOMY.tight)
         lines = max(1, int((room.h + ROOMY.hair) // least))

@@ -352,9 +352,8 @@ class Session:
         return seat is not None and scope is not None and self.passed_ahead.get(seat) == scope
 
     def ask_again(self, seat: Seat) -> None:
-        """A seat wants to be asked after all, as usual."""
+        """A seat wants to be asked after all."""
         self.passed_ahead.pop(seat, None)
-        self.asking.pop(seat, None)
 
     def keep_passing(self, scopes: Collection[object]) -> None:
         """Forget every seat that passes ahead in a scope that is not among ``scopes``: it has run out."""
@@ -475,6 +474,11 @@ class Session:
         self._offer = None
         return True
 
+    def _leave_open_hands(self) -> None:
+        """While all hands lie face down anybody may be at the device: going back or on turns none of them up."""
+        if self._down:
+            self._private = None
+
     @property
     def hand_down(self) -> bool:
         """Whether the decider's hand lies face down although it has one, and it may ask for it."""
@@ -551,6 +555,7 @@ class Session:
         if self.undo_reason() is not None:
             return False
         goal = self._undo_to or 0
+        self._leave_open_hands()
         while True:
             joined = self.match.undo(agreed=True).joined
             below = len(self.match.journal)
@@ -570,6 +575,7 @@ class Session:
         gives their events, empty when there is none."""
         if not self.match.undone or self.looking is not None:
             return ()
+        self._leave_open_hands()
         events = self.match.redo()
         while self.match.undone and (self.match.undone[-1].joined or self.match.decider in self.computers):
             events += self.match.redo()

@@ -114,7 +114,7 @@ _GAMES: dict[str, GameClient] = {
         ),
         figures="adventure.rulebook_figures:draw_figure",
         examples="adventure.rulebook_figures",
-        almanac="adventure.almanac:almanac",
+        almanac="adventure.almanac_cards:almanac",
         cards="adventure.almanac_cards:AdventureAlmanac",
         goals="adventure.save_summary:goals",
         emblems="adventure.save_summary:emblems",

@@ -4,12 +4,13 @@ shows any game's."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import CardFace, draw_card
+from tabletop.client.cards.face import UprightFace, draw_card
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.draw.theme import IVORY300
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.theme import Colour
     from tabletop.rules.game import Target
 
+NOTHING = "—"
+"""What stands in an empty cell of the chapter."""
 LARGE_SHARE, LARGEST, LARGE_EDGE, LARGE_VEIL = 0.82, 760.0, 40.0, 0.72
 """Height of an enlarged card as a share of the window and at most, the room beside it, and how dark all else is."""
 
@@ -51,7 +54,7 @@ class AlmanacCard:
 
     id: str
     name: str
-    face: CardFace
+    face: UprightFace
     marks: frozenset[tuple[str, str]]
     words: str
     notes: tuple[str, ...] = ()
@@ -79,3 +82,45 @@ class CardAlmanac(ABC):
         rect = FRect(0, 0, height * RATIO, height)
         rect.center = (canvas.width / 2, canvas.height / 2)
         draw_card(canvas, rect, card.face)
+
+
+# ---------------------------------------------------------------------------------------------- chapter of the book
+
+
+def chapter(almanac: CardAlmanac, head: str, text: str, columns: Sequence[str], parts: Mapping[str, str]) -> str:
+    """The chapter of the rulebook that lists every card, as Markdown. ``head`` and ``text``: its head and first
+    paragraph; ``columns``: the words over name, kind, figures, rule and notes; ``parts``: the filter by which the cards
+    of a kind are told apart, by kind. Kinds stand in the order of the first filter."""
+    filters = {one.id: one for one in almanac.filters()}
+    kinds, *_ = almanac.filters()
+    found = [f"## {head}", text]
+    for kind in kinds.choices:
+        cards = [card for card in almanac.cards() if (kinds.id, kind.value) in card.marks]
+        by = parts.get(kind.value)
+        if by is None:
+            found += [f"### {kind.label}", chapter_table(columns, map(_row, cards))]
+            continue
+        for group in filters[by].choices:
+            rows = [_row(card) for card in cards if (by, group.value) in card.marks]
+            if rows:
+                found += [f"### {kind.label} · {group.label}", chapter_table(columns, rows)]
+    return "\n\n".join(found)
+
+
+def chapter_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table without the columns in which nothing stands."""
+    cells = [list(row) for row in rows]
+    used = [n for n in range(len(columns)) if any(row[n] for row in cells)]
+    lines = [[columns[n] for n in used], ["---"] * len(used), *([row[n] or NOTHING for n in used] for row in cells)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _cell(words: str) -> str:
+    return words.replace("|", "/").replace("[", "(").replace("]", ")")
+
+
+def _row(card: AlmanacCard) -> tuple[str, ...]:
+    face = card.face
+    figures = " ".join(f":{one.icon}: {one.value}" if one.icon else one.value for one in face.figures)
+    banner = f":{face.banner_icon}: {face.banner}" if face.banner_icon else face.banner
+    return tuple(map(_cell, (f":{face.icon}: **{card.name}**", banner, figures, face.text, " · ".join(card.notes))))

@@ -19,12 +19,14 @@ SAMPLES = 80  # positions looked at for the plain charts of a long match
 
 @dataclass(frozen=True)
 class Detail:
-    """More than the last screen has room for: a button opens it. ``height`` of the whole at a width."""
+    """More than the last screen has room for: a button opens it. ``height`` of the whole at a width; ``shape``: height
+    of a picture by its width, which is then shown as large as the window has room for, 0 for anything else."""
 
     title: str
     icon: str
     height: Callable[[Canvas, float], float]
     paint: Callable[[Canvas, FRect], None]
+    shape: float = 0.0
 
 
 @dataclass(frozen=True)

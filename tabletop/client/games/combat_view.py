@@ -92,7 +92,7 @@ class CombatView(CombatOverlay):
     def ask_again(self, seat: Seat) -> None:
         """A seat wants to be asked after all."""
         self.session.ask_again(seat)
-        self.scene.overlay.changed()
+        self.scene.set_asking(seat, "")
 
     def take_back_room(self, rect: FRect) -> FRect:
         """From the left end of the row of actions to where the icon ends."""

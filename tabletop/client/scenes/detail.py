@@ -36,7 +36,7 @@ class DetailScene(PanelScene):
         close = Button(
             "detail.close", (0, 0, 0, 0), t("client.close"), icon="confirm", style="primary", on_click=self.app.pop
         )
-        wide = min(width - 2 * space.window_edge, WIDTH)
+        wide = min(width - 2 * space.window_edge, max(WIDTH, self._widest(height)))
         whole = self.detail.height(canvas, wide - 2 * space.dialog_edge - space.edge)
         rows = (
             Box("head", size=canvas.line_height("panel_title")),
@@ -48,6 +48,16 @@ class DetailScene(PanelScene):
         close.rect = self.places["close"]
         self.widgets.add(close)
         self.widgets.default = "detail.close"
+
+    def _widest(self, height: float) -> float:
+        """The width in which a picture is as high as the window has room for; 0 for words, which need no more."""
+        if not self.detail.shape:
+            return 0.0
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        around = space.window_edge + space.dialog_edge + space.dialog_gap
+        room = height - 2 * around - canvas.line_height("panel_title") - space.foot_button
+        return room / self.detail.shape + 2 * space.dialog_edge + space.edge
 
     def _paint(self, canvas: Canvas, area: FRect) -> None:
         self.detail.paint(canvas, FRect(area.x, area.y, area.w - canvas.theme.spacing.small, area.h))

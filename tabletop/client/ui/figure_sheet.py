@@ -41,6 +41,8 @@ MARKS_END = 56.0
 NAME_LEAST, TWO_ROWS, SIGN, SIGN_SIZE = 34.0, 36.0, 15.0, 12.0
 """The least room for the name of a carried thing: in less, its sign stands alone; the height from which it has its
 signs below its name; their pitch and size."""
+NAME_EDGE, NAME_SHRINK = 2.5, 0.75
+"""Room above and below the name of a carried thing, and how small it may be set to stand there whole."""
 WORN_NAME, WORN_TEXT = (0.07, 0.34), (0.40, 0.54)
 """Rows of a worn thing: where they begin and how high they are, as shares of its height."""
 STEP_HIGH, STEP_WIDE, STEPS_ROOM, LINE_SLACK, GOAL_FOOT = 6.5, 92.0, 20.0, 3.0, 10.0
@@ -162,10 +164,10 @@ def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str) ->
             return
     else:
         canvas.icon(thing.icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
-    high = box.h * (0.58 if signs and not flat else 1.0) - 2
-    at = FRect(left, box.y + 1, room, high)
-    if canvas.fits_text(thing.name, at, "least", 0.75):
-        canvas.fit_text(thing.name, at, "least", IVORY100, min_ratio=0.75)
+    high = box.h * (0.58 if signs and not flat else 1.0) - 2 * NAME_EDGE
+    at = FRect(left, box.y + NAME_EDGE, room, high)
+    if canvas.fits_text(thing.name, at, "least", NAME_SHRINK):
+        canvas.fit_text(thing.name, at, "least", IVORY100, min_ratio=NAME_SHRINK)
     else:
         canvas.text(thing.name, (left, at.centery), "least", IVORY100, "midleft", room, ellipsis="ok")
     first = (left + room + 2 + SIGN / 2, box.centery) if flat else (left + 7, box.bottom - 10)

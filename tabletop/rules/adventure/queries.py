@@ -43,6 +43,7 @@ from .frames import StepFrame as StepFrame
 from .frames import WindowFrame as WindowFrame
 from .piles import event_at
 from .plays import card_ctx, play_keys
+from .quests import quest_goals as quest_goals
 from .quests import step_done as step_done
 from .selectors import side_of as side_of
 from .state import DEFENDER as DEFENDER

@@ -8,7 +8,7 @@ from typing import Final
 
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.draw.theme import LEVELS, seat_colours
-from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice
+from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice, chapter
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import AbilityCard, ChallengeCard, Content, Item
 from tabletop.rules.adventure.terms import COLOURS
@@ -39,6 +39,12 @@ RULES: Final = {
 
 SEATS: Final = {"grumbaz": "red", "sofeea": "blue", "burbonn": "green", "sandrai": "purple"}
 """The seat colour that the cards of each hero have in the almanac."""
+
+CHAPTER: Final = 20
+"""The number of the almanac's chapter in the book."""
+PARTS: Final = {"abilities": "hero", "encounters": "colour", "items": "colour", "events": "colour"}
+"""What tells the cards of a kind apart in the chapter."""
+COLUMNS: Final = ("card", "by_kind", "figures", "effect", "notes")
 
 Marks = Iterable[tuple[str, str]]
 
@@ -222,3 +228,10 @@ class AdventureAlmanac(CardAlmanac):
     def cards(self) -> tuple[AlmanacCard, ...]:
         """Every card, kind by kind."""
         return self._cards
+
+
+def almanac() -> str:
+    """The chapter of the rulebook with every card, as Markdown in the current language."""
+    columns = [t(f"adventure_almanac.{name}") for name in COLUMNS]
+    head = f"{CHAPTER} {t('adventure_almanac.title')}"
+    return chapter(AdventureAlmanac(), head, t("adventure_almanac.text"), columns, PARTS)

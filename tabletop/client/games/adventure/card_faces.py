@@ -10,6 +10,7 @@ from typing import Final
 
 from tabletop.client.cards.face import CornerFigure, UprightFace
 from tabletop.client.draw.theme import BLACK, INK900, LEVELS, WHITE, SeatColours, mix
+from tabletop.resources import table_beside
 from tabletop.rules.adventure import model, ops
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.terms import COLOURS, Attack
@@ -19,111 +20,20 @@ from tabletop.text.grammar import joined
 from . import card_text
 from .card_text_words import sentence
 
-EMBLEMS: Final[Mapping[str, str]] = {
-    "grumbaz": "hero-grumbaz",
-    "sofeea": "hero-sofeea",
-    "burbonn": "hero-burbonn",
-    "sandrai": "hero-sandrai",
-}
+_ICONS: Final[Mapping[str, Mapping[str, str]]] = table_beside(__file__, "card_icons")
+EMBLEMS: Final = _ICONS["emblems"]
 """The emblem of each hero."""
-OTHER_SIDES: Final[Mapping[str, str]] = {
-    "grumbaz": "class-berserker",
-    "sofeea": "symbol-magic",
-    "burbonn": "symbol-encounter",
-    "sandrai": "spirit",
-}
+OTHER_SIDES: Final = _ICONS["other_sides"]
 """The picture of the other side of each hero's cards, so that it is told from the one they start with."""
-
-TRAIT_ICONS: Final[Mapping[str, str]] = {
-    "Humanoid": "army-templars",
-    "Beast": "symbol-encounter",
-    "Undead": "race-undead",
-    "Elemental": "symbol-magic",
-    "Giant": "strength",
-    "Demon": "race-orcs",
-    "Mechanical": "settings",
-    "Dragonkin": "army-lizards",
-}
+TRAIT_ICONS: Final = _ICONS["traits"]
 """The icon of each kind of encounter."""
-
-ATTACK_ICONS: Final = {"melee": "class-melee", "ranged": "class-ranged"}
-SLOT_ICONS: Final = {"weapon": "class-berserker", "armour": "defence", "bag": "symbol-discovery"}
-EVENT_ICONS: Final = {"global": "language", "local": "conquer", "special": "warning"}
-
-POTION_ICONS: Final = {"healing": "health", "mana": "energy", "swiftness": "movement"}
+ATTACK_ICONS: Final = _ICONS["attacks"]
+SLOT_ICONS: Final = _ICONS["slots"]
+EVENT_ICONS: Final = _ICONS["events"]
+POTION_ICONS: Final = _ICONS["potions"]
 """The signs of the potion icons."""
-
-_EFFECT_ICONS: Final[Mapping[type, str]] = {
-    ops.AttachThis: "lock",
-    ops.Suffer: "damage",
-    ops.Heal: "ability-heal",
-    ops.Draw: "cards",
-    ops.ChangeAttack: "strength",
-    ops.ChangeDefence: "defence",
-    ops.ChangeDamage: "ability-bloodlust",
-    ops.Reroll: "dice",
-    ops.Prevent: "wall",
-    ops.AutoHit: "target",
-    ops.AutoMiss: "hidden",
-    ops.Block: "exhausted",
-    ops.CancelCombat: "retreat",
-    ops.SkipEncounter: "hidden",
-    ops.CancelCard: "cancel",
-    ops.CombatAura: "crossed-swords",
-    ops.CombatMod: "crossed-swords",
-    ops.EncounterMod: "symbol-encounter",
-    ops.Energy: "energy",
-    ops.CostMod: "energy",
-    ops.MovePoints: "movement",
-    ops.MoveRollMod: "movement",
-    ops.EnergyRollMod: "energy",
-    ops.NextMoveRollMod: "hourglass",
-    ops.StepMove: "movement",
-    ops.Teleport: "symbol-magic",
-    ops.StopMove: "lock",
-    ops.EndMovement: "hourglass",
-    ops.GainItem: "symbol-discovery",
-    ops.LoseItem: "exhausted",
-    ops.TradeItem: "redeploy",
-    ops.PeekDiscovery: "visible",
-    ops.PlaceDiscoveries: "symbol-discovery",
-    ops.GainDiscovery: "symbol-discovery",
-    ops.FlipCharacter: "undo",
-    ops.GainLevel: "upgrade",
-    ops.GainTrophy: "symbol-artifact",
-    ops.ThisToLog: "victory-point",
-    ops.MaxHealth: "health",
-    ops.ReplaceDefeat: "faction-alliance",
-    ops.DiscardCards: "delete",
-    ops.Forbid: "exhausted",
-    ops.ResourceMod: "potion",
-    ops.RollDie: "dice",
-    ops.Choose: "branch",
-    ops.AbilityLimit: "card",
-}
-"""What an effect looks like."""
-
-_WORDS: Final[tuple[tuple[str, str], ...]] = (
-    ("poison", "ability-poison"), ("venom", "ability-poison"), ("sting", "ability-poison"),
-    ("curse", "quest-graveyard"), ("frost", "hero-sofeea"), ("ice", "hero-sofeea"), ("cone", "hero-sofeea"),
-    ("heroic", "hero-grumbaz"), ("cleave", "hero-grumbaz"), ("execute", "hero-grumbaz"),
-    ("trap", "lock"), ("shot", "class-ranged"), ("bow", "class-ranged"), ("rifle", "class-ranged"),
-    ("gun", "class-ranged"), ("fire", "symbol-aggro"), ("flame", "symbol-aggro"), ("pyro", "symbol-aggro"),
-    ("immolat", "symbol-aggro"), ("scorch", "symbol-aggro"), ("blink", "symbol-flight"), ("portal", "symbol-cavern"),
-    ("charge", "class-cavalry"), ("mount", "class-cavalry"), ("axe", "class-berserker"), ("sword", "class-melee"),
-    ("blade", "class-melee"), ("dagger", "class-melee"), ("spear", "class-spear"), ("staff", "symbol-legendary"),
-    ("wand", "symbol-magic"), ("hammer", "build"), ("mace", "build"), ("shield", "defence"), ("helm", "class-infantry"),
-    ("crown", "rank-general"), ("boot", "movement"), ("potion", "potion"), ("elixir", "potion"), ("flask", "potion"),
-    ("book", "book"), ("tome", "book"), ("scroll", "scroll"), ("banner", "rank-command"), ("shout", "sound"),
-    ("roar", "sound"), ("howl", "sound"), ("eye", "visible"), ("ring", "coin"), ("charm", "symbol-magic"),
-    ("drain", "ability-bloodlust"), ("soul", "ability-raise"), ("pet", "symbol-encounter"),
-    ("boar", "symbol-encounter"),
-    ("bear", "symbol-encounter"),
-    ("spider", "symbol-encounter"), ("dragon", "army-lizards"), ("drake", "army-lizards"), ("knight", "army-templars"),
-    ("skeleton", "race-undead"), ("ghoul", "ability-raise"), ("necromancer", "quest-necromancer"),
-    ("golem", "settings"), ("gnome", "phase-spend"), ("tree", "quest-tree"), ("feign", "hidden"),
-)  # fmt: skip
-"""Beginnings of words in English names that say what a card shows; the first that fits decides."""
+EFFECT_ICONS: Final = _ICONS["effects"]
+"""What an effect looks like, by the name of its class in `rules.adventure.ops`."""
 
 
 @cache
@@ -135,9 +45,11 @@ def level_colours(level: int) -> SeatColours:
 
 
 def _named(name: str) -> str | None:
-    """The icon that a name asks for."""
+    """The icon that an English name asks for by the beginning of one of its words; the first that fits decides."""
     words = name.lower().replace("-", " ").split()
-    return next((icon for start, icon in _WORDS if any(word.startswith(start) for word in words)), None)
+    return next(
+        (icon for start, icon in _ICONS["names"].items() if any(word.startswith(start) for word in words)), None
+    )
 
 
 def _effects(abilities: model.Abilities) -> Iterable[ops.Effect]:
@@ -152,7 +64,8 @@ def _effects(abilities: model.Abilities) -> Iterable[ops.Effect]:
 
 def effect_icon(abilities: model.Abilities, otherwise: str) -> str:
     """The icon of what abilities do."""
-    return next((_EFFECT_ICONS[type(one)] for one in _effects(abilities) if type(one) in _EFFECT_ICONS), otherwise)
+    names = (type(one).__name__ for one in _effects(abilities))
+    return next((EFFECT_ICONS[name] for name in names if name in EFFECT_ICONS), otherwise)
 
 
 def ability_icon(card: model.AbilityCard) -> str:
@@ -305,7 +218,7 @@ def token_face(token: model.Discovery, content: Content) -> UprightFace:
         token.id,
         localised(token.name),
         level_colours(1 if token.background == "green" else 3),
-        icon=effect_icon(token.abilities, "symbol-discovery"),
+        icon=_named(token.name[LANGUAGES[0]]) or effect_icon(token.abilities, "symbol-discovery"),
         text=_joined(card_text.discovery_text(token, content)),
         emblem="symbol-discovery",
     )

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.combat.pacing import READ_MS, ROLL_MS, CombatPacing, thrown
 from tabletop.rules.adventure import events as ev
+from tabletop.rules.adventure.exchange import AFTERMATH, carry, step_after
 from tabletop.rules.game import Event
 
 from . import challenge_words as words
 from .challenge_context import ChallengeMotion
-from .challenge_stage import AFTERMATH, carry, step_after
 
 if TYPE_CHECKING:
     from .challenge_context import ChallengeContext

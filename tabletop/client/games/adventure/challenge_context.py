@@ -13,6 +13,7 @@ from tabletop.client.combat.pacing import Stretch, running
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.rules.adventure.events import CombatStarted
+from tabletop.rules.adventure.exchange import ChallengeRecord, ChallengeStage, fold, opened, stage_of
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.queries import (
     NOBODY,
@@ -34,7 +35,6 @@ from tabletop.rules.game import Event, Seat, Target
 
 from .card_faces import EMBLEMS, level_colours
 from .challenge_layout import ChallengePlaces, lay_out
-from .challenge_stage import ChallengeRecord, ChallengeStage, fold, opened, stage_of
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session

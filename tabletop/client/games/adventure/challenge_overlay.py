@@ -18,6 +18,7 @@ from tabletop.client.combat.side_parts import chip_places
 from tabletop.client.combat.steps import draw_steps, step_places
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import ROOMY
+from tabletop.rules.adventure.exchange import STATS, Fighter
 from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
@@ -26,7 +27,6 @@ from . import challenge_footer, challenge_paint, names
 from . import challenge_words as words
 from .challenge_context import ChallengeContext
 from .challenge_layout import SIGN, lay_out
-from .challenge_stage import STATS, Fighter
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

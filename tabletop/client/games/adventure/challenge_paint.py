@@ -15,6 +15,7 @@ from tabletop.client.combat.steps import CombatStep, State
 from tabletop.client.combat.strike import draw_struck, striking, struck
 from tabletop.client.dice.roll import LANDS_AT
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INFO, IVORY100, OK, SLATE400
+from tabletop.rules.adventure.exchange import STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
 from tabletop.rules.adventure.queries import NOBODY
 from tabletop.text import t
 
@@ -22,7 +23,6 @@ from . import challenge_words as words
 from .card_faces import ATTACK_ICONS, encounter_icon
 from .card_text_words import signed
 from .challenge_layout import PACE, FighterPlaces
-from .challenge_stage import STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
 
 if TYPE_CHECKING:
     from pygame import FRect

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.primary_action import Primary
+from tabletop.rules.adventure.exchange import SIX, ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
 from tabletop.rules.adventure.ops import Choose
 from tabletop.rules.adventure.queries import NOBODY, PayFrame, WindowFrame, kind_of
 from tabletop.rules.game import Event, Refusal, Target
@@ -15,7 +16,6 @@ from tabletop.text.grammar import capital, joined
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
 from .card_text_words import Voice, colour
-from .challenge_stage import SIX, ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
 from .words import PROPOSAL, cheapest
 
 if TYPE_CHECKING:

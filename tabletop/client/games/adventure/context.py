@@ -211,7 +211,7 @@ class TableContext(SeatBarTable[Layout]):
         """A seat wants to be asked after all."""
         self.session.ask_again(seat)
         self.scene.play("ui-click")
-        self.scene.relayout()
+        self.scene.set_asking(seat, "")
 
     @property
     def pointed_target(self) -> Target | None:

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property, partial
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.map_labels import (
-    LabelForm,
-    MapLabel,
-    broken,
-    clear_of,
-    draw_line_to,
-    even_lines,
-    place_labels,
-    places_around,
-    standing_clear,
+from tabletop.client.board.map_labels import clear_of, draw_line_to, standing_clear
+from tabletop.client.board.space_prints import (
+    DRAWING,
+    KEEP,
+    Print,
+    PrintedPlate,
+    PrintedSign,
+    PrintedSpace,
+    paint_printed,
+    printed_plan,
 )
 from tabletop.client.core.kept import Same
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
-    BRASS600,
-    CARD,
     EMBER,
-    INK700,
     INK900,
     IVORY100,
     LEVELS,
     NIGHT900,
-    PAPER200,
     WHITE,
     Colour,
     SeatColours,
@@ -40,7 +35,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )  # fmt: skip
 from tabletop.client.pieces.standing_figures import draw_figure
-from tabletop.text import language, localised
+from tabletop.text import localised
 
 from .card_faces import ATTACK_ICONS
 from .model import CITY, Model
@@ -61,21 +56,18 @@ RESOURCE_ICONS: Final = {
 AMBER: Colour = (214, 158, 52)
 AGGRO: Colour = (178, 44, 34)
 MOSS: Colour = (70, 92, 58)
+RESOURCE_SIGNS: Final = {
+    **{name: PrintedSign(icon) for name, icon in RESOURCE_ICONS.items()},
+    "potion_small": PrintedSign("potion", 1.2), "potion_large": PrintedSign("potion", 1.5, AGGRO, twice=True),
+}  # fmt: skip
+"""Resources as roundels; the large potion is red and ringed twice, so that it is told from the small one."""
+Printed = dict[str, tuple[PrintedSpace, Print, FRect]]
+"""What is printed on each space, laid out, and where, relative to the middle of the space."""
 BASE, CITY_BASE, BELOW = 0.50, 0.06, 0.30
 """In units of the map below the middle of a space: feet of the figures, in cities; how much lower tokens lie."""
 FIGURE, ROW, TOKEN, TOKEN_LEAST, APART = (0.46, 0.78), 1.4, 0.38, 15.0, 1.08
 """Size of a figure, width of a row of pieces, size of a token in units of the map; least size of a token on screen."""
-EDGE, TIGHT, SHADE, TOKEN_INSET = 4.0, 2.0, (0.6, 1.6), 0.12
-NAME_LEAST, NAME_MOST, NAME_PART, NAME_WIDE, NAME_WIDTH, LINE_PART = 11.5, 16.0, 0.235, 66.0, 1.5, 0.9
-"""Type of a name: least and greatest size, its share of the map's unit; width from which it is broken, on the screen
-and in units of the map; height of a line as a share of the usual one."""
-ROUNDEL, ROUNDEL_LEAST, PLATE, PLATE_LEAST, PLATE_SHAPE, DIAMOND = 0.16, 6.5, 0.27, 13.0, 4.95, 3.8
-"""Radius of a resource and height of an encounter's plate in units of the map, and their least; width of a plate by its
-height; half the height of a diamond."""
-PLATES_FROM, TINY_NAME = 32.0, 10.5
-"""The map's unit from which encounters show their numbers, and the size of a name below it."""
-KEEP, CASTLE, MARGIN = 0.17, (0.95, 1.0), 0.35
-"""In units of the map: room around the middle of a space, size of a city's drawing, room at the map's edge."""
+EDGE, SHADE, TOKEN_INSET = 4.0, (0.6, 1.6), 0.12
 TOKEN_ROOM = 1.4
 """The room that a token takes with its light and its number, as a share of its size."""
 TETHER = (4.0, 2.2)
@@ -160,136 +152,45 @@ def _token_rects(
 # ------------------------------------------------------------------------------------------------------ printed
 
 
-PLATES, SIGNS, NAMES, LINES_MOST = 0, 1, 2, 3
-"""How much is printed on a space: all of it; the encounter as a mere sign; the name alone. On how many lines it may
-stand."""
+def printed_space(model: Model, name: str) -> PrintedSpace:
+    """What the board prints on a space: difficulty, name, resources, and its encounter or offer."""
+    space = model.content.spaces[name]
+    tint = mix(LEVELS[model.level_of(name)], WHITE, 0.35)
+    diamonds = 0 if space.kind == CITY else space.colour + 1
+    signs = tuple(RESOURCE_SIGNS[one] for one in space.resources)
+    plate = _plate(model, space.encounter) if space.encounter is not None else None
+    return PrintedSpace(localised(space.name), tint, diamonds, signs, plate, _high(model, name))
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
-    """What is printed on a space, laid out: the lines of the name in ``role``, the height of a line, the radius of a
-    resource, and the size of all of it; ``joined``: resources and encounter share a row, on a small map; ``sign``: the
-    encounter is a mere sign there, on a very small one; ``signs``: how many signs stand in the row, ``plate_w``: the
-    width of the encounter's plate; ``edge``: the room at each end of the name."""
-
-    lines: tuple[str, ...]
-    role: str
-    line: float
-    name_w: float
-    r: float
-    plate_h: float
-    joined: bool
-    sign: bool
-    size: Point
-    signs: int
-    plate_w: float
-    edge: float
-
-    def name_box(self) -> FRect:
-        """The strip of the name, relative to the top left of all of it."""
-        return FRect(
-            self.size[0] / 2 - self.name_w / 2, 2 * DIAMOND, self.name_w, self.line * len(self.lines) + self.edge
-        )
-
-    def parts(self) -> tuple[FRect, FRect, FRect]:
-        """Name, signs and plate."""
-        return self.name_box(), self.signs_box(), self.plate_box()
-
-    def signs_box(self) -> FRect:
-        """The row of resources and, on a very small map, the sign of the encounter; empty if there are none."""
-        wide = self.signs * (2 * self.r + 2)
-        left = self.size[0] / 2 - (wide + (self.plate_w if self.joined else 0.0)) / 2
-        return FRect(left, self.name_box().bottom + 1, wide, 2 * self.r)
-
-    def plate_box(self) -> FRect:
-        """The plate with the numbers of the encounter; empty if there is none."""
-        signs = self.signs_box()
-        if self.joined:
-            return FRect(signs.right, signs.centery - self.plate_h / 2, self.plate_w, self.plate_h)
-        return FRect(self.size[0] / 2 - self.plate_w / 2, signs.bottom + 1, self.plate_w, self.plate_h)
+def _plate(model: Model, name: str) -> PrintedPlate:
+    """The three numbers of a printed encounter and the sign of what it gives, trophy or level; the coin of an offer."""
+    card = model.content.board_encounters[name].encounter
+    if card is None:
+        return PrintedPlate((), ("coin", BRASS300))
+    entries = (
+        (ATTACK_ICONS[card.attack.type], str(card.attack.value)), ("defence", str(card.defence)),
+        ("damage", str(card.damage)),
+    )  # fmt: skip
+    return PrintedPlate(entries, ("victory-point", EMBER) if "Overlord" in card.traits else ("upgrade", BRASS400))
 
 
-def print_of(canvas: Canvas, model: Model, space: str, u: float, detail: int = PLATES, lines: int = 0) -> Print:
-    """Lay out what is printed on a space; ``u``: the unit of the map on the screen; ``detail``: PLATES, SIGNS or NAMES;
-    ``lines``: on how many lines its name shall stand, 0 for what is usual."""
-    printed = model.content.spaces[space]
-    tiny = u < PLATES_FROM
-    role = f"small_strong@{max(TINY_NAME if tiny else NAME_LEAST, min(NAME_MOST, u * NAME_PART)):.2f}!"
-    name = localised(printed.name)
-    usual = even_lines(canvas, name, role, max(NAME_WIDE, NAME_WIDTH * u))
-    words = broken(canvas, name, role, lines) if lines else usual
-    edge = TIGHT if tiny else EDGE
-    name_w = max(canvas.measure(one, role)[0] for one in words) + 2 * edge
-    line = canvas.line_height(role) * LINE_PART
-    met = printed.encounter is not None
-    plated = met and not tiny and detail == PLATES
-    sign = met and not plated and detail != NAMES
-    signs = len(printed.resources) * (detail != NAMES) + sign
-    r = max(ROUNDEL_LEAST, ROUNDEL * u)
-    plate_h = max(PLATE_LEAST, PLATE * u) if plated else 0.0
-    row, plate_w = signs * (2 * r + 2), plate_h * PLATE_SHAPE
-    joined = plate_h == PLATE_LEAST
-    wide = max(name_w, row + plate_w) if joined else max(name_w, row, plate_w)
-    high = DIAMOND * 2 + line * len(words) + edge
-    high += (2 * r + 1 if signs or plate_h else 0) + (plate_h + 1 if plate_h and not joined else 0)
-    size = (wide + 2, high + 2)
-    return Print(tuple(words), role, line, name_w, r, plate_h, joined, sign, size, signs, plate_w, edge)
+def printed_spaces(canvas: Canvas, board: MapBoard, model: Model, taken: Sequence[FRect]) -> Printed:
+    """What is printed on every space and where; ``taken``: boxes on the screen in which something else stands."""
+    spaces = {name: printed_space(model, name) for name in board.plate.names}
+    plan = printed_plan(canvas, board, spaces, partial(_kept, board, model), taken)
+    return {name: (spaces[name], *found) for name, found in plan.items()}
 
 
-class Prints:
-    """Ways to print a space: ``full``, and where that is in the way, ``lesser``."""
-
-    def __init__(self, canvas: Canvas, model: Model, space: str, u: float) -> None:
-        self.full = print_of(canvas, model, space, u)
-        self._of = partial(print_of, canvas, model, space, u)
-        self._words = localised(model.content.spaces[space].name).count(" ") + 1
-
-    @cached_property
-    def lesser(self) -> list[Print]:
-        """The others, the fullest first: the name on other lines, the encounter as a sign, the name alone."""
-        counts = range(1, min(self._words, LINES_MOST) + 1)
-        found = [self._of(detail, lines) for detail in (PLATES, SIGNS, NAMES) for lines in counts]
-        return [one for one in dict.fromkeys(found) if one != self.full]
-
-    def __getitem__(self, form: int) -> Print:
-        """That of a form of its label."""
-        return self.lesser[form - 1] if form else self.full
-
-
-def printed_plan(
-    canvas: Canvas, board: MapBoard, model: Model, taken: Sequence[FRect]
-) -> dict[str, tuple[Print, FRect]]:
-    """What is printed on every space and where, relative to the middle of the space; ``taken``: boxes on the screen in
-    which something else stands."""
-    u = board.radius
-    prints = {name: Prints(canvas, model, name, u) for name in board.plate.names}
-    labels = []
-    for name, ways in prints.items():
-        middle = board.center(name)
-        kept = FRect(0, 0, FIGURE[0] * u, FIGURE[1] * u)
-        kept.midbottom = (middle[0], middle[1] + (CITY_BASE if _high(model, name) else BASE) * u)
-        if _high(model, name):
-            kept = FRect(0, 0, CASTLE[0] * u, CASTLE[1] * u)
-            kept.midbottom = (middle[0], middle[1] + KEEP * u)
-            kept.x, kept.w = kept.x - FIGURE[0] * u / 2, kept.w + FIGURE[0] * u / 2  # where the first hero stands
-        form = partial(_form, u, _high(model, name))
-        labels.append(MapLabel(middle, form(ways.full), kept, partial(_lesser_forms, ways, form)))
-    world = board.camera.rect_to_screen(board.camera.bounds).inflate(-2 * u * MARGIN, -2 * u * MARGIN)
-    found = {}
-    for (name, ways), (number, box) in zip(prints.items(), place_labels(labels, world, taken), strict=True):
-        x, y = board.center(name)
-        found[name] = (ways[number], box.move(-x, -y))
-    return found
-
-
-def _form(u: float, high: bool, one: Print) -> LabelForm:
-    above = CASTLE[1] * u if high else KEEP * u
-    places = places_around(one.size, KEEP * u, above)
-    return LabelForm(one.size, tuple(sorted(places, key=lambda place: place[1] < 0)) if high else places)
-
-
-def _lesser_forms(ways: Prints, form: Callable[[Print], LabelForm]) -> list[LabelForm]:
-    return [form(one) for one in ways.lesser]
+def _kept(board: MapBoard, model: Model, name: str) -> FRect:
+    """Where the first hero stands, with the drawing of a city."""
+    u, (x, y) = board.radius, board.center(name)
+    kept = FRect(0, 0, FIGURE[0] * u, FIGURE[1] * u)
+    kept.midbottom = (x, y + (CITY_BASE if _high(model, name) else BASE) * u)
+    if _high(model, name):
+        kept = FRect(0, 0, DRAWING[0] * u, DRAWING[1] * u)
+        kept.midbottom = (x, y + KEEP * u)
+        kept.x, kept.w = kept.x - FIGURE[0] * u / 2, kept.w + FIGURE[0] * u / 2
+    return kept
 
 
 def draw_tether(canvas: Canvas, table: TableContext, figure: MapPiece, rect: FRect) -> None:
@@ -299,116 +200,9 @@ def draw_tether(canvas: Canvas, table: TableContext, figure: MapPiece, rect: FRe
         draw_line_to(canvas, table.map.center(figure.space), rect.midbottom, tint, *TETHER)
 
 
-def draw_printed(canvas: Canvas, table: TableContext, space: str, one: Print, box: FRect) -> None:
-    """What is printed on a space: difficulty, name, resources, encounter; ``box``: relative to its middle."""
-    canvas.sprite(*printed_sprite(canvas, table.model, space, one), box.move(*table.map.center(space)).topleft)
-
-
-def frame_name(canvas: Canvas, table: TableContext, space: str, one: Print, box: FRect) -> None:
-    """The edge of a name whose space can be touched now; as :func:`draw_printed`."""
-    left, top = box.move(*table.map.center(space)).topleft
-    plate = one.name_box().move(left, top)
-    canvas.frame(plate.inflate(8, 8), INK900, 1.5, 8)
-    canvas.frame(plate.inflate(6, 6), BRASS300, 3, 7)
-
-
-def printed_sprite(canvas: Canvas, model: Model, space: str, one: Print) -> Sprite:
+def printed_sprite(canvas: Canvas, printed: PrintedSpace, one: Print) -> Sprite:
     """What is printed on a space, as it is kept."""
-    key = ("adventure-space", space, one, language(), canvas.theme)
-    return key, one.size, partial(_paint_printed, model=model, space=space, one=one)
-
-
-def _paint_printed(canvas: Canvas, model: Model, space: str, one: Print) -> None:
-    printed = model.content.spaces[space]
-    ink = mix(LEVELS[model.level_of(space)], WHITE, 0.35)
-    box, signs = one.name_box(), one.signs_box()
-    mid = box.centerx
-    if printed.kind != CITY:
-        _paint_diamonds(canvas, (_whole(canvas, mid), DIAMOND), printed.colour + 1, ink)
-    canvas.fill(box.move(*SHADE), NIGHT900, alpha=95, radius=5)
-    canvas.fill(box, INK700, radius=5)
-    canvas.fill(box.inflate(-2, -2), mix(PAPER200, ink, 0.12), radius=4)
-    for n, words in enumerate(one.lines):
-        canvas.text(words, (mid, box.y + one.edge / 2 + one.line * (n + 0.5)), one.role, INK900, "center")
-    step, middle = 2 * one.r + 2, _whole(canvas, signs.centery)
-    for n, resource in enumerate(printed.resources[: one.signs - one.sign]):
-        draw_resource(canvas, (_whole(canvas, signs.x + (n + 0.5) * step), middle), one.r, resource)
-    if one.sign and printed.encounter is not None:
-        _paint_sign(canvas, model, printed.encounter, (_whole(canvas, signs.right - step / 2), middle), one.r)
-    elif one.plate_w and printed.encounter is not None:
-        plate = one.plate_box()
-        _paint_encounter(canvas, model, printed.encounter, plate.midtop, plate.h)
-
-
-def _whole(canvas: Canvas, value: float) -> float:
-    """A place moved to a whole pixel: discs alike are then drawn once for all."""
-    return round(value * canvas.scale) / canvas.scale
-
-
-def _paint_diamonds(canvas: Canvas, center: Point, count: int, ink: Colour) -> None:
-    """The difficulty, 1 to 4, as diamonds above the name."""
-    r = DIAMOND - 0.6
-    for n in range(count):
-        x = center[0] + _whole(canvas, (n - (count - 1) / 2) * 2 * DIAMOND)
-        y = center[1]
-        shape = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
-        canvas.polygon(shape, ink, 255, INK900, 1.0)
-
-
-def draw_resource(canvas: Canvas, center: Point, r: float, resource: str) -> None:
-    """A resource as a roundel; the large potion is red and ringed twice, so that it is told from the small one."""
-    large = resource == "potion_large"
-    ink = AGGRO if large else INK900
-    canvas.circle((center[0] + 0.5, center[1] + 1.2), r, NIGHT900, 90)
-    canvas.circle(center, r, CARD, outline=ink, outline_width=max(1.1, r * 0.12))
-    if large:
-        canvas.circle(center, r * 0.78, None, outline=ink, outline_width=max(0.8, r * 0.08))
-    size = r * (1.5 if large else 1.2 if resource == "potion_small" else 1.4)
-    canvas.icon(RESOURCE_ICONS[resource], center, size, ink)
-
-
-def _paint_encounter(canvas: Canvas, model: Model, name: str, top: Point, h: float) -> None:
-    """What is printed on the board: the three numbers of an encounter and its reward, or an offer."""
-    printed = model.content.board_encounters[name]
-    card = printed.encounter
-    role = f"badge@{h * 0.7:.2f}!"
-    if card is None:
-        box = FRect(top[0] - h, top[1], 2 * h, h)
-        _plate(canvas, box)
-        canvas.icon("coin", box.center, h * 0.8, BRASS300)
-        return
-    entries = [
-        (ATTACK_ICONS[card.attack.type], str(card.attack.value)), ("defence", str(card.defence)),
-        ("damage", str(card.damage)),
-    ]  # fmt: skip
-    cell = h * 1.3
-    box = FRect(top[0] - (len(entries) * cell + h) / 2, top[1], len(entries) * cell + h, h)
-    _plate(canvas, box)
-    for n, (icon, number) in enumerate(entries):
-        left = box.x + h * 0.14 + n * cell
-        canvas.icon(icon, (left + h * 0.34, box.centery), h * 0.62, BRASS300)
-        canvas.text(number, (left + h * 0.72, box.centery), role, IVORY100, "midleft")
-    canvas.icon(*_reward_sign(model, name, (box.right - h * 0.52, box.centery), h * 0.8))
-
-
-def _reward_sign(model: Model, name: str, at: Point, size: float) -> tuple[str, Point, float, Colour]:
-    """The icon of what a printed encounter gives: a trophy's valour, a level, or the coin of an offer."""
-    card = model.content.board_encounters[name].encounter
-    if card is None:
-        return "coin", at, size, BRASS300
-    return ("victory-point", at, size, EMBER) if "Overlord" in card.traits else ("upgrade", at, size, BRASS400)
-
-
-def _paint_sign(canvas: Canvas, model: Model, name: str, center: Point, r: float) -> None:
-    """A printed encounter or offer where the map is too small for its numbers."""
-    canvas.circle(center, r, (34, 25, 19), outline=BRASS600, outline_width=1)
-    canvas.icon(*_reward_sign(model, name, center, r * 1.5))
-
-
-def _plate(canvas: Canvas, box: FRect) -> None:
-    canvas.fill(box.move(*SHADE), NIGHT900, alpha=90, radius=4)
-    canvas.fill(box, (34, 25, 19), radius=4)
-    canvas.frame(box, BRASS600, 1, 4)
+    return ("printed-space", printed, one, canvas.theme), one.size, partial(paint_printed, printed=printed, one=one)
 
 
 # ------------------------------------------------------------------------------------------------------- pieces
@@ -483,6 +277,6 @@ def _draw_quest(canvas: Canvas, rect: FRect, colours: SeatColours, n: int) -> No
 
 
 __all__ = [
-    "RESOURCE_ICONS", "draw_marker", "draw_printed", "draw_resource", "draw_thing",
-    "space_rects", "thing_rects",
+    "RESOURCE_ICONS", "RESOURCE_SIGNS", "draw_marker", "draw_thing", "printed_spaces", "printed_sprite", "space_rects",
+    "thing_rects",
 ]  # fmt: skip

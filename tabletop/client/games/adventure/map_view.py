@@ -10,9 +10,11 @@ from pygame import FRect
 from tabletop.client.board import space_marks
 from tabletop.client.board.map_buttons import map_button_rects
 from tabletop.client.board.map_labels import draw_leader
+from tabletop.client.board.space_prints import frame_name
 from tabletop.client.core.kept import Kept, Same
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
 from tabletop.client.pieces import standing_figures
+from tabletop.rules.adventure import queries
 from tabletop.rules.game import Target
 from tabletop.text import language
 
@@ -37,16 +39,16 @@ class MapView:
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
-        self._prints = Kept[dict[str, tuple[map_pieces.Print, FRect]]]()
+        self._prints = Kept[map_pieces.Printed]()
         self._labels = Kept[list[FRect]]()
         self._named = Kept[str | None]()
 
-    def _printed(self, canvas: Canvas) -> dict[str, tuple[map_pieces.Print, FRect]]:
+    def _printed(self, canvas: Canvas) -> map_pieces.Printed:
         """What is printed on every space and where, worked out once for each zoom and language."""
         board = self.table.map
         key = (round(board.radius, 2), language(), canvas.theme)
         return self._prints.get(
-            key, lambda: map_pieces.printed_plan(canvas, board, self.table.model, self._taken(canvas))
+            key, lambda: map_pieces.printed_spaces(canvas, board, self.table.model, self._taken(canvas))
         )
 
     def _taken(self, canvas: Canvas) -> list[FRect]:
@@ -67,14 +69,14 @@ class MapView:
         """Where the words of the spaces stand on the screen."""
         printed, center = self._printed(canvas), self.table.map.center
         key = (id(printed), center(next(iter(printed))))
-        return self._labels.get(key, lambda: [box.move(*center(name)) for name, (_, box) in printed.items()])
+        return self._labels.get(key, lambda: [box.move(*center(name)) for name, (_, _, box) in printed.items()])
 
     def named_at(self, canvas: Canvas, pos: tuple[float, float]) -> str | None:
         """The space whose name, signs or numbers stand at a point of the screen."""
         printed, center = self._printed(canvas), self.table.map.center
 
         def found() -> str | None:
-            for name, (one, box) in reversed(printed.items()):
+            for name, (_, one, box) in reversed(printed.items()):
                 left, top = box.move(*center(name)).topleft
                 if any(part.move(left, top).collidepoint(pos) for part in one.parts()):
                     return name
@@ -84,8 +86,8 @@ class MapView:
 
     def paint_ahead(self, canvas: Canvas) -> None:
         """Paint what is printed on the spaces before it is drawn."""
-        for name, (one, _) in self._printed(canvas).items():
-            canvas.sprite_surface(*map_pieces.printed_sprite(canvas, self.table.model, name, one))
+        for printed, one, _ in self._printed(canvas).values():
+            canvas.sprite_surface(*map_pieces.printed_sprite(canvas, printed, one))
 
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
         """Draw what is on the land; ``ground``: the land itself as well."""
@@ -95,12 +97,14 @@ class MapView:
         yield from _mark_steps(canvas, table)
         printed = self._printed(canvas)
         acting = table.session.may_act and not table.scene.showing
-        for name, (_, box) in printed.items():
+        for name, (_, _, box) in printed.items():
             draw_leader(canvas, table.map.center(name), box, LEADER * table.map.radius)
         for name in table.map.visible(table.map.plate.names):
-            map_pieces.draw_printed(canvas, table, name, *printed[name])
+            words, one, box = printed[name]
+            at = box.move(*table.map.center(name)).topleft
+            canvas.sprite(*map_pieces.printed_sprite(canvas, words, one), at)
             if acting and table.legal_space(name):
-                map_pieces.frame_name(canvas, table, name, *printed[name])
+                frame_name(canvas, one, at)
             yield
         _draw_way(canvas, table)
         yield
@@ -114,7 +118,7 @@ class MapView:
                 map_pieces.draw_thing(canvas, table, thing, rect, thing_state(table, thing))
                 yield
         if table.threats:
-            yield from odds_on_map.draw_steps(canvas, table, {name: one[1] for name, one in printed.items()})
+            yield from odds_on_map.draw_steps(canvas, table, {name: one[2] for name, one in printed.items()})
 
     def draw_key(self) -> Hashable:
         """Everything that the land shows, but for the camera."""
@@ -207,7 +211,7 @@ def quest_spaces(table: TableContext) -> list[str]:
     if found is None:
         return []
     seat, held = found
-    return model.quest_goals(seat, held)
+    return queries.quest_goals(model.state, seat, held)
 
 
 def _draw_way(canvas: Canvas, table: TableContext) -> None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.events import CombatStarted
+from tabletop.rules.adventure.exchange import opened
 from tabletop.rules.adventure.model import (
     AbilityCard,
-    BoardSpace,
     Character,
     CharacterCard,
     CharacterSide,
@@ -17,21 +17,12 @@ from tabletop.rules.adventure.model import (
     Quest,
 )
 from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, Player, SpaceContents, State, kind_of
-from tabletop.rules.adventure.quest_steps import (
-    DefeatBoardEncounter,
-    DiscardAbilities,
-    HandInEncounters,
-    HandInItems,
-    TravelStep,
-)
 from tabletop.rules.adventure.terms import COLOURS
-from tabletop.rules.adventure.terms import Place as Where
 from tabletop.rules.game import Action, Seat, Target, actions_along
 from tabletop.rules.hidden import HIDDEN
 from tabletop.text import localised
 
 from .card_faces import EMBLEMS
-from .challenge_stage import opened
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
@@ -168,23 +159,6 @@ class Model:
                     return seat, one
         return None
 
-    def quest_goals(self, seat: Seat, held: ActiveQuest) -> list[str]:
-        """The spaces that a quest speaks of, as far as they still matter, in the order of the map."""
-        found = set(held.tokens)
-        for marked in held.marked:
-            found.add(self.player(marked).space)
-        for number, step in enumerate(self.quest(held.card).steps):
-            if queries.step_done(self.state, seat, held, number):
-                continue
-            match step:
-                case TravelStep(where) | HandInEncounters(where) | HandInItems(where) | DiscardAbilities(where):
-                    found |= {name for name, printed in self.content.spaces.items() if _fits(where, printed)}
-                case DefeatBoardEncounter(encounter):
-                    found.add(self.content.board_encounters[encounter].space)
-                case _:
-                    pass
-        return [name for name in self.tables.names if name in found]
-
     def step_need(self, held: ActiveQuest, step: int) -> int:
         """How far a step of a quest has to come; 1 for a level to reach."""
         return max(1, self.tables.needs[held.card][step])
@@ -258,11 +232,6 @@ class Model:
         """The name of the encounter of the challenge; empty for none."""
         foe = self.state.foe
         return "" if foe is None else localised(self.tables.monsters[foe.card].card.name)
-
-
-def _fits(where: Where, space: BoardSpace) -> bool:
-    """Whether a space is one of those that a quest means."""
-    return where.kind in ("", space.kind) and where.colour in (None, space.colour) and where.space in ("", space.id)
 
 
 __all__ = ["CITY", "Model"]

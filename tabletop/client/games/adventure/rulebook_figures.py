@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import FRect
 
+from tabletop.client.board.space_prints import draw_sign
 from tabletop.client.cards.face import draw_card
 from tabletop.client.cards.parts import RATIO, paint_diamonds
 from tabletop.client.dice.faces import D6, DieFace, DieKind, draw_die
@@ -33,6 +34,7 @@ from tabletop.client.pieces.standing_figures import draw_figure as draw_hero
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import CombatStarted
+from tabletop.rules.adventure.exchange import STEPS, opened
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, Lying, State, kind_of
@@ -43,9 +45,8 @@ from tabletop.rules.match import Match
 from tabletop.text import localised, t
 
 from . import card_faces
-from .challenge_stage import STEPS, opened
 from .challenge_words import needed_text
-from .map_pieces import draw_resource
+from .map_pieces import RESOURCE_SIGNS
 
 if TYPE_CHECKING:
     from tabletop.client.cards.face import UprightFace
@@ -303,7 +304,7 @@ def _exploring(canvas: Canvas, box: FRect) -> None:
         card = FRect(left + 34 + n * (h * RATIO + 22), box.y, h * RATIO, h)
         draw_card(canvas, card, card_faces.token_face(content().discoveries[name], content()))
     at = (box.x + r * 2.15 + 14, box.bottom - r)
-    draw_resource(canvas, at, r * 0.7, "scroll")
+    draw_sign(canvas, at, r * 0.7, RESOURCE_SIGNS["scroll"])
     canvas.line((at[0] - r, at[1] + r * 0.7), (at[0] + r, at[1] - r * 0.7), DANGER, 4)
 
 

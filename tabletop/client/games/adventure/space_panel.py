@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.parts import paint_diamonds
-from tabletop.client.draw.fit_text import fit_name
-from tabletop.client.draw.panel_cache import draw_cached
+from tabletop.client.cards.fact_panel import PAD, FactPanel, draw_fact_panel
 from tabletop.client.draw.theme import (
     DANGER,
     EMBER,
     IVORY100,
-    IVORY300,
     LEVELS,
-    NIGHT900,
     OK,
-    mix,
     seat_colours,
 )
 from tabletop.client.games.seat_bar import chips_height
-from tabletop.client.ui import panels
 from tabletop.client.ui.panels import PanelFact
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Target
-from tabletop.text import language, localised, t
+from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text, names
@@ -42,8 +37,8 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-HEAD, PAD, LEAST, DIAMONDS, EDGE = 34.0, 12.0, 96.0, 48.0, 3.0
-"""Height of the head, room at the edges, least height, where words begin behind the diamonds, width of the frame."""
+LEAST = 96.0
+"""Least height of the panel."""
 
 
 def space_facts(table: TableContext, space: str) -> list[PanelFact]:
@@ -150,41 +145,14 @@ def draw_space_panel(canvas: Canvas, table: TableContext) -> None:
     place, space = table.layout_now, explained_space(table)
     if place is None or space is None or table.scene.showing or table.drag is not None:
         return
-    facts = space_facts(table, space)
-    width = place.side.w - 6 - 2 * PAD
-    most = panel_rect(table, place.side.h).h - HEAD - 2 * PAD
-    role = "small" if panels.facts_height(canvas, facts, width, "small") <= most else "least"
-    rect = panel_rect(table, panels.facts_height(canvas, facts, width, role) + HEAD + 2 * PAD)
-    key = (space, tuple(facts), role, language(), canvas.theme)
-    canvas.panel(rect, "panel")
-    draw_cached(
-        canvas, "adventure-space", key, rect, lambda target: _paint(target, table, space, facts, rect, role), EDGE
-    )
-
-
-def _paint(canvas: Canvas, table: TableContext, space: str, facts: list[PanelFact], rect: FRect, role: str) -> None:
     model = table.model
     printed = model.content.spaces[space]
-    canvas.panel(rect, "panel")
-    ink = LEVELS[model.level_of(space)]
-    head = FRect(rect.x + 3, rect.y + 3, rect.w - 6, HEAD)
-    canvas.gradient(head, mix(ink, NIGHT900, 0.25), mix(ink, NIGHT900, 0.8), radius=8, horizontal=True)
-    left = head.x + PAD
-    if printed.kind != CITY:
-        paint_diamonds(canvas, (left + 6, head.centery), 96, printed.colour + 1, len(COLOURS))
-        left += DIAMONDS
-    words = space_level(model, space)
-    wide = min(canvas.measure(words, "small")[0], head.w * 0.5)
-    name = FRect(left, head.y, head.right - PAD - wide - 8 - left, head.h)
-    fit_name(canvas, names.card_name(space, model.content), name, "section", IVORY100)
-    canvas.fit_text(
-        words, FRect(head.right - PAD - wide, head.y, wide, head.h), "small", IVORY300, align="right", min_ratio=0.7
-    )
-    body = FRect(rect.x + PAD, head.bottom + PAD / 2, rect.w - 2 * PAD, rect.bottom - head.bottom - PAD)
-    if facts:
-        panels.draw_facts(canvas, body, facts, role)
-    else:
-        canvas.text_block(t("adventure_board.space_empty"), body, "small", IVORY300)
+    told = FactPanel(
+        names.card_name(space, model.content), LEVELS[model.level_of(space)], space_level(model, space),
+        tuple(space_facts(table, space)), t("adventure_board.space_empty"),
+        (0, 0) if printed.kind == CITY else (printed.colour + 1, len(COLOURS)),
+    )  # fmt: skip
+    draw_fact_panel(canvas, told, partial(panel_rect, table), place.side.h)
 
 
 __all__ = ["draw_space_panel", "panel_rect", "space_facts"]

@@ -55,8 +55,8 @@ QUIET: Final = Target("button", "quiet")
 """Passing in all windows that follow."""
 CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
 """What waits for the main button."""
-FLOAT_DROP: Final = 8.0
-"""How far below a chip the change of a figure on it begins to float up."""
+FLOAT_DROP: Final = 32.0
+"""How far below a chip the change of a figure on it begins to float up: it ends below the chip as well."""
 GLANCE_MS: Final = 200.0
 """How long the pointer rests on a seat's chip until its sheet comes up."""
 FOUGHT_WITH: Final = frozenset({"use_item", "use_power"})

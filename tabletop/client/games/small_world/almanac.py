@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from tabletop.client.games.card_almanac import chapter_table
 from tabletop.rules.small_world.content import content
 from tabletop.text import localised, t
 
@@ -11,10 +12,8 @@ from .emblems import FACTIONS, MARKERS, POWERS, RACES
 from .names import ability_lines
 
 
-def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    columns = [t(f"small_world_almanac.{name}") for name in head]
-    lines = [columns, ["---"] * len(columns), *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    return chapter_table([t(f"small_world_almanac.{name}") for name in head], rows)
 
 
 def _named(icon: str, name: str, rule: str) -> str:

@@ -1,8 +1,8 @@
-"""What the challenge overlay shows: both fighters with every part of their numbers, the dice, where the exchange of
-blows stands, and what comes of it. Made from a position and from what has happened in the fight; no pygame.
+"""A fight as it can be looked at: both fighters with every part of their numbers, the dice, where the exchange of
+blows stands, and what comes of it (4.4). Made from a position and from what has happened in the fight.
 
-The position may be one that events are being carried into (:func:`carry`): so the numbers are always those of the
-rules, in the middle of a show too.
+The position may be one that events are being carried into (:func:`carry`), so that whoever tells a fight event by event
+has the numbers of the rules at every moment. Nothing here decides anything.
 """
 
 from __future__ import annotations

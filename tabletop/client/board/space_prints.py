@@ -1,0 +1,283 @@
+"""What is printed on the spaces of a map: a slip with the name, diamonds above it, signs in a row, a plate of numbers.
+
+A game says what is printed (`PrintedSpace`); here it is laid out, placed so that nothing is in another's way
+(`printed_plan`), and painted. Where room is short, the plate becomes a sign, and at last the name stands alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS600,
+    CARD,
+    INK700,
+    INK900,
+    IVORY100,
+    NIGHT900,
+    PAPER200,
+    Colour,
+    mix,
+)
+
+from .map_labels import LabelForm, MapLabel, broken, even_lines, place_labels, places_around
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .map_board import MapBoard
+
+Point = tuple[float, float]
+EDGE, TIGHT, SHADE = 4.0, 2.0, (0.6, 1.6)
+"""Room at the ends of a name, on a small map, and where the shadow of a slip lies."""
+NAME_LEAST, NAME_MOST, NAME_PART, NAME_WIDE, NAME_WIDTH, LINE_PART = 11.5, 16.0, 0.235, 66.0, 1.5, 0.9
+"""Type of a name: least and greatest size, its share of the map's unit; width from which it is broken, on the screen
+and in units of the map; height of a line as a share of the usual one."""
+ROUNDEL, ROUNDEL_LEAST, PLATE, PLATE_LEAST, PLATE_SHAPE, DIAMOND = 0.16, 6.5, 0.27, 13.0, 4.95, 3.8
+"""Radius of a sign and height of a plate in units of the map, and their least; width of a plate by its height; half the
+height of a diamond."""
+PLATES_FROM, TINY_NAME = 32.0, 10.5
+"""The map's unit from which plates show their numbers, and the size of a name below it."""
+KEEP, DRAWING, MARGIN = 0.17, (0.95, 1.0), 0.35
+"""In units of the map: room around the middle of a space, size of a drawing above it, room at the map's edge."""
+PLATE_FACE: Colour = (34, 25, 19)
+PLATES, SIGNS, NAMES, LINES_MOST = 0, 1, 2, 3
+"""How much is printed on a space: all of it; the plate as a mere sign; the name alone. On how many lines it may
+stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSign:
+    """A sign in a roundel: its icon and its size as a share of the radius; ``ink``: of the icon and the rim; ``twice``:
+    with a second rim."""
+
+    icon: str
+    size: float = 1.4
+    ink: Colour = INK900
+    twice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPlate:
+    """A plate: (icon, number) of its ``entries``, then a sign in its colour; the sign stands alone where there are none
+    or no room for them."""
+
+    entries: tuple[tuple[str, str], ...]
+    sign: tuple[str, Colour]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSpace:
+    """What is printed on a space; ``tint`` colours the slip and the diamonds, ``drawing``: something is drawn above the
+    middle of the space, so that the name had better stand below it."""
+
+    name: str
+    tint: Colour
+    diamonds: int = 0
+    signs: tuple[PrintedSign, ...] = ()
+    plate: PrintedPlate | None = None
+    drawing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What is printed on a space, laid out: the lines of the name in ``role``, the height of a line, the radius of a
+    sign, and the size of all of it; ``joined``: signs and plate share a row, on a small map; ``sign``: the plate is a
+    mere sign there, on a very small one; ``signs``: how many signs stand in the row, ``plate_w``: the width of the
+    plate; ``edge``: the room at each end of the name."""
+
+    lines: tuple[str, ...]
+    role: str
+    line: float
+    name_w: float
+    r: float
+    plate_h: float
+    joined: bool
+    sign: bool
+    size: Point
+    signs: int
+    plate_w: float
+    edge: float
+
+    def name_box(self) -> FRect:
+        """The strip of the name, relative to the top left of all of it."""
+        return FRect(
+            self.size[0] / 2 - self.name_w / 2, 2 * DIAMOND, self.name_w, self.line * len(self.lines) + self.edge
+        )
+
+    def parts(self) -> tuple[FRect, FRect, FRect]:
+        """Name, signs and plate."""
+        return self.name_box(), self.signs_box(), self.plate_box()
+
+    def signs_box(self) -> FRect:
+        """The row of signs; empty if there are none."""
+        wide = self.signs * (2 * self.r + 2)
+        left = self.size[0] / 2 - (wide + (self.plate_w if self.joined else 0.0)) / 2
+        return FRect(left, self.name_box().bottom + 1, wide, 2 * self.r)
+
+    def plate_box(self) -> FRect:
+        """The plate; empty if there is none."""
+        signs = self.signs_box()
+        if self.joined:
+            return FRect(signs.right, signs.centery - self.plate_h / 2, self.plate_w, self.plate_h)
+        return FRect(self.size[0] / 2 - self.plate_w / 2, signs.bottom + 1, self.plate_w, self.plate_h)
+
+
+def print_of(canvas: Canvas, printed: PrintedSpace, u: float, detail: int = PLATES, lines: int = 0) -> Print:
+    """Lay out what is printed on a space; ``u``: the unit of the map on the screen; ``detail``: PLATES, SIGNS or NAMES;
+    ``lines``: on how many lines its name shall stand, 0 for what is usual."""
+    tiny = u < PLATES_FROM
+    role = f"small_strong@{max(TINY_NAME if tiny else NAME_LEAST, min(NAME_MOST, u * NAME_PART)):.2f}!"
+    usual = even_lines(canvas, printed.name, role, max(NAME_WIDE, NAME_WIDTH * u))
+    words = broken(canvas, printed.name, role, lines) if lines else usual
+    edge = TIGHT if tiny else EDGE
+    name_w = max(canvas.measure(one, role)[0] for one in words) + 2 * edge
+    line = canvas.line_height(role) * LINE_PART
+    there = printed.plate is not None
+    plated = there and not tiny and detail == PLATES
+    sign = there and not plated and detail != NAMES
+    signs = len(printed.signs) * (detail != NAMES) + sign
+    r = max(ROUNDEL_LEAST, ROUNDEL * u)
+    plate_h = max(PLATE_LEAST, PLATE * u) if plated else 0.0
+    row, plate_w = signs * (2 * r + 2), plate_h * PLATE_SHAPE
+    joined = plate_h == PLATE_LEAST
+    wide = max(name_w, row + plate_w) if joined else max(name_w, row, plate_w)
+    high = DIAMOND * 2 + line * len(words) + edge
+    high += (2 * r + 1 if signs or plate_h else 0) + (plate_h + 1 if plate_h and not joined else 0)
+    size = (wide + 2, high + 2)
+    return Print(tuple(words), role, line, name_w, r, plate_h, joined, sign, size, signs, plate_w, edge)
+
+
+class _Prints:
+    """Ways to print a space: ``full``, and where that is in the way, ``lesser``."""
+
+    def __init__(self, canvas: Canvas, printed: PrintedSpace, u: float) -> None:
+        self.full = print_of(canvas, printed, u)
+        self._of = partial(print_of, canvas, printed, u)
+        self._words = printed.name.count(" ") + 1
+
+    @cached_property
+    def lesser(self) -> list[Print]:
+        """The others, the fullest first: the name on other lines, the plate as a sign, the name alone."""
+        counts = range(1, min(self._words, LINES_MOST) + 1)
+        found = [self._of(detail, lines) for detail in (PLATES, SIGNS, NAMES) for lines in counts]
+        return [one for one in dict.fromkeys(found) if one != self.full]
+
+    def __getitem__(self, form: int) -> Print:
+        """That of a form of its label."""
+        return self.lesser[form - 1] if form else self.full
+
+
+def printed_plan(
+    canvas: Canvas,
+    board: MapBoard,
+    spaces: Mapping[str, PrintedSpace],
+    kept: Callable[[str], FRect],
+    taken: Sequence[FRect],
+) -> dict[str, tuple[Print, FRect]]:
+    """What is printed on every space and where, relative to the middle of the space. ``kept``: a box of each space on
+    the screen that names had better not cover, ``taken``: boxes on the screen in which something else stands."""
+    u = board.radius
+    prints = {name: _Prints(canvas, printed, u) for name, printed in spaces.items()}
+    labels = []
+    for name, ways in prints.items():
+        form = partial(_form, u, spaces[name].drawing)
+        labels.append(MapLabel(board.center(name), form(ways.full), kept(name), partial(_lesser_forms, ways, form)))
+    world = board.camera.rect_to_screen(board.camera.bounds).inflate(-2 * u * MARGIN, -2 * u * MARGIN)
+    found = {}
+    for (name, ways), (number, box) in zip(prints.items(), place_labels(labels, world, taken), strict=True):
+        x, y = board.center(name)
+        found[name] = (ways[number], box.move(-x, -y))
+    return found
+
+
+def _form(u: float, drawing: bool, one: Print) -> LabelForm:
+    above = DRAWING[1] * u if drawing else KEEP * u
+    places = places_around(one.size, KEEP * u, above)
+    return LabelForm(one.size, tuple(sorted(places, key=lambda place: place[1] < 0)) if drawing else places)
+
+
+def _lesser_forms(ways: _Prints, form: Callable[[Print], LabelForm]) -> list[LabelForm]:
+    return [form(one) for one in ways.lesser]
+
+
+# ----------------------------------------------------------------------------------------------------- painting
+
+
+def paint_printed(canvas: Canvas, printed: PrintedSpace, one: Print) -> None:
+    """Paint what is printed on a space, as it was laid out, from the top left of the canvas."""
+    box, signs = one.name_box(), one.signs_box()
+    mid = box.centerx
+    _paint_diamonds(canvas, (_whole(canvas, mid), DIAMOND), printed.diamonds, printed.tint)
+    canvas.fill(box.move(*SHADE), NIGHT900, alpha=95, radius=5)
+    canvas.fill(box, INK700, radius=5)
+    canvas.fill(box.inflate(-2, -2), mix(PAPER200, printed.tint, 0.12), radius=4)
+    for n, words in enumerate(one.lines):
+        canvas.text(words, (mid, box.y + one.edge / 2 + one.line * (n + 0.5)), one.role, INK900, "center")
+    step, middle = 2 * one.r + 2, _whole(canvas, signs.centery)
+    for n, sign in enumerate(printed.signs[: one.signs - one.sign]):
+        draw_sign(canvas, (_whole(canvas, signs.x + (n + 0.5) * step), middle), one.r, sign)
+    if printed.plate is None:
+        return
+    if one.sign:
+        at = (_whole(canvas, signs.right - step / 2), middle)
+        canvas.circle(at, one.r, PLATE_FACE, outline=BRASS600, outline_width=1)
+        canvas.icon(printed.plate.sign[0], at, one.r * 1.5, printed.plate.sign[1])
+    elif one.plate_w:
+        _paint_plate(canvas, printed.plate, one.plate_box())
+
+
+def frame_name(canvas: Canvas, one: Print, at: Point) -> None:
+    """The edge of a name whose space can be touched now; ``at``: the top left of what is printed there."""
+    slip = one.name_box().move(*at)
+    canvas.frame(slip.inflate(8, 8), INK900, 1.5, 8)
+    canvas.frame(slip.inflate(6, 6), BRASS300, 3, 7)
+
+
+def _whole(canvas: Canvas, value: float) -> float:
+    """A place moved to a whole pixel: discs alike are then drawn once for all."""
+    return round(value * canvas.scale) / canvas.scale
+
+
+def _paint_diamonds(canvas: Canvas, center: Point, count: int, ink: Colour) -> None:
+    r = DIAMOND - 0.6
+    for n in range(count):
+        x = center[0] + _whole(canvas, (n - (count - 1) / 2) * 2 * DIAMOND)
+        y = center[1]
+        canvas.polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], ink, 255, INK900, 1.0)
+
+
+def draw_sign(canvas: Canvas, center: Point, r: float, sign: PrintedSign) -> None:
+    """A sign as a roundel of paper."""
+    canvas.circle((center[0] + 0.5, center[1] + 1.2), r, NIGHT900, 90)
+    canvas.circle(center, r, CARD, outline=sign.ink, outline_width=max(1.1, r * 0.12))
+    if sign.twice:
+        canvas.circle(center, r * 0.78, None, outline=sign.ink, outline_width=max(0.8, r * 0.08))
+    canvas.icon(sign.icon, center, r * sign.size, sign.ink)
+
+
+def _paint_plate(canvas: Canvas, plate: PrintedPlate, room: FRect) -> None:
+    h, cell = room.h, room.h * 1.3
+    wide = len(plate.entries) * cell + h if plate.entries else 2 * h
+    box = FRect(room.centerx - wide / 2, room.y, wide, h)
+    canvas.fill(box.move(*SHADE), NIGHT900, alpha=90, radius=4)
+    canvas.fill(box, PLATE_FACE, radius=4)
+    canvas.frame(box, BRASS600, 1, 4)
+    for n, (icon, number) in enumerate(plate.entries):
+        left = box.x + h * 0.14 + n * cell
+        canvas.icon(icon, (left + h * 0.34, box.centery), h * 0.62, BRASS300)
+        canvas.text(number, (left + h * 0.72, box.centery), f"badge@{h * 0.7:.2f}!", IVORY100, "midleft")
+    at = (box.right - h * 0.52, box.centery) if plate.entries else box.center
+    canvas.icon(plate.sign[0], at, h * 0.8, plate.sign[1])
+
+
+__all__ = [
+    "DIAMOND", "DRAWING", "KEEP", "Print", "PrintedPlate", "PrintedSign", "PrintedSpace", "draw_sign", "frame_name",
+    "paint_printed", "print_of", "printed_plan",
+]  # fmt: skip

@@ -1,0 +1,68 @@
+"""Ways over a map, as they were walked: a line for each figure, its end marked by the figure's sign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import INK900, IVORY100, NIGHT900, SeatColours
+
+from .plate import Plate, fitted
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+LEAST_MAP = 60.0
+"""Height below which the map shows nothing of the ways."""
+SPREAD, ENDS_APART = 0.1, 4.0
+"""How far two ways lie apart, as a share of the map's unit, and how much farther their ends."""
+DARK, LIGHT, END = (2.0, 0.09), (1.2, 0.05), (7.0, 0.3)
+"""Widths of a line and of its shadow, and the radius of an end: the least, and as a share of the map's unit."""
+VEIL = 70
+
+
+@dataclass(frozen=True, slots=True)
+class WalkedWay:
+    """The spaces that a figure came to, in order; ``emblem``: its sign, that of the colours when None."""
+
+    spaces: tuple[str, ...]
+    colours: SeatColours
+    emblem: str | None = None
+
+
+def shape_height(plate: Plate, width: float) -> float:
+    """Height of a map that is so wide."""
+    return width * plate.size[1] / plate.size[0]
+
+
+def draw_walked(canvas: Canvas, box: FRect, plate: Plate, ways: Sequence[WalkedWay]) -> None:
+    """The whole map in ``box`` with the ways on it, each in the colour and with the dashes of its player."""
+    small = fitted(plate, box, min(box.w / plate.size[0], box.h / plate.size[1]))
+    whole = small.whole
+    if whole.h < LEAST_MAP:
+        return
+    unit = plate.unit * small.zoom
+    with canvas.clip(whole):
+        small.draw(canvas)
+        canvas.fill(whole, NIGHT900, alpha=VEIL)
+        for n, way in enumerate(ways):
+            apart = (n - (len(ways) - 1) / 2) * unit * SPREAD
+            points = [(x + apart, y + apart) for x, y in map(small.center, way.spaces)]
+            if len(points) > 1:
+                canvas.polyline(points, INK900, max(DARK[0], unit * DARK[1]), 170)
+                for start, end in pairwise(points):
+                    dash = way.colours.dash or None
+                    canvas.line(start, end, way.colours.tint, max(LIGHT[0], unit * LIGHT[1]), dash=dash)
+        for n, way in enumerate(ways):
+            if way.spaces:
+                x, y = small.center(way.spaces[-1])
+                apart = (n - (len(ways) - 1) / 2) * unit * SPREAD * ENDS_APART
+                canvas.medallion((x + apart, y), max(END[0], unit * END[1]), way.colours, way.emblem)
+    canvas.frame(whole, IVORY100, 1, alpha=60)
+
+
+__all__ = ["WalkedWay", "draw_walked", "shape_height"]

@@ -1,0 +1,71 @@
+"""A panel that explains something pointed at: a coloured head with its name and difficulty, and facts below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.panel_cache import draw_cached
+from tabletop.client.draw.theme import IVORY100, IVORY300, NIGHT900, Colour, mix
+from tabletop.client.ui import panels
+from tabletop.client.ui.panels import PanelFact
+
+from .parts import paint_diamonds
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+HEAD, PAD, DIAMONDS, EDGE = 34.0, 12.0, 48.0, 3.0
+"""Height of the head, room at the edges, where words begin behind the diamonds, width of the frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactPanel:
+    """What a panel says. ``ink``: the colour of its head; ``diamonds``: (lit, all), (0, 0) for none; ``note``: words at
+    the right end of the head; ``empty``: what stands there instead of facts."""
+
+    name: str
+    ink: Colour
+    note: str
+    facts: tuple[PanelFact, ...]
+    empty: str = ""
+    diamonds: tuple[int, int] = (0, 0)
+
+
+def draw_fact_panel(canvas: Canvas, told: FactPanel, place: Callable[[float], FRect], most: float) -> None:
+    """Draw a panel, kept from one frame to the next; ``place``: where one lies that needs so much height, ``most``: how
+    much it may ask for. Words are set smaller where they find no room."""
+    width = place(most).w - 2 * PAD
+    room = place(most).h - HEAD - 2 * PAD
+    role = "small" if panels.facts_height(canvas, told.facts, width, "small") <= room else "least"
+    rect = place(panels.facts_height(canvas, told.facts, width, role) + HEAD + 2 * PAD)
+    canvas.panel(rect, "panel")
+    key = (told, role, canvas.theme)
+    draw_cached(canvas, "fact-panel", key, rect, lambda target: _paint(target, told, rect, role), EDGE)
+
+
+def _paint(canvas: Canvas, told: FactPanel, rect: FRect, role: str) -> None:
+    canvas.panel(rect, "panel")
+    head = FRect(rect.x + EDGE, rect.y + EDGE, rect.w - 2 * EDGE, HEAD)
+    canvas.gradient(head, mix(told.ink, NIGHT900, 0.25), mix(told.ink, NIGHT900, 0.8), radius=8, horizontal=True)
+    left = head.x + PAD
+    if told.diamonds[0]:
+        paint_diamonds(canvas, (left + 6, head.centery), 96, *told.diamonds)
+        left += DIAMONDS
+    wide = min(canvas.measure(told.note, "small")[0], head.w * 0.5)
+    name = FRect(left, head.y, head.right - PAD - wide - 8 - left, head.h)
+    fit_name(canvas, told.name, name, "section", IVORY100)
+    note = FRect(head.right - PAD - wide, head.y, wide, head.h)
+    canvas.fit_text(told.note, note, "small", IVORY300, align="right", min_ratio=0.7)
+    body = FRect(rect.x + PAD, head.bottom + PAD / 2, rect.w - 2 * PAD, rect.bottom - head.bottom - PAD)
+    if told.facts:
+        panels.draw_facts(canvas, body, told.facts, role)
+    else:
+        canvas.text_block(told.empty, body, "small", IVORY300)
+
+
+__all__ = ["PAD", "FactPanel", "draw_fact_panel"]

@@ -1,0 +1,121 @@
+"""The course of a match out of its journal: valor by turn, fights with their luck, the way of each hero."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tabletop.rules.game import Event, Seat
+from tabletop.rules.match import Match, ReplayError
+
+from . import events as ev
+from .exchange import SIX
+from .state import NOBODY, State
+
+
+@dataclass
+class Fortune:
+    """Fights of a seat: won, lost, blows that hit, and how many hits were to be expected."""
+
+    won: int = 0
+    lost: int = 0
+    hits: int = 0
+    expected: float = 0.0
+
+    @property
+    def luck(self) -> float:
+        """Hits beyond what was to be expected."""
+        return self.hits - self.expected
+
+
+@dataclass
+class MatchCourse:
+    """What the journal of a match tells: ``series`` valor of each seat by turn; ``fortunes``; ``ways`` the spaces each
+    figure came to, in order."""
+
+    series: list[list[int]]
+    fortunes: list[Fortune]
+    ways: list[list[str]] = field(default_factory=list)
+    victories: list[tuple[int, Seat, Seat, str]] = field(default_factory=list)
+    """(turn, who won, the seat or :data:`NOBODY` that was beaten, the encounter) of every fight that was won."""
+
+
+def course_of(match: Match[State]) -> MatchCourse:
+    """Follow the events of a match once; only the last figures where the journal cannot be followed."""
+    seats = len(match.seats)
+    course = MatchCourse([[0] for _ in range(seats)], [Fortune() for _ in range(seats)], [[] for _ in range(seats)])
+    reader = _CourseReader(course)
+    try:
+        for index in range(len(match.journal)):
+            for event in match.events(index):
+                reader.read(event)
+    except ReplayError:
+        return MatchCourse(
+            [[n] for n in match.state.valor], [Fortune() for _ in range(seats)], [[] for _ in range(seats)]
+        )
+    reader.end_turn(reader.turn)
+    return course
+
+
+class _CourseReader:
+    """Takes events in, in their order."""
+
+    def __init__(self, course: MatchCourse) -> None:
+        self.course = course
+        self.turn = 0
+        self.valor = [0] * len(course.series)
+        self.fighters: tuple[Seat, Seat] = (NOBODY, NOBODY)
+        self.monster = ""
+
+    def read(self, event: Event) -> None:
+        """One more event."""
+        match event:
+            case ev.TurnStarted():
+                self.end_turn(event.turn - 1)
+                self.turn = event.turn
+            case ev.QuestCompleted() | ev.TrophyTaken() | ev.EventLogged():
+                self.valor[event.seat] += event.valor
+            case ev.FigurePlaced():
+                self._walked(event.seat, event.space)
+            case ev.Moved():
+                self._walked(event.seat, event.to)
+            case ev.Resurrected():
+                self._walked(event.seat, event.space)
+            case ev.CombatStarted():
+                self.fighters = (event.seat, event.defender)
+                self.monster = event.monster
+            case ev.Attacked():
+                self._struck(event)
+            case ev.CombatEnded():
+                self._fought(event)
+
+    def end_turn(self, turn: int) -> None:
+        """The turns up to ``turn`` are over with the valor of now."""
+        for line, now in zip(self.course.series, self.valor, strict=True):
+            line.extend([line[-1]] * (turn - len(line)))
+            if turn > 0:
+                line.append(now)
+
+    def _walked(self, seat: Seat, space: str) -> None:
+        way = self.course.ways[seat]
+        if not way or way[-1] != space:
+            way.append(space)
+
+    def _struck(self, event: ev.Attacked) -> None:
+        seat = self.fighters[event.side]
+        if seat == NOBODY:
+            return
+        fortune = self.course.fortunes[seat]
+        fortune.hits += event.hit
+        missing = event.defence - event.attack
+        fortune.expected += sum(face >= missing for face in range(1, SIX + 1)) / SIX
+
+    def _fought(self, event: ev.CombatEnded) -> None:
+        down = (event.attacker_down, event.defender_down)
+        for side, seat in enumerate(self.fighters):
+            if seat == NOBODY:
+                continue
+            fortune = self.course.fortunes[seat]
+            fortune.lost += down[side]
+            if down[1 - side] and not down[side]:
+                fortune.won += 1
+                self.course.victories.append((self.turn, seat, self.fighters[1 - side], self.monster))
