@@ -13,14 +13,14 @@ from tabletop.client.app import App
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.game_over import GameOverScene
+from tabletop.client.scenes.game_over import READ_MS, GameOverScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.shelf import Shelf
 from tabletop.text import has, set_language, t
 from tests.support.lords_of_war_client import GAME, board, deal, play_on, start
-from tests.support.pilot import KitScene, click, press, settle
+from tests.support.pilot import KitScene, click, press, settle, wait
 
 
 def over(app: App, **options: Any) -> tuple[GameOverScene, BoardScene]:
@@ -221,3 +221,13 @@ def test_the_result_is_drawn_whole_and_apart(make_app: Callable[..., App], size:
         assert all(part.bottom <= foot for part in parts), words
         assert not any(one.colliderect(other) for one, other in combinations(parts, 2)), words
         app.pop()
+
+
+def test_enter_that_was_meant_for_the_last_turn_begins_no_rematch(app: App) -> None:
+    """The result was gone for good before anybody had read it."""
+    scene, _ = over(app)
+    press(app, "ok")
+    assert app.scenes.top is scene
+    wait(app, READ_MS)
+    press(app, "ok")
+    assert app.scenes.top is not scene

@@ -72,6 +72,10 @@ CARDS_LEFT = 44.0
 """Room for the emblem left of a seat's cards."""
 
 
+READ_MS = 1500
+"""How long Enter does nothing on the result: it may have been meant for what came before."""
+
+
 class GameOverBoard(BoardHost, Protocol):
     """The board whose match is over, with the time line to go through it again."""
 
@@ -90,11 +94,13 @@ class GameOverScene(Scene):
         self.outcome = outcome
         self._language = language()
         self.charts = board.table.charts()
+        self._since = app.now()
         self.places: dict[str, FRect] = {}
         """Where the panels were drawn."""
 
     def enter(self) -> None:
         """A short fanfare, or a low drum for a draw."""
+        self._since = self.app.now()
         self.app.play("victory" if self.outcome.winners else "defeat")
 
     def layout(self, width: float, height: float, compact: bool) -> None:
@@ -168,7 +174,9 @@ class GameOverScene(Scene):
         self.app.push("setup", game=match.setup.game, setup=match.setup, players=levels)
 
     def handle(self, event: Event) -> bool:
-        """Escape looks at the board again."""
+        """Escape looks at the board again. Enter, which ended the last turn, does not begin a rematch at once."""
+        if isinstance(event, Command) and event.name == "ok" and self.app.now() - self._since < READ_MS:
+            return True
         if isinstance(event, Command) and event.name == "back":
             self.app.pop()
             return True
