@@ -15,7 +15,8 @@ CLIENT = Path(__file__).resolve().parents[2] / "tabletop" / "client"
 TABLES = CLIENT / "games"
 
 SHARED_WORDS = {
-    "almanac", "battle", "board", "board_menu", "builder", "cli", "client", "credits", "grammar", "handover", "key",
+    "almanac",
+    "asking", "battle", "board", "board_menu", "builder", "cli", "client", "credits", "grammar", "handover", "key",
     "keys", "lessons", "load", "menu", "over", "piles", "plain", "players", "puzzles", "review", "rulebook", "save_as",
     "settings", "setup", "sound", "storage", "tournament",
 }  # fmt: skip
