@@ -15,10 +15,9 @@ CLIENT = Path(__file__).resolve().parents[2] / "tabletop" / "client"
 TABLES = CLIENT / "games"
 
 SHARED_WORDS = {
-    "almanac",
-    "asking", "battle", "board", "board_menu", "builder", "cli", "client", "credits", "grammar", "handover", "key",
-    "keys", "lessons", "load", "menu", "over", "piles", "plain", "players", "puzzles", "review", "rulebook", "save_as",
-    "settings", "setup", "sound", "storage", "tournament",
+    "almanac", "asking", "battle", "board", "board_menu", "builder", "cli", "client", "credits", "grammar",
+    "handover", "key", "keys", "lessons", "load", "menu", "over", "piles", "plain", "players", "puzzles", "review",
+    "rulebook", "save_as", "settings", "setup", "sound", "storage", "tournament",
 }  # fmt: skip
 EXCEPTIONS = {TABLES / "__init__.py"}
 """The list of the games, the one place that has to know them."""
