@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -632,4 +633,5 @@ class App:
         self._try(self.sound.close)
         if self._own_kit:
             self._try(self.canvas.kit.clear)
+        gc.enable()  # a board may have been left before its first frame
         self.window.close()

@@ -147,3 +147,14 @@ def test_a_closed_board_waited_for_the_collector(app: App) -> None:
         assert board() is None
     finally:
         gc.enable()
+
+
+def test_garbage_is_looked_for_again_from_the_first_frame_of_a_board(app: App) -> None:
+    """Until then it is not: all that is made for the frame stays."""
+    app.push("board", match=deal())
+    assert not gc.isenabled()
+    app.step([], 16)
+    assert gc.isenabled()
+    app.push("board", match=deal())
+    app.close()
+    assert gc.isenabled()

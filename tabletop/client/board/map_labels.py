@@ -127,7 +127,7 @@ class _LabelPlan:
         self.labels, self.area, self.taken = labels, area, list(taken)
         self.forms = [0] * len(labels)
         self.boxes = [label.box(0, label.full.places[0]) for label in labels]
-        self.near = [_near(labels, n) for n in range(len(labels))]
+        self.near = _near(labels)
         self.order = sorted(range(len(labels)), key=lambda n: (-len(self.near[n]), n))
         self.weights: dict[tuple[int, int], float] = {}
 
@@ -160,14 +160,16 @@ class _LabelPlan:
                     best, self.forms[n], self.boxes[n] = cost, form, box
 
 
-def _near(labels: Sequence[MapLabel], n: int) -> list[int]:
-    """Labels that could stand in each other's way."""
-    one = labels[n]
-    reach = 2.2 * max(one.full.size)
+def _near(labels: Sequence[MapLabel]) -> list[list[int]]:
+    """For each label those that could stand in its way."""
+    longest = [max(label.full.size) for label in labels]
     return [
-        m
-        for m, other in enumerate(labels)
-        if m != n and math.dist(one.middle, other.middle) < reach + max(other.full.size)
+        [
+            m
+            for m, other in enumerate(labels)
+            if m != n and math.dist(one.middle, other.middle) < 2.2 * longest[n] + longest[m]
+        ]
+        for n, one in enumerate(labels)
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from threading import Thread
+from threading import Lock, Thread
 
 import pygame
 
@@ -36,6 +36,10 @@ class PictureStyle:
     focus: tuple[float, float] = (0.5, 0.5)
 
 
+_TURN = Lock()
+"""Held by the one picture that is being decoded: two at a time would take the processor from who draws meanwhile."""
+
+
 class _Decoding(Thread):
     """Decodes a picture, and fits it into ``size`` pixels unless that is None, while the program does something else:
     neither holds the interpreter. ``whole``: nothing is cut off for the shape of the size, as from a map, in which
@@ -55,6 +59,10 @@ class _Decoding(Thread):
         if self.begun is not None:
             self.begun.join()
             self.source = self.begun.source
+        with _TURN:
+            self._prepare()
+
+    def _prepare(self) -> None:
         try:
             self.source = self.source or pygame.image.load(self.path)
         except (OSError, pygame.error):

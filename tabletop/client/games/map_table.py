@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from pygame import FRect
@@ -138,9 +139,12 @@ class MapTable(Table, Generic[L]):
             return words, session.viewer
         return words, seat
 
-    def draw_map(self, canvas: Canvas) -> None:
-        """The map in its frame, and the table around it."""
+    def draw_map(self, canvas: Canvas, draw_beside: Callable[[], None] | None = None) -> None:
+        """The map in its frame, and the table around it; ``draw_beside`` draws the panels beside it, which are drawn
+        first: the picture of the map may still be being decoded."""
         self.map.draw_surroundings(canvas, self.place.board)
+        if draw_beside is not None:
+            draw_beside()
         self.scroller.draw_map(canvas)
         self.map.draw_edge(canvas)
 

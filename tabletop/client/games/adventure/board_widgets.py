@@ -129,8 +129,9 @@ def add_all(table: TableContext) -> None:
 def _add_map_spots(table: TableContext) -> None:
     events, view = table.scene.spot_events, table.map.camera.view
     acting = table.session.may_act and not table.scene.showing
+    legal_spaces = table.legal_spaces if acting else frozenset()
     for name in table.map.plate.names:
-        legal = acting and table.legal_space(name)
+        legal = name in legal_spaces
         table.scene.add_spot(SpaceSpot(table.map, name, events, legal=legal, named_at=table.named_at))
     for thing, rect in map_pieces.thing_rects(table):
         if thing.target is not None:

@@ -61,6 +61,7 @@ class TableContext(SeatBarTable[Layout]):
         self.kept_rects = Kept[list[tuple["MapPiece", FRect]]]()
         self._model = Kept[Model]()
         self._reach = Kept[dict[str, tuple[str, ...]]]()
+        self._legal_spaces = Kept[frozenset[str]]()
         self._aims = Kept[dict[str, list[Action]]]()
 
     @property
@@ -79,6 +80,7 @@ class TableContext(SeatBarTable[Layout]):
         """What was touched has changed."""
         self._model.clear()
         self._reach.clear()
+        self._legal_spaces.clear()
 
     def labels(self) -> list[FRect]:
         """Where the words of the spaces stand on the screen, so that no token covers them."""
@@ -117,7 +119,7 @@ class TableContext(SeatBarTable[Layout]):
         if target.kind not in ("piece", "space"):
             return None
         names = [target.id]
-        if target.kind == "space" and target.id == self.model.state.players[self.model.state.active].space:
+        if target.kind == "space" and target.id == self._here():
             names.append("board")
         for kind in ("target", "piece", "choice"):
             for name in names:
@@ -126,13 +128,18 @@ class TableContext(SeatBarTable[Layout]):
         lying = sorted(one for one in wanted if one.kind == "lying" and self.model.space_of(one) == target.id)
         return lying[0] if lying else None
 
+    def _here(self) -> str:
+        """The space of the active character."""
+        state = self.model.state
+        return state.players[state.active].space
+
     def straight(self, target: Target) -> Action | None:
         """The only legal action that a thing of the map is named last in, where nothing else was touched: fighting a
         marker by touching it. None where there is none, or several."""
         if self.session.path:
             return None
         names = {target.id}
-        if target.kind == "space" and target.id == self.model.state.players[self.model.state.active].space:
+        if target.kind == "space" and target.id == self._here():
             names.add("board")
         found = [action for name in sorted(names) for action in self._aimed.get(name, ())]
         return found[0] if len(found) == 1 else None
@@ -143,8 +150,13 @@ class TableContext(SeatBarTable[Layout]):
         offer = self.session.offer()
         return self._aims.get(Same(offer), lambda: _by_aim(offer))
 
-    def legal_space(self, name: str) -> bool:
-        """Whether touching a space does something."""
+    @property
+    def legal_spaces(self) -> frozenset[str]:
+        """The spaces that touching does something to."""
+        key = (Same(self.model), *self.position_key())
+        return self._legal_spaces.get(key, lambda: frozenset(filter(self._legal_space, self.map.plate.names)))
+
+    def _legal_space(self, name: str) -> bool:
         target = Target("space", name)
         return name in self.reach or self.stands_for(target) is not None or self.straight(target) is not None
 

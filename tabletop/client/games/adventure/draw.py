@@ -38,16 +38,20 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     place = table.layout_now
     if place is None:
         return
-    table.draw_map(canvas)
+    table.draw_map(canvas, lambda: _draw_panels(canvas, table))
     if table.cards_laid:
         canvas.fill(place.board, NIGHT900, alpha=VEIL)
-    layers = table.scene.layers
+    _draw_prompt(canvas, table)
+
+
+def _draw_panels(canvas: Canvas, table: TableContext) -> None:
+    """What stands beside and below the map."""
+    place, layers = table.place, table.scene.layers
     right, bottom = place.board.right, place.board.bottom
     strip = FRect(0, bottom, place.side.x, canvas.height - bottom)
     around = FRect(right, place.side.y - AROUND, canvas.width - right, place.side.h + 2 * AROUND)
     layers.draw(canvas, "side", around, partial(_side_key, table), lambda: _draw_side(canvas, table))
     layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
-    _draw_prompt(canvas, table)
 
 
 def _side_key(table: TableContext) -> Hashable:

@@ -90,16 +90,17 @@ def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
 
 
 def _thing_rects(table: TableContext, labels: Sequence[FRect]) -> Iterator[tuple[MapPiece, FRect]]:
+    board, model = table.map, table.model
     by_space: dict[str, list[MapPiece]] = {}
     for piece in table.presented.pieces.values():
         if isinstance(piece, MapPiece):
             by_space.setdefault(piece.space, []).append(piece)
-    spaces = sorted(by_space, key=lambda name: table.map.center(name)[1])
-    figures = {name: _figure_rects(table.map, table.model, name, by_space[name], labels) for name in spaces}
+    spaces = sorted(by_space, key=lambda name: board.center(name)[1])
+    figures = {name: _figure_rects(board, model, name, by_space[name], labels) for name in spaces}
     stand = [rect for found in figures.values() for _, rect in found]
     for name in spaces:
         yield from figures[name]
-        yield from _token_rects(table.map, table.model, name, by_space[name], [*labels, *stand])
+        yield from _token_rects(board, model, name, by_space[name], [*labels, *stand])
 
 
 def space_rects(

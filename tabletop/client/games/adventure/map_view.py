@@ -97,13 +97,14 @@ class MapView:
         yield from _mark_steps(canvas, table)
         printed = self._printed(canvas)
         acting = table.session.may_act and not table.scene.showing
+        legal_spaces = table.legal_spaces if acting else frozenset()
         for name, (_, _, box) in printed.items():
             draw_leader(canvas, table.map.center(name), box, LEADER * table.map.radius)
         for name in table.map.visible(table.map.plate.names):
             words, one, box = printed[name]
             at = box.move(*table.map.center(name)).topleft
             canvas.sprite(*map_pieces.printed_sprite(canvas, words, one), at)
-            if acting and table.legal_space(name):
+            if name in legal_spaces:
                 frame_name(canvas, one, at)
             yield
         _draw_way(canvas, table)
@@ -191,7 +192,8 @@ def _space_states(table: TableContext, over: str | None) -> Iterator[tuple[str, 
         if over is not None:
             yield over, "hover"
         return
-    legal = [name for name in table.map.plate.names if table.legal_space(name)]
+    legal_spaces = table.legal_spaces
+    legal = [name for name in table.map.plate.names if name in legal_spaces]
     for name in legal:
         yield name, "hover" if name == over else "selectable"
     for target in session.path:

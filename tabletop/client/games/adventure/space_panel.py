@@ -90,7 +90,7 @@ def _way_facts(table: TableContext, space: str) -> list[PanelFact]:
     if way is not None:
         left = table.model.state.move - len(way)
         return [PanelFact(t("adventure_board.way_left", n=len(way), left=left), "movement", OK, strong=True)]
-    if table.session.may_act and table.session.targets() and not table.legal_space(space):
+    if table.session.may_act and table.session.targets() and space not in table.legal_spaces:
         why = refused(table, Target("space", space))
         return [PanelFact(why, "cancel", DANGER)] if why is not None else []
     return []

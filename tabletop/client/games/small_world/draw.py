@@ -27,9 +27,16 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     if place is None:
         return
     canvas.shadow(place.board, 2, 6)
+    _draw_panels(canvas, table)  # the picture of the map may still be being decoded
     table.scroller.draw_map(canvas)
     table.map.draw_edge(canvas)
-    layers = table.scene.layers
+    _draw_prompt(canvas, table)
+    draw_choice_ground(canvas, choices.boxes(table))
+
+
+def _draw_panels(canvas: Canvas, table: TableContext) -> None:
+    """What stands beside and below the map."""
+    place, layers = table.place, table.scene.layers
     parts = (
         ("combos", place.combos, panels.draw_combos, "combo:"),
         ("seats", place.seats, panels.draw_seats, "-"),
@@ -38,8 +45,6 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     )
     for name, box, paint, pointed in parts:
         layers.draw(canvas, name, box.inflate(10, 10), partial(_key, table, pointed), partial(paint, canvas, table))
-    _draw_prompt(canvas, table)
-    draw_choice_ground(canvas, choices.boxes(table))
 
 
 def _key(table: TableContext, pointed: str) -> Hashable:

@@ -47,8 +47,13 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     place = table.layout_now
     if place is None:
         return
-    table.draw_map(canvas)
-    layers = table.scene.layers
+    table.draw_map(canvas, lambda: _draw_panels(canvas, table))
+    _draw_prompt(canvas, table)
+
+
+def _draw_panels(canvas: Canvas, table: TableContext) -> None:
+    """What stands beside and below the map."""
+    place, layers = table.place, table.scene.layers
     right, bottom = place.board.right, place.board.bottom
     foot = FRect(0, bottom, canvas.width, canvas.height - bottom)
     strip = foot
@@ -66,7 +71,6 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     if place.rival is not None:
         rival = place.rival.inflate(2 * RIM, 2 * RIM)
         layers.draw(canvas, "rival", rival, partial(_rival_key, table), lambda: _draw_rival(canvas, table))
-    _draw_prompt(canvas, table)
 
 
 def _draw_rival(canvas: Canvas, table: TableContext) -> None:

@@ -128,6 +128,9 @@ class BoardScene(Scene):
 
     def enter(self) -> None:
         """Save the deal at once, and ask the first seat to take the device before anything is drawn."""
+        if gc.isenabled():  # what is made for the first frame stays: nothing of it need be looked through meanwhile
+            gc.disable()
+            self.app.after_frame(gc.enable)
         backdrop.prefetch_table(self.app.canvas)
         if self.table.map_board is not None:
             self.table.map_board.prefetch(self.app.canvas)
