@@ -83,7 +83,7 @@ def _other(spec: OptionSpec) -> Json:
     return spec.choices[-1] if spec.type == "choice" else spec.default
 
 
-def spread(setup: Setup, many: int) -> list[tuple[Any, Sequence[Action]]]:
+def spread(setup: Setup, many: int) -> list[tuple[object, Sequence[Action]]]:
     """So many decisions, at most, from the beginning to the end of a game between Captains."""
     found = list(decided(setup))
     step = max(1, len(found) // many)
@@ -111,7 +111,7 @@ def positions(game_id: str, many: int) -> Iterator[tuple[Any, Sequence[Action]]]
     yield from islice(islice(chain.from_iterable(map(decided, games)), 2, None, 3), many)
 
 
-def decided(setup: Setup) -> Iterator[tuple[Any, Sequence[Action]]]:
+def decided(setup: Setup) -> Iterator[tuple[object, Sequence[Action]]]:
     """The decisions of a game between Captains with something to choose, each as a view with its actions."""
     game = catalogue.game(setup.game)
     state = Match.start(game, setup).state
