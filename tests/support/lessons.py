@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from tabletop.client.app import App
-from tabletop.client.scenes.lessons.coach import widget_of
+from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.ui.base import Widget
 from tests.support.pilot import click, free_point, press, settle
