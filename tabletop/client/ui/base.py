@@ -76,8 +76,7 @@ class Widget:
 
     ``reason`` says in words why the widget is disabled: it replaces the tooltip, and is told when the
     widget is pressed all the same.  ``rule`` is the id of the rule that forbids it then; of an enabled widget, the
-    rule it is about.  ``command`` is what does the same without a pointer: the tooltip ends with its key, as it is bound
-    now.
+    rule it is about.  ``command`` is what does the same without a pointer: its tooltip ends with the key bound to it.
     """
 
     focusable = False
