@@ -11,7 +11,7 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import events as ev
 from . import quests
-from .board import flights
+from .board import flights, go
 from .damage import forbidden, heal
 from .figures import applies
 from .frames import (
@@ -169,6 +169,14 @@ def _flight(state: State, seat: Seat, events: list[Event]) -> None:
     spaces = flights(state, seat)
     if spaces:
         push(state, SpaceFrame(seat, "flight", spaces, seat))
+
+
+def fly(state: State, seat: Seat, to: str, events: list[Event]) -> None:
+    """The figure flies, and that counts wherever a trap there sends it (AG-RES-5, AG-QST-9)."""
+    frame = state.frames[-1]
+    if isinstance(frame, ResourceFrame):
+        swap(state, replace(frame, before=()))
+    go(state, seat, to, "flight", events, seat)
 
 
 def _auction(state: State, seat: Seat, events: list[Event]) -> None:

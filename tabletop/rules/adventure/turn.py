@@ -133,8 +133,9 @@ def _resource(state: State, events: list[Event]) -> bool:
 
 
 def _to_challenge(state: State, events: list[Event]) -> bool:
-    state.fallen = False
-    stage(state, "challenge")
+    """A defeat while exploring leaves the challenge out, wherever a False Map leads the figure then (AG-TRN-4)."""
+    fallen, state.fallen = state.fallen, False
+    stage(state, "quests" if fallen else "challenge")
     return True
 
 
