@@ -27,7 +27,7 @@ from .frames import (
 from .items import resource_mods
 from .piles import draw_cards, items_of
 from .run import discard_chosen, hand_actions
-from .state import State, clockwise, pop, push, swap, top
+from .state import State, clockwise, pop, push, put_frame, swap, top
 from .tables import kind_of
 from .terms import Resource
 from .tokens import begin_placing
@@ -56,11 +56,11 @@ def measure(state: State, seat: Seat, resource: str) -> tuple[int | str, ...]:
     if resource in _HEALS:
         return (player.damage,)
     if resource == "flight_path":
-        return (player.space,)
+        return ()  # it counts when the figure flies, wherever it is afterwards: see flown
     if resource == "place_discovery":
         return (sum(map(len, state.ground)),)
     if resource == "quest_giver":
-        return (len(state.elite), len(state.elite_discard))
+        return (len(state.elite), len(state.elite_discard), *[held.card for held in player.quests])
     return items_of(state, seat)
 
 
@@ -73,6 +73,13 @@ def use_resource(state: State, action: act.UseResource, events: list[Event]) -> 
     push(state, ResourceFrame(seat, resource, measure(state, seat, resource)))
     if not barred(state, resource):
         _RESOURCES[resource](state, seat, events)
+
+
+def flown(state: State) -> None:
+    """The figure flies, so that the flight path has changed something (5.7)."""
+    for at, frame in enumerate(state.frames):
+        if isinstance(frame, ResourceFrame):
+            put_frame(state, at, replace(frame, before=("",)))
 
 
 def settle_resource(state: State, frame: ResourceFrame, events: list[Event]) -> bool:

@@ -56,6 +56,8 @@ def choose_space(state: State, action: act.ChooseSpace, events: list[Event]) -> 
             challenge.to_tracker(state, frame.card, action.space, events)
         else:
             how = "flight" if frame.why == "flight" else "teleport"
+            if how == "flight":
+                explore.flown(state)
             go(state, frame.who, action.space, how, events, frame.decider)  # type: ignore[arg-type]
     else:
         raise NotLegal

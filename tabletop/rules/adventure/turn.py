@@ -133,13 +133,13 @@ def _resource(state: State, events: list[Event]) -> bool:
 
 
 def _to_challenge(state: State, events: list[Event]) -> bool:
-    state.fallen = False
     stage(state, "challenge")
     return True
 
 
 def _challenge(state: State, events: list[Event]) -> bool:
-    """In a city the phase is skipped, also after a defeat in it (AG-CHL-1, AG-TRN-4)."""
+    """In a city the phase is skipped, and after a defeat in it or while exploring, wherever the figure is by then
+    (AG-CHL-1, AG-TRN-4)."""
     if not state.fallen and not city(state, state.players[state.active].space):
         return False
     stage(state, "quests")
@@ -207,9 +207,11 @@ def _end(state: State, events: list[Event]) -> bool:
 def _finish(state: State, events: list[Event]) -> bool:
     """Energy is lost, what lasted to the end of this turn ends, the die is passed (AG-TRN-3, AG-MNT-3)."""
     seat = state.active
-    player = state.players[seat]
     tokens.end_of_turn(state, seat, events)
-    player.forbids = tuple([one for one in player.forbids if one.since >= state.turn])
+    for other, player in enumerate(state.players):
+        if player.forbids:
+            ended = state.turn if other == seat else 0
+            player.forbids = tuple([one for one in player.forbids if one.since >= ended])
     begin_turn(state, (seat + 1) % len(state.players), events)
     return True
 

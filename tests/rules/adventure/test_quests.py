@@ -122,6 +122,14 @@ def test_using_resources_and_placing() -> None:
     assert table.state.valor[0] == 1
 
 
+def test_a_flight_counts_wherever_it_ends() -> None:
+    """S14, AG-RES-5: the figure flew, though a trap sent it back to where it came from."""
+    table = Table("sofeea", "burbonn").at("brill", "burbonn").trap("sentinel_hill", "immolation_trap", "burbonn")
+    table.health_left("sofeea", 1).quest("sofeea", "S14").stage("resource")
+    table.do("resource flight_path", "to sentinel_hill")
+    assert (table.player("sofeea").space, table.player("sofeea").quests[0].done) == ("stormwind", (1,))
+
+
 def test_a_trophy_only_once() -> None:
     """AG-TRO-1, AG-TRO-2: a second time the fight counts, the trophy does not."""
     from tabletop.rules.adventure.values import Logged

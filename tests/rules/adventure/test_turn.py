@@ -128,6 +128,13 @@ def test_defeated_while_exploring() -> None:
     assert table.phase == "quests"
 
 
+def test_defeated_while_exploring_and_led_out_of_the_city() -> None:
+    """AG-TRN-4, AG-RUL-9: the challenge phase is skipped wherever the rest of the batch takes the figure."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").lay("brill", "bomb", "false_map")
+    table.health_left("grumbaz", 1).do("end movement", "resolve bomb", "resolve false_map", "step brill", "stop")
+    assert (table.player("grumbaz").space, table.state.active, table.phase) == ("brill", 1, "roll")
+
+
 def test_defeated_while_moving() -> None:
     """AG-TRN-4: movement ends at once, energy stays, exploration follows in the city."""
     table = Table("grumbaz", "burbonn").level(GREY, "grumbaz").trap("goldshire", "immolation_trap", "burbonn")
