@@ -33,7 +33,7 @@ from tabletop.storage.proof import check_file
 
 SIZE = (1280, 720)
 CLASS = "tabletop"
-PATIENCE = 30.0  # seconds for anything on a slow machine
+PATIENCE = 60.0  # seconds for anything on a slow machine; only what fails takes so long
 ALIKE = 12.0  # mean difference of a channel, of 255, up to which two pictures count as the same scene
 COIN = 2.5  # seconds a tossed coin flies
 DEAF_STEPS = 10  # of 50 ms: longer than a main button is deaf after it has appeared
@@ -45,8 +45,8 @@ WAYS = {"lords_of_war": ((("setup.start", "coin"),), "coin.begin")}
 # The game that is played against a computer player, and how it is given a seat.
 AGAINST = "warcraft"
 SEATING = (("seat.1.player", "popup"), ("popup.recruit", "setup"))
-PRESSES = 30  # of the main button at most, until the computer player has moved and a person decides
-BETWEEN = 0.5  # seconds between two of them
+PLAYING = 180.0  # seconds of pressing the main button, until the computer player has moved and a person decides
+BETWEEN = 0.5  # seconds between two presses
 STILL = 1.0  # seconds after which nothing that a computer player does is still to come
 
 
@@ -66,14 +66,18 @@ def screen() -> Iterator[str]:
             yield ":" + answer.readline().strip()
     finally:
         server.terminate()
-        server.wait(10)
+        try:
+            server.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
 
 
 def xdotool(display: str, *words: object) -> str:
     """One command of xdotool; gives its answer."""
     line = ["xdotool", *map(str, words)]
     env = {**os.environ, "DISPLAY": display}
-    done = subprocess.run(line, env=env, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(line, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False)
     return done.stdout.strip()
 
 
@@ -91,7 +95,7 @@ def wait_for(what: str, ready: Any) -> Any:
 def grab(display: str, window: str, file: Path) -> pygame.Surface:
     """What the window shows."""
     env = {**os.environ, "DISPLAY": display}
-    subprocess.run(["import", "-window", window, str(file)], env=env, check=True, timeout=60, capture_output=True)
+    subprocess.run(["import", "-window", window, str(file)], env=env, check=True, timeout=PATIENCE, capture_output=True)
     return pygame.image.load(file)
 
 
@@ -182,7 +186,8 @@ def moved(loaded: Loaded) -> bool:
 
 def play_on(click: Callable[[str], None], save: Path) -> None:
     """Press the main button until the computer player has moved and it is a person's turn. Raises Smoke."""
-    for _ in range(PRESSES):
+    until = time.monotonic() + PLAYING
+    while time.monotonic() < until:
         if moved(load(save)):
             before = save.read_bytes()
             time.sleep(STILL)
@@ -259,7 +264,7 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
     finally:
         if process.poll() is None:
             process.kill()
-            process.wait(10)
+            process.wait()
 
 
 def main(program: str, pictures: str) -> int:
@@ -268,7 +273,7 @@ def main(program: str, pictures: str) -> int:
         with tempfile.TemporaryDirectory() as folder, screen() as display:
             try:
                 play(program, display, Path(folder), Path(pictures), game)
-            except Smoke as problem:
+            except (Smoke, subprocess.SubprocessError) as problem:
                 print(f"smoke: {game}: {problem}", file=sys.stderr)
                 return 1
         print(f"{game} was started by clicks, saved, and closed")

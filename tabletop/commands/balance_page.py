@@ -12,7 +12,7 @@ from tabletop.text import t
 
 from .balance_tables import PLACE, BalanceTable
 from .results import NotDone
-from .standing_words import ending_words, kind_words, percent, scenario_words, thing_words
+from .standing_words import ending_words, kind_words, level_words, percent, scenario_words, thing_words
 
 _MARKS = ("<!-- balance {game} -->", "<!-- /balance {game} -->")
 
@@ -20,7 +20,7 @@ _MARKS = ("<!-- balance {game} -->", "<!-- /balance {game} -->")
 def lines(game: str, tables: Sequence[BalanceTable], players: Sequence[str]) -> list[str]:
     """The figures of a game: one table for each kind of thing, a column for each table that was played at."""
     number = sum([table.games for table in tables])
-    found = [t("tournament.page.head", n=number, players=", ".join(dict.fromkeys(players))), ""]
+    found = [t("tournament.page.head", n=number, players=", ".join(map(level_words, dict.fromkeys(players)))), ""]
     heads = [_head(table) for table in tables]
     for kind in _kinds(tables):
         names = list(dict.fromkeys([share.name for table in tables for share in table.shares.get(kind, ())]))

@@ -19,7 +19,7 @@ from .arguments import UsageError
 from .balance_page import share_words
 from .balance_tables import BalanceTable, tables
 from .results import NotDone
-from .standing_words import ending_words, kind_words, scenario_words, thing_words
+from .standing_words import ending_words, kind_words, level_words, met_words, scenario_words, thing_words
 
 if TYPE_CHECKING:
     from .report_charts import Range
@@ -58,7 +58,8 @@ def page(game: str, records: Sequence[GameRecord]) -> str:
     players = list(dict.fromkeys([player for record in records for player in record["players"]]))
     title = t("tournament.report.title", game=t(f"{game}.title"))
     body = [f"<h1>{escape(title)}</h1>"]
-    body.append(_text(t("tournament.report.games", n=len(records), players=", ".join(players)), "quiet"))
+    names = ", ".join(map(level_words, players))
+    body.append(_text(t("tournament.report.games", n=len(records), players=names), "quiet"))
     if len(players) > 1:
         body += _standings(records)
     body += _course(game, records)
@@ -66,7 +67,7 @@ def page(game: str, records: Sequence[GameRecord]) -> str:
         body += _balance(table)
     replay = f"tabletop tournament {game} --results FILE --save N"
     body += [f"<h2>{escape(t('tournament.report.again'))}</h2>", _text(t("tournament.report.again.text"))]
-    body += [f"<p><code>{escape(replay)}</code></p>", _text(f"The War BalanceTable {__version__}", "quiet")]
+    body += [f"<p><code>{escape(replay)}</code></p>", _text(f"The War Table {__version__}", "quiet")]
     return (
         f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style></head>\n<body><main>\n'
@@ -82,20 +83,21 @@ def _standings(records: Sequence[GameRecord]) -> list[str]:
     shares = sorted(games.shares(records, games.players), key=lambda share: -share.share)
     even = sum([share.won for share in shares]) / sum([share.games for share in shares])
     found = [f"<h2>{escape(t('tournament.report.players'))}</h2>"]
-    found += _shares(shares, [share.name for share in shares], even, t("tournament.report.players"))
+    found += _shares(shares, [level_words(share.name) for share in shares], even, t("tournament.report.players"))
     ratings = sorted(games.elo(records).items(), key=lambda one: -one[1][0])
     about = t("tournament.report.elo")
-    rows = [charts.Range(name, *values) for name, values in ratings]
+    rows = [charts.Range(level_words(name), *values) for name, values in ratings]
     found += [f"<h2>{escape(about)}</h2>", _text(t("tournament.report.elo.text"))]
     found.append(charts.ranges(rows, 0.0, about, about))
-    found.append(_details([about], [[name, f"{a:+.0f} ({b:+.0f} – {c:+.0f})"] for name, (a, b, c) in ratings]))
+    figures = [[level_words(name), f"{a:+.0f} ({b:+.0f} – {c:+.0f})"] for name, (a, b, c) in ratings]
+    found.append(_details([about], figures))
     met = games.against(records)
     if met:
         about = t("tournament.report.against")
         found.append(f"<h2>{escape(about)}</h2>")
         for equal in sorted({one.equal for one in met}):
-            alike = [one.share for one in met if one.equal == equal]
-            found += _shares(alike, [share.name for share in alike], equal, about)
+            alike = [one for one in met if one.equal == equal]
+            found += _shares([one.share for one in alike], list(map(met_words, alike)), equal, about)
     return found
 
 

@@ -1,11 +1,22 @@
-"""Words for what results are counted by: armies, races, powers, heroes, scenarios, endings."""
+"""Words for what results are counted by: levels, armies, races, powers, heroes, scenarios, endings."""
 
 from __future__ import annotations
 
-from tabletop.bots.tournament import STALLED
+from tabletop.bots.player import RANDOM
+from tabletop.bots.tournament import STALLED, HeadToHead
 from tabletop.rules import catalogue
 from tabletop.rules.game import InPlay
 from tabletop.text import has, localised, t
+
+
+def level_words(level: str) -> str:
+    """The name of a level, or of random play."""
+    return t("tournament.random") if level == RANDOM else t(f"players.{level}")
+
+
+def met_words(met: HeadToHead) -> str:
+    """The names of two players that met."""
+    return f"{level_words(met.player)} – {level_words(met.other)}"
 
 
 def kind_words(kind: str) -> str:

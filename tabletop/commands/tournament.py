@@ -20,7 +20,7 @@ from . import planning, report, results
 from .arguments import Arguments, Parser, UsageError
 from .output import complain, say, say_json
 from .setups import known_game
-from .standing_words import ending_words, thing_words
+from .standing_words import ending_words, level_words, met_words, thing_words
 
 _GAMES = 100
 _PLAYERS = "captain,recruit"
@@ -74,7 +74,7 @@ def _save(records: Sequence[GameRecord], number: int, folder: Path) -> int:
     except (KeyError, IndexError, ValueError):
         complain(t("cli.tournament.other_rules", number=number))
         return 1
-    title = t("cli.tournament.title", number=number, players=", ".join(record["players"]))
+    title = t("cli.tournament.title", number=number, players=", ".join(map(level_words, record["players"])))
     try:
         data = save_format.dumps(match, save_format.SaveInfo(title=title))
         written = put_new(folder, safe_stem(f"tournament-{match.setup.game}-{number}"), ".json", data)
@@ -151,11 +151,12 @@ def _report(game_id: str, told: Summary) -> None:
     say(t("cli.tournament.games", n=told.games))
     for share in told.players:
         middle, low, high = (f"{round(value):+d}" for value in told.ratings[share.name])
-        say(f"{_line(share)}  {t('cli.tournament.elo', elo=middle, low=low, high=high)}")
+        rating = t("cli.tournament.elo", elo=middle, low=low, high=high)
+        say(f"{_line(replace(share, name=level_words(share.name)))}  {rating}")
     if told.against:
         say(t("cli.tournament.against"))
         for met in told.against:
-            say(_line(met.share) + _by_equal_share(met))
+            say(_line(replace(met.share, name=met_words(met))) + _by_equal_share(met))
     parts = (
         ("cli.tournament.played", [replace(share, name=_thing(game_id, share.name)) for share in told.played]),
         ("cli.tournament.seats", told.seats),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -226,6 +227,41 @@ def test_a_search_stops_when_its_time_is_up(variant: Variant, monkeypatch: pytes
             assert clock.now - begun <= seconds + 2
             if seconds < 1:
                 assert choice.samples == 0
+
+
+ALLOWED = {"recruit": 0.05, "captain": 0.05, "warlord": 0.1}
+"""Seconds of the processor: what the quick levels may need, and the least that a table gives to one that searches."""
+ATTEMPTS = 3
+"""The best of so many counts: tables that are made once, and garbage that is looked for, are no part of a decision."""
+
+
+def spent(variant: Variant, level: str, state: Any, number: int) -> float:
+    """Seconds of the processor that a decision takes, the best of some attempts; what is chosen is legal."""
+    game = catalogue.game(variant.game)
+    view = game.view(state, game.decider(state))
+    actions = game.legal_actions(view)
+    allowed, best = ALLOWED[level], 1e9
+    for _ in range(ATTEMPTS):
+        question = Question(variant.game, level, game.decider(state) or 0, 3, number, view,
+                            Budget.timed(allowed, cpu=True))  # fmt: skip
+        began = time.thread_time()
+        chosen = answer(question)
+        best = min(best, time.thread_time() - began)
+        assert chosen.action in actions
+        if best <= 2 * allowed:
+            break
+    return best
+
+
+@pytest.mark.parametrize(("steps", "every"), [(17, 4), pytest.param(600, 40, marks=pytest.mark.long)])
+@pytest.mark.parametrize("variant", EVERY, ids=name_of)
+def test_no_player_exceeds_its_time_twice_over_in_any_mode(variant: Variant, steps: int, every: int) -> None:
+    """Time of the processor, so that what else the machine does is not counted."""
+    found = positions(variant, 8, steps, every)
+    assert found
+    for number, state in enumerate(found if steps > 100 else found[-1:]):
+        for level, allowed in ALLOWED.items():
+            assert spent(variant, level, state, number) <= 2 * allowed, (level, number)
 
 
 @pytest.mark.parametrize("variant", FIRST, ids=name_of)

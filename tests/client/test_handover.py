@@ -427,5 +427,5 @@ def test_the_recap_has_a_small_map_beside_it(instant: App, monkeypatch: pytest.M
     scene: Any = instant.scenes.top
     assert scene.name == "handover"
     assert drawn
-    assert not drawn[0].colliderect(scene.plan.box)
-    assert drawn[0].right < instant.canvas.width
+    assert scene.plan.map == drawn[0]
+    assert scene.plan.box.contains(drawn[0])

@@ -93,6 +93,25 @@ def test_the_keyboard_begins_at_the_target_in_a_combat(make_app: Any) -> None:
     assert max(covered) < 0.3, "the bubble lies over dice and Strength"
 
 
+@pytest.mark.parametrize("answer", ["leave", "again"])
+def test_a_lesson_could_not_be_left_in_a_fight(make_app: Any, answer: str) -> None:
+    """The fight was closed in place of the lesson, and opened again at once."""
+    app = make_quick(make_app, "en")
+    app.push("lessons", game="warcraft")
+    scene = start_lesson(app, "warcraft/battle")
+    for _ in range(4):
+        play_step(app, "keyboard")
+    settle(app)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "battle"
+    scene.ask_leave()
+    app.step([])
+    click(app, f"dialog.{answer}")
+    settle(app)
+    assert scene not in app.scenes.scenes
+    assert app.scenes.top.name == ("lessons" if answer == "leave" else "lesson")
+
+
 def test_a_space_is_lit_in_its_own_shape_and_the_bar_names_the_lesson(make_app: Any) -> None:
     app = make_quick(make_app, "es")
     scene = start_lesson(app, "warcraft/move")

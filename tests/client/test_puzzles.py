@@ -1,7 +1,8 @@
-"""Puzzles on the real screen: listed, solved by mouse and by keyboard, missed, shown, begun again."""
+"""Puzzles on the real screen: listed, solved by mouse, by keyboard and by pad, missed, shown, begun again."""
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -12,21 +13,29 @@ from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
 from tabletop.lessons.puzzles.puzzle_library import Puzzle, puzzle, puzzles
 from tabletop.rules import catalogue
 from tabletop.storage.lesson_progress import load_progress
-from tests.support.lessons import Hand, touch, wait_for_main
+from tests.support.lessons import Hand, give, go_on, touch, wait_for_main
 from tests.support.pilot import click, press, settle
 
 ALL = [one.id for game in catalogue.game_ids() for one in puzzles(game)]
 FIRST = [puzzles(game)[0].id for game in catalogue.game_ids()]
-WAYS: tuple[tuple[Hand, str], ...] = (("mouse", "en"), ("keyboard", "es"))
+WAYS: tuple[tuple[Hand, str], ...] = (("mouse", "en"), ("keyboard", "es"), ("pad", "en"), ("keyboard", "en"))
+BOARDS = ("puzzle", "battle")
+"""What lies on top while a puzzle is solved: its board, or a fight on it."""
+BY_HAND: tuple[Hand, ...] = ("keyboard", "pad")
 MOST = 120  # actions, and touches of one
 
 
-def open_puzzle(make_app: Any, puzzle_id: str, language: str = "en", size: tuple[int, int] = (1280, 720)) -> App:
+def open_puzzle(
+    make_app: Any, puzzle_id: str, language: str = "en", size: tuple[int, int] = (1280, 720), hand: Hand = "mouse"
+) -> App:
+    """Pick it in the list."""
     app: App = make_app(size=size, language=language)
     app.settings.animation_percent = 0
     app.push("lessons", game=puzzle_id.partition("/")[0], kind="puzzles")
     app.step([])
-    click(app, f"puzzle.{puzzle_id}")
+    assert app.scenes.top is not None
+    app.scenes.run_layouts()
+    touch(app, app.scenes.top.widgets.find(f"puzzle.{puzzle_id}"), hand)
     settle(app)
     return app
 
@@ -52,7 +61,7 @@ def solve(app: App, one: Puzzle, hand: Hand) -> None:
         if top_name(app) == "dialog":
             return
         if "continue" in top.widgets:  # a result is read
-            click(app, "continue") if hand == "mouse" else press(app, "end_phase")
+            go_on(app, hand)
             continue
         assert scene.session.decider == one.form.seat
         before = len(scene.session.match.journal)
@@ -68,33 +77,76 @@ def solve(app: App, one: Puzzle, hand: Hand) -> None:
             touch(app, widget, hand)
         if len(scene.session.match.journal) == before and scene.session.ready is not None:
             wait_for_main(app)
-            press(app, "end_phase")
+            give(app, "end_phase", hand)
     raise AssertionError(f"{one.id} is not solved")
 
 
 def solved_on_screen(make_app: Any, puzzle_id: str, hand: Hand, language: str) -> None:
-    app = open_puzzle(make_app, puzzle_id, language)
+    app = open_puzzle(make_app, puzzle_id, language, hand=hand)
     assert not app.canvas.overflows
     solve(app, puzzle(puzzle_id), hand)
     assert scene_of(app).run.solved
     assert load_progress(app.paths.lessons)[puzzle_id].done == 1
     assert not app.canvas.overflows
-    press(app, "back")
+    give(app, "back", hand)
     settle(app)
     assert top_name(app) == "lessons"
     assert not app.paths.autosave.exists() or not list(app.paths.autosave.iterdir()), "a puzzle is no game to continue"
 
 
-@pytest.mark.parametrize(("puzzle_id", "way"), [(one, WAYS[n % 2]) for n, one in enumerate(FIRST)])
+@pytest.mark.parametrize(("puzzle_id", "way"), [(one, WAYS[n % len(WAYS)]) for n, one in enumerate(FIRST)])
 def test_a_puzzle_of_every_game_is_solved(make_app: Any, puzzle_id: str, way: tuple[Hand, str]) -> None:
     solved_on_screen(make_app, puzzle_id, *way)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("hand", "language"), WAYS)
+@pytest.mark.parametrize(("hand", "language"), WAYS[:3])
 @pytest.mark.parametrize("puzzle_id", ALL)
 def test_every_puzzle_is_solved(make_app: Any, puzzle_id: str, hand: Hand, language: str) -> None:
     solved_on_screen(make_app, puzzle_id, hand, language)
+
+
+MISSED = [
+    pytest.param(one, hand, marks=() if n == k else pytest.mark.long)
+    for n, one in enumerate(FIRST)
+    for k, hand in enumerate(BY_HAND)
+]
+
+
+@pytest.mark.parametrize(("puzzle_id", "hand"), MISSED)
+def test_a_puzzle_is_missed_tried_again_and_left(make_app: Any, puzzle_id: str, hand: Hand) -> None:
+    """Nothing but keys, or nothing but the pad: ends the turn without reaching the goal, begins anew, leaves."""
+    app = open_puzzle(make_app, puzzle_id, hand=hand)
+    chance = random.Random(4)
+    for _ in range(MOST):
+        settle(app)
+        if top_name(app) == "dialog":
+            break
+        wait_for_main(app)
+        give(app, "end_phase", hand)
+        if chance.random() < 0.5 and top_name(app) != "dialog":  # a step that cannot be ended at once
+            for _ in range(chance.randint(1, 4)):
+                give(app, "next", hand)
+            give(app, "ok", hand)
+    assert top_name(app) == "dialog"
+    assert not scene_of(app).run.solved
+    missed = scene_of(app)
+    give(app, "ok", hand)
+    settle(app)
+    assert top_name(app) in BOARDS
+    assert scene_of(app) is not missed
+    assert not scene_of(app).session.match.journal
+    give(app, "menu", hand)
+    settle(app)
+    give(app, "ok", hand)
+    settle(app)
+    assert top_name(app) in BOARDS, "the menu goes on"
+    give(app, "menu", hand)
+    settle(app)
+    assert app.scenes.top is not None
+    touch(app, app.scenes.top.widgets.find("dialog.list"), hand)
+    settle(app)
+    assert top_name(app) == "lessons"
 
 
 def test_a_puzzle_that_was_missed_can_be_tried_again_and_shown(make_app: Any) -> None:

@@ -16,7 +16,7 @@ from tabletop.client.app import App
 from tabletop.client.combat.scoring_view import ScoringView
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.fit_text import whole_sentences
-from tabletop.client.games.small_world import choices, names
+from tabletop.client.games.small_world import choices, names, tooltips
 from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.hand import PurseButton
 from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out
@@ -272,6 +272,27 @@ def test_an_assault_tells_the_chance_of_every_number_of_units() -> None:
     assert queries.assault_units(found.state, way) == ((2, sixth), (3, sixth), (4, sixth), (5, 3 * sixth))
     near = next(way for way in queries.quote(found.state, "L1A-07").ways if way.reach == "adjacent")
     assert queries.assault_units(found.state, near) == ()
+
+
+def test_a_champion_who_alone_can_conquer_was_not_offered(make_app: Callable[..., App]) -> None:
+    """SW-POW-CHA-1, SW-INT-2: 'No region is left that you can conquer', 'You need 7 of the 0 in your hand', and a
+    Champion of the Tauren 'alone'."""
+    board = {"L1A-08": "A 2", "L1A-12": "B 5"}
+    alone = table(A="ORC CHA", B="HUM GAR", board=board)
+    assert {one.split()[0] for one in alone.texts} == {"champion", "end"}
+    _, scene = opened(make_app, alone)
+    assert scene.table.prompt() == "Your Champion can still take a region: click one, or end your conquests."
+    told = tooltips.price_lines(scene.table, "L1A-12")
+    assert told == ["2 base + 5 race tokens = 7", "The Champion can take it alone."]
+    herd = table(A="TAU CHA", B="HUM GAR", board=board, hands={"A": "1 tokens"})
+    _, scene = opened(make_app, herd)
+    assert tooltips.price_lines(scene.table, "L1A-12")[-1] == "The Champion can take it with 1 race token."
+
+
+def test_abilities_that_are_left_were_kept_quiet(make_app: Callable[..., App]) -> None:
+    """SW-CON-1, SW-POW-BUL-1: a hand without units still intimidates."""
+    _, scene = opened(make_app, table(A="ORC BUL", B="HUM GAR", board={"L1A-08": "A 2", "L1A-12": "B 5"}))
+    assert "use an ability" in scene.table.prompt()
 
 
 def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app: Callable[..., App]) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import setup
 from tabletop.rules.adventure.config import Options, configure
-from tabletop.rules.adventure.events import Event
 from tabletop.rules.adventure.figures import health
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
@@ -19,7 +18,7 @@ from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.turn import begin_turn
 from tabletop.rules.adventure.values import Attached, EncounterMarker, Logged, Lying
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action, IllegalAction, Refusal
+from tabletop.rules.game import Action, Event, IllegalAction, Refusal
 
 WINDOWS = ("reveal", "pre_roll", "post_roll", "pending", "after_suffer")
 HEROES = ("grumbaz", "sofeea", "burbonn", "sandrai")

@@ -1,4 +1,4 @@
-"""A pupil in tests: takes a lesson on the real screen, by mouse or by keyboard."""
+"""A pupil in tests: takes a lesson on the real screen, by mouse, by keyboard or by game pad."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Literal
 
 from tabletop.client.app import App
-from tabletop.client.scenes.lessons.coach import widget_of
+from tabletop.client.core.gamepads import BUTTONS
+from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.ui.base import Widget
-from tests.support.pilot import click, free_point, press, settle
+from tests.support.pilot import click, free_point, pad, press, settle
 
-Hand = Literal["mouse", "keyboard"]
+Hand = Literal["mouse", "keyboard", "pad"]
+_PAD = {name: button for button, name in BUTTONS.items()}
 _TOUCHES = 12  # a step that takes more is one that does not go on
 _STOPS = 80  # of the keyboard on one screen
 
@@ -31,7 +33,7 @@ def start_lesson(app: App, lesson_id: str) -> LessonScene:
 
 
 def touch(app: App, widget: Widget, hand: Hand) -> None:
-    """Press a widget of the top scene with the mouse, or walk to it with the keyboard and press it."""
+    """Press a widget of the top scene with the mouse, or walk to it with keys or the pad and press it."""
     top = app.scenes.top
     assert top is not None
     if hand == "mouse":
@@ -41,10 +43,26 @@ def touch(app: App, widget: Widget, hand: Hand) -> None:
         return
     for _ in range(_STOPS):
         if top.widgets.focused is not None and top.widgets.focused.id == widget.id:
-            press(app, "ok")
+            give(app, "ok", hand)
             return
-        press(app, "next")
-    raise AssertionError(f"the keyboard does not come to {widget.id}")
+        give(app, "next", hand)
+    raise AssertionError(f"the {hand} does not come to {widget.id}")
+
+
+def give(app: App, command: str, hand: Hand) -> None:
+    """Give a command by a key or by the button of the pad that stands for it."""
+    if hand == "pad":
+        pad(app, _PAD[command])
+    else:
+        press(app, command)
+
+
+def go_on(app: App, hand: Hand) -> None:
+    """Leave the sums or the result of a fight."""
+    if hand == "mouse":
+        click(app, "continue")
+    else:
+        give(app, "end_phase", hand)
 
 
 def play_step(app: App, hand: Hand, between: Callable[[], object] = lambda: None) -> None:
@@ -59,7 +77,7 @@ def play_step(app: App, hand: Hand, between: Callable[[], object] = lambda: None
         top = app.scenes.top
         assert top is not None
         if "continue" in top.widgets:  # the sums of a fight, or its result, are read
-            click(app, "continue") if hand == "mouse" else press(app, "end_phase")
+            go_on(app, hand)
             settle(app)
             if (scene.run.index, scene.run.done) != before:
                 return
@@ -88,7 +106,7 @@ def play_freely(app: App, hand: Hand, most: int = 400) -> None:
         if scene.run.done or scene.run.index != index:
             return
         if "continue" in top.widgets:
-            click(app, "continue") if hand == "mouse" else press(app, "end_phase")
+            go_on(app, hand)
             continue
         before = len(scene.session.match.journal)
         if scene.session.path:

@@ -17,6 +17,8 @@ from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
+from .single_choices import single_choice
+
 _TRIED: Final = (
     fr.WindowFrame,
     fr.RolledFrame,
@@ -43,6 +45,9 @@ class Captain:
         frame = view.frames[-1]
         if self.weights.slip(chance):
             return Answer(actions[chance.below(len(actions), "player")])
+        judged = single_choice(view, frame.decider, actions)
+        if judged is not None:
+            return judged if reasons else Answer(judged.action, judged.value)
         usual = goal_choice(view, actions, below_of(chance))
         samples = min(int(self.weights["samples"]), budget.samples)
         if not samples or len(actions) < 2 or not self.tried(frame):
@@ -109,13 +114,16 @@ def plain(view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
         return (Reason("uses", space, 1.0),)
     if isinstance(action, act.PlayCard | act.UsePower | act.UseToken | act.UsePotion):
         return (Reason("prepares", {}, 0.5),)
+    if isinstance(view.frames[-1], fr.PayFrame):
+        return (Reason("finishes", {}, 0.5),)
     if isinstance(action, act.EndMovement):
         return (Reason("stays", space, 0.5),)
     return (Reason("enough", {}, 0.1),) if isinstance(action, act.Done) else ()
 
 
 def told(view: State, seat: Seat, ends: Sequence[State]) -> tuple[Reason, ...]:
-    """How often what was tried out brought valour or a level, and how often no damage."""
+    """How often what was tried out brought valour or a level, and how often no damage; that it came out best where it
+    brought none of them."""
     before = view.players[seat]
     won = sum([end.result is not None and seat in end.result.winners for end in ends])
     counts = {
@@ -130,7 +138,7 @@ def told(view: State, seat: Seat, ends: Sequence[State]) -> tuple[Reason, ...]:
         for key, n in counts.items()
         if n and (key != "wins" or n == len(ends))
     ]
-    return tuple(sorted(found, key=lambda reason: -reason.weight))
+    return tuple(sorted(found, key=lambda reason: -reason.weight)) or (Reason("tried", {}, 0.1),)
 
 
 def options_after(usual: Action, actions: Sequence[Action], most: int) -> list[Action]:

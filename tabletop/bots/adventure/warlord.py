@@ -21,8 +21,8 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
 from .captain import Captain, below_of, options_after, plain, told
+from .single_choices import WALK, favourite
 
-_WALK: Final = 2.5  # steps of an average turn
 _MOST_STEPS: Final = 600
 
 
@@ -45,6 +45,8 @@ class Warlord(RacingPlayer[State]):
                 return Answer(followed)
             return self._walk(view, actions, spending, chance, reasons=reasons)
         self.plan = ()
+        if isinstance(frame, fr.SetupFrame) and frame.stage == "characters":
+            return favourite(view, actions)
         if not self.captain.tried(frame) or len(actions) < 2:
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         seat = frame.decider
@@ -102,7 +104,7 @@ class Warlord(RacingPlayer[State]):
         player = view.players[seat]
         away = walks(view.config.tables, player.level)
         worth = goals(view, seat)
-        rate = {space: value / (1 + away[player.space][space] / _WALK) for space, value in worth.items()}
+        rate = {space: value / (1 + away[player.space][space] / WALK) for space, value in worth.items()}
         ends = dict.fromkeys([destination(view, seat), *sorted(rate, key=lambda space: (-rate[space], space))])
         found: list[tuple[Action, ...]] = []
         for space in list(ends)[: int(self.weights["goals"])]:
@@ -163,7 +165,7 @@ class Warlord(RacingPlayer[State]):
             return 0.0
         player = state.players[seat]
         away = walks(state.config.tables, player.level)[player.space]
-        return max([value / (1 + away[space] / _WALK) for space, value in goals(state, seat).items()], default=0.0)
+        return max([value / (1 + away[space] / WALK) for space, value in goals(state, seat).items()], default=0.0)
 
 
 def _aim(view: State, seat: Seat, way: Sequence[Action]) -> tuple[Reason, ...]:

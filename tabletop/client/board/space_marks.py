@@ -121,10 +121,11 @@ def _illegal(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
 
 
 def _focus(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    """Brass between two dark lines, and a pale one inside: brass alone sinks into the hills and the fields."""
     u = outline.weight
-    _line(canvas, outline(4.2 * u), NIGHT900, 6.0 * u, 0.55 * k)
-    _line(canvas, outline(4.2 * u), BRASS300, 3.0 * u, k)
-    _line(canvas, outline(8.0 * u), BRASS300, 1.2 * u, 0.55 * k)
+    _line(canvas, outline(5.2 * u), NIGHT900, 9.4 * u, 0.85 * k)
+    _line(canvas, outline(4.2 * u), BRASS300, 3.6 * u, k)
+    _line(canvas, outline(8.4 * u), IVORY100, 1.5 * u, 0.9 * k)
 
 
 def _battlefield(canvas: Canvas, outline: SpaceOutline, k: float) -> None:

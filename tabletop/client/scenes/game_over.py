@@ -165,8 +165,7 @@ class GameOverScene(Scene):
         self.app.pop({"look": 0})
 
     def rematch(self) -> None:
-        """The same players and options once more, with a new deal."""
-        self.app.reset("menu")
+        """The same players and options once more, with a new deal; going back from the set-up leads here."""
         match, players = self.session.match, self.board.saver.info.players
         levels = [PERSON] * len(match.seats)
         for seat, index in enumerate(match.order):
@@ -314,9 +313,11 @@ class GameOverScene(Scene):
         space, columns = canvas.theme.spacing, self.charts.columns
         inner_width = box.w - 2 * space.edge
         name_w = inner_width * NAME_PART
-        col_w = (inner_width - name_w) / max(1, len(columns))
+        middles, widths = self._column_middles(canvas, inner_width - name_w)
         line = canvas.line_height("least")
-        labelled = all(canvas.measure(label, "least")[0] <= col_w - 2 for _, label in columns)
+        labelled = all(
+            canvas.measure(label, "least")[0] <= wide - 2 for (_, label), wide in zip(columns, widths, strict=True)
+        )
         order = self.order()
         key = 0.0 if labelled else -(-len(columns) // 2) * self._key_line(canvas)
         head, signs_h = canvas.line_height("panel_title"), SIGN + (line if labelled else 0.0)
@@ -333,13 +334,13 @@ class GameOverScene(Scene):
         canvas.head(self.charts.table_title, places["head"], role="panel_title")
         signs = places["signs"]
         for n, (icon, label) in enumerate(columns):
-            x = signs.x + name_w + (n + 0.5) * col_w
+            x = signs.x + name_w + middles[n]
             canvas.icon(icon, (x, signs.y + SIGN * 0.4), SIGN * 0.7, BRASS300)
             if labelled:
                 canvas.text(label, (x, signs.bottom), "least", IVORY500, "midbottom")
         for seat in order:
             row = places[f"row.{seat}"].inflate(2 * space.small, 0)
-            self._draw_row(canvas, row, seat, self.charts.rows[seat], name_w, col_w)
+            self._draw_row(canvas, row, seat, self.charts.rows[seat], name_w, middles)
         below = places["below"]
         if not labelled:
             top = self._draw_column_key(canvas, below)
@@ -349,6 +350,18 @@ class GameOverScene(Scene):
         else:
             self._draw_fallen(canvas, below)
         canvas.fit_text(self.charts.summary, places["summary"], "small", IVORY300, "center", 0.7)
+
+    def _column_middles(self, canvas: Canvas, width: float) -> tuple[list[float], list[float]]:
+        """(middles, widths) of the columns of figures within ``width``: each has the room of its longest figure, and a
+        like share of what is left."""
+        rows = self.charts.rows
+        wanted = [
+            max((canvas.measure(row[n], "number")[0] for row in rows), default=0.0)
+            for n in range(len(self.charts.columns))
+        ]
+        spare = (width - sum(wanted)) / max(1, len(wanted))
+        widths = [one + spare for one in wanted]
+        return [sum(widths[:n]) + wide / 2 for n, wide in enumerate(widths)], widths
 
     def order(self) -> list[int]:
         """The seats as the figures list them: who has won stands first."""
@@ -405,7 +418,7 @@ class GameOverScene(Scene):
                 self.board.table.draw_pile_card(canvas, rect, card)
 
     def _draw_row(
-        self, canvas: Canvas, row: FRect, seat: int, figures: tuple[str, ...], name_w: float, col_w: float
+        self, canvas: Canvas, row: FRect, seat: int, figures: tuple[str, ...], name_w: float, middles: list[float]
     ) -> None:
         data = self.session.match.seats[seat]
         colours = seat_colours(data.colour)
@@ -419,5 +432,5 @@ class GameOverScene(Scene):
         name = FRect(left, row.y + 4, row.x + 8 + name_w - left, row.h - 8)
         fit_name(canvas, data.name, name, "body_strong", colours.tint)
         for n, value in enumerate(figures):
-            x = row.x + 8 + name_w + (n + 0.5) * col_w
+            x = row.x + 8 + name_w + middles[n]
             canvas.text(value, (x, row.centery), "number", BRASS300 if n == 0 else IVORY100, anchor="center")

@@ -35,8 +35,9 @@ LOW = 680.0
 """Windows lower than this have a smaller name."""
 RADII = ((900.0, 76.0), (LOW, 54.0), (0.0, 44.0))
 """Radius of the emblem from a height of the window on."""
-LEAST_MAP, MOST_MAP, MAP_SHAPE = 150.0, 360.0, 0.76
-"""Least and greatest width of the small map beside the recap, and its height by its width."""
+LEAST_MAP, MOST_MAP, MAP_PART, MAP_SHAPE, MAP_GAP = 150.0, 330.0, 0.38, 0.76, 20.0
+"""The small map right of the recap: its least and greatest width, its share of the box, its height by its width, and
+what lies between it and the words."""
 WIDEST = 820.0
 """Width of the box at most."""
 VALANCE, VALANCE_COMPACT = 0.8, 0.5
@@ -47,8 +48,8 @@ SUNK = 0.16
 """The share of the free height that lies above the box."""
 BOX_FOOT = 18.0
 """Below the last line in the box."""
-NAME_ASIDE, TASK_ASIDE, RECAP_ASIDE = 30.0, 40.0, 126.0
-"""Left and right of the name, left and right of what awaits the seat, and beside a line of the recap."""
+NAME_ASIDE, TASK_ASIDE, RECAP_SIDE, RECAP_MARK = 30.0, 40.0, 48.0, 28.0
+"""Left and right of the name, of what awaits the seat, and of the recap; and the sign before a line of the recap."""
 RADIUS_GAP, HAIR, LINE_GAP, HINT_GAP, TASK_RISE = 12.0, 2.0, 4.0, 14.0, 6.0
 """Below the emblem, below a line of the head, below a line of the recap, below the hint, and how much nearer to the
 hint the task stands."""
@@ -75,7 +76,8 @@ def grouped(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 
 @dataclass(frozen=True)
 class CurtainPlan:
-    """Where everything on the curtain lies (units). ``lines``: the end of the recap that finds room."""
+    """Where everything on the curtain lies (units). ``lines``: the end of the recap that finds room; ``map``: the small
+    map right of it, None where it finds none."""
 
     box: FRect
     radius: float
@@ -91,6 +93,7 @@ class CurtainPlan:
     recap: float
     lines: tuple[tuple[int, str], ...]
     missing: int
+    map: FRect | None
 
 
 class HandoverScene(Scene):
@@ -197,7 +200,7 @@ class HandoverScene(Scene):
             y += shown_height + SHOWN_GAP
             room -= shown_height + SHOWN_GAP
         recap = y
-        lines, missing, used = self._fitting(canvas, room - RECAP_HEAD, w - RECAP_ASIDE)
+        lines, missing, used, map_size = self._recap_beside_map(canvas, room - RECAP_HEAD, w - 2 * RECAP_SIDE)
         y += used + RECAP_HEAD if lines else (0.0 if self.shown is not None else canvas.line_height("small") + LINE_GAP)
         return CurtainPlan(
             box=FRect((width - w) / 2, box_y, w, y + BOX_FOOT - box_y),
@@ -214,6 +217,9 @@ class HandoverScene(Scene):
             recap=recap,
             lines=lines,
             missing=missing,
+            map=None
+            if map_size is None
+            else FRect((width + w) / 2 - RECAP_SIDE - map_size[0], recap + RECAP_HEAD, *map_size),
         )
 
     def _head(self, canvas: Canvas, width: float, radius: float, compact: bool, name_role: str) -> Column:
@@ -240,6 +246,20 @@ class HandoverScene(Scene):
         words = canvas.line_height("body_strong") + SHOWN_WORDS
         least, most, share = SHOWN_CARDS
         return words + (min(most, max(least, room * share)) if self.shown[1] else 0.0)
+
+    def _recap_beside_map(
+        self, canvas: Canvas, room: float, width: float
+    ) -> tuple[tuple[tuple[int, str], ...], int, float, tuple[float, float] | None]:
+        """(lines, how many are missing, height of both, size of the map). There is no map where it would take the room
+        of a line, or would be too small to tell anything."""
+        alone = self._fitting(canvas, room, width - RECAP_MARK)
+        wide = min(MOST_MAP, max(LEAST_MAP, width * MAP_PART), room / MAP_SHAPE)
+        if not alone[0] or wide < LEAST_MAP:
+            return (*alone, None)
+        lines, missing, used = self._fitting(canvas, room, width - RECAP_MARK - wide - MAP_GAP)
+        if missing > alone[1]:
+            return (*alone, None)
+        return lines, missing, max(used, wide * MAP_SHAPE), (wide, wide * MAP_SHAPE)
 
     def _fitting(self, canvas: Canvas, room: float, width: float) -> tuple[tuple[tuple[int, str], ...], int, float]:
         """(the latest lines that fit, how many earlier ones do not, their height)."""
@@ -352,13 +372,9 @@ class HandoverScene(Scene):
 
     def _draw_map(self, canvas: Canvas, plan: CurtainPlan) -> None:
         """Beside what has happened, the board in small, as everybody may see it."""
-        edge = canvas.theme.spacing.board_edge
-        wide = min(canvas.width - plan.box.right - 2 * edge, MOST_MAP)
-        if not plan.lines or wide < LEAST_MAP:
+        if plan.map is None:
             return
-        rect = FRect(plan.box.right + edge, 0, wide, wide * MAP_SHAPE)
-        rect.center = ((plan.box.right + canvas.width) / 2, plan.box.centery)
-        match = self.board.session.match
+        rect, match = plan.map, self.board.session.match
         key = (len(match.journal), match.setup.game, self.seat, language())
         canvas.shadow(rect, 3, 0)
         draw_cached(
@@ -412,14 +428,15 @@ class HandoverScene(Scene):
             return
         if not plan.lines:
             return
-        inner = FRect(box.x + 48, y, box.w - 96, box.bottom - y - 18)
+        inner = FRect(box.x + RECAP_SIDE, y, box.w - 2 * RECAP_SIDE, box.bottom - y - BOX_FOOT)
         canvas.head(t("handover.recap"), (inner.x, inner.y, inner.w, 28))
-        y = inner.y + 38
+        y = inner.y + RECAP_HEAD - LINE_GAP
+        wide = inner.w - RECAP_MARK - (plan.map.w + MAP_GAP if plan.map is not None else 0.0)
         line = canvas.line_height("small")
         if plan.missing:
-            canvas.text(t("handover.earlier", n=plan.missing), (inner.x + 28, y), "small", IVORY500)
+            canvas.text(t("handover.earlier", n=plan.missing), (inner.x + RECAP_MARK, y), "small", IVORY500)
             y += line + 4
         for seat, words in plan.lines:
             colours = seat_colours(self.board.session.match.seats[seat].colour)
             canvas.medallion((inner.x + 10, y + line / 2), 9, colours, self.board.table.emblem(seat))
-            y += canvas.text_block(words, (inner.x + 28, y, inner.w - 30, 0), "small", IVORY100) + 4
+            y += canvas.text_block(words, (inner.x + RECAP_MARK, y, wide, 0), "small", IVORY100) + LINE_GAP

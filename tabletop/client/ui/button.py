@@ -196,7 +196,12 @@ class Button(Pressable):
         width = min(canvas.measure(self.label, self.role)[0], room)
         left = area.x + (area.w - hint - width - icon - gap) / 2
         words = Rect(left + icon + gap, area.y + 2, room if width >= room else width + 2, area.h - 4)
-        self.wordless = bool(self.icon) and not canvas.fits_text(self.label, words, self.role)
+        fits = not self.icon or canvas.fits_text(self.label, words, self.role)
+        alone = Rect(area.x + 12, area.y + 2, area.w - 24 - hint, area.h - 4)
+        self.wordless = not fits and not canvas.fits_text(self.label, alone, self.role)
+        if not fits and not self.wordless:  # the words say more than their sign
+            canvas.fit_text(self.label, alone, self.role, ink, "center")
+            return
         if self.icon and self.wordless:
             canvas.icon(self.icon, area.center, min(area.w, area.h) * 0.52, self.icon_colour or ink)
             return

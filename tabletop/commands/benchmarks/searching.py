@@ -5,15 +5,18 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, islice
 from typing import Any
 
 from tabletop.bots.player import CAPTAIN, WARLORD, Budget, Seated, make_player, undisturbed
 from tabletop.bots.race import RacingPlayer
 from tabletop.bots.setups import make_setup
+from tabletop.bots.tournament import MOST_ACTIONS
 from tabletop.bots.uct import PlainSearch
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action
+from tabletop.rules.game import Action, Json, OptionSpec, Setup, SetupError
 from tabletop.rules.match import Match
 
 from .figure import Figure, Run
@@ -27,30 +30,64 @@ DEPTH = 50
 
 
 def decisions(run: Run) -> list[Figure]:
-    """Of the times that decisions take, that which 95 of 100 keep to, by what they are allowed: each level in
-    positions spread over a game of Captains. Processor time, as other work would count otherwise."""
+    """The longest time that a decision takes, by what it is allowed: each level in positions spread over games of
+    Captains in every mode. Processor time, as other work would count otherwise."""
     figures = []
     for game in catalogue.game_ids():
+        setups = modes(game)[: run.times(100, 2)]
         for level, allowed in ALLOWED.items():
-            many = run.times(200, 20) if level == CAPTAIN else run.times(60, 6)
+            each = run.times(40, 8) if level == CAPTAIN else run.times(6, 3)
             times: list[float] = []
             budget = Budget.timed(allowed, cpu=True)
-            for number, (view, actions) in enumerate(positions(game, many)):
-                player = make_player(game, level)
-                with undisturbed():
-                    began = time.thread_time()
-                    player.choose(view, actions, budget, Chance(number))
-                    times.append(time.thread_time() - began)
+            for setup in setups:
+                for number, (view, actions) in enumerate(spread(setup, each)):
+                    player = make_player(game, level)
+                    with undisturbed():
+                        began = time.thread_time()
+                        player.choose(view, actions, budget, Chance(number))
+                        times.append(time.thread_time() - began)
             times.sort()
-            p95 = times[math.ceil(0.95 * len(times)) - 1]
             details = {
                 "p50_ms": 1e3 * times[len(times) // 2],
-                "p95_ms": 1e3 * p95,
+                "p95_ms": 1e3 * times[math.ceil(0.95 * len(times)) - 1],
                 "slowest_ms": 1e3 * times[-1],
                 "decisions": float(len(times)),
+                "modes": float(len(setups)),
             }
-            figures.append(Figure("decisions", f"{level} of {game}", p95 / allowed, 1.1, details=details))
+            figures.append(Figure("decisions", f"{level} of {game}", times[-1] / allowed, 1.1, details=details))
     return figures
+
+
+def modes(game_id: str) -> list[Setup]:
+    """A setup of every scenario with every number of seats, as it comes and with every option for all seats set
+    otherwise; those left out that need more to be played."""
+    meta = catalogue.meta(game_id)
+    found: list[Setup] = []
+    for scenario in meta.scenarios:
+        for seats in scenario.seats:
+            setup = make_setup(meta, scenario=scenario.id, seats=seats, seed=SEED)
+            other = {spec.id: _other(spec) for spec in meta.options if not spec.per_seat}
+            for one in (setup, replace(setup, options=other)):
+                try:
+                    Match.start(catalogue.game(game_id), one)
+                except SetupError:
+                    continue
+                found.append(one)
+    return found
+
+
+def _other(spec: OptionSpec) -> Json:
+    """A value of an option that is not its default, where it is one of a few."""
+    if spec.type == "bool":
+        return not spec.default
+    return spec.choices[-1] if spec.type == "choice" else spec.default
+
+
+def spread(setup: Setup, many: int) -> list[tuple[object, Sequence[Action]]]:
+    """So many decisions, at most, from the beginning to the end of a game between Captains."""
+    found = list(decided(setup))
+    step = max(1, len(found) // many)
+    return found[step // 2 :: step][:many]
 
 
 def simulations(run: Run) -> list[Figure]:
@@ -70,28 +107,26 @@ def simulations(run: Run) -> list[Figure]:
 def positions(game_id: str, many: int) -> Iterator[tuple[Any, Sequence[Action]]]:
     """So many decisions of games between Captains with something to choose, each as a view with its actions: every
     third one, in games one after another."""
-    game = catalogue.game(game_id)
-    found = count = 0
-    for seed in range(SEED, SEED + many):
-        setup = make_setup(catalogue.meta(game_id), seed=seed)
-        state = Match.start(game, setup).state
-        seated = [Seated.sit(game_id, CAPTAIN, seed, seat) for seat in range(len(setup.seats))]
-        for _ in range(20_000):
-            seat = game.decider(state)
-            if seat is None or found == many:
-                break
-            view = game.view(state, seat)
-            actions = game.legal_actions(view)
-            action = actions[0]
-            if len(actions) > 1:
-                count += 1
-                if count % 3 == 0:
-                    found += 1
-                    yield view, actions
-                action = seated[seat].choose(view, actions, Budget()).action
-            game.apply(state, action)
-        if found == many:
+    games = (make_setup(catalogue.meta(game_id), seed=seed) for seed in range(SEED, SEED + many))
+    yield from islice(islice(chain.from_iterable(map(decided, games)), 2, None, 3), many)
+
+
+def decided(setup: Setup) -> Iterator[tuple[object, Sequence[Action]]]:
+    """The decisions of a game between Captains with something to choose, each as a view with its actions."""
+    game = catalogue.game(setup.game)
+    state = Match.start(game, setup).state
+    seated = [Seated.sit(setup.game, CAPTAIN, setup.seed, seat) for seat in range(len(setup.seats))]
+    for _ in range(MOST_ACTIONS):
+        seat = game.decider(state)
+        if seat is None:
             return
+        view = game.view(state, seat)
+        actions = game.legal_actions(view)
+        action = actions[0]
+        if len(actions) > 1:
+            yield view, actions
+            action = seated[seat].choose(view, actions, Budget()).action
+        game.apply(state, action)
 
 
 def _plain(game_id: str, view: Any, seconds: float) -> float:

@@ -11,7 +11,7 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import events as ev
 from . import quests
-from .board import flights
+from .board import flights, go
 from .damage import forbidden, heal
 from .figures import applies
 from .frames import (
@@ -27,7 +27,7 @@ from .frames import (
 from .items import resource_mods
 from .piles import draw_cards, items_of
 from .run import discard_chosen, hand_actions
-from .state import State, clockwise, pop, push, put_frame, swap, top
+from .state import State, clockwise, pop, push, swap, top
 from .tables import kind_of
 from .terms import Resource
 from .tokens import begin_placing
@@ -56,7 +56,7 @@ def measure(state: State, seat: Seat, resource: str) -> tuple[int | str, ...]:
     if resource in _HEALS:
         return (player.damage,)
     if resource == "flight_path":
-        return ()  # it counts when the figure flies, wherever it is afterwards: see flown
+        return (player.space,)
     if resource == "place_discovery":
         return (sum(map(len, state.ground)),)
     if resource == "quest_giver":
@@ -73,13 +73,6 @@ def use_resource(state: State, action: act.UseResource, events: list[Event]) -> 
     push(state, ResourceFrame(seat, resource, measure(state, seat, resource)))
     if not barred(state, resource):
         _RESOURCES[resource](state, seat, events)
-
-
-def flown(state: State) -> None:
-    """The figure flies, so that the flight path has changed something (5.7)."""
-    for at, frame in enumerate(state.frames):
-        if isinstance(frame, ResourceFrame):
-            put_frame(state, at, replace(frame, before=("",)))
 
 
 def settle_resource(state: State, frame: ResourceFrame, events: list[Event]) -> bool:
@@ -176,6 +169,14 @@ def _flight(state: State, seat: Seat, events: list[Event]) -> None:
     spaces = flights(state, seat)
     if spaces:
         push(state, SpaceFrame(seat, "flight", spaces, seat))
+
+
+def fly(state: State, seat: Seat, to: str, events: list[Event]) -> None:
+    """The figure flies, and that counts wherever a trap there sends it (AG-RES-5, AG-QST-9)."""
+    frame = state.frames[-1]
+    if isinstance(frame, ResourceFrame):
+        swap(state, replace(frame, before=()))
+    go(state, seat, to, "flight", events, seat)
 
 
 def _auction(state: State, seat: Seat, events: list[Event]) -> None:

@@ -49,8 +49,8 @@ class Adventure(StackGame[State]):
         return state.valor
 
     def in_play(self, state: State) -> tuple[tuple[InPlay, ...], ...]:
-        """The hero of each seat."""
-        return tuple([(InPlay("hero", player.character),) for player in state.players])
+        """The hero of each seat, from when it has one."""
+        return tuple([(InPlay("hero", player.character),) if player.character else () for player in state.players])
 
     def names_in_play(self) -> Mapping[InPlay, Mapping[str, str]]:
         """The names of the heroes, by language."""

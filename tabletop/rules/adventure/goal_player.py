@@ -100,13 +100,13 @@ def goals(state: State, seat: Seat) -> dict[str, float]:
         quest = tables.content.quests[held.card]
         value = 2 * (quest.valor / len(quest.steps))
         for at in open_steps(state, seat, held):
-            for space in _step_spaces(state, seat, quest.steps[at]):
+            for space in step_spaces(state, seat, quest.steps[at]):
                 if tables.spaces[space].colour <= level:
                     found[space] = found.get(space, 0) + value
     return found
 
 
-def _step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> Sequence[str]:
+def step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> Sequence[str]:
     """Where something can be done for a step."""
     if isinstance(step, qs.CollectStep):
         return [space for held in state.players[seat].quests for space in held.tokens if space in step.spaces]
@@ -115,9 +115,10 @@ def _step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> Sequence[str]:
             return _fixed_spaces(state.config.tables, step)
         return []
     if isinstance(step, qs.DefeatCharacter | qs.DealDamage):
-        return [player.space for other, player in enumerate(state.players) if other != seat]
+        return [player.space for other, player in enumerate(state.players) if other != seat and player.space]
     if isinstance(step, qs.MeetMarked):
-        return [state.players[other].space for held in state.players[seat].quests for other in held.marked]
+        marked = [state.players[other].space for held in state.players[seat].quests for other in held.marked]
+        return [space for space in marked if space]
     return _fixed_spaces(state.config.tables, step)
 
 

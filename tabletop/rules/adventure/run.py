@@ -13,7 +13,7 @@ from . import ops, quests
 from .damage import check_fall
 from .effect_lists import run
 from .effects import OPS
-from .figures import applies, fits
+from .figures import applies, face_key, fits
 from .frames import (
     EachFrame,
     HandFrame,
@@ -117,8 +117,10 @@ def _next(state: State, frame: QueueFrame, waiting: tuple[Waiting, ...], chosen:
 
 
 def present(state: State, ctx: Ctx) -> bool:
-    """Whether what a list comes from is still there."""
+    """Whether what a list comes from is still there, of a character card the side that it stands on (AG-CHR-10)."""
     what, _, name = ctx.holder.partition(":")
+    if what == "character":
+        return ctx.source == face_key(state, ctx.seat)
     if what == "attached":
         places = [player.attached for player in state.players]
         places += [marker.attached for marker in state.markers if marker is not None]

@@ -133,13 +133,14 @@ def _resource(state: State, events: list[Event]) -> bool:
 
 
 def _to_challenge(state: State, events: list[Event]) -> bool:
-    stage(state, "challenge")
+    """A defeat while exploring leaves the challenge out, wherever a False Map leads the figure then (AG-TRN-4)."""
+    fallen, state.fallen = state.fallen, False
+    stage(state, "quests" if fallen else "challenge")
     return True
 
 
 def _challenge(state: State, events: list[Event]) -> bool:
-    """In a city the phase is skipped, and after a defeat in it or while exploring, wherever the figure is by then
-    (AG-CHL-1, AG-TRN-4)."""
+    """In a city the phase is skipped, also after a defeat in it (AG-CHL-1, AG-TRN-4)."""
     if not state.fallen and not city(state, state.players[state.active].space):
         return False
     stage(state, "quests")

@@ -28,7 +28,8 @@ def effect_lines(effects: tuple[Effect, ...]) -> list[Sentence]:
         data = dict(effect.args)
         found.append(_sentence(effect.verb, data))
         if data.get("in_decline"):
-            found.append(("small_world.effect.in_decline", {}))
+            lasting = "stays_in_decline" if effect.verb == "structure" else "in_decline"
+            found.append((f"small_world.effect.{lasting}", {}))
     return found
 
 

@@ -15,7 +15,7 @@ from tabletop.rules.effects import walk
 from tabletop.rules.game import Event
 from tabletop.rules.small_world import actions, conquest_events, events
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.effects import EFFECTS, SCORE
+from tabletop.rules.small_world.effects import EFFECTS, SCORE, Effect
 from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.price import COST
 from tabletop.rules.small_world.refusal_reasons import RULES
@@ -138,6 +138,19 @@ def test_every_effect_is_told_from_its_data() -> None:
             for key, values in found:
                 for language in ("en", "es"):
                     assert placeholders(MESSAGES[key][language]) <= set(values), (one.id, key)
+
+
+def test_what_builds_was_said_to_build_in_decline_as_well() -> None:
+    """SW-INT-38, SW-RAC-NEL-3, SW-POW-GAR, SW-POW-MAR, SW-DEC-9: walls and Forts stay in decline and no new ones come;
+    the toll goes on."""
+    book = content()
+
+    def last(effects: tuple[Effect, ...]) -> str:
+        return effect_lines(effects)[-1][0].rpartition(".")[2]
+
+    assert last(book.races["NEL"].effects) == last(book.powers["GAR"].effects) == "stays_in_decline"
+    assert last(book.powers["MAR"].effects) == "in_decline"
+    assert last(book.powers["DEF"].effects) == "tower"
 
 
 def test_faults_of_setups_and_islands_have_their_sentences() -> None:

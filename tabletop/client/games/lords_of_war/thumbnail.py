@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from tabletop.rules.lords_of_war.queries import State
     from tabletop.rules.match import Match
 
-ROWS = 3.04  # squares from top to bottom at most, so that the cards can be told from each other and none is cut
+ROWS, LEAST_ROW = 3.04, 40.0
+"""Squares from top to bottom, so that none is cut, and the height of a row from which a picture may show more of them:
+the cards must be told from each other."""
 Place = tuple[int, int]
 
 
@@ -66,7 +68,8 @@ def _camera(rect: FRect, places: list[Place]) -> Camera:
     xs, ys = [x for x, _ in places], [y for _, y in places]
     area = CardGrid(camera).world_rect(min(xs), min(ys), max(xs), max(ys)).inflate(PITCH_X * 0.3, PITCH_Y * 0.3)
     tall = max(area.h, area.w * rect.h / rect.w)
-    tall = max(min(tall, ROWS * PITCH_Y), rect.h / 0.9)
+    rows_shown = max(ROWS, rect.h / LEAST_ROW)
+    tall = max(min(tall, rows_shown * PITCH_Y), rect.h / 0.9)
     wide = tall * rect.w / rect.h
     camera.zoom = rect.h / tall
     # The columns are chosen among the units of these rows alone: what is cut off above or below does not count.

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
+PURSE_SIGNS, PURSE_SHRINKS = 60.0, 0.85
+"""What stands beside the words of a purse, and how far they may shrink before shorter ones are better."""
+
 
 class RegionSpot(SpaceSpot):
     """A region; the focus on it hides neither its price nor what lies there."""
@@ -145,11 +148,11 @@ def _add_purse(table: TableContext) -> None:
     width = (place.coins.w - 6 * (len(seats) - 1)) / len(seats)
     for n, seat in enumerate(seats):
         rect = FRect(place.coins.x + n * (width + 6), place.coins.bottom - height, width, height)
-        label = (
-            t("small_world_board.purse" if len(seats) == 1 else "small_world_board.purse_short")
-            if not n
-            else names.seat_name(table, seat)
-        )
+        label = names.seat_name(table, seat)
+        if not n:
+            label = t("small_world_board.purse")
+            wide = table.scene.app.canvas.measure(label, "small_strong")[0] * PURSE_SHRINKS + PURSE_SIGNS
+            label = label if wide <= width else t("small_world_board.purse_short")
         tip = (
             t("small_world_board.purse_tip")
             if not n

@@ -12,9 +12,9 @@ from tabletop.client.ui.panel_rows import squares
 
 @dataclass(frozen=True)
 class Layout:
-    """Regions in units. ``combos``: the column of combos; ``board``: the map; ``strip``: the panel below it with the
-    people (``own``), its tokens (``hand``) and the coins of the turn (``coins``); ``side``: the seats and ``detail``
-    below them; ``actions``: the main buttons."""
+    """Regions in units. ``combos``: the column of combos, a ``rail`` of signs and prices where the map needs its room;
+    ``board``: the map; ``strip``: the panel below it with the people (``own``), its tokens (``hand``) and the coins of
+    the turn (``coins``); ``side``: the seats and ``detail`` below them; ``actions``: the main buttons."""
 
     combos: FRect
     board: FRect
@@ -27,25 +27,32 @@ class Layout:
     actions: FRect
     prompt: FRect
     compact: bool
+    rail: bool
 
 
 TOKEN_LOW, TOKEN_HIGH, TOKEN_PART = 38.0, 64.0, 0.8
 """Tokens in hand: least and greatest size, and the share of the hand's height that they take."""
 LEAST_STRIP = 124.0
 """Least height of the strip below the map: three rows of sources of coins that can be read over the purse."""
+RAIL, WASTE = 96.0, 0.9
+"""Width of the rail that the column becomes while nobody picks a combo, and how much of its height the map must leave
+unused beside the column for that."""
 OWN_PART, COINS_PART = 0.36, 0.36
 """The race and the coins of the turn, as shares of the strip below the map."""
 
 
-def lay_out(area: FRect, compact: bool, shape: float, seats: int) -> Layout:
-    """Divide the area below the top bar. ``shape``: width of the map by its height."""
+def lay_out(area: FRect, compact: bool, shape: float, seats: int, *, picking: bool = True) -> Layout:
+    """Divide the area below the top bar. ``shape``: width of the map by its height; ``picking``: combos are read
+    now."""
     pad = 8.0 if compact else 14.0
     wide = area.w
     combos_w = min(290.0, max(188.0, wide * 0.152))
     side_w = min(380.0, max(246.0, wide * 0.198))
     strip_h = min(158.0, max(LEAST_STRIP, area.h * 0.152))
-    combos = FRect(area.x + pad, area.y + pad, combos_w, area.h - 2 * pad)
-    side = FRect(area.right - pad - side_w, area.y + pad, side_w, area.h - 2 * pad)
+    side_x = area.right - pad - side_w
+    rail = not picking and (side_x - area.x - combos_w - 3 * pad) / shape < WASTE * (area.h - 3 * pad - strip_h)
+    combos = FRect(area.x + pad, area.y + pad, RAIL if rail else combos_w, area.h - 2 * pad)
+    side = FRect(side_x, area.y + pad, side_w, area.h - 2 * pad)
     middle = FRect(combos.right + pad, area.y + pad, side.x - combos.right - 2 * pad, area.h - 2 * pad)
     room = FRect(middle.x, middle.y, middle.w, middle.h - strip_h - pad)
     width, height = (room.w, room.w / shape) if room.w / shape <= room.h else (room.h * shape, room.h)
@@ -66,12 +73,15 @@ def lay_out(area: FRect, compact: bool, shape: float, seats: int) -> Layout:
     prompt_w = min(660.0, board.w * 0.72)
     prompt_h = 34.0 if compact else 42.0
     prompt = FRect(board.centerx - prompt_w / 2, board.y + (12 if compact else 20), prompt_w, prompt_h)
-    return Layout(combos, board, strip, own, hand, coins, top, detail, actions, prompt, compact)
+    return Layout(combos, board, strip, own, hand, coins, top, detail, actions, prompt, compact, rail)
 
 
-def combo_rows(column: FRect, rows: int, compact: bool, columns: int = 1) -> list[FRect]:
-    """Boxes of the combos in their column below its head; with several columns those of one stand before the next's."""
+def combo_rows(column: FRect, rows: int, compact: bool, columns: int = 1, *, rail: bool = False) -> list[FRect]:
+    """Boxes of the combos in their column below its head; with several columns those of one stand before the next's. A
+    ``rail`` has no head."""
     head, foot, gap = (34.0 if compact else 44.0), (26.0 if compact else 34.0), (5.0 if compact else 8.0)
+    if rail:
+        head, foot = ROOMY.small, ROOMY.small
     width = (column.w - 16 - gap * (columns - 1)) / columns
     height = min(112.0, (column.h - head - foot - gap * rows) / rows)
     return [

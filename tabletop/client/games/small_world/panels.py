@@ -41,6 +41,8 @@ FACTION_GROUNDS = {"alliance": rgb("#24508C"), "horde": rgb("#8C2A22"), "neutral
 SIDES = ("alliance", "horde", "neutral")
 LINE = 18.0
 """Height of a row of words, below which they become smaller."""
+SIGN_PART, LEAST_SIGN = 0.6, 34.0
+"""The token in a row of the rail: its share of the width, and the room it needs above its price."""
 
 
 def combo_columns(table: TableContext) -> list[tuple[str, tuple[queries.Offer, ...]]]:
@@ -61,7 +63,7 @@ def combo_boxes(table: TableContext) -> list[tuple[str, int, queries.Offer, FRec
     place = table.place
     columns = combo_columns(table)
     rows = max(1, sum(len(offers) for _, offers in columns))
-    boxes = iter(combo_rows(place.combos, max(6, rows), place.compact))
+    boxes = iter(combo_rows(place.combos, max(6, rows), place.compact, rail=place.rail))
     return [(side, offer.price, offer, next(boxes)) for side, offers in columns for offer in offers]
 
 
@@ -70,17 +72,20 @@ def draw_combos(canvas: Canvas, table: TableContext) -> None:
     place, model = table.place, table.model
     box = place.combos
     canvas.panel(box, "panel")
-    head = FRect(box.x + 10, box.y + 6, box.w - 20, 28)
-    canvas.head(t("small_world_board.combos"), head) if not place.compact else fit_name(
-        canvas, t("small_world_board.combos"), head, "section"
-    )
     own = model.side(model.shown_seat)
     for side, row, offer, rect in combo_boxes(table):
         target = Target("choice", f"row.{row}")
         mine = side == own
         legal = mine and target in model.starts
         pointed = getattr(table.scene.pointed, "id", "") == f"combo:{side}:{row}"
-        draw_combo(canvas, rect, offer, legal=legal, pointed=pointed, dim=bool(side) and not mine)
+        paint = draw_combo_sign if place.rail else draw_combo
+        paint(canvas, rect, offer, legal=legal, pointed=pointed, dim=bool(side) and not mine)
+    if place.rail:
+        return
+    head = FRect(box.x + 10, box.y + 6, box.w - 20, 28)
+    canvas.head(t("small_world_board.combos"), head) if not place.compact else fit_name(
+        canvas, t("small_world_board.combos"), head, "section"
+    )
     left = sum(len(queue) for queue in model.state.banners) - sum(len(o) for _, o in combo_columns(table))
     foot = FRect(box.x + 10, box.bottom - 28, box.w - 20, 22)
     fit_name(canvas, t("small_world_board.combos_left", n=max(0, left)), foot, "small", IVORY500)
@@ -100,11 +105,7 @@ def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool
     tall = rect.h >= 80
     size = min(rect.h - 14, rect.w * (0.3 if rect.w > 220 else 0.26), 70.0)
     token = FRect(rect.x + 8, rect.centery - size / 2, size, size)
-    canvas.fill(token, mix(IVORY100, NIGHT900, 0.2), radius=size * 0.16)
-    canvas.gradient(token.inflate(-4, -4), mix(ground, IVORY100, 0.12), mix(ground, NIGHT900, 0.25), radius=size * 0.12)
-    canvas.icon(RACES[offer.race], token.center, size * 0.66, IVORY100)
-    pieces_art.draw_power(canvas, (token.right - 1, token.bottom - size * 0.12), size * 0.23, offer.power)
-    canvas.icon(FACTIONS[race.faction], (token.x + size * 0.04, token.y + size * 0.06), size * 0.34, BRASS300)
+    _draw_emblems(canvas, token, offer)
     left = token.right + size * 0.28
     room = FRect(left, rect.y + 3, rect.right - left - 5, rect.h - 6)
     step = room.h / (4 if tall else 3)
@@ -123,23 +124,64 @@ def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool
         canvas.fill(rect, NIGHT900, alpha=110, radius=8)
 
 
+def draw_combo_sign(
+    canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool, pointed: bool, dim: bool
+) -> None:
+    """One row of the rail: the token with its badge, and the price below it, in a low row beside it."""
+    del legal  # nobody picks while the column is a rail
+    canvas.panel(rect, "tile", "hover" if pointed else "rest")
+    line = canvas.line_height("small_strong")
+    low = rect.h < line + LEAST_SIGN
+    size = min(rect.w * SIGN_PART, rect.h - (10 if low else line + 12))
+    token = FRect(rect.x + 5, rect.centery - size / 2, size, size)
+    if not low:
+        token.midtop = (rect.centerx, rect.y + 5)
+    _draw_emblems(canvas, token, offer)
+    found = not low  # a low row leaves the coins on it to its tooltip
+    wide = _price_width(canvas, offer, found)
+    x = rect.right - 6 - wide if low else rect.centerx - wide / 2
+    _draw_price_at(canvas, (x, rect.centery if low else rect.bottom - 4 - line / 2), offer, found)
+    if dim:
+        canvas.fill(rect, NIGHT900, alpha=110, radius=8)
+
+
+def _draw_emblems(canvas: Canvas, token: FRect, offer: queries.Offer) -> None:
+    """The token of a race on the ground of its faction, with the badge of its power."""
+    race, size = content().races[offer.race], token.w
+    ground = FACTION_GROUNDS[race.faction]
+    canvas.fill(token, mix(IVORY100, NIGHT900, 0.2), radius=size * 0.16)
+    canvas.gradient(token.inflate(-4, -4), mix(ground, IVORY100, 0.12), mix(ground, NIGHT900, 0.25), radius=size * 0.12)
+    canvas.icon(RACES[offer.race], token.center, size * 0.66, IVORY100)
+    pieces_art.draw_power(canvas, (token.right - 1, token.bottom - size * 0.12), size * 0.23, offer.power)
+    canvas.icon(FACTIONS[race.faction], (token.x + size * 0.04, token.y + size * 0.06), size * 0.34, BRASS300)
+
+
 def _draw_price(canvas: Canvas, box: FRect, offer: queries.Offer, tall: bool) -> None:
     """What a row costs and the coins that lie on it: from the left on a line of their own, else at the right."""
-    y = box.centery
+    x = box.x + 1 if tall else box.right - _price_width(canvas, offer)
+    _draw_price_at(canvas, (x, box.centery), offer)
+
+
+def _price_words(offer: queries.Offer) -> str:
+    return f"−{offer.price}" if offer.price else t("small_world_board.free")
+
+
+def _price_width(canvas: Canvas, offer: queries.Offer, found: bool = True) -> float:
+    """Room that the price takes."""
+    width = canvas.measure(_price_words(offer), "small_strong")[0] + (16 if offer.price else 0)
+    return width + (canvas.measure(f"+{offer.found}", "small_strong")[0] + 24 if offer.found and found else 0)
+
+
+def _draw_price_at(canvas: Canvas, at: tuple[float, float], offer: queries.Offer, found: bool = True) -> None:
+    """The price from a point on to the right, and the coins ``found`` on the row."""
+    y = at[1]
+    ink = IVORY300 if offer.price else OK
+    right = canvas.text(_price_words(offer), at, "small_strong", ink, anchor="midleft").right
     if offer.price:
-        words, ink = f"−{offer.price}", IVORY300
-    else:
-        words, ink = t("small_world_board.free"), OK
-    width = canvas.measure(words, "small_strong")[0]
-    found = f"+{offer.found}"
-    both = width + (16 if offer.price else 0) + (canvas.measure(found, "small_strong")[0] + 24 if offer.found else 0)
-    x = box.x + 1 if tall else box.right - both
-    canvas.text(words, (x, y), "small_strong", ink, anchor="midleft")
-    if offer.price:
-        drawn_tokens.draw_coin(canvas, (x + width + 9, y), 6.5)
-        width += 16
-    if offer.found:
-        told = canvas.text(found, (x + width + 8, y), "small_strong", BRASS300, anchor="midleft")
+        drawn_tokens.draw_coin(canvas, (right + 9, y), 6.5)
+        right += 16
+    if offer.found and found:
+        told = canvas.text(f"+{offer.found}", (right + 8, y), "small_strong", BRASS300, anchor="midleft")
         drawn_tokens.draw_coin(canvas, (told.right + 9, y), 6.5)
 
 

@@ -65,11 +65,13 @@ def _choice_words(table: TableContext) -> str:
 
 
 def _conquest_words(table: TableContext) -> str:
-    """What can be conquered: regions at their price, one by the die alone, or none."""
+    """What can be conquered: regions at their price, one by the Champion or the die alone, or none."""
     kinds = {action.kind for action in table.session.offer()}
     n = table.hand(table.model.active)
+    if "champion" in kinds and "conquer" not in kinds:
+        return t("small_world_board.prompt.conquest.champion")
     if not kinds & {"final", "conquer"} and "end_conquest" in kinds:
-        return t("small_world_board.prompt.conquest.none")
+        return t(f"small_world_board.prompt.conquest.{'none' if kinds == {'end_conquest'} else 'ability'}")
     if "final" in kinds and "conquer" not in kinds:
         return t("small_world_board.prompt.conquest.final", n=n)
     return t("small_world_board.prompt.conquest", n=n)

@@ -144,7 +144,8 @@ class SmallWorldTable(TableContext):
         width, height = self.map.plate.size
         if self.layout_now is None:
             self.decision_opened()
-        place = lay_out(area, compact, width / height, self.model.seats)
+        picking = self.model.phase == "pick"
+        place = lay_out(area, compact, width / height, self.model.seats, picking=picking)
         self.layout_now = place
         self.lay_map(place.board)
         self.forget()

@@ -86,12 +86,12 @@ def price_lines(table: TableContext, name: str) -> list[str]:
     hand = table.hand(table.model.active)
     if way.possible == "die":
         lines.append(t("small_world_board.tip.die", n=way.required - hand, chance=round(100 * way.chance)))
-    elif way.possible == "no" and not quote.champion:
+    elif way.possible == "yes":
+        lines.append(t("small_world_board.tip.of", n=way.required, hand=hand))
+    elif not quote.champion:
         refusal = table.refusal_at(Target("space", name))
         if refusal is not None:
             lines.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
-    else:
-        lines.append(t("small_world_board.tip.of", n=way.required, hand=hand))
     if way.boosts:
         lines.append(
             t("small_world_board.tip.boosts", boosts=joined([t(word("boost", boost)) for boost in way.boosts]))
@@ -99,8 +99,15 @@ def price_lines(table: TableContext, name: str) -> list[str]:
     if len(quote.ways) > 1:
         lines.append(t("small_world_board.tip.ways", n=len(quote.ways)))
     if quote.champion:
-        lines.append(t("small_world_board.tip.champion"))
+        lines.append(champion_line(table))
     return lines
+
+
+def champion_line(table: TableContext) -> str:
+    """That the Champion can take a region: alone, or with the token that Tauren need beside it (SW-INT-2)."""
+    model = table.model
+    tokens = queries.least_units(model.state.players[model.active].race) - 1
+    return t("small_world_board.tip.champion_with" if tokens else "small_world_board.tip.champion", n=tokens)
 
 
 def due_line(table: TableContext, due: queries.Due) -> str:

@@ -1,7 +1,8 @@
 """Passing ahead in Warcraft: seats that are not asked for cards again in this battle or this Move Step, and standing
 orders that hold for the whole match (interface 8.4).
 
-Only a window for cards, which passing always leaves, is answered so; every other decision is asked.
+Only a window for cards, which passing always leaves, and a Deployment step with nothing to place are answered so; every
+other decision is asked.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 OUTSIDE_BATTLES = frozenset({"w1", "w2", "w3"})
 """Windows outside battles in which seats are asked in each other's steps."""
 _PASS = Target("button", "pass")
+_END = (Target("button", "end_deploy"),)
+_EXCHANGES = frozenset({"give", "ask"})
 
 
 def scope_of(match: Match[State]) -> object | None:
@@ -39,12 +42,24 @@ def moves_now(match: Match[State]) -> bool:
 
 
 def open_window(match: Match[State]) -> PassWindow | None:
-    """The window for cards that is open for the decider; None where none is, or where there is more to decide."""
+    """The window for cards that is open for the decider, or a Deployment step in which it can do no more than exchange
+    resources with its team (R-40); None where neither is, or where there is more to decide."""
     scope, frames = scope_of(match), match.state.frames
+    if frames and frames[-1].phase == "deploy":
+        return _empty_deployment(match)
     if scope is None or match.decider is None or not str(frames[-1].phase).startswith("w"):
         return None
     found = next((action for action in match.legal_actions() if action.path == (_PASS,)), None)
     return None if found is None else PassWindow(scope, found)
+
+
+def _empty_deployment(match: Match[State]) -> PassWindow | None:
+    """Leaving a Deployment step with nothing to place or finish; None where there is something."""
+    legal = match.legal_actions()
+    if any(action.kind not in _EXCHANGES and action.path != _END for action in legal):
+        return None
+    found = next((action for action in legal if action.path == _END), None)
+    return None if found is None else PassWindow(("deploy", int(match.state.turn), int(match.state.active)), found)
 
 
 def running_scopes(match: Match[State]) -> Collection[object]:
@@ -64,11 +79,15 @@ where enemies have come to them or they fight, or not at all."""
 
 
 def not_asked(match: Match[State], order: str) -> bool:
-    """Whether the decider, in a window for cards, passes by its standing order. Windows at the beginning of its own
-    steps are always asked: nobody waits for them."""
+    """Whether the decider passes by its standing order in a window for cards, or leaves a Deployment step with nothing
+    to place. Windows at the beginning of its own steps are always asked: nobody waits for them."""
     state = match.state
     phase, seat = str(state.frames[-1].phase), match.decider
-    if seat is None or order == "always" or (state.battle is None and seat == state.active):
+    if seat is None or order == "always":
+        return False
+    if phase == "deploy":  # nothing to place: resources change hands in the steps before and after it as well
+        return True
+    if state.battle is None and seat == state.active:
         return False
     if order == "never":
         return True

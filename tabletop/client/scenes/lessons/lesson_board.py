@@ -242,11 +242,21 @@ class LessonScene(BoardScene):
     def _answered(self, answer: str) -> None:
         following = after(self.run.lesson)
         if answer == "next" and following is not None:
-            self.app.replace("lesson", lesson_id=following.id)
+            self.go_to("lesson", lesson_id=following.id)
         elif answer == "again":
-            self.app.replace("lesson", lesson_id=self.run.lesson.id, anew=True)
+            self.go_to("lesson", lesson_id=self.run.lesson.id, anew=True)
         else:
-            self.app.pop()
+            self.leave_board()
+
+    def leave_board(self) -> None:
+        """Back to the list, out of a fight too: it would open again over the board."""
+        self.overlay.hide()
+        self.app.pop()
+
+    def go_to(self, name: str, **args: object) -> None:
+        """Another lesson or puzzle in the place of this one, and of a fight that lies over it."""
+        self.overlay.hide()
+        self.app.replace(name, **args)
 
     def ask_leave(self) -> None:
         """Leave, begin again, or go on."""
@@ -258,9 +268,9 @@ class LessonScene(BoardScene):
 
         def answered(id: str) -> None:
             if id == "leave":
-                self.app.pop()
+                self.leave_board()
             elif id == "again":
-                self.app.replace("lesson", lesson_id=self.run.lesson.id, anew=True)
+                self.go_to("lesson", lesson_id=self.run.lesson.id, anew=True)
 
         self.app.ask(t("lessons.leave_title"), t("lessons.is_kept"), buttons, answered)
 

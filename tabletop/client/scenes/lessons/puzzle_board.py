@@ -210,15 +210,15 @@ class PuzzleScene(LessonScene):
     def _answered(self, answer: str) -> None:
         following = after(self.run.puzzle)
         if answer == "next" and following is not None:
-            self.app.replace("puzzle", lesson_id=following.id)
+            self.go_to("puzzle", lesson_id=following.id)
         elif answer in ("again", "show"):
-            self.app.replace("puzzle", lesson_id=self.run.puzzle.id, show=answer == "show")
+            self.go_to("puzzle", lesson_id=self.run.puzzle.id, show=answer == "show")
         else:
-            self.app.pop()
+            self.leave_board()
 
     def ask_leave(self) -> None:
-        """Back to the list; there is nothing to lose."""
-        self.app.pop()
+        """There is nothing to lose."""
+        self.leave_board()
 
     def open_menu(self) -> None:
         """Leave, begin again, see the solution, or go on."""

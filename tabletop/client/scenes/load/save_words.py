@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
 
 from tabletop.storage.header import Header
 from tabletop.storage.shelf import ShelfEntry
@@ -106,18 +107,27 @@ def game_title(header: Header) -> str:
 
 
 def title(entry: ShelfEntry) -> str:
-    """What a game is called; examples have a name in each language."""
+    """What a game is called; examples, and games that began from one, in the language in use."""
     key = f"load.example.{entry.path.stem}"
-    return t(key) if entry.kind == "example" and has(key) else entry.title
+    return t(key) if entry.kind == "example" and has(key) else in_this_language(entry.title)
 
 
 def in_this_language(title: str) -> str:
-    """A title as it is offered for saving: that of an example in the language in use, whichever language it was opened
-    in; any other as it is."""
-    for key, text in messages().items():
-        if key.startswith("load.example.") and title in text.values():
-            return t(key)
-    return title
+    """The title of an example in the language in use, whichever language it was opened in; any other as it is."""
+    key = _examples().get(title)
+    return title if key is None else t(key)
+
+
+@cache
+def _examples() -> dict[str, str]:
+    """The key of every title that an example has in some language."""
+    return {
+        words: key
+        for key, text in messages().items()
+        if key.startswith("load.example.")
+        for words in text.values()
+        if isinstance(words, str)
+    }
 
 
 def example_note(entry: ShelfEntry) -> str:

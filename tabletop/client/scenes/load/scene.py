@@ -12,7 +12,7 @@ from tabletop.client.core.input import Command, Event, FileDropped, TextInput
 from tabletop.client.core.key_names import key_label
 from tabletop.client.core.menu_item import MenuItem
 from tabletop.client.draw.theme import BRASS600, IVORY100, IVORY500, SLATE500
-from tabletop.client.games import icon
+from tabletop.client.games import icon, short_title
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.settings.keymap import chords
@@ -416,7 +416,7 @@ class LoadScene(Scene):
         canvas = self.app.canvas
         sample = Button("size", (0, 0, 0, 0), "", icon="cards", style="item", note="999")
         widths = []
-        for name in (t("load.all_games"), *(t(f"{game}.title") for game in catalogue.game_ids())):
+        for name in (t("load.all_games"), *(short_title(game) for game in catalogue.game_ids())):
             sample.label = name
             widths.append(sample.natural_width(canvas))
         return float(max(widths) + 2 * canvas.theme.spacing.edge)
@@ -444,7 +444,7 @@ class LoadScene(Scene):
                 Button(
                     f"load.game.{game or 'all'}",
                     self._filters[f"game.{game}"],
-                    t(f"{game}.title") if game else t("load.all_games"),
+                    short_title(game) if game else t("load.all_games"),
                     icon=icon(game) if game else "cards",
                     style="item",
                     note=str(number.get(game, 0) if game else sum(number.values())),

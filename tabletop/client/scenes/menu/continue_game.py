@@ -156,7 +156,7 @@ class ContinueButton(Button):
         big = canvas.line_height("menu")
         canvas.icon(self.icon or "play", (rect.x + 16 + big * 0.525, rect.centery), big * 0.85, BRASS300)
         words = Rect(rect.x + left, rect.y + 7, rect.w - left - 12, big)
-        canvas.fit_text(self.label, words, "menu", IVORY100, "left")
+        canvas.fit_text(self.label, words, "menu", IVORY100, "left", 0.6)
         below = Rect(words.x, words.bottom, words.w, rect.bottom - words.bottom)
         canvas.text_block(self.sub, below, "small", IVORY100 if lit else IVORY300)
         if self.ring:

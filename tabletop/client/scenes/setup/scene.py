@@ -48,7 +48,9 @@ VARIANTS, OPTIONS, NARROW_OPTIONS = ColumnWidth(0.235, 250.0, 450.0), ColumnWidt
 NARROW = 1120.0
 """A narrower window has two columns."""
 PREVIEW = 290.0
-"""Greatest height of the picture of the board."""
+"""Greatest height of the picture of the board among the options."""
+LEAST_BOARD, BOARD_SHAPE = 110.0, 0.62
+"""The picture of the board below the seats: its least height, and its height by its width at most."""
 LEAST_RULE = 60.0
 """Least length of the line between the head of a panel and its note."""
 START, COMPACT_START = 290.0, 210.0
@@ -80,10 +82,13 @@ class SetupScene(Scene):
         self.draft = SetUpDraft(self.meta, app.settings.last_names)
         self.presets = Presets(app, self.game)
         self._unfolded = False
+        self._board_below = False
+        """Whether the picture of the board stands below the seats, else it heads the options."""
         self.form: SetUpForm = setup_form_class(self.game)(self)
         self.form.seats_made()
         if army is not None:
             self.form.opened_with(army)
+        self._rematch = setup is not None
         if setup is not None:
             self.draft.repeat(setup, players)
             self.form.draft_replaced()
@@ -182,7 +187,8 @@ class SetupScene(Scene):
         form = self._panel(seats_panel, t("setup.players"), note, compact)
         if compact:
             self._lay_seat_icons(seats_panel)
-        self._lay_middle(form, compact)
+        crowded = narrow or self._options_crowd(self.places["options"], compact)
+        self._lay_middle(form, compact, LEAST_BOARD if crowded else float("inf"))
         form.place(self.widgets, "setup.seats")
         self._lay_right(self.places["options"], compact, narrow)
         self._lay_bars(compact)
@@ -243,7 +249,8 @@ class SetupScene(Scene):
         form.widget(VariantTile(id, rect, variant, selected=selected, on_click=choose, thumb=thumb))
         form.y += tall + space.small
 
-    def _lay_middle(self, form: Form, compact: bool) -> None:
+    def _lay_middle(self, form: Form, compact: bool, board: float) -> None:
+        """The seats, and below them the board, where they leave the height ``board`` for it."""
         counts = self.draft.scenario.seats
         if len(counts) > 1:
             pairs = [(n, str(n)) for n in counts]
@@ -255,9 +262,16 @@ class SetupScene(Scene):
 
             ChoiceRow("seats.count", t("setup.count"), "", pairs, len(self.draft.seats), resize).lay(form)
         buttons = 0.0 if compact else form.control_height + self.app.theme.spacing.edge
-        seats.lay_seats(form, self, compact, form.area.h - form.y - EDGE - buttons)
+        head = form.canvas.line_height("section") + 2 * self.app.theme.spacing.head_pad
+        room = form.area.h - form.y - EDGE - buttons
+        self._board_below = seats.lay_seats(form, self, compact, room, board + head)
         if not compact:
             self._lay_seat_buttons(form)
+        if self._board_below:
+            form.head(t("setup.board"), self.form.preview_note())
+            form.block(
+                min(form.area.h - form.y - 2 * EDGE - form.pad, form.width * BOARD_SHAPE), self.form.paint_preview
+            )
 
     def _seat_buttons(self) -> list[SeatButton]:
         return [("swap", "redeploy", t("setup.swap"), self.swap_seats), *self.form.seat_buttons()]
@@ -287,27 +301,41 @@ class SetupScene(Scene):
         for id, icon, words, call in buttons:
             self.widgets.add(Button(f"seats.{id}", places[id], icon=icon, style="icon", tooltip=words, on_click=call))
 
+    def _options_crowd(self, rect: Rect, compact: bool) -> bool:
+        """Whether the options would have to scroll with the picture of the board above them."""
+        panels, self._board_below = len(self._panels), False
+        form = self._panel(rect, "", "", compact)
+        del self._panels[panels:]
+        self._lay_options(form, rect, narrow=False)
+        return form.y > form.area.h
+
     def _lay_right(self, rect: Rect, compact: bool, narrow: bool) -> None:
+        head, note = t("setup.options"), ""
+        if not narrow and not self._board_below:
+            head, note = t("setup.board"), self.form.preview_note()
+        form = self._panel(rect, head, note, compact)
+        self._lay_options(form, rect, narrow=narrow)
+        form.place(self.widgets, "setup.options")
+
+    def _lay_options(self, form: Form, rect: Rect, *, narrow: bool) -> None:
+        """What the game and the table agree on; in narrow windows below the variants. The picture of the board, where
+        it does not stand below the seats, heads them, or ends a narrow column."""
         high = min(rect.w / 2, PREVIEW)
-        note = self.form.preview_note()
         if narrow:
-            form = self._panel(rect, t("setup.options"), "", compact)
             form.head(self.form.variants_title())
             self._lay_variants(form)
-            form.head(t(f"{self.game}.title"), note)
-        else:
-            form = self._panel(rect, t("setup.board"), note, compact)
+            form.head(t(f"{self.game}.title"), "" if self._board_below else self.form.preview_note())
+        elif not self._board_below:
             form.block(high, self.form.paint_preview)
         rows, house = self.form.options(), self.form.house_rows()
-        if not narrow and any(row.visible for row in rows):
+        if not narrow and not self._board_below and any(row.visible for row in rows):
             form.head(t("setup.options"))
         lay_rows(form, [*rows, HeadRow(t("setup.table")), *self._table_rows()])
         if house:
             lay_rows(form, [HeadRow(t("setup.house_rules")), self._house_rules_row(len(house))])
             lay_rows(form, house if self.house_rules_open else [])
-        if narrow:
+        if narrow and not self._board_below:
             form.block(high, self.form.paint_preview)
-        form.place(self.widgets, "setup.options")
 
     @property
     def house_rules_open(self) -> bool:
@@ -424,7 +452,12 @@ class SetupScene(Scene):
         self.form.apply_colours(match)
         self._remember_names()
         players = self.draft.seat_players(match.order)
-        self.app.replace("coin" if self.form.tosses_coin() else "board", match=match, players=players)
+        following = "coin" if self.form.tosses_coin() else "board"
+        if self._rematch:  # the match that was played, and its result, lie below
+            self.app.reset("menu")
+            self.app.push(following, match=match, players=players)
+        else:
+            self.app.replace(following, match=match, players=players)
 
     def _remember_names(self) -> None:
         """Keep the names of persons, each for its seat."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -111,11 +111,16 @@ class Swatch(ChoiceDisc):
             canvas.focus_ring(self.rect.inflate(-6, -6), 17)
 
 
-def lay_seats(form: Form, scene: SeatsHost, compact: bool, room: float) -> None:
-    """All seats, one tile below the other; they grow a little where ``room`` (the height for all) allows."""
+def lay_seats(form: Form, scene: SeatsHost, compact: bool, room: float, wanted: float) -> bool:
+    """All seats, one tile below the other, in ``room``, the height for all. True where the height ``wanted`` is left
+    below them; where it is not, they grow a little."""
     count = len(scene.draft.seats)
-    for index in range(count):
-        _lay_seat(form, scene, index, compact, room / count - TILE_GAP)
+    each = room / count - TILE_GAP
+    plans = [_plan(form, scene, index, compact, each) for index in range(count)]
+    free = room - sum(plan.height + TILE_GAP for plan in plans) >= wanted
+    for index, plan in enumerate(plans):
+        _lay_seat(form, scene, index, compact, plan if free else plan.grown(each))
+    return free
 
 
 def _name_rows(
@@ -136,13 +141,29 @@ def _name_rows(
     )
 
 
-def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, room: float) -> None:
+@dataclass(frozen=True, slots=True)
+class _TilePlan:
+    """The tile of a seat: its ``height``, the rows of its name, and what the game adds: width of its controls beside
+    the name, height of those below, width of its picture."""
+
+    height: float
+    names: tuple[Box, ...]
+    beside: float
+    own: float
+    side: float
+
+    def grown(self, room: float) -> _TilePlan:
+        """The same a little higher, where ``room`` allows."""
+        return replace(self, height=self.height + max(0.0, min(room - self.height, GROWS)))
+
+
+def _plan(form: Form, scene: SeatsHost, index: int, compact: bool, room: float) -> _TilePlan:
+    """What the tile of a seat needs."""
     parts = scene.form
     sizes = _COMPACT if compact else _LARGE
-    pad, gap, strip = sizes.pad, sizes.gap, _strip(scene, compact)
-    entry = form.control_height
+    pad, gap, entry = sizes.pad, sizes.gap, form.control_height
     side = parts.seat_picture_width(form.width, compact)
-    width = form.width - strip - 2 * pad - (side + pad if side else 0.0)
+    width = form.width - _strip(scene, compact) - 2 * pad - (side + pad if side else 0.0)
     beside = parts.name_controls_width(index, width, compact)
     own = parts.seat_height(index, width, compact)
     fixed = (gap + own if own else 0.0) + 2 * pad
@@ -150,32 +171,37 @@ def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, room: flo
     tall = len(names) * (entry + gap) - gap + fixed
     if parts.picks_colours:
         tall = max(tall, 2 * SWATCH + sizes.above_colours + pad)
-    spare = max(0.0, min(room - tall, GROWS))
-    tall += spare
+    return _TilePlan(tall, names, beside, own, side)
+
+
+def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, plan: _TilePlan) -> None:
+    parts = scene.form
+    sizes = _COMPACT if compact else _LARGE
+    pad, gap, strip = sizes.pad, sizes.gap, _strip(scene, compact)
 
     middle = Column(
         margin=pad, gap=gap,
-        children=(*names, Box("own")),
+        children=(*plan.names, Box("own")),
     )  # fmt: skip
-    picture = (_picture(side, pad),) if side else ()
+    picture = (_picture(plan.side, pad),) if plan.side else ()
     row = Row(children=(Spacer(size=strip), middle, *picture))
 
     def paint(canvas: Canvas, area: Rect) -> None:
         _paint_tile(canvas, area, scene, index, strip, compact)
-        if side:
+        if plan.side:
             parts.paint_seat_picture(canvas, lay(row, area)["picture"], index)
 
     form.y -= form.pad / 2
-    tile = form.block(tall, paint)
+    tile = form.block(plan.height, paint)
     form.y = tile.bottom + sizes.between
     if parts.picks_colours:
         _lay_swatches(form, scene, index, Rect(tile.x, tile.y, strip, tile.h - SWATCH_FOOT))
     places = lay(row, tile)
     form.widget(_name_entry(scene, index, places["name"]))
     form.widget(_player_button(scene, index, places["player"]))
-    if beside:
+    if plan.beside:
         parts.lay_name_controls(form, index, places["beside"])
-    if own:
+    if plan.own:
         parts.lay_seat(form, index, places["own"], compact)
 
 

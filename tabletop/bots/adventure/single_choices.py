@@ -1,0 +1,172 @@
+"""Choices of one act whose use shows only many turns later, so that trying them out tells nothing: a hero, a city to
+begin in or to wake up in, where to fly or to be sent, the quest that goes, an item among several. Each is judged by
+what it is for, and the same facts are its reasons.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from tabletop.bots.player import Answer, Reason
+from tabletop.rules.adventure import actions as act
+from tabletop.rules.adventure import frames as fr
+from tabletop.rules.adventure.goal_player import goals, step_spaces, walks, worth
+from tabletop.rules.adventure.quests import step_done
+from tabletop.rules.adventure.state import State
+from tabletop.rules.adventure.terms import COLOURS
+from tabletop.rules.adventure.values import ActiveQuest
+from tabletop.rules.game import Action, Seat
+
+WALK: Final = 2.5
+"""Steps of an average turn."""
+_UNREACHED: Final = 30
+"""Steps to a space that a character of its level cannot walk to."""
+_TAKEN: Final = ("keep_item", "take_item", "steal", "trade")
+_GIVEN: Final = ("lose_item", "auction")
+"""Why an item is chosen: to have it, or to be without it."""
+
+
+@cache
+def wins_of_heroes() -> Mapping[str, Mapping[str, float]]:
+    """By number of seats: in what share of the games between Captains that it took part in each hero won, measured by
+    ``tabletop balance adventure``."""
+    found: dict[str, dict[str, float]] = json.loads(Path(__file__).with_name("heroes.json").read_text("utf-8"))
+    return found
+
+
+def favourite(view: State, actions: Sequence[Action]) -> Answer:
+    """The hero that wins most often at a table of so many seats, of those that are left."""
+    known = wins_of_heroes().get(str(len(view.players)), {})
+    options = [
+        (known.get(one.character, 0.0), one, _of_hero(known, one.character))
+        for one in actions
+        if isinstance(one, act.ChooseCharacter)
+    ]
+    return _ranked(options) or Answer(actions[0])
+
+
+def _of_hero(known: Mapping[str, float], hero: str) -> tuple[Reason, ...]:
+    share = known.get(hero)
+    return () if share is None else (Reason("hero", {"percent": round(100 * share)}, share),)
+
+
+def single_choice(view: State, seat: Seat, actions: Sequence[Action]) -> Answer | None:
+    """What is best of such a decision, with its reasons and the next best; None for a decision of another kind."""
+    frame = view.frames[-1]
+    if isinstance(frame, fr.SetupFrame) and frame.stage == "place":
+        return _place(view, seat, actions)
+    if isinstance(frame, fr.SpaceFrame) and frame.why in ("flight", "defeat", "destination"):
+        return _place(view, seat if frame.why != "destination" else frame.who, actions, own=seat)
+    if isinstance(frame, fr.PlaceFrame):
+        return _laid(view, seat, actions)
+    if isinstance(frame, fr.QuestFrame):
+        return _quest(view, seat, actions)
+    if isinstance(frame, fr.ItemFrame):
+        return _item(view, frame, actions)
+    if isinstance(frame, fr.ColourFrame):
+        best = max(actions, key=lambda one: COLOURS.index(one.colour) if isinstance(one, act.ChooseColour) else -1)
+        return Answer(best, reasons=(Reason("finest", {}, 1.0),))
+    return None
+
+
+def _ranked(options: Sequence[tuple[float, Action, tuple[Reason, ...]]]) -> Answer | None:
+    """The option worth most, with the two next."""
+    if not options:
+        return None
+    order = sorted(options, key=lambda one: -one[0])  # of equals the first
+    best, *others = [Answer(action, value, why) for value, action, why in order[:3]]
+    return Answer(best.action, best.value, best.reasons, tuple(others))
+
+
+# ------------------------------------------------------------------------------------------------------- spaces
+
+
+def _place(view: State, who: Seat, actions: Sequence[Action], own: Seat | None = None) -> Answer | None:
+    """The space from which what is worth most is nearest; for somebody else's hero that from which it is farthest."""
+    values = goals(view, who)
+    away = walks(view.config.tables, view.players[who].level)
+    foe = own is not None and own != who
+    options: list[tuple[float, Action, tuple[Reason, ...]]] = []
+    for one in actions:
+        if not isinstance(one, act.ChooseSpace):
+            continue
+        rates = {goal: value / (1 + away[one.space][goal] / WALK) for goal, value in values.items()}
+        if not rates:
+            return None
+        goal = max(rates, key=rates.__getitem__)
+        if foe:
+            why: tuple[Reason, ...] = (Reason("banishes", {}, 1.0),)
+        else:
+            why = (_nearness(away[one.space][goal], goal),)
+        options.append((-rates[goal] if foe else rates[goal], one, why))
+    return _ranked(options)
+
+
+def _laid(view: State, seat: Seat, actions: Sequence[Action]) -> Answer | None:
+    """A discovery is laid where the seat is heading."""
+    away = walks(view.config.tables, view.players[seat].level)[view.players[seat].space]
+    values = {goal: value / (1 + away[goal] / WALK) for goal, value in goals(view, seat).items()}
+    return _ranked(
+        [
+            (values[one.space], one, (Reason("brings", {"space": one.space}, 1.0),))
+            for one in actions
+            if isinstance(one, act.ChooseSpace) and one.space in values
+        ]
+    )
+
+
+def _nearness(steps: int, goal: str) -> Reason:
+    return Reason("near", {"n": steps, "space": goal}, 1.0) if steps else Reason("there", {"space": goal}, 1.0)
+
+
+# ------------------------------------------------------------------------------------------------------- quests
+
+
+def _quest(view: State, seat: Seat, actions: Sequence[Action]) -> Answer | None:
+    """The quest that brings least valor for the turns that it would still take goes."""
+    quests = view.config.tables.content.quests
+    held = {one.card: one for one in view.players[seat].quests}
+    options: list[tuple[float, Action, tuple[Reason, ...]]] = []
+    for one in actions:
+        if isinstance(one, act.ChooseQuest):
+            turns, valor = turns_left(view, seat, held[one.quest]), quests[one.quest].valor
+            why = Reason("costly", {"n": max(1, round(turns)), "valor": valor}, 1.0)
+            options.append((-valor / max(turns, 0.5), one, (why,)))
+    return _ranked(options)
+
+
+def turns_left(view: State, seat: Seat, held: ActiveQuest) -> float:
+    """About how many turns a quest would still take: a turn for each thing to be done, and the ways to where it is."""
+    tables, player = view.config.tables, view.players[seat]
+    away = walks(tables, player.level)[player.space] if player.space else {}
+    found = 0.0
+    for at, step in enumerate(tables.content.quests[held.card].steps):
+        if step_done(view, seat, held, at):
+            continue
+        wanted = tables.needs[held.card][at]
+        found += wanted - held.done[at] if wanted >= 0 else 4.0 * (-1 - wanted - player.level)
+        spaces = step_spaces(view, seat, step)
+        if spaces and away:
+            found += min([min(away[space], _UNREACHED) for space in spaces]) / WALK
+    return found
+
+
+# -------------------------------------------------------------------------------------------------------- items
+
+
+def _item(view: State, frame: fr.ItemFrame, actions: Sequence[Action]) -> Answer | None:
+    """The best item where one is to be had, the least where one is to be given away."""
+    if frame.why not in (*_TAKEN, *_GIVEN):
+        return None
+    sign, key = (1, "finest") if frame.why in _TAKEN else (-1, "least")
+    return _ranked(
+        [
+            (sign * worth(view, one.item), one, (Reason(key, {}, 1.0),))
+            for one in actions
+            if isinstance(one, act.ChooseItem)
+        ]
+    )
