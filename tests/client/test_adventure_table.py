@@ -506,3 +506,19 @@ def test_the_name_of_a_space_stands_for_the_space(make_app: Callable[..., App]) 
     for name, box in zip(table.map.plate.names, table.labels(), strict=True):
         pos = (box.centerx, box.y + 2 * DIAMOND + 4)
         assert [spot.target.id for spot in spots if spot.contains(pos)] == [name]
+
+
+def test_a_hero_without_steps_was_told_to_move(instant: App) -> None:
+    """AG-MOV-2: the prompt names what can still be done, and nothing else."""
+    match = play(deal(), lambda match: phase(match) == "move")
+    for _ in range(12):
+        step = next((one for one in match.legal_actions() if one.kind == "step"), None)
+        if step is None or phase(match) != "move":
+            break
+        match.apply(step)
+    assert phase(match) == "move"
+    said = table_of(lay(instant, match)).prompt()
+    more = {one.kind for one in match.legal_actions()} - {"end_movement"}
+    assert "Move" not in said
+    assert ("cards" in said) == bool(more)
+    assert said.startswith("0 steps")

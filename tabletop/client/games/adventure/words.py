@@ -50,7 +50,7 @@ def prompt(model: Model) -> str:
     key = f"adventure.prompt.{phase}"
     words = t(key, **values) if has(key) else t("adventure_board.prompt.choose")
     if phase == "move":
-        return t("adventure_board.prompt.move", n=model.state.move, energy=model.state.energy)
+        return _prompt_of_movement(model)
     if phase == "pay":
         key = "adventure_board.prompt.pay" if frame.energy else "adventure_board.prompt.pay_rest"
         return t(key, thing=_thing(model, frame.action) or names.verb_text(frame.action.kind), n=frame.energy)
@@ -59,6 +59,14 @@ def prompt(model: Model) -> str:
     if phase == "reveal":
         return t("adventure_board.prompt.reveal", name=model.foe_name())
     return words
+
+
+def _prompt_of_movement(model: Model) -> str:
+    """What is left, and only what can be done with it now."""
+    kinds = {action.kind for action in model.offers()}
+    more = bool(kinds - {"step", "end_movement"})
+    way = "" if not kinds or ("step" in kinds and more) else ".walk" if "step" in kinds else ".play" if more else ".end"
+    return t(f"adventure_board.prompt.move{way}", n=model.state.move, energy=model.state.energy)
 
 
 def announced(model: Model) -> str:
