@@ -85,8 +85,7 @@ class App:
         set_language(self.options.language or self.settings.language or system_language())
         system.prepare(self.settings.compatibility_display)
         self.window = system.GameWindow(PRODUCT, self.options.size)
-        if self.settings.full_screen:
-            self.window.set_full_screen(True)
+        filled = self.window.set_full_screen(self.settings.full_screen)
         self._clock_ms = 0.0
         self.mapper = InputMapper(self.settings.bindings, now=self.now)
         self.theme = self._make_theme()
@@ -115,6 +114,9 @@ class App:
         self._apply_volumes()
         if trouble is not None:
             self.toast(t(trouble.key, **trouble.values), "warning")
+        if not filled:
+            self._forget_full_screen()
+            self.after_frame(self.save_settings)
 
     # -- scenes --------------------------------------------------------------------------------------
 
@@ -245,7 +247,8 @@ class App:
     def apply_settings(self, *, save: bool = True) -> None:
         """Make the settings take effect after a change."""
         settings = self.settings
-        self.window.set_full_screen(settings.full_screen)
+        if not self.window.set_full_screen(settings.full_screen):
+            self._forget_full_screen()
         self.mapper.set_bindings(settings.bindings)
         if settings.language:
             set_language(settings.language)
@@ -254,6 +257,11 @@ class App:
         self.scenes.relayout_all()
         if save:
             self.save_settings()
+
+    def _forget_full_screen(self) -> None:
+        """The system does not let the window fill the screen: say so, and do not ask for it at the next start."""
+        self.settings.full_screen = False
+        self.toast(t("client.no_full_screen"), "warning")
 
     def key_hint(self, command: str) -> str:
         """What to press for a command, on the device used last: "Ctrl+Z", or "A" on a pad; may be empty."""

@@ -3,8 +3,8 @@
 A game makes a :class:`Vocabulary` and the *moments* at which its effects are carried out or asked::
 
     EFFECTS = Vocabulary(Effect, key="do")
-    PLAY: Moment[[Run], None] = EFFECTS.moment("play")
-    COST: Moment[[Conquest], int] = EFFECTS.moment("cost")
+    PLAY: Timing[[Run], None] = EFFECTS.moment("play")
+    COST: Timing[[Conquest], int] = EFFECTS.moment("cost")
 
     @PLAY.verb("suffer", rule="AG-CHR-1")
     def _suffer(run: Run, *, who: Who, n: int) -> None: ...
@@ -160,7 +160,7 @@ class Vocabulary(Generic[E]):
     # ------------------------------------------------------------------------------------------------ the verbs
 
     def moment(self, name: str) -> Timing[..., Any]:
-        """A new moment, named for messages. Annotate what it is called with and gives: ``Moment[[Run], None]``."""
+        """A new moment, named for messages. Annotate what it is called with and gives: ``Timing[[Run], None]``."""
         return Timing(self, name)
 
     def declare(self, name: str, rule: str, **parameters: Any) -> None:

@@ -144,9 +144,10 @@ UndoPolicy = Literal["strict", "friendly"]
 class TableRules:
     """How this table plays, beyond the game's own rules.
 
-    ``undo``: strict ends at the last revelation, die or change of decider; friendly may go further when the table
-    agrees. ``curtain``: hide hands when the device changes hands. ``ask_always``: ask seats that could not act,
-    too, so that being asked tells nothing. ``partners_look``: teammates may look into each other's hands.
+    ``undo``: strict ends at the last revelation, die, change of decider or thing that the rules let lie; friendly goes
+    back past the last of these, and past the others when the table agrees. ``curtain``: hide hands when the device
+    changes hands. ``ask_always``: ask seats that could not act, too, so that being asked tells nothing.
+    ``partners_look``: teammates may look into each other's hands.
     """
 
     undo: UndoPolicy = "strict"

@@ -9,11 +9,15 @@ import pygame
 import pytest
 
 from tabletop.client.app import ASLEEP, FAST, App
+from tabletop.client.core import window
 from tabletop.client.core.input import Command, InputMapper, PointerDown, PointerMove, PointerUp
+from tabletop.client.core.window import GameWindow
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
-from tests.support.pilot import KitScene, click, press, settle, wait
+from tabletop.storage.settings import load_settings
+from tabletop.text import t
+from tests.support.pilot import KitScene, click, press, settle, toasts, wait
 
 
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
@@ -411,3 +415,42 @@ def test_messages_leave_the_buttons_of_a_dialog_free(app: App) -> None:
     rects = [item.rect for item in app.toasts.items]
     assert len(rects) == 2
     assert not [rect for rect in rects if rect is not None and rect.collidelist(buttons) >= 0]
+
+
+def test_a_full_screen_that_was_not_granted_was_drawn_and_remembered(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a window manager the window stays as it is: it is drawn in its own size, one sentence says so, and the
+    next start does not ask for a full screen, not even where the settings still do."""
+    monkeypatch.setattr(GameWindow, "real_size", lambda _: (1280, 720))
+    monkeypatch.setattr(window, "GRANTED_S", 0.0)
+    app = make_app()
+    app.push("kit")
+    app.step([])
+    for _ in range(2):
+        press(app, "full_screen")
+        assert not app.settings.full_screen
+        assert not app.window.full_screen
+        assert app.window.surface.get_size() == app.canvas.surface.get_size() == (1280, 720)
+        assert toasts(app) == [t("client.no_full_screen")]
+    assert not load_settings(app.paths.settings)[0].full_screen
+    app.settings.full_screen = True
+    app.save_settings()
+    again = make_app()
+    again.push("kit")
+    again.step([])
+    assert toasts(again) == [t("client.no_full_screen")]
+    assert again.window.surface.get_size() == (1280, 720)
+    assert not load_settings(again.paths.settings)[0].full_screen
+
+
+def test_leaving_full_screen_restores_the_former_size(app: App) -> None:
+    app.push("kit")
+    app.window.set_size((1100, 700))
+    app.step(pygame.event.get())
+    press(app, "full_screen")
+    assert app.window.full_screen
+    assert app.window.surface.get_size() == pygame.display.get_desktop_sizes()[0]
+    press(app, "full_screen")
+    assert not app.window.full_screen
+    assert app.window.surface.get_size() == (1100, 700)

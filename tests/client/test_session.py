@@ -275,6 +275,30 @@ def test_a_friendly_table_may_agree_to_more() -> None:
     assert session.match.undone
 
 
+def test_a_deployment_at_a_friendly_table_asked_everybody_before_it_was_taken_back() -> None:
+    """It goes back without a question until a card is drawn or the rival decides."""
+    field = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
+    place = position(field, hands=(ORCS, DWARVES), turn=9)
+    session = opened(at(place, undo="friendly"))
+    before = session.match.game.clone(session.match.state)
+    session.do(next(action for action in session.offer() if action.kind == "deploy"))
+    session.settle()
+    assert session.match.journal[-1].closes == "committed"
+    assert session.decider == 0
+    assert not session.undo_needs_consent
+    assert session.undo()
+    assert session.match.state == before
+    session.redo()
+    for _ in range(6):
+        if session.match.journal[-1].closes == "revealed":
+            break
+        session.do(session.offer()[0])
+        session.settle()
+    assert session.match.journal[-1].closes == "revealed"
+    assert session.undo_reason() is None
+    assert session.undo_needs_consent
+
+
 def test_the_past_can_be_looked_at_but_not_played() -> None:
     match = play_on(deal(), 20)
     session = opened(match)

@@ -68,7 +68,7 @@ class ReversiTable(PlainTable):
         super().__init__(scene)
         self.board = FRect(0, 0, 1, 1)
 
-    def present(self, view: State) -> Presented[Disc]:
+    def present(self, view: State) -> Presented[PresentedPiece]:
         """The discs by their squares, and the plain table's title."""
         discs = {square_name(view, n): disc for n, disc in enumerate(view.discs) if disc != FREE}
         return replace(super().present(view), pieces={name: Disc(name, seat) for name, seat in discs.items()})

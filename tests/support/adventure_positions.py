@@ -9,7 +9,6 @@ from typing import Any
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import setup
 from tabletop.rules.adventure.config import Options, configure
-from tabletop.rules.adventure.events import Event
 from tabletop.rules.adventure.figures import health
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
@@ -19,7 +18,7 @@ from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.turn import begin_turn
 from tabletop.rules.adventure.values import Attached, EncounterMarker, Logged, Lying
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action, IllegalAction, Refusal
+from tabletop.rules.game import Action, Event, IllegalAction, Refusal
 
 WINDOWS = ("reveal", "pre_roll", "post_roll", "pending", "after_suffer")
 HEROES = ("grumbaz", "sofeea", "burbonn", "sandrai")
@@ -31,8 +30,8 @@ class Table:
     The decks lie in the order of the content, so that a test says what is drawn: ``bottom`` says what comes next.
     """
 
-    def __init__(self, *heroes: str, seed: int = 1, valor: int = 8) -> None:
-        config = configure(Options(valor=valor))
+    def __init__(self, *heroes: str, seed: int = 1, valor: int = 8, cards: str = "") -> None:
+        config = configure(Options(valor=valor, cards=cards))
         self.state: State = setup.empty(config, Chance(seed), len(heroes))
         self.events: list[Event] = []
         self.all_events: list[Any] = []

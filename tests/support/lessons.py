@@ -7,7 +7,7 @@ from typing import Literal
 
 from tabletop.client.app import App
 from tabletop.client.core.gamepads import BUTTONS
-from tabletop.client.scenes.lessons.coach import widget_of
+from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.ui.base import Widget
 from tests.support.pilot import click, free_point, pad, press, settle

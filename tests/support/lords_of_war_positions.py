@@ -32,7 +32,7 @@ class Position:
         """Instance id of the unit on a square."""
         pos = self.state.config.tables.grid.find(square)
         for side in self.state.units:
-            if pos in side:
+            if pos is not None and pos in side:
                 return self.ids[side[pos]]
         raise KeyError(square)
 

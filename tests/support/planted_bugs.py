@@ -46,6 +46,7 @@ META = GameMeta(
 class Play:
     card: str
     side: str
+    rule: ClassVar[str] = "TOY-ACT-1"
     kind: ClassVar[str] = "play"
 
     @property
@@ -59,6 +60,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
+    rule: ClassVar[str] = "TOY-ACT-1"
     kind: ClassVar[str] = "draw"
     path: ClassVar[Path] = (pile("deck"),)
     text: ClassVar[str] = "draw"
@@ -66,6 +68,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Concede:
+    rule: ClassVar[str] = "TOY-ACT-1"
     kind: ClassVar[str] = "concede"
     path: ClassVar[Path] = (button("concede"),)
     text: ClassVar[str] = "concede"

@@ -9,8 +9,8 @@ from typing import Any
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.small_world.board_widgets import ComboRow
-from tabletop.client.games.small_world.choices import Choice
 from tabletop.client.games.small_world.table import SmallWorldTable
+from tabletop.client.games.touch_buttons import Choice
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button, Widget
 from tabletop.rules.game import SeatSetup, Setup

@@ -54,6 +54,7 @@ META = GameMeta(
 class Add:
     """Add 1..3."""
 
+    rule: ClassVar[str] = "TY-1"
     n: int
     kind: Literal["add"] = "add"
 
@@ -70,6 +71,7 @@ class Add:
 class Roll:
     """Roll a die and add it."""
 
+    rule: ClassVar[str] = "TY-1"
     kind: Literal["roll"] = "roll"
     path: ClassVar[Path] = (button("roll"),)
     text: ClassVar[str] = "roll"
@@ -79,6 +81,7 @@ class Roll:
 class Show:
     """Show the card and add it."""
 
+    rule: ClassVar[str] = "TY-1"
     kind: Literal["show"] = "show"
     path: ClassVar[Path] = (button("show"),)
     text: ClassVar[str] = "show"
@@ -88,6 +91,7 @@ class Show:
 class Concede:
     """Give up."""
 
+    rule: ClassVar[str] = "TY-1"
     kind: Literal["concede"] = "concede"
     path: ClassVar[Path] = (button("concede"),)
     text: ClassVar[str] = "concede"
@@ -243,16 +247,18 @@ class ToyCodec:
         if not isinstance(data, dict) or not isinstance(data.get("chance"), list) or len(data["chance"]) != 2:
             raise ValueError("chance")
         seed, counters = data["chance"]
-        state = self._state.validate_python({**data, "chance": {"seed": seed, "counters": counters}})
+        state: State = self._state.validate_python({**data, "chance": {"seed": seed, "counters": counters}})
         for wrong in GAME.faults(state):
             raise UnsoundPosition(wrong)
         return state
 
     def dump_actions(self, actions: Sequence[Action]) -> list[Any]:
-        return self._actions.dump_python(list(actions), mode="json")
+        dumped: list[Any] = self._actions.dump_python(list(actions), mode="json")
+        return dumped
 
     def load_actions(self, data: Sequence[Any]) -> list[Action]:
-        return self._actions.validate_python(list(data))
+        actions: list[Action] = self._actions.validate_python(list(data))
+        return actions
 
     def schema(self) -> Mapping[str, Any]:
         return {"state": self._state.json_schema(), "actions": self._actions.json_schema()}

@@ -543,10 +543,14 @@ class Session:
 
     @property
     def undo_needs_consent(self) -> bool:
-        """Whether the table must agree before the last action is taken back; a person alone with computers need not be
-        asked."""
-        asked = not self.computers or len(self.persons) > 1
-        return asked and self.match.setup.table.undo != "strict" and self._closed_by() is not None
+        """Whether the table must agree before the last action is taken back: a die has fallen, something new has been
+        seen, or another seat decides. What lies by the rules alone, such as a deployment, is taken back without asking,
+        and so is everything where one person plays alone with computers."""
+        alone = bool(self.computers) and len(self.persons) < 2
+        past = self.match.journal[self._undo_to or 0 :]
+        if alone or not past or self.match.setup.table.undo == "strict":
+            return False
+        return past[-1].seat != self.match.decider or any(entry.closes not in (None, "committed") for entry in past)
 
     def undo(self) -> bool:
         """Take the last action of a person back (the table has agreed where that is needed), with what computers have

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import time
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +15,9 @@ log = logging.getLogger(__name__)
 
 MINIMUM = (1024, 640)
 FIRST = (1600, 900)
+GRANTED_S = 1.0
+"""How long a window manager may take to make a window fill the screen, in seconds."""
+_LOOK_S = 0.01
 
 _DEVICES = Path("/dev/dri")
 
@@ -57,6 +61,8 @@ class GameWindow:
         self.window = pygame.Window(title, size or self._first_size(), resizable=True, allow_high_dpi=True)
         self.window.minimum_size = MINIMUM if size is None else (min(MINIMUM[0], size[0]), min(MINIMUM[1], size[1]))
         self.full_screen = False
+        self._windowed = self.window.size
+        """Size in points before the window filled the screen."""
         self.minimised = False
         self.focused = True
         self._shape = ""
@@ -104,15 +110,43 @@ class GameWindow:
         """Another size in pixels."""
         self.window.size = size
 
-    def set_full_screen(self, wanted: bool) -> None:
-        """Fill the desktop, or go back into a window."""
+    def set_full_screen(self, wanted: bool) -> bool:
+        """Fill the desktop, or go back into a window of the former size. Gives whether the window is as ``wanted``:
+        where nobody lets it fill the screen, as without a window manager, it stays the window that it was."""
         if wanted == self.full_screen:
-            return
+            return True
         if wanted:
+            self._windowed = self.window.size
             self.window.set_fullscreen(desktop=True)
-        else:
-            self.window.set_windowed()
-        self.full_screen = wanted
+            self.full_screen = self._granted()
+        if not self.full_screen or not wanted:
+            self._leave_full_screen()
+        return self.full_screen == wanted
+
+    def _granted(self) -> bool:
+        """Whether the window becomes as large as SDL says that it is, at once or a moment later."""
+        end = time.monotonic() + GRANTED_S
+        while self.real_size() != self.window.size:
+            if time.monotonic() > end:
+                return False
+            pygame.event.pump()
+            time.sleep(_LOOK_S)
+        return True
+
+    def _leave_full_screen(self) -> None:
+        self.window.set_windowed()
+        self.full_screen = False
+        if self.window.size != self._windowed:
+            self.window.size = self._windowed
+
+    def real_size(self) -> tuple[int, int]:
+        """Width and height of the window in points. SDL tells what it has asked for; X servers are asked themselves,
+        because without a window manager nobody heeds that."""
+        if pygame.display.get_driver() == "x11":
+            from .x11_geometry import window_size
+
+            return window_size(self.window.handle) or self.window.size
+        return self.window.size
 
     def read(self, event: pygame.event.Event) -> bool:
         """Follow an event about the window itself; True when the size may have changed."""

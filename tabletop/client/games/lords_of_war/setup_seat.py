@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_face
-from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, NIGHT900, SLATE500, WHITE, Colour
+from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, NIGHT900, SLATE500, Colour
 from tabletop.client.games.emblem_disc import EmblemDisc
 from tabletop.client.ui.base import Rect
 from tabletop.rules.lords_of_war.armies import ArmyList
@@ -30,7 +30,7 @@ class ArmyDisc(EmblemDisc):
         colours = self.colours
         if self.selected and colours is not None:
             canvas.circle(center, r, colours.base, outline=colours.tint, outline_width=2)
-            canvas.icon(self.icon, center, r * 1.25, colours.glyph if colours.glyph != WHITE else WHITE)
+            canvas.icon(self.icon, center, r * 1.25, colours.glyph)
             canvas.circle(center, r + 3, None, outline=BRASS300, outline_width=2)
         else:
             canvas.circle(center, r, NIGHT900, alpha=190, outline=SLATE500, outline_width=1.5)

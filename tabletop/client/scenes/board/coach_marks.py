@@ -219,6 +219,11 @@ class MarkPanel(Widget):
         self.crosses = any(one.clipline(*arrow_ends(rect, aim)) and not one.contains(aim) for one in kept)
         """Whether an arrow would lie over something that is kept free."""
 
+    @property
+    def wanted(self) -> bool:
+        """No tooltip covers what is said for the first time."""
+        return True
+
     def handle(self, event: Event) -> bool:
         """Nothing lies below it for a pointer."""
         return isinstance(event, PointerDown)
