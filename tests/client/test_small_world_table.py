@@ -16,7 +16,7 @@ from tabletop.client.app import App
 from tabletop.client.combat.scoring_view import ScoringView
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.fit_text import whole_sentences
-from tabletop.client.games.small_world import choices, names, tooltips
+from tabletop.client.games.small_world import choices, clicks, names, tooltips
 from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.hand import PurseButton
 from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out
@@ -295,6 +295,16 @@ def test_abilities_that_are_left_were_kept_quiet(make_app: Callable[..., App]) -
     assert "use an ability" in scene.table.prompt()
 
 
+def test_an_assault_with_doomhammer_asked_whether_to_roll_a_die(make_app: Callable[..., App]) -> None:
+    """SW-RAC-GNO-4, SW-INT-42: 'roll the die? Chance of success: 100%' where none is rolled."""
+    found = table(A="GNO SEA", B="ORC GAR", board={"L1A-08": "A 1 ART-DOO", "M2B-07": "B 4"}, hands={"A": "4 tokens"})
+    _, scene = opened(make_app, found)
+    sure = found.action("conquer M2B-07 assault doomhammer beasts 0")
+    assert not clicks.needs_confirm(scene.table, sure)  # type: ignore[arg-type]
+    open_ended = found.action("conquer M2B-07 assault none beasts 0")
+    assert clicks.needs_confirm(scene.table, open_ended)  # type: ignore[arg-type]
+
+
 def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app: Callable[..., App]) -> None:
     """SW-RAC-GOB-3: the choice and its confirmation named no price."""
     (path,) = [path for path in example_saves() if path.stem == "example-small-world-4-bomb"]
@@ -323,6 +333,16 @@ def test_no_sentence_about_a_race_is_cut(make_app: Callable[..., App], language:
             assert " ".join(lines).startswith(told.words)
             assert told.words[-1] in ".!?"
             assert told.all == (told.words == " ".join(lines))
+
+
+def test_while_nobody_picks_the_map_has_the_room_of_the_column() -> None:
+    """At 1024x640 the map took little more than half of the height."""
+    area = FRect(0, 52, 1024, 588)
+    picking, playing = (lay_out(area, True, 1.6, 4, picking=now) for now in (True, False))
+    assert not picking.rail
+    assert playing.rail
+    assert playing.board.w > 1.15 * picking.board.w
+    assert not lay_out(FRect(0, 52, 1280, 668), True, 1.6, 4, picking=False).rail
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
