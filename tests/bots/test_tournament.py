@@ -144,7 +144,7 @@ def test_a_line_that_names_a_player_twice_names_a_table(capsys: Captured) -> Non
     """The seats had to be told as well, or everybody met everybody at tables of two."""
     words = ["tournament", "small_world", "--players", "captain,random,random", "--games", "1", "--jobs", "1"]
     assert main(words) == 0
-    assert "an equal share of 33.3 %" in capsys.readouterr().out
+    assert "an equal share of 33.3%" in capsys.readouterr().out
 
 
 def test_a_table_is_laid_where_the_first_scenario_has_no_seats_for_it() -> None:
