@@ -26,6 +26,7 @@ REFRESH_MS = 1000 / 60
 _FULL_HD = (1920, 1080)
 _TOUCHES = 12
 _SLICES = 3000  # turns of the loop after which a board is drawn whether it is ready or not
+_IDLE_S, _SHORTER_IDLE_S = 5, 4  # seconds of doing nothing that are measured, in a full run and in a quick one
 MUSIC_SHARE = 0.01
 """What the loop and the music together may take of a core."""
 _PATIENCE = 60.0  # seconds that a board may take to have everything ready
@@ -64,13 +65,13 @@ def idle(run: Run) -> list[Figure]:
                 stage.board(stage.example(name))
             stage.app.play("ui-click")
             if name == "menu" and pygame.mixer:
-                figures.append(_with_music(stage.app, run.times(12, 6)))
+                figures.append(_with_music(stage.app, run.times(_IDLE_S, _SHORTER_IDLE_S)))
             stage.app.music.rest()
             began, spent = time.perf_counter(), time.process_time()
             while time.perf_counter() - began < _PATIENCE and not _at_rest(stage.app):
                 _loop(stage.app, 0.5)
             ready, making = time.perf_counter() - began, time.process_time() - spent
-            seconds = run.times(12, 6)
+            seconds = run.times(_IDLE_S, _SHORTER_IDLE_S)
             before, began = time.process_time(), time.perf_counter()
             _loop(stage.app, seconds)
             share = (time.process_time() - before) / (time.perf_counter() - began)
