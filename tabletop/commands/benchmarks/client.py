@@ -10,13 +10,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from tabletop.client.app import ASLEEP, App, AppOptions
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.staging import FRAME_MS, AppDriver
 
 from .crowding import crowded
@@ -214,7 +214,7 @@ def click(run: Run) -> list[Figure]:
     return figures
 
 
-def _answers(stage: AppDriver, board: Any, touches: int) -> Iterator[tuple[int, float]]:
+def _answers(stage: AppDriver, board: BoardScene, touches: int) -> Iterator[tuple[int, float]]:
     """Frames and milliseconds from each of some clicks on legal things of a board to its answer."""
     for touch in range(touches):
         spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.legal]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import gc
 import os
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.draw.cache import Lru
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.staging import FRAME_MS, AppDriver
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
@@ -75,7 +75,7 @@ def _play(stage: AppDriver, seed: int) -> None:
     stage.clear()
 
 
-def _sit_down(stage: AppDriver, board: Any) -> None:
+def _sit_down(stage: AppDriver, board: BoardScene) -> None:
     """Until the board hears an action: what lies over it goes, and the next one takes the hand."""
     for _ in range(_PATIENCE):
         if board.session.handing_over:
