@@ -45,10 +45,13 @@ def contains(polygon: Polygon, x: float, y: float) -> bool:
     """Whether a point lies inside. Points of a border belong to one side of it, the same for both polygons that share
     that edge, so that tiles neither overlap nor leave gaps."""
     inside = False
-    for first, second in edges(polygon):
-        (x1, y1), (x2, y2) = (first, second) if first[1] <= second[1] else (second, first)
-        if y1 <= y < y2 and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1):
-            inside = not inside
+    ax, ay = polygon[-1]
+    for bx, by in polygon:
+        if (ay <= y) != (by <= y):
+            x1, y1, x2, y2 = (ax, ay, bx, by) if ay <= by else (bx, by, ax, ay)
+            if x < x1 + (x2 - x1) * (y - y1) / (y2 - y1):
+                inside = not inside
+        ax, ay = bx, by
     return inside
 
 

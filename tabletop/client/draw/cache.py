@@ -32,6 +32,8 @@ def forget_notices() -> None:
 
 
 V = TypeVar("V")
+_MASKS = pygame.Surface((1, 1), pygame.SRCALPHA).get_masks()
+"""The format with alpha that this program draws in."""
 
 
 class Lru(Generic[V]):
@@ -136,30 +138,6 @@ def sliced_bytes(plate: SlicedPanel) -> int:
     return plate.bytes
 
 
-def slice_panel(surface: pygame.Surface, dx: int, dy: int, opaque: pygame.Rect | None) -> SlicedPanel:
-    """Cut a per-pixel-alpha surface into an opaque middle (`opaque`, in its own pixels) and four edges.
-
-    `dx`, `dy` is the offset of the surface from the rectangle it decorates (negative for shadows)."""
-    width, height = surface.get_size()
-    if opaque is None or opaque.width < 16 or opaque.height < 16:
-        return SlicedPanel([(surface, (dx, dy))])
-    o = opaque.clip(surface.get_rect())
-    bands = [
-        pygame.Rect(0, 0, width, o.top),
-        pygame.Rect(0, o.bottom, width, height - o.bottom),
-        pygame.Rect(0, o.top, o.left, o.height),
-        pygame.Rect(o.right, o.top, width - o.right, o.height),
-    ]
-    pieces: list[PlacedSurface] = []
-    for band in bands:
-        if band.width > 0 and band.height > 0:
-            pieces.append((surface.subsurface(band).copy(), (dx + band.x, dy + band.y)))
-    middle = pygame.Surface(o.size)
-    middle.blit(surface, (0, 0), o)
-    pieces.append((middle, (dx + o.x, dy + o.y)))
-    return SlicedPanel(pieces)
-
-
 def convert_opaque(surface: pygame.Surface) -> pygame.Surface:
     """`surface.convert()`, or the surface itself before a window exists."""
     try:
@@ -169,7 +147,9 @@ def convert_opaque(surface: pygame.Surface) -> pygame.Surface:
 
 
 def convert_alpha(surface: pygame.Surface) -> pygame.Surface:
-    """`surface.convert_alpha()`, or the surface itself before a window exists."""
+    """`surface.convert_alpha()`, or the surface itself before a window exists and where it has that format."""
+    if surface.get_masks() == _MASKS:
+        return surface
     try:
         return surface.convert_alpha()
     except pygame.error:

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from . import shapes
-from .cache import Lru, SlicedPanel, has_alpha, slice_panel, sliced_bytes
+from .cache import Lru, PlacedSurface, SlicedPanel, has_alpha, sliced_bytes
 from .styles import SHADOWS, PanelStyle, resolve
 from .theme import ColourA, Theme
+
+_LEAST_CUT = 16  # pixels: below it, cutting the middle out saves nothing
 
 
 class PanelPainter:
@@ -78,12 +80,32 @@ def _halo(
     `hollow` also clears the corners under the shape, for bodies that let light through."""
     soft, margin = shapes.soft_rect(width, height, radius, blur, colour)
     offset = round(down)
-    if hollow:
-        shape = shapes.rounded_big(width, height, radius, (0, 0, 0, 255))
-        soft.blit(shape, (margin, margin - offset), special_flags=pygame.BLEND_RGBA_SUB)
     hidden = _core(width, height, radius).move(margin, margin - offset)
-    plate = slice_panel(soft, -margin, offset - margin, hidden)
-    return SlicedPanel(plate.pieces[:-1]) if len(plate.pieces) > 1 else plate
+    plate = edges_of(soft, -margin, offset - margin, hidden)
+    if hollow:
+        shape = shapes.rounded_big(width, height, radius, (0, 0, 0, 255)).whole()
+        for piece, (x, y) in plate.pieces:
+            piece.blit(shape, (-x, -y), special_flags=pygame.BLEND_RGBA_SUB)
+    return plate
+
+
+def edges_of(drawn: shapes.Stretched, dx: int, dy: int, hidden: pygame.Rect) -> SlicedPanel:
+    """A drawing as a plate without its middle (``hidden``, in its own pixels), which something else covers; ``dx``,
+    ``dy``: how far it lies from the rectangle it decorates (negative for shadows). Small ones are not cut."""
+    whole = pygame.Rect(0, 0, drawn.width, drawn.height)
+    if hidden.width < _LEAST_CUT or hidden.height < _LEAST_CUT:
+        return SlicedPanel([(drawn.whole(), (dx, dy))])
+    o = hidden.clip(whole)
+    bands = (
+        pygame.Rect(0, 0, whole.w, o.top),
+        pygame.Rect(0, o.bottom, whole.w, whole.h - o.bottom),
+        pygame.Rect(0, o.top, o.left, o.h),
+        pygame.Rect(o.right, o.top, whole.w - o.right, o.h),
+    )
+    pieces: list[PlacedSurface] = [
+        (drawn.part(band), (dx + band.x, dy + band.y)) for band in bands if band.w > 0 and band.h > 0
+    ]
+    return SlicedPanel(pieces)
 
 
 def build(style: PanelStyle, width: int, height: int, scale: float) -> SlicedPanel:
@@ -103,7 +125,7 @@ def build(style: PanelStyle, width: int, height: int, scale: float) -> SlicedPan
         line = max(1, round(2 * scale))
         grow = line + max(1, round(2 * scale))
         ring = shapes.rounded_big(width + 2 * grow, height + 2 * grow, radius + grow, None, style.ring, line)
-        pieces += slice_panel(ring, -grow, -grow, _core(width, height, radius).move(grow, grow)).pieces[:4]
+        pieces += edges_of(ring, -grow, -grow, _core(width, height, radius).move(grow, grow)).pieces
     if clear:
         pieces.append((_clear_body(style, width, height, radius, scale), (0, shift)))
     else:
@@ -117,7 +139,7 @@ def _clear_body(style: PanelStyle, width: int, height: int, radius: int, scale: 
     if style.horizontal or (radius == 0 and style.outline is None):
         return shapes.gradient(width, height, style.top, style.bottom, style.horizontal)
     if style.top == style.bottom:
-        return shapes.rounded_big(width, height, radius, style.top, style.outline, line)
+        return shapes.rounded_big(width, height, radius, style.top, style.outline, line).whole()
     return shapes.rounded_gradient(width, height, radius, style.top, style.bottom, style.outline, line)
 
 
@@ -135,14 +157,12 @@ def _opaque_body(style: PanelStyle, width: int, height: int, radius: int, scale:
         _band(body, style.edge_bottom, height - one, one)
     if style.outline is not None:
         # One pixel wider to the outside, so that the corner mask, not the line, makes the outer edge.
-        wide = shapes.rounded_big(width + 2, height + 2, radius + 1, None, style.outline, line + 1)
-        body.blit(wide, (-1, -1))
+        shapes.rounded_big(width + 2, height + 2, radius + 1, None, style.outline, line + 1).draw(body, -1, -1)
     inset = round(style.hairline_inset * scale)
     if style.hairline is not None and min(width, height) > 4 * inset:
-        inner = shapes.rounded_big(
-            width - 2 * inset, height - 2 * inset, max(0, radius - inset), None, style.hairline, one
-        )
-        body.blit(inner, (inset, inset))
+        size = (width - 2 * inset, height - 2 * inset)
+        inner = shapes.rounded_big(*size, max(0, radius - inset), None, style.hairline, one)
+        inner.draw(body, inset, inset)
     return body
 
 

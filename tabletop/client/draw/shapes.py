@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
@@ -167,15 +168,20 @@ def rounded(
 
 @lru_cache(maxsize=256)
 def _slices(
-    side: int, radius: float, fill: Sequence[int] | None, stroke: Sequence[int] | None = None, line: float = 0
+    width: int,
+    height: int,
+    radius: float,
+    fill: Sequence[int] | None,
+    stroke: Sequence[int] | None = None,
+    line: float = 0,
 ) -> pygame.Surface:
-    """A rounded square whose corners are copied, and which is never drawn on: panels of many sizes share it."""
-    return rounded(side, side, radius, fill, stroke, line)
+    """A rounded rectangle whose corners are copied, and which is never drawn on: panels of many sizes share it."""
+    return rounded(width, height, radius, fill, stroke, line)
 
 
 def _mask(r: int) -> pygame.Surface:
     """Four white corners of ``r`` pixels, never drawn on."""
-    return _slices(2 * r, r, (255, 255, 255, 255))
+    return _slices(2 * r, 2 * r, r, (255, 255, 255, 255))
 
 
 def rounded_gradient(
@@ -203,38 +209,72 @@ def rounded_gradient(
     return svg(width, height, body)
 
 
-def nine_slice(source: pygame.Surface, corner: int, width: int, height: int) -> pygame.Surface:
-    """Stretch a square with four `corner`-pixel corners to `width` x `height` (each at least 2 corners)."""
-    side = source.get_width()
-    out = clear_surface(width, height)
-    far = side - corner
-    for sx, dx in ((0, 0), (far, width - corner)):
-        for sy, dy in ((0, 0), (far, height - corner)):
-            out.blit(source, (dx, dy), (sx, sy, corner, corner))
-    across, down = width - 2 * corner, height - 2 * corner
-    if across > 0:
-        for sy, dy in ((0, 0), (far, height - corner)):
-            strip = source.subsurface((corner, sy, 1, corner))
-            out.blit(pygame.transform.scale(strip, (across, corner)), (corner, dy))
-    if down > 0:
-        for sx, dx in ((0, 0), (far, width - corner)):
-            strip = source.subsurface((sx, corner, corner, 1))
-            out.blit(pygame.transform.scale(strip, (corner, down)), (dx, corner))
-    if across > 0 and down > 0:
-        out.fill(source.get_at((corner, corner)), (corner, corner, across, down))
-    return out
+@dataclass(frozen=True, slots=True)
+class Stretched:
+    """A drawing stretched to ``width`` x ``height`` pixels: corners of ``corner`` (x, y) pixels are copied, what lies
+    between them repeats the column and the row beside them."""
+
+    source: pygame.Surface
+    corner: tuple[int, int]
+    width: int
+    height: int
+
+    def whole(self) -> pygame.Surface:
+        """All of it."""
+        return self.part(pygame.Rect(0, 0, self.width, self.height))
+
+    def part(self, rect: pygame.Rect) -> pygame.Surface:
+        """What lies in a rectangle of it."""
+        out = clear_surface(rect.w, rect.h)
+        self._draw_edges(out, -rect.x, -rect.y)
+        middle = self._middle.move(-rect.x, -rect.y)
+        if middle.w > 0 and middle.h > 0:
+            out.fill(self.source.get_at(self.corner), middle)
+        return out
+
+    def draw(self, target: pygame.Surface, x: int, y: int) -> None:
+        """Draw it with its corner at pixel (x, y); it costs little where its middle is clear."""
+        self._draw_edges(target, x, y)
+        middle = self._middle.move(x, y)
+        if middle.w > 0 and middle.h > 0 and self.source.get_at(self.corner).a:
+            pixel = self.source.subsurface((*self.corner, 1, 1))
+            target.blit(pygame.transform.scale(pixel, middle.size), middle)
+
+    @property
+    def _middle(self) -> pygame.Rect:
+        w, h = self.corner
+        return pygame.Rect(w, h, self.width - 2 * w, self.height - 2 * h)
+
+    def _draw_edges(self, target: pygame.Surface, x: int, y: int) -> None:
+        source, (w, h) = self.source, self.corner
+        far, low = source.get_width() - w, source.get_height() - h
+        columns, rows = ((0, x), (far, x + self.width - w)), ((0, y), (low, y + self.height - h))
+        for sx, dx in columns:
+            for sy, dy in rows:
+                target.blit(source, (dx, dy), (sx, sy, w, h))
+        _, _, across, down = self._middle
+        clip = target.get_clip()
+        for sy, dy in rows if across > 0 else ():
+            if clip.colliderect((x + w, dy, across, h)):
+                strip = source.subsurface((w, sy, 1, h))
+                target.blit(pygame.transform.scale(strip, (across, h)), (x + w, dy))
+        for sx, dx in columns if down > 0 else ():
+            if clip.colliderect((dx, y + h, w, down)):
+                strip = source.subsurface((sx, h, w, 1))
+                target.blit(pygame.transform.scale(strip, (w, down)), (dx, y + h))
 
 
 def rounded_big(
     width: int, height: int, radius: int, fill: Sequence[int] | None, stroke: Sequence[int] | None = None, line: int = 0
-) -> pygame.Surface:
-    """`rounded` by nine-slice: cheap at any size."""
+) -> Stretched:
+    """`rounded`, made of a smaller one where that can be: cheap at any size."""
     corner = max(1, radius, line) + 1
-    if width <= 2 * corner or height <= 2 * corner:
-        return rounded(width, height, radius, fill, stroke, line)
     side = 2 * corner + 2
+    wide = width > 2 * corner
+    high = wide and height > 2 * corner  # a pill is stretched to one side alone
     paint, edge = (tuple(colour) if colour is not None else None for colour in (fill, stroke))
-    return nine_slice(_slices(side, radius, paint, edge, line), corner, width, height)
+    source = _slices(side if wide else width, side if high else height, radius, paint, edge, line)
+    return Stretched(source, (corner if wide else width // 2, corner if high else height // 2), width, height)
 
 
 def gradient_strip(length: int, top: Sequence[int], bottom: Sequence[int]) -> pygame.Surface:
@@ -274,8 +314,11 @@ def gradient(
         out = clear_surface(across, length)
     else:
         out = pygame.Surface((max(1, across), length))
-    for x in range(0, across, _STRIP):
-        out.blit(strip, (x, 0))
+    out.blit(strip, (0, 0))
+    done = _STRIP
+    while done < across:  # twice as much each time: few wide copies are faster than many narrow ones
+        out.blit(out, (done, 0), (0, 0, min(done, across - done), length))
+        done *= 2
     return pygame.transform.rotate(out, 90) if horizontal else out
 
 
@@ -330,21 +373,22 @@ def blur_margin(radius: float) -> int:
     return 3 * max(1, round(radius * SOFTNESS)) + 1
 
 
-def soft_rect(width: int, height: int, radius: int, softness: float, colour: ColourA) -> tuple[pygame.Surface, int]:
+def soft_rect(width: int, height: int, radius: int, softness: float, colour: ColourA) -> tuple[Stretched, int]:
     """A blurred rounded rectangle and the margin it sticks out on every side."""
     margin = blur_margin(softness)
     corner = margin * 2 + radius + 1
+    side = 2 * corner + 2
     full_w, full_h = width + 2 * margin, height + 2 * margin
-    if full_w > 2 * corner + 2 and full_h > 2 * corner + 2:
-        side = 2 * corner + 2
-        patch = _soft_patch(side - 2 * margin, side - 2 * margin, radius, margin, softness, colour)
-        return nine_slice(patch, corner, full_w, full_h), margin
-    return _soft_patch(width, height, radius, margin, softness, colour), margin
+    wide, high = full_w > side, full_h > side
+    size = (side if wide else full_w, side if wide and high else full_h)
+    patch = _soft_patch(size[0] - 2 * margin, size[1] - 2 * margin, radius, margin, softness, colour)
+    corners = (corner if wide else full_w // 2, corner if wide and high else full_h // 2)
+    return Stretched(patch, corners, full_w, full_h), margin
 
 
 def _soft_patch(width: int, height: int, radius: int, margin: int, softness: float, colour: ColourA) -> pygame.Surface:
     base = clear_surface(width + 2 * margin, height + 2 * margin, (*colour[:3], 0))
-    shape = rounded_big(width, height, radius, colour)
+    shape = rounded_big(width, height, radius, colour).whole()
     base.blit(shape, (margin, margin), special_flags=pygame.BLEND_RGBA_MAX)
     return blur(base, softness)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import unicodedata
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import pygame
 
@@ -45,17 +46,27 @@ def _fine(spec: FontSpec) -> bool:
     return spec.font == DISPLAY and spec.px < _FINE_BELOW
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FontFace:
-    """An opened font with the vertical numbers that place text by eye instead of by box."""
+    """An opened font of ``px`` pixels with the vertical numbers that place text by eye instead of by box."""
 
     font: pygame.font.Font
+    px: int
     ascent: int
     height: int
-    cap: int
-    space: int  # pixels between words
     words: dict[str, int] = field(default_factory=dict, compare=False)  # measured before, as `word` gives
     leans: dict[str, int] = field(default_factory=dict, compare=False)  # measured before, as `lean` gives
+
+    @cached_property
+    def cap(self) -> int:
+        """Height of a capital letter; the first letter that a font loads costs most, so it is asked for when needed."""
+        metric = self.font.metrics("H")
+        return metric[0][3] if metric and metric[0] is not None else round(self.px * 0.7)
+
+    @cached_property
+    def space(self) -> int:
+        """Pixels between words."""
+        return max(self.font.size(" ")[0], round(self.px * _SPACE))
 
     def word(self, text: str) -> int:
         """Width of a word."""
@@ -135,10 +146,7 @@ class FontBook:
         except (OSError, pygame.error):
             notice(f"font missing: fonts/{name}")
             font = pygame.font.Font(None, px)
-        metric = font.metrics("H")
-        cap = metric[0][3] if metric and metric[0] is not None else round(px * 0.7)
-        space = max(font.size(" ")[0], round(px * _SPACE))
-        return FontFace(font, font.get_ascent(), font.get_height(), cap, space)
+        return FontFace(font, px, font.get_ascent(), font.get_height())
 
 
 class TextPainter:

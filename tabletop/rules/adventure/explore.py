@@ -11,7 +11,7 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import events as ev
 from . import quests
-from .board import flights
+from .board import flights, go
 from .damage import forbidden, heal
 from .figures import applies
 from .frames import (
@@ -60,7 +60,7 @@ def measure(state: State, seat: Seat, resource: str) -> tuple[int | str, ...]:
     if resource == "place_discovery":
         return (sum(map(len, state.ground)),)
     if resource == "quest_giver":
-        return (len(state.elite), len(state.elite_discard))
+        return (len(state.elite), len(state.elite_discard), *[held.card for held in player.quests])
     return items_of(state, seat)
 
 
@@ -169,6 +169,14 @@ def _flight(state: State, seat: Seat, events: list[Event]) -> None:
     spaces = flights(state, seat)
     if spaces:
         push(state, SpaceFrame(seat, "flight", spaces, seat))
+
+
+def fly(state: State, seat: Seat, to: str, events: list[Event]) -> None:
+    """The figure flies, and that counts wherever a trap there sends it (AG-RES-5, AG-QST-9)."""
+    frame = state.frames[-1]
+    if isinstance(frame, ResourceFrame):
+        swap(state, replace(frame, before=()))
+    go(state, seat, to, "flight", events, seat)
 
 
 def _auction(state: State, seat: Seat, events: list[Event]) -> None:

@@ -54,9 +54,10 @@ def choose_space(state: State, action: act.ChooseSpace, events: list[Event]) -> 
             damage.resurrect(state, frame.who, action.space, events)
         elif frame.why == "event_space":
             challenge.to_tracker(state, frame.card, action.space, events)
+        elif frame.why == "flight":
+            explore.fly(state, frame.who, action.space, events)
         else:
-            how = "flight" if frame.why == "flight" else "teleport"
-            go(state, frame.who, action.space, how, events, frame.decider)  # type: ignore[arg-type]
+            go(state, frame.who, action.space, "teleport", events, frame.decider)
     else:
         raise NotLegal
 

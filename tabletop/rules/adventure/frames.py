@@ -418,7 +418,7 @@ class EventFrame(Frame):
 @dataclass(frozen=True, slots=True)
 class ResourceFrame(Frame):
     """A resource that has been activated: what changes, then what it triggers (``on_resource``). The figures are what
-    the hand, the damage or the place was before, to tell whether anything changed."""
+    the hand, the damage or the place was before, to tell whether anything changed; none: it did."""
 
     resource: str
     before: tuple[int | str, ...] = ()

@@ -13,7 +13,7 @@ from . import ops, quests
 from .damage import check_fall
 from .effect_lists import run
 from .effects import OPS
-from .figures import applies, fits
+from .figures import applies, face_key, fits
 from .frames import (
     EachFrame,
     HandFrame,
@@ -23,6 +23,7 @@ from .frames import (
     RunFrame,
     SettleFrame,
 )
+from .model import Ability
 from .piles import discard_from_hand
 from .state import NOBODY, NotLegal, State, find_copy, pop, push, swap, top
 from .tables import kind_of
@@ -41,7 +42,7 @@ def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
     while frame.keys:
         key, at = frame.keys[0], frame.at
         effects = tables.lists[key]
-        skipped = at == 0 and key in tables.owners and not applies(state, frame.ctx, tables.owners[key])
+        skipped = at == 0 and key in tables.owners and not _happens(state, frame.ctx, tables.owners[key])
         if skipped or at >= len(effects):
             if len(frame.keys) == 1:
                 break
@@ -58,6 +59,12 @@ def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
             return True
     pop(state)
     return True
+
+
+def _happens(state: State, ctx: Ctx, ability: Ability) -> bool:
+    """Whether an ability whose moment has come happens. What is used was looked at before its price was paid: the
+    price may have ended the condition."""
+    return ability.mode == "may" or applies(state, ctx, ability)
 
 
 def settle_each(state: State, frame: EachFrame, events: list[Event]) -> bool:
@@ -110,8 +117,10 @@ def _next(state: State, frame: QueueFrame, waiting: tuple[Waiting, ...], chosen:
 
 
 def present(state: State, ctx: Ctx) -> bool:
-    """Whether what a list comes from is still there."""
+    """Whether what a list comes from is still there, of a character card the side that it stands on (AG-CHR-10)."""
     what, _, name = ctx.holder.partition(":")
+    if what == "character":
+        return ctx.source == face_key(state, ctx.seat)
     if what == "attached":
         places = [player.attached for player in state.players]
         places += [marker.attached for marker in state.markers if marker is not None]

@@ -133,8 +133,9 @@ def _resource(state: State, events: list[Event]) -> bool:
 
 
 def _to_challenge(state: State, events: list[Event]) -> bool:
-    state.fallen = False
-    stage(state, "challenge")
+    """A defeat while exploring leaves the challenge out, wherever a False Map leads the figure then (AG-TRN-4)."""
+    fallen, state.fallen = state.fallen, False
+    stage(state, "quests" if fallen else "challenge")
     return True
 
 
@@ -207,9 +208,11 @@ def _end(state: State, events: list[Event]) -> bool:
 def _finish(state: State, events: list[Event]) -> bool:
     """Energy is lost, what lasted to the end of this turn ends, the die is passed (AG-TRN-3, AG-MNT-3)."""
     seat = state.active
-    player = state.players[seat]
     tokens.end_of_turn(state, seat, events)
-    player.forbids = tuple([one for one in player.forbids if one.since >= state.turn])
+    for other, player in enumerate(state.players):
+        if player.forbids:
+            ended = state.turn if other == seat else 0
+            player.forbids = tuple([one for one in player.forbids if one.since >= ended])
     begin_turn(state, (seat + 1) % len(state.players), events)
     return True
 
@@ -377,8 +380,9 @@ def end_movement(state: State, action: act.EndMovement, events: list[Event]) -> 
 
 
 def drink_potion(state: State, action: act.UsePotion, events: list[Event]) -> None:
-    """Discard an item to heal 1 or for a movement point."""
+    """Discard an item to heal 1 or for a movement point; without it the health may be less (AG-CHR-2)."""
     seat = state.active
+    push(state, settle_frame(seat))
     drink(state, seat, action.item, action.icon, events)
     if action.icon == "healing":
         heal(state, seat, 1, events)

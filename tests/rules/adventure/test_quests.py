@@ -122,6 +122,14 @@ def test_using_resources_and_placing() -> None:
     assert table.state.valor[0] == 1
 
 
+def test_a_flight_into_a_trap_that_leads_back_counts() -> None:
+    """AG-QST-9, AG-RES-5, AG-CHR-3: the figure flew, though it is resurrected where it came from."""
+    table = Table("grumbaz", "burbonn").at("undercity", "grumbaz").trap("southshore", "immolation_trap", "burbonn")
+    table.health_left("grumbaz", 1).quest("grumbaz", "S14").stage("resource")
+    table.do("resource flight_path", "to southshore")
+    assert (table.player("grumbaz").space, table.player("grumbaz").quests[0].done) == ("undercity", (1,))
+
+
 def test_a_trophy_only_once() -> None:
     """AG-TRO-1, AG-TRO-2: a second time the fight counts, the trophy does not."""
     from tabletop.rules.adventure.values import Logged

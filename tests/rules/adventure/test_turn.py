@@ -128,6 +128,26 @@ def test_defeated_while_exploring() -> None:
     assert table.phase == "quests"
 
 
+def test_no_challenge_after_a_defeat_while_exploring_even_when_a_map_leads_out_of_the_city() -> None:
+    """AG-TRN-4, AG-RUL-9, AG-EXP-5: the challenge phase is skipped wherever the figure is then."""
+    table = Table("grumbaz", "sofeea", "burbonn").at("brill", "grumbaz").lay("brill", "bomb", "false_map")
+    table.health_left("grumbaz", 2).bag("grumbaz", "G03").do("end movement", "resolve bomb", "resolve false_map")
+    table.do("step silverpine_forest", "stop")
+    assert (table.player("grumbaz").space, table.phase, table.decider) == ("silverpine_forest", "equip", "grumbaz")
+
+
+def test_a_power_of_the_side_that_lies_down_now_does_not_happen() -> None:
+    """AG-CHR-10, AG-CHR-3: defeated by an event at the end of the turn, a card shows its starting side again."""
+    table = Table("sofeea", "burbonn").at("thondroril_river", "sofeea").level(RED, "sofeea").festival("RE1")
+    table.health_left("sofeea", 1).hand("sofeea", "blink").bag("sofeea", "G03")
+    table.player("sofeea").side = "other"
+    table.stage("equip").do("done")
+    assert table.legal() == ["next character", "next RE1"]
+    table.do("next RE1")
+    assert (table.player("sofeea").side, table.held("sofeea")) == ("start", ["blink"])
+    assert (table.state.active, table.phase) == (1, "roll")
+
+
 def test_defeated_while_moving() -> None:
     """AG-TRN-4: movement ends at once, energy stays, exploration follows in the city."""
     table = Table("grumbaz", "burbonn").level(GREY, "grumbaz").trap("goldshire", "immolation_trap", "burbonn")
