@@ -21,8 +21,8 @@ from .figure import Figure, Run
 
 _STATM = Path("/proc/self/statm")
 _LIMIT = 1.05  # the allocator's own tides; a leak of one surface a game would be far beyond
-_WARM = 60  # repetitions after which modules are loaded and the allocator has settled
-_TIMES, _FEWER_TIMES = 160, 100  # repetitions of a full run and of a quick one: a game takes a third of a second
+_WARM = 80  # repetitions after which modules are loaded and the allocator has settled
+_TIMES, _FEWER_TIMES = 160, 120  # repetitions of a full run and of a quick one: a game takes a third of a second
 _LONGEST = 150  # actions; random players of some games go on for thousands, which the client never sees
 _EVERY = 10  # repetitions from one look at the memory to the next: a look walks over every object
 _PATIENCE = 8
