@@ -249,6 +249,7 @@ def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -
     assert stage is not None
     assert stage.record.ended is not None
     assert challenge_words.result_title(view_of(board), stage)
+    assert not view_of(board).shown_prompt("Before the roll: play cards"), "a result asks nothing more"
     click(app, "continue")
     settle(app, 8000)
     assert not view_of(board).ended

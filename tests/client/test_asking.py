@@ -62,6 +62,21 @@ def test_town_portal_is_asked_once_it_can_matter(peaceful: bool, order: str, pas
     assert passing_ahead.not_asked(asked(peaceful), order) is passes
 
 
+def test_a_deployment_without_anything_to_place_ends_by_itself() -> None:
+    """R-40: gold and wood change hands before and after it as well; a teammate who wants every question is asked."""
+    match = play(deal("main4", 3), lambda match: phase(match) == "deploy", 3, 900)
+    assert {action.kind for action in match.legal_actions()} <= {"give", "ask", "end_step"}
+    window = passing_ahead.open_window(match)
+    assert window is not None
+    assert window.action.kind == "end_step"
+    assert passing_ahead.not_asked(match, "")
+    assert not passing_ahead.not_asked(match, "always")
+    seat = match.decider
+    session = Session(match, curtain=False)
+    session.pass_for(window.action)
+    assert (phase(match), match.decider) != ("deploy", seat)
+
+
 def test_what_is_asked_tells_nothing_of_hands() -> None:
     """WC-OPT-7: a standing order looks at what lies open alone, so that passing by it says no more than being asked."""
     for peaceful in (True, False):

@@ -109,6 +109,24 @@ def test_play_again_goes_to_the_set_up_with_the_same_choices(
     assert seen[-1]["setup"] == scene.session.match.setup
 
 
+def test_back_from_the_set_up_leads_to_the_result_and_a_start_away_from_it(make_app: Callable[..., App]) -> None:
+    """'Play again' threw the result away before anything had been started."""
+    app = make_app(start="menu", base_scene="menu")
+    app.push("menu")
+    over(app)
+    result = app.scenes.top
+    click(app, "again")
+    assert app.scenes.top.name == "setup"  # type: ignore[union-attr]
+    press(app, "back")
+    assert app.scenes.top is result
+    click(app, "again")
+    click(app, "setup.start")
+    names = [one.name for one in app.scenes.scenes]
+    assert names[0] == "menu"
+    assert names[1] in ("coin", "board")
+    assert "game_over" not in names
+
+
 def test_a_finished_game_is_not_offered_again(make_app: Callable[..., App]) -> None:
     app = make_app(start="menu", base_scene="menu")
     app.push("menu")

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.core.services import Tip
+from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.lessons.bubble import best_place
 from tabletop.client.ui.base import Rect
 from tabletop.lessons.library import lessons, taught
@@ -217,3 +219,34 @@ def test_enter_goes_on_after_a_click_beside_what_is_read_and_next_stays_where_it
     until_it_hears(app, "coach.next")
     press(app, "ok")
     assert scene.run.index == 1
+
+
+def test_the_answers_of_a_riddle_are_lit_alike(make_app: Any) -> None:
+    """The squares to choose from lay in the dark, as if they could not be clicked."""
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, "lords_of_war/blind-sides")
+    while not scene.run.step.quiet:
+        play_step(app, "mouse")
+    card = widget_of(scene, scene.run.allowed()[0].path[0])
+    assert card is not None
+    click(app, card.id)
+    app.scenes.run_layouts()
+    answers = {str(target) for target in scene.session.targets() if target.kind == "space"}
+    assert len(answers) == 3
+    lit = [hole.rect for hole in scene.coach.holes(scene)]
+    assert all(any(rect.contains(scene.widgets.find(one).rect) for rect in lit) for one in answers)
+    assert scene.coach.aim(scene) is None
+
+
+def test_no_tooltip_lies_over_what_the_coach_says(make_app: Any) -> None:
+    """The tooltip of a card below it covered the sentence that was to be read."""
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, FIRST)
+    paper = scene.widgets.find("coach")
+    assert paper.wanted
+    beside = (paper.rect.centerx, paper.rect.top - 8)
+    app.tooltips.show(Tip("w", "word " * 30, Rect(*beside, 4, 4)))
+    app.picture()
+    box = app.tooltips.rect
+    assert box is not None
+    assert not box.colliderect(paper.rect)

@@ -100,6 +100,25 @@ def test_by_keyboard(make_app: Callable[..., App], over: Match[Any]) -> None:
     assert toasts(app)
 
 
+def test_a_computer_played_on_where_it_was_to_be_tried(make_app: Callable[..., App], over: Match[Any]) -> None:
+    """In a game of computers nobody could try it: the seat of the turn is a person's from there on."""
+    app = make_app()
+    scene, _ = board(app, over)
+    scene.computers.sit(["captain", "recruit"])
+    app.settings.computer_pace = 100
+    scene.open_review()
+    review = finish(app)
+    assert review.turn is not None
+    seat = review.turn.seat
+    review.try_it()
+    settle(app)
+    fork = app.scenes.scenes[1]
+    assert fork.saver.info.players.computers == {1 - seat}
+    assert fork.session.match.decider == seat
+    assert fork.session.match.seats[seat].name not in ("Captain", "Recruit")
+    assert scene.saver.info.players.computers == {0, 1}
+
+
 def test_by_mouse_and_pad(make_app: Callable[..., App], over: Match[Any]) -> None:
     """From the last screen of the match; rows, chart, steps and tabs are clicked; the pad goes on and closes it."""
     app = make_app(language="es")

@@ -391,3 +391,20 @@ def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], 
     settle(app)
     assert app.canvas.overflows == []
     set_language("en")
+
+
+def test_the_board_stands_below_seats_that_leave_room(make_app: Callable[..., App]) -> None:
+    """Two seats of Small World were two half-empty tiles beside options that had to scroll."""
+    app = make_app((1280, 720))
+    app.push("kit")
+    heights = {}
+    for count in (2, 5):
+        scene = app.push("setup", game="small_world")
+        assert isinstance(scene, SetupScene)
+        scene.draft.set_count(count)
+        scene.form.seats_made()
+        scene.changed()
+        app.step([])
+        heights[count] = scene.widgets.find("seat.1.name").rect.y - scene.widgets.find("seat.0.name").rect.y
+        assert scene._board_below == (count == 2)
+    assert heights[2] < 120

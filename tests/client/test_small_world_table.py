@@ -325,6 +325,16 @@ def test_no_sentence_about_a_race_is_cut(make_app: Callable[..., App], language:
             assert told.all == (told.words == " ".join(lines))
 
 
+def test_while_nobody_picks_the_map_has_the_room_of_the_column() -> None:
+    """At 1024x640 the map took little more than half of the height."""
+    area = FRect(0, 52, 1024, 588)
+    picking, playing = (lay_out(area, True, 1.6, 4, picking=now) for now in (True, False))
+    assert not picking.rail
+    assert playing.rail
+    assert playing.board.w > 1.15 * picking.board.w
+    assert not lay_out(FRect(0, 52, 1280, 668), True, 1.6, 4, picking=False).rail
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_column_of_the_map_is_used_to_its_foot(make_app: Callable[..., App], seats: int) -> None:
     """The duel left 80 units free below the hand; with four seats the sources of coins lay over each other."""

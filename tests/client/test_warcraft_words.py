@@ -16,7 +16,9 @@ from tabletop.client.games.warcraft.goals import goal_words
 from tabletop.client.games.warcraft.panels import race_words
 from tabletop.resources import asset_path
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft.battle_events import UnitLost
 from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.events import Drew
 from tabletop.text import set_language, t
 from tests.support.pilot import settle
 from tests.support.warcraft_client import deal, lay, phase, play
@@ -75,3 +77,15 @@ def test_only_the_scenario_of_the_box_names_who_speaks_the_spell(own: bool, want
     state = SimpleNamespace(config=SimpleNamespace(options=SimpleNamespace(scenario=scenario)), decks=[(1, 2, 3)])
     model = SimpleNamespace(goal=0, state=state, tables=SimpleNamespace(owner={"NE": 0}), shown_seat=0)
     assert goal_words(model, 0) == f"{wanted}: 3 cards left"  # type: ignore[arg-type]
+
+
+def test_the_log_counts_drawn_cards_and_names_players(make_app: Callable[..., App]) -> None:
+    """A card drawn was told as '0 cards', and losses as those of a race that no other line names (WC-CRD-1)."""
+    scene = lay(make_app((1280, 720)), deal("main2", 5))
+    seat, (name, other) = 0, (one.name for one in scene.session.match.seats)
+    race = scene.session.match.state.config.tables.race[seat]
+    drew = Drew(seat, "HU-01", 12, "battle")
+    assert scene.table.log_lines(drew.seen_by(None)) == [f"{name} draws 1 card (12 left in the deck)."]
+    lost = UnitLost(race, f"{race}.melee@a1", "d4", 1)
+    assert scene.table.log_lines(lost) == [f"{name} loses a melee unit in d4."]
+    assert other not in scene.table.log_lines(lost)[0]

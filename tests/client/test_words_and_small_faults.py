@@ -417,3 +417,17 @@ def test_examples_of_the_younger_games_told_what_they_did_not_hold() -> None:
     assert {action.kind for action in last.legal_actions()} == {"hand_in", "done"}
     last.apply(last.legal_actions()[0])
     assert last.outcome is not None
+
+
+def test_tooltips_name_the_keys_as_they_are_bound(make_app: Any) -> None:
+    """'Rules (R)' stood there after the rules had been given another key."""
+    app = make_app(language="en")
+    app.settings.bindings["rules"] = ["j"]
+    app.apply_settings(save=False)
+    board = start(app, lowkit.play_on(lowkit.deal(), 4))
+    assert board.widgets.find("bar.rules").tip().text == "Rules (J)"
+    assert board.widgets.find("bar.menu").tip().text.endswith("(F10)")
+    assert board.widgets.find("primary").tooltip == "Enter"
+    app.set_language("es")
+    app.scenes.run_layouts()
+    assert board.widgets.find("primary").tooltip == "Intro"

@@ -178,3 +178,15 @@ def test_others_act_after_a_step_that_was_read() -> None:
     assert reply is not None
     run.match.apply(*reply)
     assert len(run.match.journal) > moves
+
+
+def test_the_spear_comes_up_beside_gordona_and_nowhere_else() -> None:
+    """Squares beside the enemy were accepted too, and the coach went on about a unit that it guards."""
+    run = LessonRun(lesson("lords_of_war/support"), NAMES)
+    while "beastslayer" not in " ".join(run.step.allow):
+        if run.next_reply() is not None:
+            run.match.apply(*run.next_reply())  # type: ignore[misc]
+        elif not run.settle():
+            do_step(run, "on the way")
+    squares = {action.path[-1].id for action in run.allowed()}
+    assert squares == {"b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}

@@ -30,8 +30,8 @@ class Table:
     The decks lie in the order of the content, so that a test says what is drawn: ``bottom`` says what comes next.
     """
 
-    def __init__(self, *heroes: str, seed: int = 1, valor: int = 8) -> None:
-        config = configure(Options(valor=valor))
+    def __init__(self, *heroes: str, seed: int = 1, valor: int = 8, cards: str = "") -> None:
+        config = configure(Options(valor=valor, cards=cards))
         self.state: State = setup.empty(config, Chance(seed), len(heroes))
         self.events: list[Event] = []
         self.all_events: list[Any] = []

@@ -25,6 +25,7 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "finest": (),
     "least": (),
     "brings": ("space",),
+    "snares": ("space",),
     "tried": (),
     "finishes": (),
     "better": ("percent",),
@@ -36,6 +37,7 @@ what the space (its id) has is used; ``prepares``: it helps in what comes next; 
 is worth most; ``enough``: nothing else here is worth doing; ``hero``: it wins so many per cent of the games between
 Captains; ``near``: the space that is worth most is n steps from there; ``there``: that space is it; ``banishes``:
 somebody else is farthest from what is worth most to them; ``costly``: the quest would take n more turns for so much
-valor; ``finest``: the best item on offer; ``least``: the item that is missed least; ``brings``: what is laid there lies
-where the seat goes next; ``tried``: it came out best when it was tried out; ``finishes``: it pays for what was begun;
-``better``: of the games that were looked ahead, it came out above the next best in so many per cent."""
+valor; ``finest``: the best item on offer; ``least``: the item that is missed least; ``brings``: what is laid there
+helps and lies where the seat goes next; ``snares``: it harms and lies where another goes; ``tried``: it came out best
+when it was tried out; ``finishes``: it pays for what was begun; ``better``: of the games that were looked ahead, it
+came out above the next best in so many per cent."""

@@ -17,6 +17,7 @@ from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.goal_player import goals, step_spaces, walks, worth
 from tabletop.rules.adventure.quests import step_done
 from tabletop.rules.adventure.state import State
+from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.adventure.values import ActiveQuest
 from tabletop.rules.game import Action, Seat
@@ -62,7 +63,7 @@ def single_choice(view: State, seat: Seat, actions: Sequence[Action]) -> Answer 
     if isinstance(frame, fr.SpaceFrame) and frame.why in ("flight", "defeat", "destination"):
         return _place(view, seat if frame.why != "destination" else frame.who, actions, own=seat)
     if isinstance(frame, fr.PlaceFrame):
-        return _laid(view, seat, actions)
+        return _laid(view, frame, actions)
     if isinstance(frame, fr.QuestFrame):
         return _quest(view, seat, actions)
     if isinstance(frame, fr.ItemFrame):
@@ -106,17 +107,26 @@ def _place(view: State, who: Seat, actions: Sequence[Action], own: Seat | None =
     return _ranked(options)
 
 
-def _laid(view: State, seat: Seat, actions: Sequence[Action]) -> Answer | None:
-    """A discovery is laid where the seat is heading."""
+def _laid(view: State, frame: fr.PlaceFrame, actions: Sequence[Action]) -> Answer | None:
+    """A discovery that helps is laid where its seat is heading, one that harms where another is and it is not."""
+    tables, seat = view.config.tables, frame.decider
+    helps = tables.content.discoveries[kind_of(frame.token)].background == "green"
+    worth_of = [_pull(view, who) for who in range(len(view.players))]
+    options: list[tuple[float, Action, tuple[Reason, ...]]] = []
+    for one in actions:
+        if isinstance(one, act.ChooseSpace):
+            own = worth_of[seat].get(one.space, 0.0)
+            theirs = max([pull.get(one.space, 0.0) for who, pull in enumerate(worth_of) if who != seat])
+            why = Reason("brings" if helps else "snares", {"space": one.space}, 1.0)
+            options.append((own - theirs if helps else theirs - own, one, (why,)))
+    best = _ranked(options)
+    return best if best is not None and best.value > 0 else None
+
+
+def _pull(view: State, seat: Seat) -> dict[str, float]:
+    """By space that is worth going to: what it is worth to a seat for its distance."""
     away = walks(view.config.tables, view.players[seat].level)[view.players[seat].space]
-    values = {goal: value / (1 + away[goal] / WALK) for goal, value in goals(view, seat).items()}
-    return _ranked(
-        [
-            (values[one.space], one, (Reason("brings", {"space": one.space}, 1.0),))
-            for one in actions
-            if isinstance(one, act.ChooseSpace) and one.space in values
-        ]
-    )
+    return {goal: value / (1 + away[goal] / WALK) for goal, value in goals(view, seat).items()}
 
 
 def _nearness(steps: int, goal: str) -> Reason:

@@ -35,13 +35,15 @@ class MapButton(Button):
 
 @dataclass(frozen=True)
 class MapSwitch:
-    """A button of the game's own above those of the zoom; its id is ``map.`` and ``name``."""
+    """A button of the game's own above those of the zoom; its id is ``map.`` and ``name``; ``command``: the key
+    that does the same."""
 
     name: str
     icon: str
     on_click: Callable[[], object]
     tooltip: str
     on: bool = False
+    command: str = ""
 
 
 def add_map_buttons(
@@ -54,15 +56,15 @@ def add_map_buttons(
     """Add a column of buttons at the foot of the view's left side."""
     column = [
         *switches,
-        MapSwitch("zoom_in", "zoom-in", lambda: zoom(1), t("board.zoom_in")),
-        MapSwitch("zoom_out", "zoom-out", lambda: zoom(-1), t("board.zoom_out")),
-        MapSwitch("zoom_fit", "center-map", fit, t("board.zoom_fit")),
+        MapSwitch("zoom_in", "zoom-in", lambda: zoom(1), t("board.zoom_in"), command="zoom_in"),
+        MapSwitch("zoom_out", "zoom-out", lambda: zoom(-1), t("board.zoom_out"), command="zoom_out"),
+        MapSwitch("zoom_fit", "center-map", fit, t("board.zoom_fit"), command="zoom_fit"),
     ]
     for switch, rect in zip(column, map_button_rects(view, len(column)), strict=True):
         widgets.add(
             MapButton(
                 f"map.{switch.name}", rect, icon=switch.icon, style="icon",
-                on_click=switch.on_click, selected=switch.on, tooltip=switch.tooltip,
+                on_click=switch.on_click, selected=switch.on, tooltip=switch.tooltip, command=switch.command,
             )
         )  # fmt: skip
 

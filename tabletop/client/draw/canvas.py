@@ -837,12 +837,15 @@ class Canvas:
             self.polygon(((x - k, y - k), (x + k, y - k), (x + k, y + k), (x - k, y + k)), colour, alpha)
 
     def head(self, s: str, rect: RectLike, note: str = "", role: str = "section", colour: Colour = BRASS300) -> Rect:
-        """A section head: brass title, a line that fades out, and an optional note at the right end."""
+        """A section head: brass title, a line that fades out, and a note at the right end, unless the title needs its
+        room."""
         middle = rect[1] + rect[3] / 2
         right = rect[0] + rect[2]
         note_width = self.measure(note, "small")[0] if note else 0.0
         room = rect[2] - (note_width + 24 if note else 0)
-        title = self.fit_text(s, (rect[0], rect[1], room, rect[3]), role, colour)
+        if note and not self.fits_text(s, (rect[0], rect[1], room, rect[3]), role):
+            note, room = "", rect[2]
+        title = self.fit_text(s, (rect[0], rect[1], room, rect[3]), role, colour, min_ratio=0.7)
         if note:
             self.text(note, (right, middle), "small", IVORY500, "midright")
             right -= note_width + 12

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from .canvas import Canvas
 
 Point = tuple[float, float]
+NAME_SIDE = 40.0
+"""From the end of a line to its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +45,9 @@ def draw_chart(
     x_label: str,
 ) -> None:
     """Draw the courses of the seats. ``goal`` is a dashed level."""
-    names = max((canvas.measure(line.name, "small_strong")[0] for line in lines), default=0) + 60
-    area = FRect(box.x + 40, box.y + 10, box.w - 50 - min(names, box.w * 0.36), box.h - 56)
+    names = max((canvas.measure(_told(line), "small_strong")[0] for line in lines), default=0) + NAME_SIDE
+    below = max(56.0, 2 * canvas.line_height("small") + 18)
+    area = FRect(box.x + 40, box.y + 10, box.w - 50 - min(names, box.w * 0.36), box.h - below)
     longest = max((len(line.values) for line in lines), default=1)
     turns = max(1, longest - 1)
     top = max([goal or 0, 1, *(max(line.values, default=0) for line in lines)])
@@ -68,6 +71,11 @@ def draw_chart(
     _names(canvas, area, ends, box.right)
 
 
+def _told(line: ChartLine) -> str:
+    """What stands at the end of a line."""
+    return f"{line.values[-1] if line.values else 0}  {line.name}"
+
+
 def _grid(canvas: Canvas, area: FRect, top: int, turns: int, x_label: str) -> None:
     step = nice_step(top, 6)
     for value in range(0, top + 1, step):
@@ -78,7 +86,13 @@ def _grid(canvas: Canvas, area: FRect, top: int, turns: int, x_label: str) -> No
     for turn in range(0, turns + 1, step):
         x = area.x + area.w * turn / turns
         canvas.text(str(turn), (x, area.bottom + 8), "small", IVORY500, anchor="midtop")
-    canvas.text(x_label, (area.centerx, area.bottom + 28), "small", IVORY300, anchor="midtop")
+    canvas.text(
+        x_label,
+        (area.centerx, area.bottom + max(28.0, 8 + canvas.line_height("small"))),
+        "small",
+        IVORY300,
+        anchor="midtop",
+    )
 
 
 def _names(canvas: Canvas, area: FRect, ends: list[tuple[float, ChartLine]], right: float) -> None:
@@ -88,10 +102,11 @@ def _names(canvas: Canvas, area: FRect, ends: list[tuple[float, ChartLine]], rig
         floor = y
         colours = line.colours
         canvas.medallion((area.right + 22, y), 11, colours, line.emblem)
-        told = f"{line.values[-1]}  {line.name}"
         # The value stands first: a name that is too long for the margin loses its end, never the figure.
-        room = right - area.right - 40
-        canvas.text(told, (area.right + 40, y), "small_strong", colours.tint, "midleft", room, ellipsis="ok")
+        room = right - area.right - NAME_SIDE
+        canvas.text(
+            _told(line), (area.right + NAME_SIDE, y), "small_strong", colours.tint, "midleft", room, ellipsis="ok"
+        )
 
 
 def draw_mark(canvas: Canvas, center: Point, colours: SeatColours, r: float) -> None:

@@ -34,8 +34,10 @@ class CombatView(CombatOverlay):
 
     def shown_prompt(self, asked: str) -> str:
         """The words above the main button: what is ``asked``; while events are being shown, what was asked before them,
-        or the caption where nothing was."""
-        if not self.scene.showing:
+        or the caption where nothing was. A result that waits asks nothing."""
+        if self.ended:
+            self._asked = ""
+        elif not self.scene.showing:
             self._asked = asked
         elif not self._asked and self.caption is not None:
             return self.caption[1]

@@ -95,7 +95,7 @@ class BuilderScene(Scene):
         for name, call, can in (("undo", builder.undo, builder.can_undo), ("redo", builder.redo, builder.can_redo)):
             self.widgets.add(
                 Button(f"builder.{name}", self.places[name], icon=name, style="icon", tooltip=t(f"builder.{name}"),
-                       on_click=call, enabled=can, reason=None if can else t(f"builder.{name}.none"))
+                       on_click=call, enabled=can, reason=None if can else t(f"builder.{name}.none"), command=name)
             )  # fmt: skip
         self.builder.layout(self.places["builder"], compact)
         self._lay_foot(compact)
@@ -108,7 +108,8 @@ class BuilderScene(Scene):
                       on_click=self.go)  # fmt: skip
         nothing = self.builder.can_save()
         save = Button("builder.save", (0, 0, least, 0), t("builder.save"), icon="save", on_click=self.builder.save,
-                      enabled=nothing is None, reason=nothing, tooltip=t("builder.save.tip"))  # fmt: skip
+                      enabled=nothing is None, reason=nothing, tooltip=t("builder.save.tip"),
+                      command="save")  # fmt: skip
         use = Button("builder.use", (0, 0, COMPACT_USE if compact else USE, 0), words, icon=icon, style="primary",
                      on_click=self.builder.finish, enabled=problem is None, reason=problem,
                      rule=self.builder.rule() if problem is not None else "")  # fmt: skip

@@ -197,7 +197,7 @@ class BattleScene(Scene):
         self.widgets.add(
             Button(
                 "pace", rect, icon="hourglass", style="icon", selected=fast, on_click=self._change_pace,
-                tooltip=t("battle.pace.on" if fast else "battle.pace.off"),
+                tooltip=t("battle.pace.on" if fast else "battle.pace.off"), command="digit_9",
             )
         )  # fmt: skip
 

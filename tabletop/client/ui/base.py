@@ -37,6 +37,12 @@ def with_rule(host: WidgetServices, words: str, rule: str) -> str:
     return f"{words}\n{t('board.rule_key', rule=rule, keys=keys) if keys else rule}"
 
 
+def with_key(host: WidgetServices, words: str, command: str) -> str:
+    """What a button does, and the key that does the same."""
+    keys = host.key_hint(command)
+    return t("client.with_key", words=words, keys=keys) if keys else words
+
+
 class WidgetOwner(Protocol):
     """What a widget may ask of the group that holds it."""
 
@@ -70,7 +76,7 @@ class Widget:
 
     ``reason`` says in words why the widget is disabled: it replaces the tooltip, and is told when the
     widget is pressed all the same.  ``rule`` is the id of the rule that forbids it then; of an enabled widget, the
-    rule it is about.
+    rule it is about.  ``command`` is what does the same without a pointer: its tooltip ends with the key bound to it.
     """
 
     focusable = False
@@ -98,9 +104,11 @@ class Widget:
         reason: str | None = None,
         visible: bool = True,
         rule: str = "",
+        command: str = "",
     ) -> None:
         self.id = id
         self.rule = rule
+        self.command = command
         self.rect = as_rect(rect)
         self.tooltip = tooltip
         self.tooltip_title = tooltip_title
@@ -156,6 +164,8 @@ class Widget:
             return None
         if refused and self.rule and self.group is not None:
             text = with_rule(self.group.host, text, self.rule)
+        elif self.command and not refused and self.group is not None:
+            text = with_key(self.group.host, text, self.command)
         return Tip(self.id, text, self.rect, self.tooltip_title, danger=refused)
 
     def invalidate(self) -> None:

@@ -62,6 +62,7 @@ class Button(Pressable):
         reason: str | None = None,
         visible: bool = True,
         rule: str = "",
+        command: str = "",
         clear: bool = False,
     ) -> None:
         """``clear``: no tooltip of another widget may cover it."""
@@ -74,6 +75,7 @@ class Button(Pressable):
             reason=reason,
             visible=visible,
             rule=rule,
+            command=command,
         )
         if style not in STYLES:
             raise ValueError(f"unknown button style {style!r}")

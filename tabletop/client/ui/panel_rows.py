@@ -40,6 +40,8 @@ COUNT_ROW, COUNT_WIDE, SQUARE = 27.0, 300.0, 0.68
 """Height of a row that counts pieces, the width from which it draws them, and their side as a share of the row."""
 STOCK_HIGH, STOCK_TOP, STOCK_SIGN = 36.0, 6.0, 10.0
 """Height of a tile of a supply, the room above it, and the radius of its piece."""
+STOCK_ROLES, LEAST_STOCK_SIGN = ("number@14!", "number@11!"), 4.5
+"""The numbers of a supply, smaller in narrow tiles, and the least radius of a piece beside them."""
 
 
 def squares(area: FRect, count: int, size: float, pitch: float) -> list[FRect]:
@@ -191,9 +193,15 @@ def _draw_pieces(canvas: Canvas, room: FRect, number: int, paint: Paint) -> None
 def draw_stock(canvas: Canvas, box: FRect, stock: Sequence[tuple[Paint, int]]) -> None:
     """A tile for each kind of piece: the piece, and how many are left of it."""
     step = box.w / len(stock)
-    r = min(STOCK_SIGN, step * 0.24)
+    role = next((role for role in STOCK_ROLES if _stock_width(canvas, stock, role) <= step * 0.48), STOCK_ROLES[-1])
+    r = max(LEAST_STOCK_SIGN, min(STOCK_SIGN, step * 0.24, (step - 8 - _stock_width(canvas, stock, role)) / 2))
     for n, (paint, left) in enumerate(stock):
         tile = FRect(box.x + n * step, box.y + STOCK_TOP, step - 3, STOCK_HIGH)
         canvas.fill(tile, NIGHT900, alpha=130, radius=6)
         paint(canvas, FRect(tile.x + 2, tile.centery - r, 2 * r, 2 * r))
-        canvas.text(str(left), (tile.right - 3, tile.centery), "number@14!", IVORY100, anchor="midright")
+        canvas.text(str(left), (tile.right - 3, tile.centery), role, IVORY100, anchor="midright")
+
+
+def _stock_width(canvas: Canvas, stock: Sequence[tuple[Paint, int]], role: str) -> float:
+    """Width of the longest number."""
+    return max(canvas.measure(str(left), role)[0] for _, left in stock)

@@ -4,12 +4,13 @@ is attached, an opponent in a combat (specification 5.1 to 5.3). A word without 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Final, NamedTuple
 
 from . import conditions, ops
 from .model import Ability
 from .terms import When
+from .walk import walk
 
 WINDOWS: Final[frozenset[When]] = frozenset(
     (
@@ -46,6 +47,12 @@ COMBAT: Final[frozenset[When]] = frozenset(
 )
 """Triggers in which there are, or can be, two combatants."""
 
+FIGHT: Final = COMBAT - {"on_win"}
+"""Those of them in which the combat still goes on."""
+
+MOVING: Final[frozenset[When]] = frozenset(("move", "own_turn", "play"))
+"""Triggers that can come in a movement phase of the active character's own."""
+
 CONTINUOUS: Final = (
     ops.CombatMod, ops.EncounterMod, ops.MaxHealth, ops.AbilityLimit, ops.MoveRollMod, ops.EnergyRollMod,
     ops.ResourceMod, ops.ChangeAttack, ops.ChangeDefence, ops.ChangeDamage, ops.ChangeType, ops.CostMod, ops.Forbid,
@@ -56,14 +63,18 @@ ONLY_STATIC: Final = CONTINUOUS[:7]
 """Effects that only a static ability can have."""
 
 ONLY_IN: Final[Mapping[type, frozenset[When]]] = {
-    ops.ChangeAttack: COMBAT,
-    ops.ChangeDefence: COMBAT,
-    ops.ChangeDamage: COMBAT,
-    ops.ChangeType: COMBAT,
-    ops.Block: COMBAT,
-    ops.AutoHit: COMBAT,
-    ops.AutoMiss: COMBAT,
-    ops.CancelCombat: COMBAT,
+    ops.ChangeAttack: FIGHT,
+    ops.ChangeDefence: FIGHT,
+    ops.ChangeDamage: FIGHT,
+    ops.ChangeType: FIGHT,
+    ops.Block: FIGHT,
+    ops.AutoHit: FIGHT,
+    ops.AutoMiss: FIGHT,
+    ops.CancelCombat: FIGHT,
+    ops.Reroll: frozenset(("die", "post_roll", "pre_or_post_roll", "own_roll", "play")),
+    ops.MovePoints: MOVING,
+    ops.EndMovement: MOVING,
+    ops.StopMove: MOVING | {"on_enter"},
     ops.Prevent: frozenset(("pending", "play")),
     ops.ReplaceDefeat: frozenset(("would_be_defeated",)),
     ops.CancelCard: frozenset(("play", "react_card")),
@@ -81,8 +92,18 @@ WORDS_IN: Final[Mapping[str, frozenset[When]]] = {
     "defeated": frozenset(("on_character_defeated",)),
     "just_rolled": frozenset(("own_roll",)),
     "it": frozenset(("on_enter", "on_resource", "on_encounter_defeated")),
+    "any": frozenset(("static",)),
+    "chosen_other": frozenset(),
 }
 """Persons, sides and dice with a meaning in certain triggers only."""
+
+_OF_COMBAT: Final = (
+    conditions.DieShows,
+    conditions.AttackIs,
+    conditions.OpponentIs,
+    conditions.OpposedAffiliations,
+)
+"""Conditions that ask for two combatants; the last one also for winner and loser."""
 
 ADDRESSED: Final = ("who", "side", "die", "by", "to", "of", "partner")
 
@@ -96,9 +117,10 @@ class Misfit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Where an effect stands: its trigger, whether a combat or an ``it`` is given by an effect around it, whether the
-    card chose a target, whether it is attached to somebody."""
+    """Where an effect stands: the trigger of its ability, the moment it happens at, whether a combat or an ``it`` is
+    given by an effect around it, whether the card chose a target, whether it is attached to somebody."""
 
+    trigger: When
     when: When
     combat: bool = False
     bound: bool = False
@@ -108,12 +130,20 @@ class Setting:
 
 def misfits(ability: Ability, *, targets: bool = False) -> Iterator[Misfit]:
     """Every word of an ability that has no meaning; ``targets``: its card chooses a target when it is played."""
-    setting = Setting(ability.when, targets=targets, attached=ability.while_attached)
+    setting = Setting(ability.when, ability.when, targets=targets, attached=ability.while_attached)
     window = ability.when in WINDOWS
     if (ability.mode == "may") != window and not (ability.mode == "must" and ability.when == "die"):
         yield Misfit(ability.mode, ability.when)
     yield from _in_conditions(ability.cond, setting)
     yield from _in_effects(ability.do, setting)
+    if any(isinstance(effect, ops.ChangeType) for effect in ability.do):
+        yield from _in_circle(ability)
+
+
+def _in_circle(ability: Ability) -> Iterator[Misfit]:
+    """A type of attack that holds while the attack is of some type: neither could be told before the other."""
+    if ability.when == "static" and any(isinstance(value, conditions.AttackIs) for value in walk(ability.cond)):
+        yield Misfit("AttackIs", ability.when)
 
 
 def _in_effects(effects: Iterable[ops.Effect], setting: Setting) -> Iterator[Misfit]:
@@ -129,16 +159,28 @@ def _misplaced(effect: ops.Effect, when: When) -> bool:
 
 
 def _in_effect(effect: ops.Effect, setting: Setting) -> Iterator[Misfit]:
-    if not setting.combat and _misplaced(effect, setting.when):
-        yield Misfit(type(effect).__name__, setting.when)
+    if _misplaced(effect, setting.when):
+        yield Misfit(type(effect).__name__, setting.trigger)
     yield from _words(effect, setting)
+    yield from _lasting(effect, setting)
     inside = setting
     if isinstance(effect, (ops.CombatAura, ops.CombatMod)):
-        inside = Setting(setting.when, True, setting.bound, setting.targets, setting.attached)
+        inside = replace(setting, when="combat_start", combat=True)
     elif isinstance(effect, ops.Each):
-        inside = Setting(setting.when, setting.combat, True, setting.targets, setting.attached)
+        inside = replace(setting, bound=True)
+        if effect.who.kind != "character":
+            yield Misfit(effect.who.kind, setting.trigger)
     for entry in fields(effect):
         yield from _held(getattr(effect, entry.name), inside)
+
+
+def _lasting(effect: ops.Effect, setting: Setting) -> Iterator[Misfit]:
+    """How long an effect lasts fits its trigger: what is static holds as long as its source, and nothing else does."""
+    if not isinstance(effect, (ops.CostMod, ops.Forbid)):
+        return
+    fight = setting.combat or setting.when in FIGHT
+    if (effect.until == "static") != (setting.when == "static") or (effect.until == "combat" and not fight):
+        yield Misfit(effect.until, setting.trigger)
 
 
 def _held(value: object, setting: Setting) -> Iterator[Misfit]:
@@ -160,10 +202,11 @@ def _in_conditions(conds: Iterable[conditions.Condition], setting: Setting) -> I
         yield from _words(cond, setting)
         if isinstance(cond, conditions.Not):
             yield from _in_conditions((cond.cond,), setting)
-        if isinstance(cond, (conditions.DieShows, conditions.AttackIs, conditions.OpponentIs)) and not (
-            setting.combat or setting.when in COMBAT
+        fight = setting.combat or setting.when in COMBAT
+        if isinstance(cond, _OF_COMBAT) and not (
+            fight or (isinstance(cond, conditions.OpposedAffiliations) and setting.when == "on_character_defeated")
         ):
-            yield Misfit(type(cond).__name__, setting.when)
+            yield Misfit(type(cond).__name__, setting.trigger)
 
 
 def _words(value: object, setting: Setting) -> Iterator[Misfit]:
@@ -172,10 +215,16 @@ def _words(value: object, setting: Setting) -> Iterator[Misfit]:
         return
     for entry in fields(value):
         word = getattr(value, entry.name)
-        if entry.name not in ADDRESSED or not isinstance(word, str):
+        if (
+            entry.name not in ADDRESSED
+            or not isinstance(word, str)
+            or (isinstance(value, ops.Teleport) and word == "any")
+        ):
             continue
         known = word not in WORDS_IN or setting.when in WORDS_IN[word]
         known = known or (word in ("own", "opponent") and setting.combat) or (word == "it" and setting.bound)
+        if entry.name == "partner":
+            known = word == "chosen_other"
         known = known and (word != "target" or setting.targets) and (word != "host" or setting.attached)
         if not known:
-            yield Misfit(word, setting.when)
+            yield Misfit(word, setting.trigger)

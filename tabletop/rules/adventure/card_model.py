@@ -12,12 +12,12 @@ from tabletop.rules.codec import StrictModel
 
 from . import model, quest_steps, terms
 from .op_model import AbilitiesArg, EffectsArg
-from .word_model import LOOSE, MAKE, AttackArg, ColourIn, Id, NamesIn, SelectorArg, SetupArg, StepArg, Word
+from .word_model import LOOSE, MAKE, ONCE, AttackArg, ColourIn, Id, NamesIn, SelectorArg, SetupArg, StepArg, Word
 
 Pixels = Annotated[int, Field(ge=1, le=9999)]
 Small = Annotated[int, Field(ge=0, le=99)]
 Figure = Annotated[int, Field(ge=0, le=20)]
-Icons = Annotated[tuple[terms.Restriction, ...], LOOSE, Field(max_length=9)]
+Icons = Annotated[tuple[terms.Restriction, ...], LOOSE, Field(max_length=9), ONCE]
 
 
 class SpaceIn(Word):
@@ -134,7 +134,7 @@ class EncounterIn(Word):
 
     makes = model.Encounter
     name: NamesIn
-    traits: Annotated[tuple[terms.Trait, ...], LOOSE, Field(min_length=1, max_length=4)]
+    traits: Annotated[tuple[terms.Trait, ...], LOOSE, Field(min_length=1, max_length=4), ONCE]
     attack: AttackArg
     defence: Figure
     damage: Figure
@@ -149,7 +149,7 @@ class ItemIn(Word):
     name: NamesIn
     slot: Literal["weapon", "armour", "bag"]
     icons: Icons
-    potions: Annotated[tuple[terms.Potion, ...], LOOSE, Field(max_length=3)]
+    potions: Annotated[tuple[terms.Potion, ...], LOOSE, Field(max_length=3), ONCE]
     abilities: AbilitiesArg
     attack: AttackArg | None = None
     defence: Figure | None = None

@@ -16,7 +16,7 @@ from .frames import settle_frame
 from .piles import gone, remove_marker, return_card, to_bag, to_discard
 from .state import ATTACKER, DEFENDER, NOBODY, Combat, State, pop, push
 from .triggers import queue, sources
-from .values import Ctx, Fact
+from .values import THIS_COMBAT, Ctx, Fact
 
 
 def end(state: State, combat: Combat, events: list[Event]) -> None:
@@ -101,6 +101,9 @@ def cleanup(state: State, combat: Combat, events: list[Event]) -> None:
     """C12: played cards go to the discard piles; modifiers, energy and substitutes are gone with the combat."""
     for one in combat.cards:
         to_discard(state, one.card)
+    for player in state.players:
+        if player.forbids:
+            player.forbids = tuple([one for one in player.forbids if one.since != THIS_COMBAT])
     state.combat = None
     state.foe = None
     pop(state)

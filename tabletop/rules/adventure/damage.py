@@ -10,7 +10,7 @@ from tabletop.rules.game import Event, Seat
 from . import events as ev
 from . import ops, quests
 from .board import nearest
-from .figures import applies, event_statics, health, monster
+from .figures import applies, event_statics, health, monster, seat_statics
 from .frames import DefeatFrame, ItemFrame, QueueFrame, RunFrame, SpaceFrame, StepFrame
 from .piles import detach, draw_cards
 from .selectors import concerns, side_of
@@ -113,9 +113,12 @@ def heal(state: State, seat: Seat, n: int | None, events: list[Event]) -> int:
 
 
 def forbidden(state: State, seat: Seat, what: str) -> bool:
-    """Whether something is forbidden to a character, by a card or by the global event."""
+    """Whether something is forbidden to a character, by a card, by what it has about it or by the global event."""
     for one in state.players[seat].forbids:
         if one.what == what:
+            return True
+    for _, ctx, effect in seat_statics(state, seat, -1, ops.Forbid):
+        if effect.what == what and concerns(state, ctx, effect.who, seat):
             return True
     for effect in event_statics(state, ops.Forbid):
         if effect.what == what and concerns(state, Ctx(""), effect.who, seat):

@@ -34,7 +34,7 @@ from .piles import discard_at_random, draw_cards, gain_item, items_of
 from .selectors import matches, selected_seat, side_of
 from .state import NOBODY, State, push, put_frame
 from .travel import destinations
-from .values import Aura, Ctx, Forbidden, Logged, Mod, RollMod
+from .values import THIS_COMBAT, THIS_TURN, Aura, Ctx, Forbidden, Logged, Mod, RollMod
 
 # -------------------------------------------------------------------------------------------------- combat
 
@@ -283,10 +283,9 @@ def _forbid(state: State, effect: ops.Forbid, ctx: Ctx, key: str, events: list[E
     seat = selected_seat(state, ctx, effect.who)
     if seat < 0 or effect.until == "static":
         return
-    # What lasts for this turn alone counts as begun before it.
-    since = state.turn if effect.until == "end_of_its_next_turn" else state.turn - 1
+    ends = {"combat": THIS_COMBAT if state.combat is not None else THIS_TURN, "turn": THIS_TURN}
     player = state.players[seat]
-    player.forbids = (*player.forbids, Forbidden(effect.what, since))
+    player.forbids = (*player.forbids, Forbidden(effect.what, ends.get(effect.until, state.turn)))
     events.append(ev.Hindered(seat, effect.what))
 
 

@@ -60,7 +60,7 @@ def measure(state: State, seat: Seat, resource: str) -> tuple[int | str, ...]:
     if resource == "place_discovery":
         return (sum(map(len, state.ground)),)
     if resource == "quest_giver":
-        return (len(state.elite), len(state.elite_discard))
+        return (len(state.elite), len(state.elite_discard), *[held.card for held in player.quests])
     return items_of(state, seat)
 
 

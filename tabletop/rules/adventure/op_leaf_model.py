@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 from tabletop.rules.codec import StrictModel
 
 from . import ops, terms
-from .word_model import LOOSE, Amount, Change, ColourIn, Count, Distance, FilterArg, Id, Word
+from .word_model import LOOSE, ONCE, Amount, Change, ColourIn, Count, Distance, FilterArg, Id, Word
 
 
 class _SideIn(Word):
@@ -89,7 +89,7 @@ class BlockIn(Word):
     op: Literal["block"]
     side: terms.Side
     what: Annotated[
-        tuple[Literal["abilities", "powers", "weapon", "armour"], ...], LOOSE, Field(min_length=1, max_length=4)
+        tuple[Literal["abilities", "powers", "weapon", "armour"], ...], LOOSE, Field(min_length=1, max_length=4), ONCE
     ]
 
 

@@ -13,6 +13,7 @@ from .op_leaf_model import PlainEffectIn
 from .word_model import (
     LOOSE,
     MAKE,
+    ONCE,
     Change,
     ColourIn,
     ConditionsArg,
@@ -35,6 +36,12 @@ class CombatAuraIn(Word):
     until: Literal["turn"]
     own: EffectsArg = ()
     opponent: EffectsArg = ()
+
+    @model_validator(mode="after")
+    def _given(self) -> CombatAuraIn:
+        if not self.own and not self.opponent:
+            raise PydanticCustomError("aura", "a combat aura has effects of its own side or of the opponent's")
+        return self
 
 
 class CombatModIn(Word):
@@ -62,7 +69,7 @@ class EachIn(Word):
     makes = ops.Each
     op: Literal["each"]
     who: SelectorArg
-    do: EffectsArg
+    do: SomeEffectsArg
 
 
 class IfIn(Word):
@@ -71,7 +78,7 @@ class IfIn(Word):
     makes = ops.If
     op: Literal["if"]
     cond: ConditionsArg
-    then: EffectsArg
+    then: SomeEffectsArg
     otherwise: EffectsArg = Field((), alias="else")
 
 
@@ -118,6 +125,16 @@ EffectArg = Annotated[
     MAKE,
 ]
 EffectsArg = Annotated[tuple[EffectArg, ...], LOOSE]
+SomeEffectsArg = Annotated[EffectsArg, Field(min_length=1)]
+
+_GIVEN_WITH: dict[str, tuple[terms.When, ...]] = {
+    "die": ("die",),
+    "who": ("on_resource",),
+    "by": ("on_character_defeated",),
+    "filter": ("on_encounter_defeated", "on_enter"),
+    "min_damage": ("on_suffer",),
+}
+"""Arguments of triggers and the triggers that ask for them."""
 
 
 class AbilityFilterIn(FilterIn):
@@ -132,14 +149,14 @@ class AbilityIn(Word):
     makes = model.Ability
     when: terms.When
     mode: terms.Mode
-    do: EffectsArg
+    do: SomeEffectsArg
     cond: ConditionsArg = Field((), alias="if")
     cost: CostsArg = ()
     limit: Literal["", "combat", "turn"] = ""
     min_level: ColourIn = Field("grey", validate_default=True)
     while_attached: bool = False
     die: terms.Side = "own"
-    faces: Annotated[tuple[Face, ...], LOOSE, Field(max_length=6)] = ()
+    faces: Annotated[tuple[Face, ...], LOOSE, Field(max_length=6), ONCE] = ()
     resource: terms.Resource | None = None
     who: Literal["self"] | None = None
     by: Literal["character"] | None = None
@@ -156,6 +173,9 @@ class AbilityIn(Word):
             raise PydanticCustomError("static", "a static ability is of mode static, and no other is")
         if (self.when == "on_resource") != (self.resource is not None):
             raise PydanticCustomError("resource", "an ability that waits for a resource names it")
+        for name, triggers in _GIVEN_WITH.items():
+            if name in self.model_fields_set and self.when not in triggers:
+                raise PydanticCustomError("argument", "{expected} means nothing to this trigger", {"expected": name})
         return self
 
     def value(self) -> model.Ability:

@@ -17,7 +17,8 @@ OVERLORD: Final = "Overlord"
 
 
 def fault(content: Content, quest: Quest) -> Refusal | None:
-    """Why the quest cannot be set up or finished; None when it can. ``step``: which one, counted from 1."""
+    """Why the quest cannot be set up or finished; None when it can. ``step``, of the set-up too: which one,
+    counted from 1."""
     checker = _Checker(content, quest)
     found = checker.setup()
     if found is not None:
@@ -59,9 +60,9 @@ class _Checker:
     def setup(self) -> Refusal | None:
         """Tokens lie on spaces of the board, are enough, and are all asked for."""
         rules = self.content.rules
-        for space in self.placed:
-            if space not in self.content.spaces:
-                return _no("quest_space", space=space)
+        for number, entry in enumerate(self.quest.setup, start=1):
+            if isinstance(entry, quest_steps.PlaceToken) and entry.space not in self.content.spaces:
+                return _no("quest_setup_space", step=number, space=entry.space)
         most = sum(entry.n * (rules.seats[1] - 1 if entry.to == "each_other" else 1) for entry in self.gifts)
         tokens = sum(self.placed.values()) + most
         if tokens > rules.tokens:

@@ -23,6 +23,7 @@ from .frames import (
     RunFrame,
     SettleFrame,
 )
+from .model import Ability
 from .piles import discard_from_hand
 from .state import NOBODY, NotLegal, State, find_copy, pop, push, swap, top
 from .tables import kind_of
@@ -41,7 +42,7 @@ def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
     while frame.keys:
         key, at = frame.keys[0], frame.at
         effects = tables.lists[key]
-        skipped = at == 0 and key in tables.owners and not applies(state, frame.ctx, tables.owners[key])
+        skipped = at == 0 and key in tables.owners and not _happens(state, frame.ctx, tables.owners[key])
         if skipped or at >= len(effects):
             if len(frame.keys) == 1:
                 break
@@ -58,6 +59,12 @@ def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
             return True
     pop(state)
     return True
+
+
+def _happens(state: State, ctx: Ctx, ability: Ability) -> bool:
+    """Whether an ability whose moment has come happens. What is used was looked at before its price was paid: the
+    price may have ended the condition."""
+    return ability.mode == "may" or applies(state, ctx, ability)
 
 
 def settle_each(state: State, frame: EachFrame, events: list[Event]) -> bool:

@@ -102,12 +102,23 @@ def matches(state: State, ctx: Ctx, selector: Selector) -> tuple[Seat, ...]:
     return tuple([seat for seat in clockwise(state, state.active) if _matches(state, selector, seat, origin, opponent)])
 
 
+def _space_of(state: State, who: int) -> str:
+    """Where a seat's figure stands or the encounter of the combat is fought."""
+    if who >= 0:
+        return state.players[who].space
+    return state.combat.space if who == FOE and state.combat is not None else ""
+
+
 def _matches(state: State, selector: Selector, seat: Seat, origin: int, opponent: int) -> bool:
     player = state.players[seat]
+    here = "" if selector.within is None else _space_of(state, origin)
     return (
         not (selector.who == "other" and seat == origin)
         and not (selector.except_opponent and seat == opponent)
-        and (selector.within is None or (origin >= 0 and apart(state, seat, origin) <= selector.within))
+        and (
+            selector.within is None
+            or (bool(here) and state.config.tables.distance[player.space][here] <= selector.within)
+        )
         and (selector.at is None or fits_place(state.config.tables, player.space, selector.at))
     )
 

@@ -208,9 +208,11 @@ def _end(state: State, events: list[Event]) -> bool:
 def _finish(state: State, events: list[Event]) -> bool:
     """Energy is lost, what lasted to the end of this turn ends, the die is passed (AG-TRN-3, AG-MNT-3)."""
     seat = state.active
-    player = state.players[seat]
     tokens.end_of_turn(state, seat, events)
-    player.forbids = tuple([one for one in player.forbids if one.since >= state.turn])
+    for other, player in enumerate(state.players):
+        if player.forbids:
+            ended = state.turn if other == seat else 0
+            player.forbids = tuple([one for one in player.forbids if one.since >= ended])
     begin_turn(state, (seat + 1) % len(state.players), events)
     return True
 

@@ -10,7 +10,7 @@ from tabletop.rules.game import Refusal
 
 from . import ops
 from .card_fit import WINDOWS, misfits
-from .conditions import PayThis
+from .conditions import InCombat, PayThis
 from .model import Abilities, Ability, ChallengeCard
 from .terms import Place, When, Who
 from .walk import walk
@@ -38,6 +38,20 @@ ONLY_ITEMS: Final = (ops.DiscardThis, ops.CombatAura, ops.EndMovement, ops.MoveP
 """Effects that need a player whose card it is."""
 
 
+OF_THE_OWNER: Final = (ops.MaxHealth, ops.MoveRollMod, ops.EnergyRollMod, ops.CostMod, ops.Forbid)
+"""Continuous effects that an item has for its owner."""
+
+WRITTEN: Final = {
+    "ChangeAttack": "attack",
+    "ChangeDefence": "defence",
+    "ChangeDamage": "damage_value",
+    "ChangeType": "attack_type",
+    "PlaceDiscoveries": "draw_discovery_place",
+    "RollDie": "roll",
+}
+"""Effects whose word in a file is another than their name."""
+
+
 def card_fault(card: ChallengeCard, spaces: Collection[str]) -> Refusal | None:
     """The first word of an own encounter, or of its item, that means nothing there; None for a sound card. ``spaces``:
     those of the board."""
@@ -63,13 +77,35 @@ def _faults(side: str, abilities: Abilities) -> Iterator[tuple[str, str, str]]:
         for word in _persons(ability):
             if word not in (ITEM_WHO if item else ENCOUNTER_WHO):
                 yield "cards_word", word, ability.when
+        for word in (*_held(ability, item), *(() if item else _of_no_character(ability))):
+            yield "cards_word", _written(word), ability.when
         if _is_endless(ability):
             yield "cards_endless", ability.when, ability.when
 
 
 def _written(word: str) -> str:
     """A word as a file has it: ``gain_level`` for the effect GainLevel, any other as it is."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", word).lower()
+    return WRITTEN.get(word) or re.sub(r"(?<!^)(?=[A-Z])", "_", word).lower()
+
+
+def _held(ability: Ability, item: bool) -> Iterator[str]:
+    """What can hold as long as a card is in force, apart from the figures of a combat, is of an item and its owner."""
+    for effect in ability.do if ability.when == "static" else ():
+        if isinstance(effect, OF_THE_OWNER):
+            if not item:
+                yield type(effect).__name__
+            elif effect.who not in ("self", "own"):
+                yield effect.who
+
+
+def _of_no_character(ability: Ability) -> Iterator[str]:
+    """Words by which an encounter speaks of itself where only a character could be meant: it suffers, nothing else."""
+    for value in walk((ability.do, ability.cond)):
+        if isinstance(value, (ops.Suffer, InCombat)):
+            continue
+        for name in ("who", "by", "of"):
+            if getattr(value, name, None) == "own":
+                yield "own"
 
 
 def _lost(abilities: Abilities, spaces: Collection[str]) -> Iterator[tuple[str, str, str]]:
@@ -90,6 +126,8 @@ def _persons(ability: Ability) -> Iterator[str]:
 
 
 def _is_endless(ability: Ability) -> bool:
-    """Whether it could be used again and again at one moment: without a limit, and the card is not spent."""
+    """Whether it could be used again and again at one moment: without a limit that counts then, and the card is not
+    spent. Outside a combat nothing is once per combat."""
     spent = any(isinstance(price, PayThis) for price in ability.cost)
-    return ability.when in WINDOWS and not ability.limit and not spent
+    limited = ability.limit == "turn" or (ability.limit == "combat" and ability.when not in ("move", "own_turn"))
+    return ability.when in WINDOWS and not limited and not spent

@@ -15,6 +15,9 @@ NOBODY: Final = -1
 """No seat: nobody at all, an encounter's side, a card that belongs to no player."""
 FOE: Final = -2
 """The encounter of the running combat, where combatants are named."""
+THIS_TURN: Final = -1
+THIS_COMBAT: Final = -2
+"""Ends of what is forbidden, in place of a turn."""
 
 
 class Value:
@@ -100,7 +103,8 @@ class RollMod(Value):
 @quick
 @dataclass(frozen=True, slots=True)
 class Forbidden(Value):
-    """What a character may not do until its first turn that began after turn ``since`` ends."""
+    """What a character may not do until its first turn that began after turn ``since`` ends; THIS_TURN: until the
+    running turn ends, whoever's it is; THIS_COMBAT: until the running combat ends."""
 
     what: Literal["heal", "flight_path", "attack_character"]
     since: int

@@ -51,7 +51,15 @@ def _all(amount: int | str) -> int | None:
     return None if isinstance(amount, str) else amount
 
 
+def _once(words: tuple[object, ...]) -> tuple[object, ...]:
+    for index, word in enumerate(words):
+        if word in words[:index]:
+            raise PydanticCustomError("twice", "{expected} stands twice", {"expected": word})
+    return words
+
+
 MAKE = AfterValidator(made)
+ONCE = AfterValidator(_once)
 LOOSE = Strict(False)  # lists of JSON become tuples; what they hold stays strict
 
 ColourIn = Annotated[Literal["grey", "green", "yellow", "red"], AfterValidator(_level)]
@@ -61,7 +69,7 @@ Count = Annotated[int, Field(ge=1, le=20)]
 Change = Annotated[int, Field(ge=-9, le=9)]
 Amount = Annotated[Count | Literal["all"], AfterValidator(_all)]
 Face = Annotated[int, Field(ge=1, le=6)]
-Faces = Annotated[tuple[Face, ...], LOOSE, Field(min_length=1, max_length=6)]
+Faces = Annotated[tuple[Face, ...], LOOSE, Field(min_length=1, max_length=6), ONCE]
 Distance = Annotated[int, Field(ge=0, le=99)]
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from tabletop.rules.adventure import user_faults
 from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.damage import forbidden
 from tabletop.rules.adventure.user_content import (
     CardsError,
     OwnCards,
@@ -25,6 +26,7 @@ from tabletop.rules.adventure.user_content import (
 )
 from tabletop.rules.game import Refusal
 from tabletop.rules.own_documents import LARGEST, MOST_VALUES
+from tests.support.adventure_positions import Table
 
 ROOT = Path(__file__).resolve().parents[3]
 EXAMPLE = ROOT / "docs" / "own-cards-harbour.json"
@@ -202,6 +204,27 @@ FORM: dict[str, tuple[Callable[[Document], None], str, str]] = {
     ),
     "no item": (_drop("encounters", 0, "item"), "encounters.1.item", "missing"),
     "a weapon without an attack": (_drop("encounters", 1, "item", "attack"), "encounters.2.item", "slot"),
+    "a power without effects": (_power(when="on_hit", do=[]), "encounters.1.encounter.abilities.1.do", "too_short"),
+    "an aura without effects": (
+        _use(when="move", limit="turn", do=[{"op": "combat_aura", "until": "turn"}]),
+        "encounters.1.item.abilities.1.do.1.combat_aura",
+        "aura",
+    ),
+    "an argument of another trigger": (
+        _power(when="on_hit", min_damage=2, do=HURT),
+        "encounters.1.encounter.abilities.1",
+        "argument",
+    ),
+    "a face twice": (
+        _power(when="die", faces=[6, 6], do=HURT),
+        "encounters.1.encounter.abilities.1.faces",
+        "twice",
+    ),
+    "an icon twice": (
+        _at("encounters", 0, "item", "potions", value=["mana", "mana"]),
+        "encounters.1.item.potions",
+        "twice",
+    ),
     "a die without faces": (_power(when="die", do=HURT), "encounters.1.encounter.abilities.1", "faces"),
 }  # fmt: skip
 
@@ -287,10 +310,104 @@ MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = 
         "cards_endless",
         {"card": "C1", "when": "move"},
     ),
+    "once per combat where there is none": (
+        _use(when="move", limit="combat", cost=[{"energy": 1}], do=[{"op": "energy", "who": "self", "n": 2}]),
+        "cards_endless",
+        {"card": "C1", "when": "move"},
+    ),
+    "a figure of a combat outside it": (
+        _use(when="move", limit="turn", do=[{"op": "damage_value", "side": "own", "n": 1}]),
+        "cards_word",
+        {"word": "damage_value", "when": "move"},
+    ),
+    "a figure of a combat that is won": (
+        _power(when="on_win", do=[{"op": "attack", "side": "own", "n": 1}]),
+        "cards_word",
+        {"word": "attack", "when": "on_win"},
+    ),
+    "a type of attack that depends on itself": (
+        _use(
+            when="static",
+            mode="static",
+            do=[{"op": "attack_type", "side": "own", "type": "ranged"}],
+            **{"if": [{"c": "attack_is", "side": "own", "type": "melee"}]},
+        ),
+        "cards_word",
+        {"word": "attack_is", "when": "static"},
+    ),
+    "everybody at once": (
+        _use(when="move", limit="turn", do=[{"op": "heal", "who": "any", "n": 1}]),
+        "cards_word",
+        {"word": "any", "when": "move"},
+    ),
+    "somebody that is not chosen": (
+        _use(when="move", limit="turn", do=[{"op": "suffer", "who": "chosen_other", "n": 1}]),
+        "cards_word",
+        {"word": "chosen_other"},
+    ),
+    "a trade with somebody": (
+        _use(when="move", limit="turn", do=[{"op": "trade_item", "by": "self", "with": "right_neighbour"}]),
+        "cards_word",
+        {"word": "right_neighbour"},
+    ),
+    "a change without an end": (
+        _use(when="move", limit="turn", do=[{"op": "cost_mod", "who": "self", "n": -1}]),
+        "cards_word",
+        {"word": "static", "when": "move"},
+    ),
+    "a combat that is none": (
+        _use(when="move", limit="turn", do=[{"op": "forbid", "who": "self", "what": "heal", "until": "combat"}]),
+        "cards_word",
+        {"word": "combat", "when": "move"},
+    ),
+    "each of the spaces": (
+        _use(when="move", limit="turn", do=[{"op": "each", "who": {"kind": "space", "within": 1}, "do": HEAL}]),
+        "cards_word",
+        {"word": "space"},
+    ),
+    "a die that has not fallen": (
+        _power(when="combat_start", do=[{"op": "reroll", "die": "own"}]),
+        "cards_word",
+        {"word": "reroll"},
+    ),
+    "movement in a combat": (
+        _use(when="post_roll", limit="turn", do=[{"op": "move_points", "who": "self", "n": 1}]),
+        "cards_word",
+        {"word": "move_points", "when": "post_roll"},
+    ),
+    "movement in the combats of this turn": (
+        _use(
+            when="move",
+            limit="turn",
+            do=[{"op": "combat_aura", "until": "turn", "own": [{"op": "move_points", "who": "self", "n": 1}]}],
+        ),
+        "cards_word",
+        {"word": "move_points", "when": "move"},
+    ),
+    "affiliations of nobody": (
+        _use(when="move", limit="turn", **{"if": [{"c": "opposed_affiliations"}]}, do=HEAL),
+        "cards_word",
+        {"word": "opposed_affiliations"},
+    ),
+    "an encounter with hands": (
+        _power(when="on_hit", do=[{"op": "draw", "who": "own", "n": 1}]),
+        "cards_word",
+        {"word": "own", "side": "encounter"},
+    ),
+    "an encounter that holds others back": (
+        _power(when="static", mode="static", do=[{"op": "max_health", "who": "opponent", "n": -1}]),
+        "cards_word",
+        {"word": "max_health", "side": "encounter"},
+    ),
+    "an item that holds others back": (
+        _use(when="static", mode="static", do=[{"op": "forbid", "who": "any", "what": "heal"}]),
+        "cards_word",
+        {"word": "any", "side": "item"},
+    ),
     "a space that is not on the board": (
-        _at("quests", "starting", 0, "setup", 0, "place", value="moon"),
-        "quest_space",
-        {"quest": "Q1", "space": "moon", "step": 0},
+        _at("quests", "starting", 0, "setup", 1, "place", value="moon"),
+        "quest_setup_space",
+        {"quest": "Q1", "space": "moon", "step": 2},
     ),
     "a journey to nowhere": (
         _at("quests", "starting", 0, "steps", 1, value={"type": "travel", "space": "moon"}),
@@ -416,3 +533,72 @@ def test_files_that_no_save_could_hold_together_are_refused(
     found = parse_bundle(document)
     assert isinstance(found, Refusal)
     assert found.key == "cards_much"
+
+
+def test_faults_name_every_effect_by_its_word_in_a_file() -> None:
+    """AG-GEN-1: a sentence speaks of ``attack``, not of the class that carries it out."""
+    from tabletop.rules.adventure import op_leaf_model, op_model
+
+    models = [*vars(op_leaf_model).values(), *vars(op_model).values()]
+    tagged = {model.makes.__name__: model for model in models if "op" in getattr(model, "model_fields", ())}
+    assert len(tagged) > 50
+    for name, model in tagged.items():
+        assert model.model_fields["op"].annotation.__args__ == (user_faults._written(name),)
+
+
+def own_item(document: Document, **ability: Any) -> str:
+    """The example with one power on the item of C1, a bag item."""
+    document["encounters"][0]["item"]["abilities"] = [ability]
+    return json.dumps(document)
+
+
+def test_a_condition_that_the_price_ends(document: Document) -> None:
+    """AG-GEN-9, 5.1: it is looked at before the price is paid."""
+    cards = own_item(
+        document, when="own_turn", mode="may", limit="turn", cost=[{"discard_abilities": 1}],
+        do=[{"op": "draw", "who": "self", "n": 2}], **{"if": [{"c": "hand_at_least", "who": "self", "n": 1}]},
+    )  # fmt: skip
+    table = Table("grumbaz", "sofeea", cards=cards).bag("grumbaz", "harbour-C1").hand("grumbaz", "rend")
+    table.do("use harbour-C1 0", "card grumbaz_rend")
+    assert len(table.held("grumbaz")) == 2
+
+
+def test_an_item_that_forbids_something_to_its_owner(document: Document) -> None:
+    """AG-RES-8: ``forbid`` while static, of an item in the bag."""
+    cards = own_item(
+        document, when="static", mode="static", do=[{"op": "forbid", "who": "self", "what": "flight_path"}]
+    )
+    table = Table("grumbaz", "sofeea", cards=cards).bag("grumbaz", "harbour-C1").stage("resource")
+    assert "resource flight_path" not in table.legal()
+    table.player("grumbaz").bag = ()
+    assert "resource flight_path" in table.changed().legal()
+
+
+@pytest.mark.parametrize("until", ["turn", "combat"])
+def test_what_is_forbidden_to_an_opponent_for_a_while(until: str, document: Document) -> None:
+    """5.3: until the end of this turn or of this combat, also for who is not active."""
+    document["encounters"][1]["item"]["abilities"] = [
+        {"when": "on_hit", "mode": "must", "do": [{"op": "forbid", "who": "opponent", "what": "heal", "until": until}]}
+    ]
+    document["encounters"][1].update(colour="grey")
+    table = Table("grumbaz", "sofeea", cards=json.dumps(document)).at("brill", "grumbaz", "sofeea")
+    table.wear("grumbaz", "harbour-C2").stage("challenge").fight("attack sofeea", dice=[6, 1])
+    assert table.of("suffered")
+    assert forbidden(table.state, 1, "heal") == (until == "turn")
+    table.do("done")
+    assert table.state.active == 1
+    assert not forbidden(table.state, 1, "heal")
+
+
+def test_an_encounter_that_harms_those_around_it(document: Document) -> None:
+    """5.3: ``within`` is measured from where the encounter is fought."""
+    around = {"kind": "character", "within": 1}
+    document["encounters"][0]["encounter"]["abilities"] = [
+        {"when": "combat_start", "mode": "must",
+         "do": [{"op": "each", "who": around, "do": [{"op": "suffer", "who": "it", "n": 1}]}]}
+    ]  # fmt: skip
+    table = Table("grumbaz", "sofeea", "burbonn", cards=json.dumps(document)).at("brill", "grumbaz")
+    table.at("deathknell", "sofeea").bottom(0, "harbour-C1").stage("challenge")
+    table.roll_on("draw a challenge", [1, 1])
+    assert [player.damage for player in table.state.players][1:] == [1, 0]
+    assert any(event.seat == 0 for event in table.of("suffered"))

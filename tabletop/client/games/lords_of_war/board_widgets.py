@@ -133,6 +133,7 @@ def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
         icon="redeploy",
         on_click=scene.turn_view,
         tooltip=t("lords_of_war_board.turn_view_tip"),
+        command="turn_view",
     )
     if turn.natural_width(scene.app.canvas) > low.w:
         turn.label, turn.style = "", "icon"
@@ -153,11 +154,10 @@ def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
     else:
         scene.add_take_back(right)
     if table.last_check is not None:
-        key = scene.app.key_hint(SUMS_KEY)
         scene.widgets.add(
             Button(
                 "sums", place.sums, t("lords_of_war_board.sums"), icon="crossed-swords", style="secondary",
-                on_click=table.open_sums, tooltip=t("lords_of_war_board.sums_tip", keys=key),
+                on_click=table.open_sums, tooltip=t("lords_of_war_board.sums_tip"), command=SUMS_KEY,
             )
         )  # fmt: skip
     if table.boundless:
@@ -179,7 +179,7 @@ def _add_zoom_buttons(table: LordsOfWarContext, mat: FRect) -> None:
         scene.widgets.add(
             Button(
                 f"board.{name}", FRect(x, y, ZOOM_SIZE, ZOOM_SIZE), icon=icons[name], style="secondary",
-                tooltip=t(f"board.{name}", keys=scene.app.key_hint(name)), enabled=enabled, reason=t(reason),
+                tooltip=t(f"board.{name}"), command=name, enabled=enabled, reason=t(reason),
                 on_click=partial(scene.zoom, name), repeatable=name != "zoom_fit",
             )
         )  # fmt: skip

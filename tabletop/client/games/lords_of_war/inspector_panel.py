@@ -95,25 +95,26 @@ def status_lines(model: Model, unit_id: str) -> list[str]:
     return lines
 
 
-def inspector_key(model: Model, shown: str | None, threats: bool = False) -> tuple[object, ...]:
+def inspector_key(model: Model, shown: str | None, about: str) -> tuple[object, ...]:
     """Everything that the panel shows."""
     if shown is None:
         turn = model.session.match.game.headline(model.state).turn
-        return (threats, turn % len(HINTS), model.colour(_own_seat(model)))
+        return (about, turn % len(HINTS), model.colour(_own_seat(model)))
     return (
         shown, model.colour(seat_of(shown)), tuple(status_lines(model, shown)), result_of(model, shown),
         bool(model.forecasts),
     )  # fmt: skip
 
 
-def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None, threats: bool = False) -> None:
-    """The panel: the card looked at, or the key to the signs when none is. It is painted once for all it shows."""
+def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None, about: str) -> None:
+    """The panel: the card looked at, or what the mat shows (``about``) and the key to the signs when none is. It is
+    painted once for all it shows."""
     canvas.panel(rect, "panel")
-    content = inspector_key(model, shown, threats)
+    content = inspector_key(model, shown, about)
 
     def paint(target: Canvas) -> None:
         target.panel(rect, "panel")
-        _draw_inside(target, rect, model, shown, threats)
+        _draw_inside(target, rect, model, shown, about)
 
     draw_cached(canvas, "lords-of-war-inspector", (language(), content), rect, paint)
 
@@ -126,7 +127,7 @@ def _face(model: Model, shown: str) -> ArmyCardFace:
     return look_of(card_of(shown), model.colour(seat_of(shown)))
 
 
-def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, threats: bool) -> None:
+def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, about: str) -> None:
     inner = rect.inflate(-32, -24)
     title = t("lords_of_war_board.selected") if shown is not None else t("lords_of_war_board.legend")
     if canvas.measure(title, "section")[0] * 0.8 > inner.w:
@@ -134,7 +135,7 @@ def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, t
     name_head(canvas, title, FRect(inner.x, inner.y, inner.w, 26))
     body = FRect(inner.x, inner.y + 34, inner.w, inner.h - 34)
     if shown is None:
-        _draw_hint(canvas, body, model, threats)
+        _draw_hint(canvas, body, model, about)
         return
     result = result_of(model, shown)
     box_h = min(body.h, _result_height(canvas, result, body.w)) if result is not None else 0.0
@@ -304,11 +305,10 @@ def _lines_role(canvas: Canvas, result: ResultNote, width: float, room: float) -
 # ------------------------------------------------------------------------------------------------- the signs
 
 
-def _draw_hint(canvas: Canvas, body: FRect, model: Model, threats: bool) -> None:
+def _draw_hint(canvas: Canvas, body: FRect, model: Model, about: str) -> None:
     """Nothing is pointed at: what the signs mean, and one piece of advice a turn."""
     y = body.y
-    words = t("lords_of_war_board.threat_hint") if threats else t("lords_of_war_board.hover_hint")
-    y += canvas.text_block(words, FRect(body.x, y, body.w, 0), "small", IVORY300) + 10
+    y += canvas.text_block(about, FRect(body.x, y, body.w, 0), "small", IVORY300) + 10
     y = _draw_legend(canvas, FRect(body.x, y, body.w, body.bottom - y), model)
     turn = model.session.match.game.headline(model.state).turn
     advice = t(f"lords_of_war.hint.{HINTS[turn % len(HINTS)]}")

@@ -68,7 +68,10 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
         horizontal=True,
     )
     if not race:
-        fit_block(canvas, t("small_world_board.no_race"), box.inflate(-20, -10), "body", IVORY300)
+        other = seat in table.session.computers
+        name = table.session.match.seats[seat].name
+        words = t("small_world_board.no_race_of", name=name) if other else t("small_world_board.no_race")
+        fit_block(canvas, words, box.inflate(-20, -10), "body", IVORY300)
         return
     lines = (
         [*names.ability_lines(race), *names.ability_lines(power)]

@@ -163,7 +163,7 @@ class BattleView(BattleContext):
                 name,
                 t(f"warcraft_battle.do.{name}"),
                 battle_words.BUTTONS[name],
-                _ANSWER_TIPS.get(name) and t(_ANSWER_TIPS[name]),
+                _ANSWER_TIPS.get(name) and t(_ANSWER_TIPS[name], keys=scene.app.key_hint("digit_0")),
             )
             for name in SIDE_BUTTONS
             if name in names and main.target != Target("button", name)

@@ -145,16 +145,18 @@ def _button(table: TableContext, name: str, rect: FRect, icon: str, *, words: bo
 def _button_tip(table: TableContext, name: str) -> str | None:
     key = f"warcraft_board.do.{name}.tip"
     active = table.model.state.active
-    return t(key, name=table.session.match.seats[active].name) if has(key) else None
+    name, keys = table.session.match.seats[active].name, table.scene.app.key_hint("digit_0")
+    return t(key, name=name, keys=keys) if has(key) else None
 
 
 def _add_map_buttons(table: TableContext) -> None:
     switches = []
     if table.model.phase == "move" and table.session.may_act:
-        tip = t("warcraft_board.next_idle", keys=table.scene.app.key_hint("next_idle"))
         switches = [
-            MapSwitch("next_idle", "movement", table.next_idle, tip),
-            MapSwitch("whole", "players", table.toggle_whole, t("warcraft_board.whole_button"), table.squad.whole),
+            MapSwitch("next_idle", "movement", table.next_idle, t("warcraft_board.next_idle"), command="next_idle"),
+            MapSwitch(
+                "whole", "players", table.toggle_whole, t("warcraft_board.whole_button"), table.squad.whole, "digit_0"
+            ),
         ]
     scene = table.scene
     add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit, switches)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import Event, Outcome, Refusal
+from tabletop.rules.hidden import CardDrawn
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.text import has, localised, t
@@ -137,13 +138,24 @@ def _variant(event: Any) -> str:
 
 
 def event_lines(table: TableContext, event: Event) -> list[str]:
-    """The log lines of an event; empty for events without words."""
+    """The log lines of an event; empty for events without words. A race that somebody plays goes by that player's
+    name, as everywhere in the log."""
     key = f"{GAME}.log.{_variant(event)}"
     if not has(key):
         return []
-    values = event.facts()
-    values.setdefault("n", 0)
-    return [capital(t(key, **spoken(table, values, _FORMS.get(event.kind, "bare"))))]
+    facts = event.facts()
+    facts.setdefault("n", event.n if isinstance(event, CardDrawn) else 0)
+    words = spoken(table, facts, _FORMS.get(event.kind, "bare"))
+    words |= {
+        key: _player_of(table, str(facts[key])) for key in ("race", "target") if facts.get(key) in content().races
+    }
+    return [capital(t(key, **words))]
+
+
+def _player_of(table: TableContext, race: str) -> str:
+    """Who plays a race; its own name where nobody does."""
+    owner, seats = table.model.tables.owner.get(race, -1), table.session.match.seats
+    return seats[owner].name if 0 <= owner < len(seats) else race_name(race)
 
 
 def choice_text(table: TableContext, choice: str) -> str:
@@ -154,10 +166,7 @@ def choice_text(table: TableContext, choice: str) -> str:
         verb = "place" if head == "deploy" else head
         return t(f"warcraft_board.choice.{verb}{'_summoned' if extra else ''}", kind=t(f"warcraft_board.kind.{kind}"))
     if rest in ("gold", "wood"):
-        owner = table.model.tables.owner.get(head, -1)
-        seats = table.session.match.seats
-        name = seats[owner].name if 0 <= owner < len(seats) else race_name(head)
-        return t("warcraft_board.choice.partner", race=name, resource=t(f"warcraft_board.{rest}"))
+        return t("warcraft_board.choice.partner", race=_player_of(table, head), resource=t(f"warcraft_board.{rest}"))
     if choice.isdigit() and (resource := _resource_at_stake(table)):
         return t("warcraft_board.choice.amount", n=int(choice), resource=t(f"warcraft_board.bare.{resource}"))
     if "+" in choice or choice in _KINDS:

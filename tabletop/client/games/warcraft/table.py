@@ -65,7 +65,7 @@ FLOAT_DROP = 22.0
 class WarcraftTable(TableContext):
     """Everything on screen that is Warcraft's own. Made by the board scene, which owns the session."""
 
-    details = frozenset({"step_started", "turn_started", "turn_ended", "drew", "asked"})
+    details = frozenset({"step_started", "turn_started", "turn_ended", "marker_passed", "drew", "asked"})
     consequences = frozenset(
         {
             "unit_lost",

@@ -216,7 +216,7 @@ def _squad_row(table: TableContext) -> list[OfferButton]:
         OfferButton(
             "squad:all", FRect(0, 0, 1, 1), "" if short else t("warcraft_board.whole"), "players",
             lambda: squad.take_zone(space or ""), number=f"{squad.total}/{total}", selected=squad.total == total,
-            tooltip=t("warcraft_board.whole_tip"),
+            tooltip=t("warcraft_board.whole_tip", keys=table.scene.app.key_hint("digit_0")),
         )
     )  # fmt: skip
     return found

@@ -129,9 +129,10 @@ class CoachMarks:
             for n in ("close", "never")
         ]
         wide = min(WIDEST, scene.width * SHARE)
-        wide = max(wide, sum(widths) + space.small + 2 * space.gap)
-        text = canvas.block_height(words, role, wide - 2 * space.gap)
-        high = 3 * space.gap + text + space.control
+        edge = space.paper
+        wide = max(wide, sum(widths) + space.small + 2 * edge)
+        text = canvas.block_height(words, role, wide - 2 * edge)
+        high = 2 * edge + space.gap + text + space.control
         top = backdrop.top_bar_height(scene.compact) + space.small
         room = Rect(space.small, top, scene.width - 2 * space.small, scene.height - top - space.small)
         wanted = [seen_part(w) for w in scene.widgets if w.visible and (w.wanted or w.id in ("primary", "take_back"))]
@@ -142,7 +143,7 @@ class CoachMarks:
             size=space.control, gap=space.small,
             children=(Spacer(), Box("never", size=widths[1]), Box("close", size=widths[0])),
         )  # fmt: skip
-        return rect, lay(Column(children=(Box("words", size=text), row), gap=space.gap, margin=space.gap), rect)
+        return rect, lay(Column(children=(Box("words", size=text), row), gap=space.gap, margin=edge), rect)
 
     @staticmethod
     def draw_above(scene: Scene, canvas: Canvas) -> None:
@@ -218,6 +219,11 @@ class MarkPanel(Widget):
         self.aim = aim
         self.crosses = any(one.clipline(*arrow_ends(rect, aim)) and not one.contains(aim) for one in kept)
         """Whether an arrow would lie over something that is kept free."""
+
+    @property
+    def wanted(self) -> bool:
+        """No tooltip covers what is said for the first time."""
+        return True
 
     def handle(self, event: Event) -> bool:
         """Nothing lies below it for a pointer."""

@@ -129,7 +129,10 @@ class LogDrawer:
             ("export", "export", "board.log_export", self._export),
             ("close", "cancel", "board.log_close", self.toggle),
         ):
-            group.add(Button(f"log.{name}", places[name], icon=icon, style="icon", tooltip=t(tip), on_click=click))
+            group.add(
+                Button(f"log.{name}", places[name], icon=icon, style="icon", tooltip=t(tip), on_click=click,
+                       command="log" if name == "close" else "")
+            )  # fmt: skip
         lines = self.shown()
         chosen = self._row_looked_at(lines)
         foot = self._lay_foot(inner, lines[chosen] if chosen >= 0 else None)

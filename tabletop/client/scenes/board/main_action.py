@@ -64,7 +64,7 @@ def add_main_button(
     widgets.add(
         MainButton(
             rect, own.label, own.icon, press, meaning=own.target, seat=board.table.shown_decider, enabled=own.enabled,
-            reason=own.reason or None, tooltip=t("board.primary_tip"), rule="" if own.enabled else own.rule,
+            reason=own.reason or None, tooltip=board.app.key_hint("ok"), rule="" if own.enabled else own.rule,
         )
     )  # fmt: skip
     widgets.default = "primary"

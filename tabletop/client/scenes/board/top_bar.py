@@ -29,6 +29,13 @@ STEPS_GAP = 14.0  # room between the last phase and what the table has in the ba
 ICON_STEP = 36.0  # width of a phase that has only its icon
 
 
+COMMANDS = {
+    "menu": "menu", "rules": "rules", "log": "log", "timeline": "timeline", "threats": "threat", "legal": "legal",
+    "hint": "hint", "redo": "redo",
+}  # fmt: skip
+"""The commands of the buttons that keys press, too, by their names."""
+
+
 class TopBarHost(BoardHost, Protocol):
     """The board with the drawers that the bar opens."""
 
@@ -51,7 +58,7 @@ def add_widgets(board: TopBarHost, width: float, height: float, compact: bool) -
         ("log", "log", "board.log_tip", board.log_drawer.toggle, True, None),
         ("timeline", "scroll", "board.timeline_tip", board.timeline.toggle, True, None),
         ("threats", "visible", board.table.threats_tip, board.toggle_threats, True, None),
-        ("legal", "target", "board.legal_tip", board.show_legal, True, None),
+        ("legal", "target", "board.legal", board.show_legal, True, None),
         ("hint", "hint", "board.hint.tip", board.show_hint, board.session.may_act, t("board.hint.nobody")),
     ]
     undone = board.undone > 0 and board.session.looking is None
@@ -154,13 +161,6 @@ class OptionsSign(Pressable):
             canvas.focus_ring(self.rect, 6)
 
 
-def _tip(board: TopBarHost, name: str, key: str) -> str:
-    """The tooltip of a button; those of lists and advice name their key."""
-    if name in ("legal", "hint"):
-        return t(key, keys=board.app.key_hint(name))
-    return t(key)
-
-
 def _button(
     board: TopBarHost,
     name: str,
@@ -181,7 +181,8 @@ def _button(
             icon=icon,
             style="icon",
             on_click=click,
-            tooltip=_tip(board, name, tip),
+            tooltip=t(tip),
+            command=COMMANDS.get(name, ""),
             enabled=enabled,
             reason=reason,
             selected=lit,

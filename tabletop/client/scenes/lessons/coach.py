@@ -159,6 +159,9 @@ class Coach:
             found += [hole_of(widget) for widget in widgets_of(scene, str(selectable))]
         for action in () if self.silent else run.allowed():
             found += [hole_of(widget) for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
+        if self.silent and self.board.session.path:  # a riddle lights all answers alike
+            next_ones = self.board.session.targets()
+            found += [hole_of(w) for w in scene.widgets if isinstance(w, Spot) and w.target in next_ones]
         for pattern in (*step.point, *step.light):
             if pattern.startswith(AROUND):
                 rects = [seen_part(widget) for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
@@ -287,6 +290,11 @@ class CoachPanel(Widget):
         self.holes = holes
         self.target = target
         self.coach = coach
+
+    @property
+    def wanted(self) -> bool:
+        """No tooltip of what lies on the table covers what the coach says."""
+        return self.shown
 
     @property
     def shown(self) -> bool:

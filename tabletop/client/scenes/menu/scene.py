@@ -287,6 +287,9 @@ class MenuScene(Scene):
             self._lay_box_buttons(box, game)
         for box in made:
             box.room = max(one.words_height(self.app.canvas) for one in made)
+        large = all(box.may_be_large(self.app.canvas) for box in made)
+        for box in made:
+            box.large = large
 
     def _lay_box_buttons(self, box: GameBox, game: str) -> None:
         """The button that begins a game at the foot of its box; in the corner of the picture what else it has."""
@@ -313,15 +316,17 @@ class MenuScene(Scene):
         muted = self.app.settings.volumes.master == 0
         full = self.app.settings.full_screen
         buttons = (
-            ("language", "language", t("menu.language"), self.choose_language),
-            ("sound", "mute" if muted else "sound", t("menu.sound_on" if muted else "menu.sound_off"), self.mute),
-            ("full_screen", "fullscreen", t("menu.window" if full else "menu.full_screen"), self.full_screen),
-            ("help", "help", t("menu.help"), self.help),
-        )
-        for name, icon, tip, call in buttons:
+            ("language", "language", t("menu.language"), self.choose_language, ""),
+            ("sound", "mute" if muted else "sound", t("menu.sound_on" if muted else "menu.sound_off"), self.mute, ""),
+            ("full_screen", "fullscreen", t("menu.window" if full else "menu.full_screen"), self.full_screen,
+             "full_screen"),
+            ("help", "help", t("menu.help"), self.help, "help"),
+        )  # fmt: skip
+        for name, icon, tip, call, command in buttons:
             self.widgets.add(
-                Button(f"menu.{name}", plan.tools[name], icon=icon, style="icon", on_click=call, tooltip=tip)
-            )
+                Button(f"menu.{name}", plan.tools[name], icon=icon, style="icon", on_click=call, tooltip=tip,
+                       command=command)
+            )  # fmt: skip
 
     # -- what the buttons do -------------------------------------------------------------------------
 

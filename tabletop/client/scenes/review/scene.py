@@ -10,6 +10,7 @@ from tabletop.bots.review.summary import cost, costliest, seat_sums
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, OK, SLATE500, Colour, seat_colours
 from tabletop.client.games import short_title, thumbnail
+from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.host import BoardHost
@@ -17,6 +18,7 @@ from tabletop.client.scenes.board.timeline import Timeline
 from tabletop.client.ui import Button, Segmented
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.layout import Box, Column, Row, lay
+from tabletop.storage.info import PERSON
 from tabletop.storage.limits import CERTAIN
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
@@ -317,12 +319,16 @@ class ReviewScene(Scene):
             self.app.pop({"look": turn.start})
 
     def try_it(self) -> None:
-        """Begin a new game before the turn; the old one stays as it is."""
+        """Begin a new game before the turn, which a person plays then; the old one stays as it is."""
         turn, board = self.turn, self.board
         if turn is None:
             return
         fork = board.session.match.branch(turn.start)
         info = board.saver.info_of_branch(turn.start)
+        if info.players is not None and info.players.levels[turn.seat] != PERSON:
+            before, info.players = info.players, info.players.with_level(turn.seat, PERSON)
+            names = [seat.name for seat in fork.seats]
+            fork.call_seats(reseated_names(names, before.levels, info.players.levels))
         self.app.reset("menu")
         self.app.push("board", match=fork, info=info)
         self.app.toast(t("board.branched"))

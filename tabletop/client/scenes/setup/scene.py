@@ -388,7 +388,7 @@ class SetupScene(Scene):
         back = Button("setup.back", (0, 0, least, 0), t("setup.back"), icon="back", style="ghost",
                       on_click=self.app.pop)  # fmt: skip
         keep = Button("setup.keep", (0, 0, least, 0), t("setup.keep"), icon="save", on_click=self.keep,
-                      tooltip=t("setup.keep.tip"))  # fmt: skip
+                      tooltip=t("setup.keep.tip"), command="save")  # fmt: skip
         start = Button("setup.start", (0, 0, COMPACT_START if compact else START, 0), t("setup.start"), icon="confirm",
                        style="primary", on_click=self.start, enabled=self.problem is None, reason=self.problem,
                        rule=self.rule)  # fmt: skip
