@@ -15,7 +15,7 @@ from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.space_prints import DIAMOND
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
-from tabletop.client.games.adventure import map_pieces, map_view, space_panel, words
+from tabletop.client.games.adventure import map_pieces, map_view, names, space_panel, words
 from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.games.adventure.presented_pieces import MapPiece
 from tabletop.client.scenes.board import top_bar
@@ -506,3 +506,48 @@ def test_the_name_of_a_space_stands_for_the_space(make_app: Callable[..., App]) 
     for name, box in zip(table.map.plate.names, table.labels(), strict=True):
         pos = (box.centerx, box.y + 2 * DIAMOND + 4)
         assert [spot.target.id for spot in spots if spot.contains(pos)] == [name]
+
+
+def test_a_hero_without_steps_was_told_to_move(instant: App) -> None:
+    """AG-MOV-2: the prompt names what can still be done, and nothing else."""
+    match = play(deal(), lambda match: phase(match) == "move")
+    for _ in range(12):
+        step = next((one for one in match.legal_actions() if one.kind == "step"), None)
+        if step is None or phase(match) != "move":
+            break
+        match.apply(step)
+    assert phase(match) == "move"
+    said = table_of(lay(instant, match)).prompt()
+    more = {one.kind for one in match.legal_actions()} - {"end_movement"}
+    assert "Move" not in said
+    assert ("cards" in said) == bool(more)
+    assert said.startswith("0 steps")
+
+
+def test_a_card_did_not_ask_for_its_target_nor_say_at_whom_it_is_played(instant: App) -> None:
+    """AG-ABL-3: the prompt went on about steps while a card waited for its target."""
+
+    def aimed(match: Match[Any]) -> list[Any]:
+        return [one for one in match.legal_actions() if one.kind == "play_card" and one.target]
+
+    match = play(deal(), lambda match: phase(match) == "move" and bool(aimed(match)))
+    scene = lay(instant, match)
+    action = aimed(match)[0]
+    scene.touch(action.path[0])
+    instant.step([])
+    table = table_of(scene)
+    if scene.session.ready is None:
+        assert table.prompt().startswith("Choose a target for ")
+        scene.session.touch(action.path[1], confirm=lambda _: True)
+    label = table.primary().label
+    assert label.startswith("Play: ")
+    assert label.rpartition(" → ")[2] == names.card_name(action.target, match.state.config.tables.content)
+
+
+def test_the_button_of_a_discard_says_so(instant: App) -> None:
+    """'Choose' stood on the button that throws a card away."""
+    match = play(deal(), lambda match: phase(match) in words.DISCARDING)
+    assert phase(match) in words.DISCARDING
+    scene = lay(instant, match)
+    scene.touch(match.legal_actions()[0].path[0])
+    assert table_of(scene).primary().label.startswith("Discard: ")

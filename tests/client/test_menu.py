@@ -409,3 +409,19 @@ def test_a_box_of_the_menu_showed_the_key_of_its_sentence(make_app: Any, languag
     games = [widget.meta.id for widget in scene.widgets if isinstance(widget, GameBox)]
     assert games
     assert all(has(f"{game}.blurb.short") for game in games)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_sentences_of_all_boxes_are_set_in_one_type(
+    make_app: Callable[..., App], size: tuple[int, int], language: str
+) -> None:
+    """At 1366x768 two boxes had large letters and two small ones."""
+    app = make_app(size=size, language=language)
+    app.push("menu")
+    app.step([])
+    assert app.scenes.top is not None
+    boxes = [widget for widget in app.scenes.top.widgets if isinstance(widget, GameBox)]
+    assert len(boxes) == 4
+    assert len({box.large for box in boxes}) == 1
+    assert all(box.may_be_large(app.canvas) for box in boxes) == boxes[0].large

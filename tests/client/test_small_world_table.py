@@ -16,7 +16,7 @@ from tabletop.client.app import App
 from tabletop.client.combat.scoring_view import ScoringView
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.fit_text import whole_sentences
-from tabletop.client.games.small_world import choices, names, tooltips
+from tabletop.client.games.small_world import choices, clicks, names, tooltips
 from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.hand import PurseButton
 from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out
@@ -293,6 +293,16 @@ def test_abilities_that_are_left_were_kept_quiet(make_app: Callable[..., App]) -
     """SW-CON-1, SW-POW-BUL-1: a hand without units still intimidates."""
     _, scene = opened(make_app, table(A="ORC BUL", B="HUM GAR", board={"L1A-08": "A 2", "L1A-12": "B 5"}))
     assert "use an ability" in scene.table.prompt()
+
+
+def test_an_assault_with_doomhammer_asked_whether_to_roll_a_die(make_app: Callable[..., App]) -> None:
+    """SW-RAC-GNO-4, SW-INT-42: 'roll the die? Chance of success: 100%' where none is rolled."""
+    found = table(A="GNO SEA", B="ORC GAR", board={"L1A-08": "A 1 ART-DOO", "M2B-07": "B 4"}, hands={"A": "4 tokens"})
+    _, scene = opened(make_app, found)
+    sure = found.action("conquer M2B-07 assault doomhammer beasts 0")
+    assert not clicks.needs_confirm(scene.table, sure)  # type: ignore[arg-type]
+    open_ended = found.action("conquer M2B-07 assault none beasts 0")
+    assert clicks.needs_confirm(scene.table, open_ended)  # type: ignore[arg-type]
 
 
 def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app: Callable[..., App]) -> None:

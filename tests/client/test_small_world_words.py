@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.client.games.small_world import choices, names
+from tabletop.client.games.small_world import choices, names, recap
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import conquest_events as happened
 from tabletop.rules.small_world import events as ev
@@ -102,6 +102,17 @@ def test_a_price_agrees_with_its_figures(items: tuple[tuple[str, int], ...], eng
             assert said in names.price_line(items, 1)
     finally:
         set_language("en")
+
+
+def test_a_region_that_a_bomb_left_empty_was_said_to_be_conquered() -> None:
+    """SW-RAC-GOB-3, SW-RAC-GOB-5: 'A conquers Northern Forest' for an explosion; B loses it all the same."""
+    bomb = happened.Conquered(0, FOREST, "GOB", "bomb", "", (), (), 0, 0, 1, "HUM", False, 2, "token", False, 1)
+    taken = happened.Conquered(0, PEAK, "GOB", "conquest", "adjacent", (), (), 2, 0, -1, "", False, 0, "", False, 0)
+    told = recap.summary(stub(table(A="GOB SEA", B="HUM GAR")), [(0, bomb), (0, taken), (0, ev.TurnScored(0, 4))])
+    assert [words for _, words in told] == [
+        "A conquers Misty Peak and scores 4 coins.",
+        "B loses Northern Forest, and 1 unit for good.",
+    ]
 
 
 def test_the_forms_tell_their_coins() -> None:

@@ -155,6 +155,8 @@ def check_references(content: Content) -> None:
             _known(event.space, content.spaces, event.id)
             if content.spaces[event.space].kind == "city":
                 raise ValueError(f"{event.id} lies in a city, where nobody faces challenges (AG-CHL-1)")
+            if content.spaces[event.space].encounter is not None:
+                raise ValueError(f"{event.id} lies where an encounter is printed on the board (6.13)")
     twice = content.challenges.keys() & content.events.keys()
     if twice:
         raise ValueError(f"{min(twice)} is an encounter and an event")

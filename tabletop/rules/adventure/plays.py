@@ -13,6 +13,7 @@ from . import events as ev
 from . import ops
 from .changes import would_change
 from .costs import begin_payment, choose_for_cost, confirm, cost_change, payable, price, price_of, token_ability
+from .damage import check_fall
 from .effect_lists import run
 from .figures import applies, blocked, event_statics, face_key, holds, loadout, unlocked
 from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, settle_frame, turn_frame
@@ -21,7 +22,7 @@ from .model import Ability, AbilityCard
 from .piles import to_discard
 from .prices import energy_price
 from .selectors import side_of, targets
-from .state import State, clockwise, find_copy, pop, push, put_frame, swap, top, without
+from .state import NOBODY, State, clockwise, find_copy, pop, push, put_frame, swap, top, without
 from .tables import kind_of
 from .values import Ctx, Played
 
@@ -210,6 +211,7 @@ def carry_out(state: State, seat: Seat, action: Payable, events: list[Event]) ->
         _accept(state, seat, events)
     else:
         _take_option(state, seat, action, events)
+    check_fall(state, seat, NOBODY, events)  # the health may be less without an item that was paid with (AG-CHR-2)
 
 
 def _use_power(state: State, seat: Seat, action: act.UsePower, events: list[Event]) -> None:

@@ -380,8 +380,9 @@ def end_movement(state: State, action: act.EndMovement, events: list[Event]) -> 
 
 
 def drink_potion(state: State, action: act.UsePotion, events: list[Event]) -> None:
-    """Discard an item to heal 1 or for a movement point."""
+    """Discard an item to heal 1 or for a movement point; without it the health may be less (AG-CHR-2)."""
     seat = state.active
+    push(state, settle_frame(seat))
     drink(state, seat, action.item, action.icon, events)
     if action.icon == "healing":
         heal(state, seat, 1, events)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from tabletop.rules.game import Refusal
 
 from . import ops
 from .card_fit import WINDOWS, misfits
 from .conditions import InCombat, PayThis
-from .model import Abilities, Ability, ChallengeCard
-from .terms import Place, When, Who
+from .model import Ability, ChallengeCard
+from .terms import Place, Selector, When, Who
 from .walk import walk
 
 RULE: Final = "AG-GEN-1"
@@ -52,35 +52,49 @@ WRITTEN: Final = {
 """Effects whose word in a file is another than their name."""
 
 
+class CardFault(NamedTuple):
+    """What is wrong with an ability: the key of a refusal, and the word of the file that is meant."""
+
+    key: str
+    word: str
+
+
 def card_fault(card: ChallengeCard, spaces: Collection[str]) -> Refusal | None:
-    """The first word of an own encounter, or of its item, that means nothing there; None for a sound card. ``spaces``:
-    those of the board."""
+    """The first word of an own encounter, or of its item, that means nothing there; None for a sound card. ``n``: which
+    ability it is of, counted from 1. ``spaces``: those of the board."""
     if card.encounter.reward:
         return Refusal(RULE, "cards_reward", {"card": card.id})
     for side, abilities in (("encounter", card.encounter.abilities), ("item", card.item.abilities)):
-        for key, word, when in (*_faults(side, abilities), *_lost(abilities, spaces)):
-            return Refusal(RULE, key, {"card": card.id, "side": side, "word": word, "when": when})
+        for number, ability in enumerate(abilities, start=1):
+            for fault in _faults(side == "item", ability, spaces):
+                values = {"card": card.id, "side": side, "n": number, "word": fault.word, "when": ability.when}
+                return Refusal(RULE, fault.key, values)
     return None
 
 
-def _faults(side: str, abilities: Abilities) -> Iterator[tuple[str, str, str]]:
-    """(key, word, trigger) of every fault."""
-    item = side == "item"
-    for ability in abilities:
-        if ability.when not in (ITEM_WHEN if item else ENCOUNTER_WHEN) or ability.while_attached or ability.min_level:
-            yield "cards_trigger", ability.when, ability.when
-        for found in misfits(ability):
-            yield "cards_word", _written(found.word), found.when
-        for value in walk(ability.do):
-            if isinstance(value, FORBIDDEN) or (not item and isinstance(value, ONLY_ITEMS)):
-                yield "cards_word", _written(type(value).__name__), ability.when
-        for word in _persons(ability):
-            if word not in (ITEM_WHO if item else ENCOUNTER_WHO):
-                yield "cards_word", word, ability.when
-        for word in (*_held(ability, item), *(() if item else _of_no_character(ability))):
-            yield "cards_word", _written(word), ability.when
-        if _is_endless(ability):
-            yield "cards_endless", ability.when, ability.when
+def _faults(item: bool, ability: Ability, spaces: Collection[str]) -> Iterator[CardFault]:
+    """Every fault of an ability of an encounter or of an item."""
+    if ability.when not in (ITEM_WHEN if item else ENCOUNTER_WHEN):
+        yield CardFault("cards_trigger", ability.when)
+    for word, there in (("while_attached", ability.while_attached), ("min_level", ability.min_level)):
+        if there:
+            yield CardFault("cards_side", word)
+    for found in misfits(ability):  # ``until`` is ``static`` where the file leaves it out
+        yield CardFault("cards_until" if found.word == "static" else "cards_word", _written(found.word))
+    for value in walk(ability.do):
+        if isinstance(value, FORBIDDEN) or (not item and isinstance(value, ONLY_ITEMS)):
+            yield CardFault("cards_side", _written(type(value).__name__))
+    for word in _persons(ability):
+        if word not in (ITEM_WHO if item else ENCOUNTER_WHO):
+            yield CardFault("cards_side", word)
+    yield from _held(ability, item)
+    if not item:
+        yield from _of_no_character(ability)
+    for value in walk(ability):
+        if isinstance(value, Place) and value.space and value.space not in spaces:
+            yield CardFault("cards_space", value.space)
+    if _is_endless(ability):
+        yield CardFault("cards_endless", ability.when)
 
 
 def _written(word: str) -> str:
@@ -88,32 +102,24 @@ def _written(word: str) -> str:
     return WRITTEN.get(word) or re.sub(r"(?<!^)(?=[A-Z])", "_", word).lower()
 
 
-def _held(ability: Ability, item: bool) -> Iterator[str]:
+def _held(ability: Ability, item: bool) -> Iterator[CardFault]:
     """What can hold as long as a card is in force, apart from the figures of a combat, is of an item and its owner."""
     for effect in ability.do if ability.when == "static" else ():
         if isinstance(effect, OF_THE_OWNER):
             if not item:
-                yield type(effect).__name__
+                yield CardFault("cards_side", _written(type(effect).__name__))
             elif effect.who not in ("self", "own"):
-                yield effect.who
+                yield CardFault("cards_word", effect.who)
 
 
-def _of_no_character(ability: Ability) -> Iterator[str]:
+def _of_no_character(ability: Ability) -> Iterator[CardFault]:
     """Words by which an encounter speaks of itself where only a character could be meant: it suffers, nothing else."""
     for value in walk((ability.do, ability.cond)):
         if isinstance(value, (ops.Suffer, InCombat)):
             continue
         for name in ("who", "by", "of"):
             if getattr(value, name, None) == "own":
-                yield "own"
-
-
-def _lost(abilities: Abilities, spaces: Collection[str]) -> Iterator[tuple[str, str, str]]:
-    """Spaces that are named and are not on the board."""
-    for ability in abilities:
-        for value in walk(ability):
-            if isinstance(value, Place) and value.space and value.space not in spaces:
-                yield "cards_word", value.space, ability.when
+                yield CardFault("cards_side", "own")
 
 
 def _persons(ability: Ability) -> Iterator[str]:
@@ -121,7 +127,7 @@ def _persons(ability: Ability) -> Iterator[str]:
     for value in walk((ability.do, ability.cond)):
         for name in ("who", "by", "partner", "of"):
             word = getattr(value, name, None)
-            if isinstance(word, str) and word != "any" and (name != "who" or not hasattr(value, "within")):
+            if isinstance(word, str) and word != "any" and not isinstance(value, Selector):
                 yield word
 
 

@@ -283,6 +283,7 @@ SPOILT: dict[str, tuple[Callable[[Files], None], str]] = {
     "a printed encounter is unknown": (_set("board", "brill", encounter="kobold"), "kobold"),
     "an encounter stands elsewhere": (_set("board_encounters", "hogger", space="brill"), "do not agree"),
     "an event lies in a city": (_set("events", "GE6", space="stormwind"), "in a city"),
+    "an event lies on a board encounter": (_set("events", "GE6", space="deadmines"), "printed on the board"),
     "an event lies nowhere": (_set("events", "GE6", space="moon"), "moon"),
     "a trophy is unknown": (
         _set("board_encounters", "hakkar", reward=[{"op": "gain_trophy", "who": "active", "trophy": "ear"}]),

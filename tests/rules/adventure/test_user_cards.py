@@ -268,8 +268,16 @@ MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = 
         {"card": "C1", "side": "encounter", "when": "start_turn"},
     ),
     "an encounter that is played": (_power(when="move", mode="may", do=HURT), "cards_trigger", {"when": "move"}),
-    "improved text": (_power(when="on_hit", min_level="red", do=HURT), "cards_trigger", {"side": "encounter"}),
-    "an attached card": (_power(when="on_hit", while_attached=True, do=HURT), "cards_trigger", {"side": "encounter"}),
+    "improved text": (
+        _power(when="on_hit", min_level="red", do=HURT),
+        "cards_side",
+        {"side": "encounter", "n": 1, "word": "min_level"},
+    ),
+    "an attached card": (
+        _power(when="on_hit", while_attached=True, do=HURT),
+        "cards_side",
+        {"word": "while_attached"},
+    ),
     "an opponent outside combat": (
         _use(when="move", limit="turn", do=HURT),
         "cards_word",
@@ -282,7 +290,7 @@ MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = 
     ),
     "an encounter that speaks of its player": (
         _power(when="on_hit", do=[{"op": "heal", "who": "self", "n": 1}]),
-        "cards_word",
+        "cards_side",
         {"word": "self", "side": "encounter"},
     ),
     "an encounter with movement": (
@@ -292,7 +300,7 @@ MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = 
     ),
     "an item that gives a level": (
         _use(when="move", limit="turn", do=[{"op": "gain_level", "who": "self", "to": "red"}]),
-        "cards_word",
+        "cards_side",
         {"word": "gain_level"},
     ),
     "a happening that is continuous": (
@@ -302,7 +310,7 @@ MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = 
     ),
     "a space of no board": (
         _use(when="move", limit="turn", **{"if": [{"c": "at", "who": "self", "space": "moon"}]}, do=HEAL),
-        "cards_word",
+        "cards_space",
         {"word": "moon", "side": "item"},
     ),
     "a power without end": (
@@ -352,8 +360,8 @@ MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = 
     ),
     "a change without an end": (
         _use(when="move", limit="turn", do=[{"op": "cost_mod", "who": "self", "n": -1}]),
-        "cards_word",
-        {"word": "static", "when": "move"},
+        "cards_until",
+        {"card": "C1", "n": 1, "when": "move"},
     ),
     "a combat that is none": (
         _use(when="move", limit="turn", do=[{"op": "forbid", "who": "self", "what": "heal", "until": "combat"}]),
@@ -391,12 +399,12 @@ MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = 
     ),
     "an encounter with hands": (
         _power(when="on_hit", do=[{"op": "draw", "who": "own", "n": 1}]),
-        "cards_word",
+        "cards_side",
         {"word": "own", "side": "encounter"},
     ),
     "an encounter that holds others back": (
         _power(when="static", mode="static", do=[{"op": "max_health", "who": "opponent", "n": -1}]),
-        "cards_word",
+        "cards_side",
         {"word": "max_health", "side": "encounter"},
     ),
     "an item that holds others back": (

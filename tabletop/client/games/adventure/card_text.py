@@ -13,7 +13,7 @@ from tabletop.rules.adventure.terms import GREY, Filter
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
-from .card_text_words import Voice, colour, encounters, faces, person, place, sentence, space_name, target
+from .card_text_words import Voice, at_least, colour, encounters, faces, person, place, sentence, space_name, target
 from .effect_text import clause, costs, effects
 
 SILENT: Final = ("static", "play", "resolve")
@@ -232,7 +232,7 @@ def step_text(step: quest_steps.QuestStep, voice: Voice) -> str:
             meant = encounters(Filter(trait=trait, min_colour=low or None), n)
             return _t("step.hand_in_encounters", place=place(where, voice, any_city=True), n=n, encounters=meant)
         case quest_steps.HandInItems(where, n, low):
-            return _t("step.hand_in_items", place=place(where, voice, any_city=True), n=n, colour=colour(low))
+            return _t("step.hand_in_items", place=place(where, voice, any_city=True), n=n, filter=at_least(low))
         case quest_steps.DiscardAbilities(where, n):
             return _t("step.discard_abilities", place=place(where, voice, any_city=True), n=n)
         case quest_steps.UseResourceStep(resource, n):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tabletop.rules.adventure.model import Content
-from tabletop.rules.adventure.terms import COLOURS, Filter, Names, Place, Selector, Side, Who
+from tabletop.rules.adventure.terms import COLOURS, RED, Filter, Names, Place, Selector, Side, Who
 from tabletop.text import localised, t
 from tabletop.text.grammar import capital, joined
 
@@ -140,6 +140,12 @@ def target(chosen: tuple[Selector, ...], voice: Voice) -> str:
     return t("adventure.text.or").join(named)
 
 
+def at_least(level: int) -> str:
+    """`` of green level or higher``; nothing is higher than red."""
+    key = "colour" if level == RED else "min_colour"
+    return t(f"adventure.text.filter.{key}", colour=colour(level))
+
+
 def encounters(asked: Filter, n: int) -> str:
     """``Beast encounters of green level or higher``."""
     if asked.trait is None:
@@ -149,7 +155,7 @@ def encounters(asked: Filter, n: int) -> str:
     if asked.colour is not None:
         text += t("adventure.text.filter.colour", colour=colour(asked.colour))
     if asked.min_colour is not None:
-        text += t("adventure.text.filter.min_colour", colour=colour(asked.min_colour))
+        text += at_least(asked.min_colour)
     if asked.board is not None:
         text += t("adventure.text.filter.board.yes" if asked.board else "adventure.text.filter.board.no")
     if asked.no_damage_suffered:

@@ -225,7 +225,7 @@ def refusal_text(refusal: Refusal, names: Sequence[str], content: Content) -> st
         values["why"] = _why(refusal.values)
     elif refusal.key.startswith("cards_"):
         if "side" in values:
-            values["side"] = t(f"adventure.fault.side.{values['side']}")
+            values["where"] = _place("{card}.{side}.abilities.{n}".format_map(values))
     elif not refusal.key.startswith("quest_"):
         values = {name: _word(name, value, names, content) for name, value in values.items()}
         values.setdefault("name", values.get("seat", ""))

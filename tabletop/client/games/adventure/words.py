@@ -27,6 +27,9 @@ BUTTONS: Final = {
 """Decisions that lie on no thing with their signs; the first that can be taken is the main button."""
 PROPOSAL: Final = Target("button", "proposal")
 """What the main button of a payment touches: its cheapest way."""
+DISCARDING: Final = frozenset({"hand_limit", "discard", "book_discard"})
+"""Decisions in which a card that is chosen is discarded."""
+
 _KIND_ICONS: Final = {
     "fight": "crossed-swords", "attack": "target", "visit_event": "objective", "draw_challenge": "cards",
     "accept_offer": "coin", "collect": "symbol-quest", "travel": "movement", "hand_in": "hand-over",
@@ -44,13 +47,16 @@ def prompt(model: Model) -> str:
     phase = model.phase
     if frame is None:
         return names.prompt_text("over")
+    path = model.session.path
+    if path and path[0].kind == "card" and model.session.ready is None:
+        return t("adventure_board.prompt.aim", card=names.card_name(path[0].id, model.content))
     values["n"] = getattr(frame, "left", 0) if phase == "step_other" else model.content.rules.hand_limit
     other = getattr(frame, "who", -1) if phase == "step_other" else getattr(frame, "other", -1)
     values["other"] = model.hero_name(other) if isinstance(other, int) and other >= 0 else ""
     key = f"adventure.prompt.{phase}"
     words = t(key, **values) if has(key) else t("adventure_board.prompt.choose")
     if phase == "move":
-        return t("adventure_board.prompt.move", n=model.state.move, energy=model.state.energy)
+        return _prompt_of_movement(model)
     if phase == "pay":
         key = "adventure_board.prompt.pay" if frame.energy else "adventure_board.prompt.pay_rest"
         return t(key, thing=_thing(model, frame.action) or names.verb_text(frame.action.kind), n=frame.energy)
@@ -59,6 +65,14 @@ def prompt(model: Model) -> str:
     if phase == "reveal":
         return t("adventure_board.prompt.reveal", name=model.foe_name())
     return words
+
+
+def _prompt_of_movement(model: Model) -> str:
+    """What is left, and only what can be done with it now."""
+    kinds = {action.kind for action in model.offers()}
+    more = bool(kinds - {"step", "end_movement"})
+    way = "" if not kinds or ("step" in kinds and more) else ".walk" if "step" in kinds else ".play" if more else ".end"
+    return t(f"adventure_board.prompt.move{way}", n=model.state.move, energy=model.state.energy)
 
 
 def announced(model: Model) -> str:
@@ -145,7 +159,8 @@ def action_words(model: Model, action: Any) -> str:
         return capital(thing)
     if kind == "choose_option":
         return option_words(model, action.option)
-    return t("adventure_board.verb_thing", verb=names.verb_text(kind), thing=thing) if thing else names.verb_text(kind)
+    verb = names.verb_text("discard" if kind == "choose_card" and model.phase in DISCARDING else kind)
+    return t("adventure_board.verb_thing", verb=verb, thing=thing) if thing else verb
 
 
 def _thing(model: Model, action: Any) -> str:
@@ -179,6 +194,9 @@ def _thing(model: Model, action: Any) -> str:
             return f"{names.card_name(space, content)} · {int(number) + 1}"
         case "unequip":
             return names.kind_name("slot", action.slot)
+        case "play_card" if action.target:
+            target = names.card_name(action.target, content)
+            return t("adventure_board.card_on", card=names.card_name(action.card, content), target=target)
         case "play_card":
             return names.card_name(action.card, content)
         case "visit_event":

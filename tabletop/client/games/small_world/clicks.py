@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Path, Target, actions_along
 from tabletop.rules.small_world import queries
-from tabletop.rules.small_world.actions import PlaceUnit
+from tabletop.rules.small_world.actions import Conquer, PlaceUnit
 
 from .hand import HAND
 
@@ -21,8 +21,10 @@ CONFIRMED = frozenset({"final", "decline", "abandon", "bomb_pay"})
 
 
 def rolls(action: Action) -> bool:
-    """Whether carrying an action out rolls a die."""
-    return action.kind == "final" or getattr(action, "reach", "") == "assault"
+    """Whether carrying an action out rolls a die: a Final Conquest, or an assault without Doomhammer (SW-RAC-GNO-4)."""
+    if isinstance(action, Conquer):
+        return action.reach == "assault" and "doomhammer" not in action.boosts
+    return action.kind == "final"
 
 
 def needs_confirm(table: TableContext, action: Action) -> bool:
@@ -34,7 +36,7 @@ def _wastes_the_turn(table: TableContext) -> bool:
     """Whether ending the conquests now leaves the Active Race without a region although it could take one."""
     active = table.model.active
     holds = any(stack.owner == active and not stack.declined for stack in table.stacks.values())
-    return not holds and any(action.kind == "conquer" for action in table.session.offer())
+    return not holds and any(action.kind in ("conquer", "champion") for action in table.session.offer())
 
 
 def touched(table: TableContext, target: Target) -> bool:

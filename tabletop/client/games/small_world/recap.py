@@ -37,7 +37,8 @@ def summary(table: TableContext, events: Sequence[tuple[Seat, Event]]) -> list[t
     for seat, event in events:
         match event:
             case Conquered():
-                deeds.setdefault(event.seat, _Deeds()).took.append(event.region)
+                taker = deeds.setdefault(event.seat, _Deeds())
+                taker.took += [event.region] if event.how != "bomb" else []  # left empty: SW-RAC-GOB-5
                 if event.owner >= 0 and not event.declined:
                     owner = deeds.setdefault(event.owner, _Deeds())
                     owner.lost.append(event.region)

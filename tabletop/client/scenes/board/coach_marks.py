@@ -129,9 +129,10 @@ class CoachMarks:
             for n in ("close", "never")
         ]
         wide = min(WIDEST, scene.width * SHARE)
-        wide = max(wide, sum(widths) + space.small + 2 * space.gap)
-        text = canvas.block_height(words, role, wide - 2 * space.gap)
-        high = 3 * space.gap + text + space.control
+        edge = space.paper
+        wide = max(wide, sum(widths) + space.small + 2 * edge)
+        text = canvas.block_height(words, role, wide - 2 * edge)
+        high = 2 * edge + space.gap + text + space.control
         top = backdrop.top_bar_height(scene.compact) + space.small
         room = Rect(space.small, top, scene.width - 2 * space.small, scene.height - top - space.small)
         wanted = [seen_part(w) for w in scene.widgets if w.visible and (w.wanted or w.id in ("primary", "take_back"))]
@@ -142,7 +143,7 @@ class CoachMarks:
             size=space.control, gap=space.small,
             children=(Spacer(), Box("never", size=widths[1]), Box("close", size=widths[0])),
         )  # fmt: skip
-        return rect, lay(Column(children=(Box("words", size=text), row), gap=space.gap, margin=space.gap), rect)
+        return rect, lay(Column(children=(Box("words", size=text), row), gap=space.gap, margin=edge), rect)
 
     @staticmethod
     def draw_above(scene: Scene, canvas: Canvas) -> None:

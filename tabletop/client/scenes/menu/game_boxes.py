@@ -53,6 +53,8 @@ def minutes_text(meta: GameMeta) -> str:
 PICTURE_LEAST, SENTENCE_EDGE, SLACK = 0.33, 22.0, 0.5
 """Least height of the picture of a tall box, as a share of it; room above its sentence; by how much a sum of heights
 may be rounded."""
+LARGE = "reading@17"
+"""The type of the sentences where there is room for it in all boxes."""
 
 
 class _Box(Pressable):
@@ -89,6 +91,7 @@ class GameBox(_Box):
         self.rise = 0.0
         self.still = False
         self.room = 0.0  # below the picture; the same for all boxes of a shelf
+        self.large = False  # whether the sentence is set in large type: in all boxes of a shelf, or in none
 
     def words_height(self, canvas: Canvas) -> float:
         """The height that name, subtitle, sentence and figures ask for, edges included."""
@@ -138,19 +141,31 @@ class GameBox(_Box):
         """The box at its height."""
         rect = Rect(self.rect)
         rect.y -= self.lift
-        pad = self._pad
+        picture = self._picture(canvas, rect)
+        draw_case(canvas, rect, self.lit or self.rise > 0.5, self.ring)
+        canvas.image(self.cover.picture, picture, radius=8)
+        _fade(canvas, Rect(picture.x, picture.bottom - picture.h * 0.35, picture.w, picture.h * 0.35 + 1))
+        self._draw_words(canvas, self._words_area(rect, picture))
+
+    def _picture(self, canvas: Canvas, rect: Rect) -> Rect:
+        """Where the picture lies in a box at ``rect``."""
         least = self._least_height(canvas)
         tall = min(
             (rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * PICTURE_LEAST, rect.h - self.room), rect.h - least
         )
-        picture = Rect(rect.x + 6, rect.y + 6, rect.w - 12, tall)
-        draw_case(canvas, rect, self.lit or self.rise > 0.5, self.ring)
-        canvas.image(self.cover.picture, picture, radius=8)
-        _fade(canvas, Rect(picture.x, picture.bottom - picture.h * 0.35, picture.w, picture.h * 0.35 + 1))
-        self._draw_words(
-            canvas,
-            Rect(rect.x + pad, picture.bottom - 2, rect.w - 2 * pad, self.foot.y - self.lift - picture.bottom),
-        )
+        return Rect(rect.x + 6, rect.y + 6, rect.w - 12, tall)
+
+    def _words_area(self, rect: Rect, picture: Rect) -> Rect:
+        """What lies between the picture and the button."""
+        bottom = rect.bottom - FOOT_INSET - self.foot_height
+        return Rect(rect.x + self._pad, picture.bottom - 2, rect.w - 2 * self._pad, bottom - picture.bottom)
+
+    def may_be_large(self, canvas: Canvas) -> bool:
+        """Whether there is room for the sentence in large type."""
+        area = self._words_area(self.rect, self._picture(canvas, self.rect))
+        head, foot = self._kept(canvas, area)
+        room = area.h - sum(high for _, _, high in head) - SENTENCE_EDGE - foot
+        return float(canvas.block_height(t(f"{self.meta.id}.blurb.short"), LARGE, area.w)) <= room
 
     def _head(self, canvas: Canvas, width: float) -> list[tuple[str, str, float]]:
         """(words, role, height) of the name and of the line below it: as large as their longest words allow, in as many
@@ -168,16 +183,21 @@ class GameBox(_Box):
         """What the name and the button ask for, however little else there is room for."""
         return self._head(canvas, self.rect.w - 2 * self._pad)[0][2] + self.foot_height + 2 * FOOT_INSET
 
-    def _draw_words(self, canvas: Canvas, area: Rect) -> None:
-        game = self.meta.id
+    def _kept(self, canvas: Canvas, area: Rect) -> tuple[list[tuple[str, str, float]], float]:
+        """The lines at the head, and the height of the figures, that there is room for."""
         foot = canvas.line_height("body_strong") + 12
         head = self._head(canvas, area.w)
         if head[0][2] + head[1][2] + foot > area.h:  # very large letters in a small window
             head, foot = head[:1], foot if head[0][2] + foot <= area.h else 0.0
-        short = t(f"{game}.blurb.short")
+        short = t(f"{self.meta.id}.blurb.short")
         rest = area.h - foot - SENTENCE_EDGE + SLACK - canvas.block_height(short, "small", area.w)
         if sum(high for _, _, high in head) > rest >= head[0][2]:  # the sentence tells more than the subtitle
             head = head[:1]
+        return head, foot
+
+    def _draw_words(self, canvas: Canvas, area: Rect) -> None:
+        head, foot = self._kept(canvas, area)
+        short = t(f"{self.meta.id}.blurb.short")
         y = area.y
         for (words, role, high), ink in zip(head, (IVORY100, BRASS300), strict=False):
             row = Rect(area.x, y, area.w, high + 1)
@@ -187,11 +207,10 @@ class GameBox(_Box):
             canvas.divider((area.centerx, y + 10), area.w * 0.8)
         y += SENTENCE_EDGE
         room = area.bottom - foot - y
-        for role, slack in (("reading@17", 0.0), ("small", SLACK)):
-            if canvas.block_height(short, role, area.w) <= room + slack:
-                used = canvas.text_block(short, (area.x, y, area.w, room), role, IVORY300, "center")
-                draw_emblems(canvas, Rect(area.x, y + used, area.w, room - used), self.cover.emblems, "center")
-                break
+        role = LARGE if self.large else "small"
+        if canvas.block_height(short, role, area.w) <= room + SLACK:
+            used = canvas.text_block(short, (area.x, y, area.w, room), role, IVORY300, "center")
+            draw_emblems(canvas, Rect(area.x, y + used, area.w, room - used), self.cover.emblems, "center")
         if foot:
             draw_figures(canvas, Rect(area.x, area.bottom - foot, area.w, foot), self.meta, "center")
 

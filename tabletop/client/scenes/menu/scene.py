@@ -287,6 +287,9 @@ class MenuScene(Scene):
             self._lay_box_buttons(box, game)
         for box in made:
             box.room = max(one.words_height(self.app.canvas) for one in made)
+        large = all(box.may_be_large(self.app.canvas) for box in made)
+        for box in made:
+            box.large = large
 
     def _lay_box_buttons(self, box: GameBox, game: str) -> None:
         """The button that begins a game at the foot of its box; in the corner of the picture what else it has."""

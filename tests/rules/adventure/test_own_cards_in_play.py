@@ -1,0 +1,51 @@
+"""The players' own cards at the table: continuous effects that no item of the box has (5.3)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tabletop.rules.adventure.figures import health
+from tests.support.adventure_positions import Table
+
+
+def _named(name: str) -> dict[str, str]:
+    return {"en": name, "es": name}
+
+
+def _always(op: str, who: str, **words: Any) -> list[dict[str, Any]]:
+    """An ability that always holds."""
+    return [{"when": "static", "mode": "static", "do": [{"op": op, "who": who, **words}]}]
+
+
+def _document(item: list[dict[str, Any]]) -> str:
+    """One own card ``own-C1``: a grey beast, and on its other side an amulet for the bag, a potion of speed or mana."""
+    beast = {"attack": {"value": 1, "type": "melee"}, "defence": 4, "damage": 1, "abilities": []}
+    amulet = {"slot": "bag", "icons": [], "potions": ["swiftness", "mana"], "abilities": item}
+    card = {
+        "id": "C1",
+        "colour": "grey",
+        "encounter": {"name": _named("Beast"), "traits": ["Beast"], **beast},
+        "item": {"name": _named("Amulet"), **amulet},
+    }
+    return json.dumps(
+        {"format": "adventure-cards", "version": 1, "id": "own", "name": _named("Own"), "encounters": [card]}
+    )
+
+
+def test_drinking_what_keeps_a_character_alive_defeats_it_at_once() -> None:
+    """AG-CHR-2, AG-POT-3: the health drops with the item, in the movement phase too."""
+    table = Table("grumbaz", "sofeea", cards=_document(_always("max_health", "self", n=1)))
+    table.bag("grumbaz", "own-C1").damage("grumbaz", 5)
+    assert health(table.state, 0) == 6
+    table.do("drink own-C1 swiftness")
+    assert (table.player("grumbaz").damage, table.phase) == (0, "resource")
+
+
+def test_paying_with_what_keeps_a_character_alive_defeats_it_before_the_card() -> None:
+    """AG-CHR-2, AG-POT-2, AG-GEN-8: the defeat comes before others may answer the card."""
+    table = Table("grumbaz", "sofeea", cards=_document(_always("max_health", "self", n=1)))
+    table.bag("grumbaz", "own-C1").bag("sofeea", "G08").damage("grumbaz", 5).at("goldshire", "grumbaz", "sofeea")
+    table.hand("grumbaz", "charge").hand("sofeea", "counterspell")
+    table.do("play grumbaz_charge", "drink own-C1 mana", "pay")
+    assert (table.phase, table.player("grumbaz").space, table.player("grumbaz").damage) == ("react", "stormwind", 0)
