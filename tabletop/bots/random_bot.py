@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tabletop.rules.chance import mix, stream_key
 from tabletop.rules.game import Action, Game
@@ -34,7 +33,7 @@ class EndlessGame(RuntimeError):
     """A game that is not over after more actions than any game should take."""
 
 
-def play_out(game: Game[Any], state: Any, seed: int, limit: int = 20_000) -> int:
+def play_out(game: Game[object], state: object, seed: int, limit: int = 20_000) -> int:
     """Play ``state``, which the caller owns, to its end by random legal actions; gives how many there were.
 
     Raises EndlessGame after ``limit`` actions.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Game, Seat
@@ -37,7 +37,9 @@ class Node:
 class PlainSearch:
     """A search for one of ``seats``; ``depth``: actions of a playout. One that ends without a result is a draw."""
 
-    def __init__(self, game: Game[Any], view: object, seat: Seat, seats: int, chance: Chance, depth: int = 50) -> None:
+    def __init__(
+        self, game: Game[object], view: object, seat: Seat, seats: int, chance: Chance, depth: int = 50
+    ) -> None:
         self.game, self.view, self.seat, self.chance, self.depth = game, view, seat, chance, depth
         self.root = Node()
         self.seats = seats

@@ -81,10 +81,16 @@ def _elsewhere(name: str, how: Run) -> list[Figure]:
         try:
             found: dict[str, Any] = json.loads(done.stdout)
         except ValueError:
-            figures.append(Figure(name, driver, None, 0, left_out="cli.bench.failed", details={}))
+            figures.append(Figure(name, driver, None, 0, left_out="cli.bench.failed", why=end_of(done)))
             continue
         figures += [Figure.from_document(data) for data in found["figures"]]
     return figures
+
+
+def end_of(process: subprocess.CompletedProcess[str]) -> str:
+    """How a process ended that gave no answer: the last line it wrote of its trouble, else its exit code or signal."""
+    lines = process.stderr.strip().splitlines()
+    return lines[-1].strip() if lines else t("cli.bench.exit_code", n=process.returncode)
 
 
 def _report(figures: list[Figure]) -> None:
@@ -92,7 +98,7 @@ def _report(figures: list[Figure]) -> None:
         subject = f" ({figure.subject})" if figure.subject else ""
         say(f"{t(f'cli.bench.{figure.name}')}{subject}")
         if figure.value is None:
-            say("  " + t("cli.bench.left_out", why=t(figure.left_out)))
+            say("  " + t("cli.bench.left_out", why=t(figure.left_out, why=figure.why)))
             continue
         mark = t(f"cli.bench.{figure.better}", limit=f"{figure.limit:g}")
         verdict = t("cli.bench.reached") if figure.reached else t("cli.bench.missed")

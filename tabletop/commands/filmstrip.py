@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.lessons.lesson_board import LessonScene
     from tabletop.rules.game import Action
     from tabletop.rules.match import Match
-    from tabletop.rules.stack_game import Stacked
 
 A_SECOND = 10
 STILL_MS = 1000.0 / A_SECOND
@@ -151,7 +150,7 @@ def film_turn(strip: FilmRecorder, game_id: str, seed: int) -> None:
     game = catalogue.game(game_id)
     setup = make_setup(game.meta, seed=seed)
     seats = tuple(replace(seat, name=t("setup.player", n=n + 1)) for n, seat in enumerate(setup.seats))
-    match: Match[Stacked] = Match.start(game, replace(setup, seats=seats))
+    match: Match[object] = Match.start(game, replace(setup, seats=seats))
     seated = [Seated.sit(game_id, LEVEL, seed, seat) for seat in range(len(match.seats))]
     turns, whole = [_turn(match)], False
     while len(match.journal) < UNDER_WAY or _part(turns[-1], whole) == _part(_turn_before(match), whole):
@@ -170,7 +169,7 @@ def film_turn(strip: FilmRecorder, game_id: str, seed: int) -> None:
     strip.run(READING)
 
 
-def _turn(match: Match[Stacked]) -> tuple[int, int | None]:
+def _turn(match: Match[object]) -> tuple[int, int | None]:
     line = match.game.headline(match.state)
     return line.turn, line.active
 
@@ -181,7 +180,7 @@ def _part(turn: tuple[int, int | None] | None, whole: bool) -> object:
     return turn if turn is None or not whole else turn[0]
 
 
-def _turn_before(match: Match[Stacked]) -> tuple[int, int | None] | None:
+def _turn_before(match: Match[object]) -> tuple[int, int | None] | None:
     """The turn in which the last action was done."""
     if not match.journal:
         return None
@@ -189,7 +188,7 @@ def _turn_before(match: Match[Stacked]) -> tuple[int, int | None] | None:
     return line.turn, line.active
 
 
-def _choice(match: Match[Stacked], seated: list[Seated]) -> Action:
+def _choice(match: Match[object], seated: list[Seated]) -> Action:
     from tabletop.bots.player import Budget
 
     seat = match.decider

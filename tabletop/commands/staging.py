@@ -8,8 +8,10 @@ from typing import Any, TypeVar
 
 from tabletop.client.app import App
 from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
+from tabletop.rules.game import Action
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo
@@ -60,19 +62,19 @@ class AppDriver:
         top = self.app.scenes.top
         return "" if top is None else top.name
 
-    def board(self, path: Path, *, curtain: bool = False) -> Any:
+    def board(self, path: Path, *, curtain: bool = False) -> BoardScene:
         """Lay a saved game on the table; gives the board."""
         loaded = save_format.load(path)
         return self.table(loaded.match, loaded.info.fork(), curtain=curtain)
 
-    def table(self, match: Match[Any], info: SaveInfo | None = None, *, curtain: bool = False) -> Any:
+    def table(self, match: Match[Any], info: SaveInfo | None = None, *, curtain: bool = False) -> BoardScene:
         """Lay a match on the table; gives the board."""
         match.setup = replace(match.setup, table=replace(match.setup.table, curtain=curtain))
-        scene = self.app.push("board", match=match, info=info)
+        scene = self.show(BoardScene, "board", match=match, info=info)
         self.settle()
         return scene
 
-    def act(self, board: Any, action: Any) -> None:
+    def act(self, board: BoardScene, action: Action) -> None:
         """Carry out one action as the board does, and let it be told."""
         touched = board.session.do(action)
         if touched.kind != "applied":

@@ -63,7 +63,7 @@ def meta(game_id: str) -> GameMeta:
 
 
 @cache
-def game(game_id: str) -> Game[Any]:
+def game(game_id: str) -> Game[object]:
     """The rules of a game. Raises UnknownGame."""
     rules: Game[Any] = import_module(f"{_package(game_id)}.game").GAME
     return rules

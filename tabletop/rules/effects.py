@@ -70,8 +70,8 @@ class Param:
     """A parameter of a verb: its name in content, what may stand there, and its default (MISSING: it must be given)."""
 
     name: str
-    annotation: Any
-    default: Any = MISSING
+    annotation: object
+    default: object = MISSING
 
 
 class VerbEntry:
@@ -163,7 +163,7 @@ class Vocabulary(Generic[E]):
         """A new moment, named for messages. Annotate what it is called with and gives: ``Timing[[Run], None]``."""
         return Timing(self, name)
 
-    def declare(self, name: str, rule: str, **parameters: Any) -> None:
+    def declare(self, name: str, rule: str, **parameters: object) -> None:
         """A verb without a function, which the rules look for by ``named``: ``declare("floor", "SW-CON-5", n=int)``.
         A parameter that may be left out is None then: ``uses=int | None``. Raises ValueError."""
         found = {
@@ -202,7 +202,7 @@ class Vocabulary(Generic[E]):
 
     # ---------------------------------------------------------------------------------------------- in and out
 
-    def make(self, verb: str, **args: Any) -> E:
+    def make(self, verb: str, **args: object) -> E:
         """An effect from Python values, as code needs one. Raises ValueError like ``read``."""
         return self.read(self._shaped(verb, {name.rstrip("_"): self._plain(value) for name, value in args.items()}))
 
@@ -271,7 +271,7 @@ class Vocabulary(Generic[E]):
 
     # ------------------------------------------------------------------------------------------ types of values
 
-    def _check_type(self, annotation: Any) -> None:
+    def _check_type(self, annotation: object) -> None:
         if annotation in (bool, int, str, type(None)) or annotation in self._types:
             return
         origin, parts = get_origin(annotation), get_args(annotation)
@@ -332,7 +332,7 @@ class Vocabulary(Generic[E]):
             **{known[word]: self._value(hints[known[word]], item, f"{where}.{word}") for word, item in data.items()}
         )
 
-    def _plain(self, value: Any) -> Json:
+    def _plain(self, value: object) -> Json:
         if type(value) in self._types:
             return self._types[type(value)][1](value)
         if isinstance(value, tuple):
@@ -359,7 +359,7 @@ def has(effects: Iterable[Effect], verb: str) -> bool:
     return any(effect.verb == verb for effect in effects)
 
 
-def walk(value: Any) -> Iterator[Effect]:
+def walk(value: object) -> Iterator[Effect]:
     """Every effect, condition and cost in a value, outer ones first: for checks of content."""
     if isinstance(value, Effect):
         yield value

@@ -105,7 +105,7 @@ def _single(value: object) -> bool:
 class _Counting(string.Formatter):
     """``{units:unit|units}`` is the first word for one and the second for any other number."""
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def format_field(self, value: object, format_spec: str) -> str:
         if "|" in format_spec:
             one, _, other = format_spec.partition("|")
             return one if _single(value) else other

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tabletop.cli import main
+from tabletop.commands.bench import end_of
 from tabletop.commands.benchmarks import MEASUREMENTS, Figure, client, rules
 from tabletop.commands.benchmarks import map as board_map
 from tabletop.commands.benchmarks.crowding import crowded
@@ -113,6 +116,17 @@ def test_figures_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert t("cli.bench.play.baseline") in out
     assert "cli." not in out
+
+
+def test_a_process_that_ended_without_an_answer_did_not_say_why() -> None:
+    words = "import sys; sys.exit('no memory left')"
+    done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=False)
+    assert end_of(done) == "no memory left"
+    silent = subprocess.CompletedProcess([], -9, "", "")
+    assert "-9" in end_of(silent)
+    figure = Figure("idle", "dummy", None, 0, left_out="cli.bench.failed", why=end_of(done))
+    again = Figure.from_document(json.loads(json.dumps(figure.document())))
+    assert t(again.left_out, why=again.why).endswith("no memory left")
 
 
 def test_without_chess_the_measurement_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

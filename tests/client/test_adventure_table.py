@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -17,6 +18,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
 from tabletop.client.games.adventure import map_pieces, map_view, names, space_panel, words
 from tabletop.client.games.adventure.challenge_footer import things
+from tabletop.client.games.adventure.model import Model
 from tabletop.client.games.adventure.presented_pieces import MapPiece
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
@@ -25,7 +27,7 @@ from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import queries
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
-from tabletop.text import set_language
+from tabletop.text import localised, set_language
 from tests.support.adventure_client import deal, lay, phase
 from tests.support.adventure_table_client import drive, play, table_of, wise
 from tests.support.pilot import click, drag, free_point, hover, key, wait
@@ -506,6 +508,51 @@ def test_the_name_of_a_space_stands_for_the_space(make_app: Callable[..., App]) 
     for name, box in zip(table.map.plate.names, table.labels(), strict=True):
         pos = (box.centerx, box.y + 2 * DIAMOND + 4)
         assert [spot.target.id for spot in spots if spot.contains(pos)] == [name]
+
+
+def moment_of(wanted: str, seed: int) -> Match[Any]:
+    """A match of two at a decision."""
+    match = play(deal(2, seed, curtain=False), lambda match: phase(match) == wanted, seed)
+    assert phase(match) == wanted
+    return match
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_discovery_to_be_placed_was_not_shown(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+    """AG-DSC-2: who places it knows which one it is, by its card in the corner and by name; nobody else does."""
+    app = make_app(size=size)
+    match = play(deal(2, 3, curtain=False), lambda match: phase(match) == "place_discovery", 3, goals=True)
+    scene = lay(app, match)
+    table = table_of(scene)
+    token = queries.kind_of(match.state.frames[-1].token)
+    assert table.model.subject == f"token:{token}"
+    assert localised(table.model.content.discoveries[token].name) in table.prompt()
+    corner = scene.widgets.find("subject").rect
+    assert FRect(corner).collidelist(table.labels()) < 0
+    other = match.game.view(match.state, 1 - (match.decider or 0))
+    assert Model(scene.session, other, None).subject == ""
+
+
+def test_what_was_still_to_pay_was_never_said(instant: App) -> None:
+    """4.3: the energy that is left to pay stands in the prompt, and falls with each potion."""
+    table = table_of(lay(instant, moment_of("pay", 2)))
+    frame = table.model.frame
+    n = queries.owed_energy(table.model.state, frame)
+    assert n > 0
+    assert str(n) in table.prompt()
+    drunk = replace(frame, drunk=("G01",))
+    assert queries.owed_energy(table.model.state, drunk) == n - 1
+
+
+def test_enter_left_what_could_be_taken(instant: App) -> None:
+    """AG-PVP-5: leaving the item is no main button; the only one is."""
+    match = moment_of("steal", 6)
+    table = table_of(lay(instant, match))
+    items = [action for action in match.legal_actions() if action.kind == "choose_item"]
+    main = table.battle.primary()
+    assert main.target != Target("button", "pass")
+    assert (main.target == words.PROPOSAL) == (len(items) == 1)
+    assert words.proposal(table.model) == (items[0] if len(items) == 1 else None)
 
 
 def test_a_hero_without_steps_was_told_to_move(instant: App) -> None:

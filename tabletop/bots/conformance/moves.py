@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from tabletop.rules.game import Action, IllegalAction
 from tabletop.rules.match import Match
@@ -12,7 +11,7 @@ from .probe import Fault, Probe
 from .sharing import independent, shared_parts
 
 
-def check_clone(match: Match[Any]) -> None:
+def check_clone(match: Match[object]) -> None:
     """A clone equals the original and shares nothing mutable with it."""
     game, state = match.game, match.state
     copy = game.clone(state)
@@ -25,7 +24,7 @@ def check_clone(match: Match[Any]) -> None:
         raise Fault("legal actions depend on the state alone", "a clone offers others")
 
 
-def check_soundness(match: Match[Any]) -> None:
+def check_soundness(match: Match[object]) -> None:
     """The state is sound, and decider, offer and outcome tell the same story."""
     game, state = match.game, match.state
     faults = game.faults(state)
@@ -47,7 +46,7 @@ def check_soundness(match: Match[Any]) -> None:
         raise Fault("nothing is offered after the end", str(game.side_actions(state)))
 
 
-def check_legal(probe: Probe, match: Match[Any]) -> None:
+def check_legal(probe: Probe, match: Match[object]) -> None:
     """Legal actions apply, alike on every copy, leave the original alone and lead to sound states."""
     game, state = match.game, match.state
     pristine = independent(game, state)
@@ -68,7 +67,7 @@ def check_legal(probe: Probe, match: Match[Any]) -> None:
         probe.remember((), events)
 
 
-def check_action_forms(match: Match[Any]) -> None:
+def check_action_forms(match: Match[object]) -> None:
     """Texts and paths tell legal actions apart, and their JSON form gives them back."""
     game, state = match.game, match.state
     actions = [*game.legal_actions(state), *game.side_actions(state)]
@@ -89,7 +88,7 @@ def _all_different(what: str, forms: list[str]) -> None:
         seen.add(form)
 
 
-def check_illegal(probe: Probe, match: Match[Any]) -> None:
+def check_illegal(probe: Probe, match: Match[object]) -> None:
     """Actions of other moments raise IllegalAction, cite a rule and change nothing."""
     game, state = match.game, match.state
     legal = {*game.legal_actions(state), *game.side_actions(state)}
@@ -98,7 +97,7 @@ def check_illegal(probe: Probe, match: Match[Any]) -> None:
             _refuse(probe, match, action)
 
 
-def _refuse(probe: Probe, match: Match[Any], action: Action) -> None:
+def _refuse(probe: Probe, match: Match[object], action: Action) -> None:
     game = match.game
     copy = game.clone(match.state)
     try:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletop.rules.game import Path, starts_with
 from tabletop.rules.match import Match
 
@@ -11,7 +9,7 @@ from .probe import Fault, Probe
 from .sharing import independent
 
 
-def check_paths(probe: Probe, match: Match[Any]) -> None:
+def check_paths(probe: Probe, match: Match[object]) -> None:
     """Refusals are given exactly where no legal path begins so, and cite a rule; asking changes nothing."""
     game, state = match.game, match.state
     pristine = independent(game, state)
@@ -39,13 +37,13 @@ def _prefix_free(legal: list[Path]) -> None:
             raise Fault("no path ends where another goes on", _words(path))
 
 
-def _welcome(match: Match[Any], path: Path) -> None:
+def _welcome(match: Match[object], path: Path) -> None:
     refusal = match.game.refusal(match.state, path)
     if refusal is not None:
         raise Fault("no refusal where a legal path begins", f"{_words(path)}: {refusal}")
 
 
-def _answered(probe: Probe, match: Match[Any], path: Path) -> None:
+def _answered(probe: Probe, match: Match[object], path: Path) -> None:
     refusal = match.game.refusal(match.state, path)
     if refusal is None:
         raise Fault("a refusal where no legal path begins", _words(path))

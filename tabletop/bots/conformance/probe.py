@@ -20,7 +20,7 @@ _REMEMBERED = 400  # actions of other moments that are kept to be tried where th
 class Fault(Exception):
     """An invariant that does not hold. ``match`` is the match at that moment, once it is known."""
 
-    def __init__(self, invariant: str, detail: str, match: Match[Any] | None = None) -> None:
+    def __init__(self, invariant: str, detail: str, match: Match[object] | None = None) -> None:
         super().__init__(f"{invariant}: {detail}")
         self.invariant = invariant
         self.detail = detail
@@ -68,7 +68,7 @@ class Probe:
     game: Game[Any]
     effort: Effort = PROFILES["thorough"]
     seed: int = 0
-    own: Callable[[Match[Any]], None] | None = None
+    own: Callable[[Match[object]], None] | None = None
     watch: Callable[[int], None] | None = None
     positions: int = 0
     refusals: dict[tuple[str, str], Refusal] = field(default_factory=dict)

@@ -20,7 +20,7 @@ from .whole_match import check_replay, check_timeline, check_undo
 Move = tuple[Action, tuple[int, ...] | None]  # an action, and what chance must give (None: what it gives)
 
 
-def check_position(probe: Probe, match: Match[Any]) -> None:
+def check_position(probe: Probe, match: Match[object]) -> None:
     """Every invariant of one position, as far as the probe's effort goes. Raises Fault."""
     number, skipped = divmod(probe.positions, probe.effort.positions)
     probe.positions += 1
@@ -51,7 +51,7 @@ def play_checked(
     *,
     limit: int = 20_000,
     cut: int | None = None,
-) -> Match[Any]:
+) -> Match[object]:
     """Play one random game and check every position of it. Raises Fault, with the match up to there.
 
     The table is a friendly one, so that the way back can be walked to the start. ``limit``: a game of more actions is
@@ -59,7 +59,7 @@ def play_checked(
     """
     bot = RandomBot(seed)
 
-    def choose(match: Match[Any]) -> Move | None:
+    def choose(match: Match[object]) -> Move | None:
         actions = match.legal_actions()
         if not actions or len(match.journal) == cut:
             return None
@@ -72,15 +72,15 @@ def play_checked(
     return match
 
 
-def check_match(match: Match[Any], probe: Probe | None = None) -> None:
+def check_match(match: Match[object], probe: Probe | None = None) -> None:
     """Replay a match from its deal and check every position of it. Raises Fault."""
     journal = match.journal
 
-    def choose(again: Match[Any]) -> Move | None:
+    def choose(again: Match[object]) -> Move | None:
         done = len(again.journal)
         return (journal[done].action, journal[done].chance) if done < len(journal) else None
 
-    again: Match[Any] = Match.start(match.game, _friendly(match.setup), match.deal)
+    again: Match[object] = Match.start(match.game, _friendly(match.setup), match.deal)
     _follow(Probe(match.game) if probe is None else probe, again, choose)
     if again.state != match.state:
         raise Fault("the journal proves the position", "the position differs", again)
@@ -90,7 +90,7 @@ def _friendly(setup: Setup) -> Setup:
     return replace(setup, table=replace(setup.table, undo="friendly"))
 
 
-def _follow(probe: Probe, match: Match[Any], choose: Callable[[Match[Any]], Move | None]) -> None:
+def _follow(probe: Probe, match: Match[object], choose: Callable[[Match[object]], Move | None]) -> None:
     """Play as ``choose`` says until it gives None, checking every position and then the whole."""
     clone = match.game.clone
     past = [clone(match.state)]
@@ -116,7 +116,7 @@ def _follow(probe: Probe, match: Match[Any], choose: Callable[[Match[Any]], Move
         raise Fault("nothing breaks", f"{type(error).__name__}: {error}", _up_to(match, past)) from error
 
 
-def _up_to(match: Match[Any], past: list[Any]) -> Match[Any]:
+def _up_to(match: Match[object], past: list[object]) -> Match[object]:
     """The match at its last sound moment: a broken action may have left the state half changed."""
     journal = match.journal[: len(past) - 1]
     return Match.restore(match.game, match.setup, match.order, match.deal, journal, past[len(journal)])

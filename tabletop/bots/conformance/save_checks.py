@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
@@ -12,7 +11,7 @@ from tabletop.storage.format import SaveInfo
 from .probe import Fault
 
 
-def check_state_form(match: Match[Any]) -> None:
+def check_state_form(match: Match[object]) -> None:
     """The state survives its own JSON form."""
     codec = match.game.codec()
     document = codec.dump_state(match.state)
@@ -23,7 +22,7 @@ def check_state_form(match: Match[Any]) -> None:
         raise Fault("the state survives JSON", "its document differs")
 
 
-def check_save(match: Match[Any]) -> Match[Any]:
+def check_save(match: Match[object]) -> Match[object]:
     """The whole match survives a save file; gives the match that was read."""
     info = SaveInfo(title="conformance")
     loaded = save_format.loads(save_format.dumps(match, info))
@@ -36,7 +35,7 @@ def check_save(match: Match[Any]) -> Match[Any]:
     return loaded.match
 
 
-def same_match(first: Match[Any], second: Match[Any], invariant: str) -> None:
+def same_match(first: Match[object], second: Match[object], invariant: str) -> None:
     """Two matches are the same playing of the same game. Raises Fault."""
     if first.state != second.state:
         raise Fault(invariant, "the state differs")

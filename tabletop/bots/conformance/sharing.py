@@ -17,7 +17,7 @@ S = TypeVar("S")
 _PLAIN = (str, bytes, int, float, bool, type(None))
 
 
-def shared_parts(first: Any, second: Any) -> list[str]:
+def shared_parts(first: object, second: object) -> list[str]:
     """The mutable objects that both states hold, as short texts."""
     known = {id(part): part for part in _mutable_parts(first)}
     return [f"{type(part).__name__} {part!r:.80}" for part in _mutable_parts(second) if id(part) in known]
@@ -32,7 +32,7 @@ def independent(game: Game[S], state: S) -> S:
     return twin
 
 
-def _mutable_parts(root: Any) -> Iterator[Any]:
+def _mutable_parts(root: object) -> Iterator[object]:
     """Every list, dict, set and unfrozen object reachable from ``root``; frozen values are taken at their word."""
     waiting, seen = [root], set()
     while waiting:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Game, Json, Seat
@@ -19,7 +18,7 @@ _QUOTED = re.compile(r"'([^']*)'")  # names as they stand in the repr of an even
 _TRIES = 12  # swaps of two hidden values that are tried before a sound state is given up
 
 
-def check_views(probe: Probe, match: Match[Any]) -> None:
+def check_views(probe: Probe, match: Match[object]) -> None:
     """Views answer like the state wherever the seat may know the answer, and leak nothing."""
     game, state = match.game, match.state
     whole = game.codec().dump_state(state)
@@ -43,7 +42,7 @@ def check_views(probe: Probe, match: Match[Any]) -> None:
             raise Fault("a view of a view is the same view", f"seat {seat}")
 
 
-def _answers(match: Match[Any], view: Any, seat: Seat | None) -> None:
+def _answers(match: Match[object], view: object, seat: Seat | None) -> None:
     game, state = match.game, match.state
     for name in ("decider", "outcome", "headline"):
         expected, found = getattr(game, name)(state), getattr(game, name)(view)
@@ -57,7 +56,7 @@ def _answers(match: Match[Any], view: Any, seat: Seat | None) -> None:
             raise Fault("the decider's view offers what the state offers", f"side actions, seat {seat}")
 
 
-def _sampled(probe: Probe, game: Game[Any], view: Any, seat: Seat | None) -> None:
+def _sampled(probe: Probe, game: Game[object], view: object, seat: Seat | None) -> None:
     """A sample is a sound state that looks to the seat as its view did, and shares nothing with it."""
     chance = Chance(probe.positions)
     before = game.clone(view)
@@ -97,7 +96,7 @@ def _nothing_elsewhere(whole: Json, shown: Json, places: Iterable[tuple[Place, J
 
 
 def _independent(
-    probe: Probe, game: Game[Any], whole: Json, places: list[tuple[Place, Json]], seat: Seat | None
+    probe: Probe, game: Game[object], whole: Json, places: list[tuple[Place, Json]], seat: Seat | None
 ) -> None:
     """Change what is hidden: the view must stay as it was."""
     leaves = [(place, value) for place, value in places if isinstance(value, str)]
@@ -120,7 +119,7 @@ def _independent(
         return
 
 
-def check_events(match: Match[Any], before: Any, events: Sequence[Event]) -> None:
+def check_events(match: Match[object], before: object, events: Sequence[Event]) -> None:
     """An event tells a seat no name that the seat's view hid before and still hides.
 
     An event whose kind says ``revealed`` shows on purpose what the views go on hiding; what was ``played`` in the
@@ -148,7 +147,7 @@ def check_events(match: Match[Any], before: Any, events: Sequence[Event]) -> Non
             hidden = hidden.difference(leaked)
 
 
-def _hidden_names(match: Match[Any], state: Any, whole: Json, seat: Seat | None, names: set[str]) -> set[str]:
+def _hidden_names(match: Match[object], state: object, whole: Json, seat: Seat | None, names: set[str]) -> set[str]:
     """Those of the names that a seat's view of a state hides; ``whole`` is the state's document."""
     if not names:
         return names

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tabletop.rules.game import Event
 from tabletop.rules.match import Match, ReplayError
@@ -12,7 +11,7 @@ from .probe import Fault
 from .save_checks import check_save, same_match
 
 
-def check_replay(match: Match[Any], saved: bool = True) -> None:
+def check_replay(match: Match[object], saved: bool = True) -> None:
     """The journal leads to the position; ``saved``: also that of a match that was saved and loaded."""
     try:
         match.prove()
@@ -22,7 +21,7 @@ def check_replay(match: Match[Any], saved: bool = True) -> None:
         raise Fault("the journal proves the position", str(error)) from error
 
 
-def check_timeline(match: Match[Any], past: Sequence[Any], events: Sequence[list[Event]]) -> None:
+def check_timeline(match: Match[object], past: Sequence[object], events: Sequence[list[Event]]) -> None:
     """Every earlier position can be looked at, its events can be told again, and a branch goes its own way."""
     step = max(1, len(past) // 16)
     fresh = Match.restore(match.game, match.setup, match.order, match.deal, match.journal, match.state)
@@ -41,7 +40,7 @@ def check_timeline(match: Match[Any], past: Sequence[Any], events: Sequence[list
         raise Fault("a branch leaves the match alone", f"at action {len(events) // 2}")
 
 
-def check_undo(match: Match[Any], past: Sequence[Any], most: int = 0) -> None:
+def check_undo(match: Match[object], past: Sequence[object], most: int = 0) -> None:
     """Undo back to the start passes through every earlier state, and redo returns to the end; ``most``: of longer
     games the first and the last so many actions."""
     length = len(past) - 1
@@ -52,7 +51,7 @@ def check_undo(match: Match[Any], past: Sequence[Any], most: int = 0) -> None:
         _walk(match, past, length, most)
 
 
-def _walk(match: Match[Any], past: Sequence[Any], end: int, steps: int) -> None:
+def _walk(match: Match[object], past: Sequence[object], end: int, steps: int) -> None:
     """Take back so many actions of the first ``end`` ones, and play them again."""
     game = match.game
     journal, state = match.journal[:end], game.clone(past[end])

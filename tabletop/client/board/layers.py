@@ -77,7 +77,7 @@ class Layers:
         elif layer.picture is None:
             self._paint(canvas, area, paint)
             if area.w and area.h:
-                layer.picture = pygame.Surface(area.size).convert(canvas.surface)
+                layer.picture = pygame.Surface(area.size, 0, canvas.surface)
                 layer.picture.blit(canvas.surface, (0, 0), area)
         else:
             if self.checked:

@@ -19,7 +19,6 @@ from pygame import FRect
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Services
 from tabletop.client.draw import shapes
-from tabletop.client.draw.cache import convert_opaque
 from tabletop.client.ui.base import Widget
 from tabletop.text import language
 
@@ -334,7 +333,7 @@ class MapScroller:
         self._shot_key = key
         surface = shot.surface if shot is not None and shot.surface.get_size() == area.size else None
         if surface is None:
-            surface = convert_opaque(pygame.Surface(area.size))
+            surface = pygame.Surface(area.size, 0, canvas.surface)
         left, top = camera.to_world((area.x / canvas.scale, area.y / canvas.scale))
         shown = camera.rect_to_screen(camera.bounds)
         if not shown.inflate(2, 2).contains(camera.view):  # the table shows beside a map that does not fill the view
@@ -373,7 +372,7 @@ class MapScroller:
             return
         draw()
         if kept is None:
-            kept = self._stills[name] = pygame.Surface(pixels.size).convert(canvas.surface)
+            kept = self._stills[name] = pygame.Surface(pixels.size, 0, canvas.surface)
         kept.blit(canvas.surface, (0, 0), pixels)
 
 

@@ -119,7 +119,7 @@ def _inside(border: Polygon, inset: float) -> Polygon:
 
 
 def _pairs(flat: list[float]) -> Polygon:
-    return tuple(zip(map(float, flat[::2]), map(float, flat[1::2]), strict=True))
+    return tuple(zip(flat[::2], flat[1::2], strict=True))
 
 
 @cache

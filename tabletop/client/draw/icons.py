@@ -36,8 +36,10 @@ class IconPainter:
         if found is None:
             try:
                 drawn = pygame.image.load_sized_svg(str(asset_path(f"icons/{name}.svg")), (px, px))
-                found = shapes.clear_surface(px, px)
-                found.blit(drawn, ((px - drawn.get_width()) // 2, (px - drawn.get_height()) // 2))
+                found = drawn
+                if drawn.get_size() != (px, px):
+                    found = shapes.clear_surface(px, px)
+                    found.blit(drawn, ((px - drawn.get_width()) // 2, (px - drawn.get_height()) // 2))
             except (OSError, pygame.error):
                 notice(f"icon missing: icons/{name}.svg")
                 found = _barred_square(px)

@@ -152,7 +152,7 @@ def short_title(game_id: str) -> str:
     return t(short if has(short) else f"{game_id}.title")
 
 
-def thumbnail(canvas: Canvas, game_id: str, match: Match[Any], rect: FRect) -> None:
+def thumbnail(canvas: Canvas, game_id: str, match: Match[object], rect: FRect) -> None:
     """Draw a match small, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
     picture = table_class(game_id).thumbnail
     if picture is None:
@@ -161,13 +161,13 @@ def thumbnail(canvas: Canvas, game_id: str, match: Match[Any], rect: FRect) -> N
         picture.draw(canvas, match, rect)
 
 
-def thumbnail_place(game_id: str, match: Match[Any], rect: FRect, target: Target) -> tuple[float, float] | None:
+def thumbnail_place(game_id: str, match: Match[object], rect: FRect, target: Target) -> tuple[float, float] | None:
     """Where a thing of the board is in the small picture of a match; None for what has no place there."""
     picture = table_class(game_id).thumbnail
     return None if picture is None else picture.place(match, rect, target)
 
 
-def goals(game_id: str, match: Match[Any]) -> tuple[int | None, ...]:
+def goals(game_id: str, match: Match[object]) -> tuple[int | None, ...]:
     """The score each seat needs to win; None where there is no such number."""
     entry = _GAMES.get(game_id)
     if entry is None or not entry.goals:
@@ -176,7 +176,7 @@ def goals(game_id: str, match: Match[Any]) -> tuple[int | None, ...]:
     return found
 
 
-def emblems(game_id: str, match: Match[Any]) -> tuple[str | None, ...]:
+def emblems(game_id: str, match: Match[object]) -> tuple[str | None, ...]:
     """The emblem of each seat; None: that of its colour."""
     entry = _GAMES.get(game_id)
     if entry is None or not entry.emblems:
@@ -214,9 +214,9 @@ def examples(game_id: str) -> Collection[str]:
     return found
 
 
-def example_match(game_id: str, name: str) -> Match[Any]:
+def example_match(game_id: str, name: str) -> Match[object]:
     """A match that begins at the position of a drawing of the rulebook; KeyError for an unknown one."""
-    found: Match[Any] = _load(f"{_GAMES[game_id].examples}:example_match")(name)
+    found: Match[object] = _load(f"{_GAMES[game_id].examples}:example_match")(name)
     return found
 
 

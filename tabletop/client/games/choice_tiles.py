@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.cards.face import CardFace, draw_card
 from tabletop.client.cards.parts import CORNER, RATIO
-from tabletop.client.draw.theme import BRASS300, IVORY100, SLATE400
+from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, SLATE400
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button
 
@@ -69,12 +69,18 @@ class ChoiceTile(TableWidget, Button):
 
 
 class CardChoiceTile(ChoiceTile):
-    """A choice that is a card, its ``face``."""
+    """A choice that is a card, its ``face``; ``caption``: words below it."""
 
     face: CardFace
+    caption = ""
 
     def draw(self, canvas: Canvas) -> None:
-        """The card, raised while it is pointed at."""
+        """The card, raised while it is pointed at, and its caption."""
+        if self.caption:
+            high = canvas.line_height("body_strong") + GAP
+            box = FRect(self.rect.x, self.rect.bottom + GAP, self.rect.w, high)
+            canvas.fill(box, NIGHT900, alpha=225, radius=high / 2)
+            canvas.fit_text(self.caption, box.inflate(-2 * GAP, 0), "body_strong", IVORY100, "center", min_ratio=0.7)
         lit = self.hovered or self.ring
         draw_card(canvas, self.rect, self.face, "hover" if lit else "selectable")
         if self.ring:

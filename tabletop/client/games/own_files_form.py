@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from tabletop.rules.game import Refusal
 from tabletop.text import localised, t
@@ -98,7 +98,7 @@ class OwnFilesForm(SetUpForm, ABC, Generic[T]):
         self.app.toast(t(self.kept_key, name=localised(file.found.names)), "ok")
         return True
 
-    def tell_fault(self, file: OwnFile[Any]) -> None:
+    def tell_fault(self, file: OwnFile[T]) -> None:
         """Say what is wrong with a file that holds nothing that can be used."""
         assert isinstance(file.found, Refusal)
         self.app.play("ui-deny")

@@ -10,13 +10,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from tabletop.client.app import ASLEEP, App, AppOptions
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.staging import FRAME_MS, AppDriver
 
 from .crowding import crowded
@@ -26,6 +26,7 @@ REFRESH_MS = 1000 / 60
 _FULL_HD = (1920, 1080)
 _TOUCHES = 12
 _SLICES = 3000  # turns of the loop after which a board is drawn whether it is ready or not
+_IDLE_S, _SHORTER_IDLE_S = 5, 4  # seconds of doing nothing that are measured, in a full run and in a quick one
 MUSIC_SHARE = 0.01
 """What the loop and the music together may take of a core."""
 _PATIENCE = 60.0  # seconds that a board may take to have everything ready
@@ -64,13 +65,13 @@ def idle(run: Run) -> list[Figure]:
                 stage.board(stage.example(name))
             stage.app.play("ui-click")
             if name == "menu" and pygame.mixer:
-                figures.append(_with_music(stage.app, run.times(12, 6)))
+                figures.append(_with_music(stage.app, run.times(_IDLE_S, _SHORTER_IDLE_S)))
             stage.app.music.rest()
             began, spent = time.perf_counter(), time.process_time()
             while time.perf_counter() - began < _PATIENCE and not _at_rest(stage.app):
                 _loop(stage.app, 0.5)
             ready, making = time.perf_counter() - began, time.process_time() - spent
-            seconds = run.times(12, 6)
+            seconds = run.times(_IDLE_S, _SHORTER_IDLE_S)
             before, began = time.process_time(), time.perf_counter()
             _loop(stage.app, seconds)
             share = (time.process_time() - before) / (time.perf_counter() - began)
@@ -213,7 +214,7 @@ def click(run: Run) -> list[Figure]:
     return figures
 
 
-def _answers(stage: AppDriver, board: Any, touches: int) -> Iterator[tuple[int, float]]:
+def _answers(stage: AppDriver, board: BoardScene, touches: int) -> Iterator[tuple[int, float]]:
     """Frames and milliseconds from each of some clicks on legal things of a board to its answer."""
     for touch in range(touches):
         spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.legal]

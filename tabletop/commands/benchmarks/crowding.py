@@ -6,14 +6,13 @@ import json
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 
 
-def crowded(game_id: str) -> Match[Any] | None:
+def crowded(game_id: str) -> Match[object] | None:
     """The first position of a set-up with more on the map than play ever brings there, where one is kept for a game
     in ``crowded/``: a JSON file of scenario, number of seats and options; with ``fill``, the module ``crowded`` of
     the game's rules fills the map."""
@@ -23,7 +22,7 @@ def crowded(game_id: str) -> Match[Any] | None:
     form = json.loads(file.read_text(encoding="utf-8"))
     game = catalogue.game(game_id)
     setup = make_setup(game.meta, scenario=form["scenario"], seats=form["seats"])
-    match: Match[Any] = Match.start(game, replace(setup, options={**setup.options, **form["options"]}))
+    match: Match[object] = Match.start(game, replace(setup, options={**setup.options, **form["options"]}))
     if "fill" in form:
         package = type(game).__module__.rpartition(".")[0]
         import_module(f"{package}.crowded").fill(match.state)

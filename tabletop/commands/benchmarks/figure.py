@@ -25,7 +25,7 @@ class Figure:
 
     ``name`` says what (message ``cli.bench.<name>``; its baseline ``cli.bench.<name>.baseline``), ``subject`` of
     what (a game, a scene, a display driver). ``value`` is None when it could not be measured; ``left_out`` is then the
-    message that says why. ``details`` are the plain numbers behind the ratio.
+    message that says why, and ``why`` its placeholder of that name. ``details`` are the plain numbers behind the ratio.
     """
 
     name: str
@@ -35,6 +35,7 @@ class Figure:
     better: Literal["at_most", "at_least"] = "at_most"
     details: Mapping[str, float] = field(default_factory=dict)
     left_out: str = ""
+    why: str = ""
 
     @property
     def reached(self) -> bool | None:
@@ -54,6 +55,7 @@ class Figure:
             "reached": self.reached,
             "details": {key: float(f"{number:.4g}") for key, number in self.details.items()},
             "left_out": self.left_out,
+            "why": self.why,
         }
 
     @classmethod

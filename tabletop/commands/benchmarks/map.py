@@ -10,14 +10,14 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
-from typing import Any, cast
+from typing import cast
 
 import pygame
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.board.map_board import MapBoard
-from tabletop.client.core.input import Command, PointerMove, Wheel
+from tabletop.client.core.input import Command, Event, PointerMove, Wheel
 from tabletop.client.draw.cache import convert_alpha, convert_opaque, has_alpha
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.staging import FRAME_MS, AppDriver
@@ -151,7 +151,7 @@ def _frames(stage: AppDriver, kind: str, middle: tuple[float, float], number: in
     """Seconds of each frame while the camera goes in and out, or to and fro."""
     for count in range(number):
         if kind == "zoom":
-            events: list[Any] = [Wheel(middle, 0.0, 1.0 if count // 5 % 2 == 0 else -1.0)]
+            events: list[Event] = [Wheel(middle, 0.0, 1.0 if count // 5 % 2 == 0 else -1.0)]
         else:
             events = [Command("pan_left" if count // 5 % 2 == 0 else "pan_right")]
         began = time.perf_counter()
@@ -167,13 +167,13 @@ def _with_maps(stage: AppDriver) -> Iterator[str]:
             yield game_id
 
 
-def _fullest(game_id: str) -> Match[Any]:
+def _fullest(game_id: str) -> Match[object]:
     """A match of the largest set-up at the moment with most to touch on its map, out of several random games."""
     game = catalogue.game(game_id)
     scenario, seats = largest(game.meta)
     best: tuple[int, int, int] = (0, 0, 0)
     for seed in range(_GAMES):
-        match: Match[Any] = Match.start(game, make_setup(game.meta, scenario=scenario, seats=seats, seed=seed))
+        match: Match[object] = Match.start(game, make_setup(game.meta, scenario=scenario, seats=seats, seed=seed))
         bot = RandomBot(seed)
         while (actions := match.legal_actions()) and len(match.journal) < _LONGEST:
             match.apply(bot.pick(actions))
@@ -187,7 +187,7 @@ def _fullest(game_id: str) -> Match[Any]:
     return match
 
 
-def _pieces(match: Match[Any]) -> int:
+def _pieces(match: Match[object]) -> int:
     """How many pieces stand on the spaces of a match's map."""
     queries = import_module(f"tabletop.rules.{match.setup.game}.queries")
     return int(queries.pieces_on_map(match.state))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import gc
 import os
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.draw.cache import Lru
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.staging import FRAME_MS, AppDriver
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
@@ -21,7 +21,8 @@ from .figure import Figure, Run
 
 _STATM = Path("/proc/self/statm")
 _LIMIT = 1.05  # the allocator's own tides; a leak of one surface a game would be far beyond
-_WARM = 200  # repetitions after which modules are loaded and the allocator has settled
+_WARM = 80  # repetitions after which modules are loaded and the allocator has settled
+_TIMES, _FEWER_TIMES = 160, 120  # repetitions of a full run and of a quick one: a game takes a third of a second
 _LONGEST = 150  # actions; random players of some games go on for thousands, which the client never sees
 _EVERY = 10  # repetitions from one look at the memory to the next: a look walks over every object
 _PATIENCE = 8
@@ -48,7 +49,7 @@ def held() -> int | None:
 def games(run: Run) -> list[Figure]:
     """Games played on, the last actions of each on the board with everything drawn."""
     sizes: list[int] = []
-    number = run.times(400, 250)
+    number = run.times(_TIMES, _FEWER_TIMES)
     with client() as stage:
         stage.app.settings.animation_percent = 0
         for seed in range(number):
@@ -74,7 +75,7 @@ def _play(stage: AppDriver, seed: int) -> None:
     stage.clear()
 
 
-def _sit_down(stage: AppDriver, board: Any) -> None:
+def _sit_down(stage: AppDriver, board: BoardScene) -> None:
     """Until the board hears an action: what lies over it goes, and the next one takes the hand."""
     for _ in range(_PATIENCE):
         if board.session.handing_over:
@@ -89,7 +90,7 @@ def _sit_down(stage: AppDriver, board: Any) -> None:
 def resizes(run: Run) -> list[Figure]:
     """The window pulled to many sizes with a board on it."""
     sizes: list[int] = []
-    number = run.times(400, 250)
+    number = run.times(_TIMES, _FEWER_TIMES)
     with client() as stage:
         stage.board(stage.example(stage.games[0]))
         for step in range(number):
@@ -103,7 +104,7 @@ def resizes(run: Run) -> list[Figure]:
 
 
 def _figure(name: str, sizes: list[int], number: int) -> Figure:
-    first, last = max(sizes[: max(_WARM, number // 4) // _EVERY]), sizes[-1]
+    first, last = max(sizes[: _WARM // _EVERY]), sizes[-1]
     if not last:
         return Figure(name, driver(), None, _LIMIT, left_out="cli.bench.no_memory_figure")
     details = {"first_mb": first / 2**20, "last_mb": last / 2**20, "repetitions": number}

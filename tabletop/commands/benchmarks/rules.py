@@ -24,9 +24,9 @@ _PLIES = 200  # a random game of chess is cut here, as most would be drawn by th
 _CATAN_GAMES = 4
 
 
-def finished_match(game: Game[Any], seed: int = 1) -> Match[Any]:
+def finished_match(game: Game[object], seed: int = 1) -> Match[object]:
     """A whole random game of the defaults, with its journal."""
-    match: Match[Any] = Match.start(game, make_setup(game.meta, seed=seed))
+    match: Match[object] = Match.start(game, make_setup(game.meta, seed=seed))
     bot = RandomBot(seed)
     while actions := match.legal_actions():
         match.apply(bot.pick(actions))
@@ -41,7 +41,7 @@ def clone(run: Run) -> list[Figure]:
         match = finished_match(game)
         state = match.position(len(match.journal) // 2)
 
-        def clones(game: Game[Any] = game, state: Any = state) -> None:
+        def clones(game: Game[object] = game, state: Any = state) -> None:
             for _ in range(_COPIES):
                 game.clone(state)
 
@@ -105,7 +105,7 @@ def largest(meta: GameMeta) -> tuple[str, int]:
     return max(((one.id, max(one.seats)) for one in meta.scenarios if one.id != "custom"), key=lambda pair: pair[1])
 
 
-def _openings(game: Game[Any], number: int, first: int = 0) -> list[Any]:
+def _openings(game: Game[object], number: int, first: int = 0) -> list[Any]:
     scenario, seats = largest(game.meta)
     seeds = range(first, first + number)
     setups = [make_setup(game.meta, scenario=scenario, seats=seats, seed=seed) for seed in seeds]
@@ -127,7 +127,7 @@ def _pace(run: Run, first: str, game_id: str) -> Figure:
     return Figure("pace", subject, our_speed / their_speed, 0.5, "at_least", details=details)
 
 
-def _moments(game: Game[Any]) -> list[Any]:
+def _moments(game: Game[object]) -> list[Any]:
     """Positions all through random games, as far from each other as they are played on, so that games of any length
     are measured over as many actions."""
     found: list[Any] = []
@@ -144,7 +144,7 @@ def _moments(game: Game[Any]) -> list[Any]:
     return found
 
 
-def _play_on(game: Game[Any], state: Any, seed: int) -> int:
+def _play_on(game: Game[object], state: object, seed: int) -> int:
     """Play a copy on for a while; gives the number of actions."""
     legal_actions, apply, pick = game.legal_actions, game.apply, RandomBot(seed).pick
     own = game.clone(state)

@@ -129,7 +129,7 @@ def decided(setup: Setup) -> Iterator[tuple[object, Sequence[Action]]]:
         game.apply(state, action)
 
 
-def _plain(game_id: str, view: Any, seconds: float) -> float:
+def _plain(game_id: str, view: object, seconds: float) -> float:
     """Simulations a second of plain UCT from a view."""
     game = catalogue.game(game_id)
     seat = game.decider(view)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 from tabletop.bots.player import Answer
 from tabletop.bots.random_bot import RandomBot
@@ -91,7 +90,7 @@ def missing_scenes() -> list[str]:
 # ------------------------------------------------------------------------------------------------ plain scenes
 
 
-def _push(name: str, **args: Any) -> Bring:
+def _push(name: str, **args: object) -> Bring:
     return lambda stage: stage.app.push(name, **args)
 
 
@@ -239,6 +238,8 @@ def _partner(stage: AppDriver, game_id: str) -> None:
     """A hand that a teammate may look at."""
     board = stage.board(_in_teams(stage, game_id)[0])
     spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.target.kind == "card"]
+    if board.session.decider is None:
+        raise NotReached("the match is over")
     mate = (board.session.decider + 2) % len(board.session.match.seats)
     scene = stage.show(PartnerHandScene, "partner", board=board, seat=mate, cards=[spot.target.id for spot in spots])
     stage.settle()

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from tabletop.bots.tournament import GameRecord, replayed
 from tabletop.lessons.lesson_model import LessonSeat, LessonSetup
@@ -76,7 +75,7 @@ def played_out(
     return -1, done
 
 
-def puzzle_at(record: GameRecord, match: Match[Any], goal: PuzzleGoal) -> PuzzleForm | None:
+def puzzle_at(record: GameRecord, match: Match[object], goal: PuzzleGoal) -> PuzzleForm | None:
     """The puzzle of a kind at the present decision of a recorded game; None where it is none."""
     seat = match.decider
     if seat is None:
@@ -103,7 +102,7 @@ def puzzle_at(record: GameRecord, match: Match[Any], goal: PuzzleGoal) -> Puzzle
 
 def _form(
     record: GameRecord,
-    match: Match[Any],
+    match: Match[object],
     start: State,
     found: PuzzleFinding,
     done: list[tuple[Action, tuple[int, ...]]],

@@ -112,8 +112,8 @@ class QueueFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class PayFrame(Frame):
-    """A cost being paid (4.3): ``energy`` still to pay, mana already taken off; ``cards`` and ``items`` chosen as
-    part of the cost, ``drunk`` for their mana; nothing is paid before the last choice."""
+    """A cost being paid (4.3): ``cards`` and ``items`` chosen as part of the cost, ``drunk`` for their mana; nothing is
+    paid before the last choice. ``energy`` is 0: what is still to pay follows from the action."""
 
     action: Payable
     energy: int = 0

@@ -15,6 +15,7 @@ from . import figures, ops
 from .board import held_at, markers_at
 from .board import is_aggro as is_aggro
 from .costs import card_cost as card_cost
+from .costs import price
 from .effects import OPS
 from .figures import Part as Part
 from .figures import Stat as Stat
@@ -36,6 +37,7 @@ from .frames import PayFrame as PayFrame
 from .frames import PeekFrame as PeekFrame
 from .frames import PlaceFrame as PlaceFrame
 from .frames import PowersFrame as PowersFrame
+from .frames import QuestSetupFrame as QuestSetupFrame
 from .frames import ReactFrame as ReactFrame
 from .frames import RolledFrame as RolledFrame
 from .frames import SpaceFrame as SpaceFrame
@@ -61,6 +63,11 @@ from .values import EncounterMarker as EncounterMarker
 from .values import Foe as Foe
 from .values import Lying as Lying
 from .values import Mod as Mod
+
+
+def owed_energy(state: State, frame: PayFrame) -> int:
+    """The energy that an open payment still asks for, mana already taken off (4.3)."""
+    return price(state, frame.decider, frame.action).energy - len(frame.drunk)
 
 
 def reach(state: State) -> dict[str, tuple[str, ...]]:

@@ -111,8 +111,9 @@ def _next(state: State, frame: QueueFrame, waiting: tuple[Waiting, ...], chosen:
     left = tuple([one for one in waiting if one is not chosen])
     swap(state, QueueFrame(frame.decider, left, frame.free, frame.stops))
     for key in chosen.keys:
-        source, _, index = key.rpartition(".")
-        events.append(ev.PowerFired(chosen.ctx.seat, source, int(index)))
+        if applies(state, chosen.ctx, state.config.tables.owners[key]):
+            source, _, index = key.rpartition(".")
+            events.append(ev.PowerFired(chosen.ctx.seat, source, int(index)))
     run(state, chosen.ctx, chosen.keys)
 
 

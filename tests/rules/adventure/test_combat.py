@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.damage import hurt
 from tabletop.rules.adventure.figures import attack_type, parts
 from tabletop.rules.adventure.flow import settle
-from tests.support.adventure_positions import Table
+from tests.support.adventure_positions import Table, until_passed
 
 GREY, GREEN, YELLOW, RED = range(4)
 
@@ -157,6 +159,23 @@ def test_only_rolls_for_the_own_character_are_rolled_again() -> None:
     assert table.legal() == ["use token rocket_boots", "pass"]
     table.do("use token rocket_boots", dice=[6])
     assert (table.state.move, table.state.energy) == (4, 1)
+
+
+@pytest.mark.parametrize("foe", ["marker_1", "sofeea"])
+def test_a_power_happens_only_while_its_condition_holds(foe: str) -> None:
+    """AG-ENC-2, AG-ABL-8: what a hit on a character sets off is not told of a hit on an encounter."""
+    table = Table("burbonn", "sofeea").at("brill", "burbonn", "sofeea").hand("burbonn", "serpent_sting")
+    if foe == "sofeea":
+        table.stage("challenge").do("attack sofeea", dice=[6, 1])
+        table = until_passed(table, "pre_roll")
+    else:
+        table.marker("brill", "G16").stage("challenge").do("fight marker_1", dice=[6, 1])
+    while "play burbonn_serpent_sting" not in table.legal():
+        table.do("pass")
+    table.do("play burbonn_serpent_sting")
+    until_passed(table, "post_roll", "pending", "after_suffer")
+    fired = [(event.source, event.index) for event in table.all_events if event.kind == "power_fired"]
+    assert (("burbonn_serpent_sting", 1) in fired) == (foe == "sofeea")
 
 
 def test_a_soulstone() -> None:

@@ -12,13 +12,14 @@ from tabletop.client.board.map_buttons import add_map_buttons
 from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards.face import draw_face
 from tabletop.client.core.kept import Same
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, seat_colours
 from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.panel_rows import draw_seat_ground
-from tabletop.client.ui.tooltip_area import TooltipArea
+from tabletop.client.ui.tooltip_area import TipPicture, TooltipArea
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
@@ -29,15 +30,19 @@ from .choices import add_choices
 from .dice_and_decks import PILES, stand_places
 from .hand import held_cards
 from .sheet import names_slot, sheet_target
+from .subject_card import subject_face, subject_rect
 from .words import BUTTONS
 
 if TYPE_CHECKING:
+    from tabletop.client.cards.face import UprightFace
     from tabletop.client.core.services import Tip
     from tabletop.client.draw.canvas import Canvas
 
     from .context import TableContext
 
 
+READ = (240.0, 336.0)
+"""Size of a card that is shown to be read."""
 GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
 """Room between the buttons, and the greatest heights of the main one and the others."""
 
@@ -117,6 +122,7 @@ def add_all(table: TableContext) -> None:
     _add_sheet(table)
     _add_hand_spots(table)
     add_choices(table)
+    _add_subject(table)
     _add_stand(table)
     _add_seats(table)
     _add_buttons(table)
@@ -124,6 +130,18 @@ def add_all(table: TableContext) -> None:
     scene.widgets.add(Minimap(table.scroller, lambda: _dots(table), scene.camera_moved))
     if not table.cards_laid:  # cards to choose from lie over the map
         add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit)
+
+
+def _add_subject(table: TableContext) -> None:
+    """The card that the decision is about: pointed at, it can be read."""
+    face = subject_face(table)
+    if face is not None:
+        picture = TipPicture(READ, partial(_paint_face, face=face))
+        table.scene.widgets.add(TooltipArea("subject", subject_rect(table), face.title, picture=picture))
+
+
+def _paint_face(canvas: Canvas, rect: FRect, face: UprightFace) -> None:
+    draw_face(canvas, rect, face)
 
 
 def _add_map_spots(table: TableContext) -> None:

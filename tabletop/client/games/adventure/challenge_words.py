@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.adventure.exchange import SIX, ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
 from tabletop.rules.adventure.ops import Choose
-from tabletop.rules.adventure.queries import NOBODY, PayFrame, WindowFrame, kind_of
+from tabletop.rules.adventure.queries import NOBODY, ItemFrame, PayFrame, WindowFrame, kind_of
 from tabletop.rules.game import Event, Refusal, Target
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
@@ -16,7 +16,7 @@ from tabletop.text.grammar import capital, joined
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
 from .card_text_words import Voice, colour
-from .words import PROPOSAL, cheapest
+from .words import PROPOSAL, TAKING, cheapest, pay_words
 
 if TYPE_CHECKING:
     from .challenge_context import ChallengeContext
@@ -278,6 +278,9 @@ def prompt(view: ChallengeContext) -> str:
     frame = view.frame
     if frame is None or view.session.decider is None:
         return ""
+    if isinstance(frame, PayFrame) and view.asking:
+        thing = target_words(view, frame.action.path[0])
+        return pay_words(thing, view.session.shown(), frame, view.session.offer())
     values: dict[str, object] = {"n": getattr(frame, "n", 1), "other": ""}
     other = getattr(frame, "other", getattr(frame, "who", -1))
     if isinstance(other, int) and other >= 0:
@@ -301,6 +304,12 @@ def primary(view: ChallengeContext) -> Primary:
         return Primary(t("adventure_fight.choose"), "forward", None, False, t("adventure_fight.choose.reason"))
     if view.motion is not None and "pass" in view.buttons():
         return Primary(t("board.continue"), "forward", Target("button", "pass"))
+    if isinstance(view.frame, ItemFrame) and view.frame.why in TAKING and view.asking:
+        items = [action.path[0].id for action in session.offer() if action.kind == "choose_item"]
+        if len(items) == 1:
+            label = t("adventure_board.take", thing=names.item_name(items[0], view.content))
+            return Primary(label, KIND_ICONS["item"], PROPOSAL)
+        return Primary(t("adventure_fight.choose"), "forward", None, False, prompt(view))
     for name in ("pass", "confirm", "keep", "done", "stop"):
         if name in view.buttons():
             return Primary(button_words(view, name), MAIN_ICONS[name], Target("button", name))

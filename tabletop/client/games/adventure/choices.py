@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from pygame import FRect
+
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.games.choice_tiles import CardChoiceTile, ChoiceTile, lay_cards, lay_tiles
 from tabletop.rules.game import Action
@@ -13,6 +15,7 @@ from tabletop.text import t
 from . import words
 from .enlarged_cards import action_face
 from .layout import CHOICE
+from .subject_card import subject_face, subject_rect
 from .tooltips import action_tip
 
 if TYPE_CHECKING:
@@ -82,9 +85,18 @@ def _add_cards(table: TableContext, actions: list[Action], faces: list[UprightFa
     assert place is not None
     for action, face, rect in zip(actions, faces, lay_cards(place.board, len(faces)), strict=True):
         card = _choice(table, action, CardChoiceTile)
-        card.face, card.rect = face, rect
+        card.face, card.rect, card.caption = face, rect, _owner(table, action)
         table.scene.widgets.add(card)
     table.cards_laid = True
+
+
+def _owner(table: TableContext, action: Action) -> str:
+    """Whose bag an item is taken from, where it may be anybody's; else nothing."""
+    if table.model.phase != "take_item":
+        return ""
+    item = action.path[-1].id
+    players = table.model.state.players
+    return next((table.model.hero_name(seat) for seat, player in enumerate(players) if item in player.bag), "")
 
 
 def _choice(table: TableContext, action: Action, kind: type[Tile]) -> Tile:
@@ -108,7 +120,10 @@ def _add_tiles(table: TableContext, tiles: list[ChoiceTile]) -> None:
         return ChoiceTile("choices.turn", told, "forward", partial(table.turn_page, 1))
 
     canvas = table.scene.app.canvas
-    for tile in lay_tiles(canvas, place.board, tiles, CHOICE[place.compact], table.page, turn):
+    board = FRect(place.board)
+    if subject_face(table) is not None:  # which lies in the corner
+        board.w = subject_rect(table).x - board.x
+    for tile in lay_tiles(canvas, board, tiles, CHOICE[place.compact], table.page, turn):
         table.scene.widgets.add(tile)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.cards.face import draw_card
 from tabletop.client.core.kept import Same
 from tabletop.client.draw.theme import NIGHT900, seat_colours
 from tabletop.client.ui import panels
@@ -18,6 +19,7 @@ from .dice_and_decks import draw_stand
 from .layout import PROMPT_EDGES
 from .sheet import draw_dragged, draw_sheet
 from .space_panel import draw_space_panel
+from .subject_card import subject_face, subject_rect
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -39,6 +41,9 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     if place is None:
         return
     table.draw_map(canvas, lambda: _draw_panels(canvas, table))
+    face = subject_face(table)
+    if face is not None:
+        draw_card(canvas, subject_rect(table), face)
     if table.cards_laid:
         canvas.fill(place.board, NIGHT900, alpha=VEIL)
     _draw_prompt(canvas, table)

@@ -16,7 +16,20 @@ from tabletop.rules.adventure.model import (
     Item,
     Quest,
 )
-from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, Player, SpaceContents, State, kind_of
+from tabletop.rules.adventure.queries import (
+    NOBODY,
+    ActiveQuest,
+    CardFrame,
+    ChooseFrame,
+    PeekFrame,
+    PlaceFrame,
+    Player,
+    QuestSetupFrame,
+    ReactFrame,
+    SpaceContents,
+    State,
+    kind_of,
+)
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target, actions_along
 from tabletop.rules.hidden import HIDDEN
@@ -212,6 +225,39 @@ class Model:
     def frame(self) -> Any:
         """What is being decided; None when the match is over."""
         return self.state.frames[-1] if self.state.frames else None
+
+    @property
+    def announced(self) -> str:
+        """The ability card that somebody has announced last; empty for none."""
+        cards = [frame.card for frame in self.state.frames if isinstance(frame, CardFrame)]
+        return cards[-1] if cards else ""
+
+    @property
+    def subject(self) -> str:
+        """The card that the open decision is about, as ``kind:id``: the discovery to be placed or looked at, the card
+        that waits for a reaction, the card whose options are offered, the quest whose tokens are given. Empty where it
+        is about none, or about one that the viewer may not see."""
+        match self.frame:
+            case PlaceFrame(token=token) if token != HIDDEN:
+                return f"token:{kind_of(token)}"
+            case PeekFrame(looked=looked, judging=judging) if looked:
+                return self._lying(*(looked[0] if judging else looked[-1]))
+            case ReactFrame():
+                return f"ability:{kind_of(self.announced)}"
+            case QuestSetupFrame(quest=quest):
+                return f"quest:{quest}"
+            case ChooseFrame(ctx=ctx):
+                head, _, rest = ctx.source.partition(".")
+                if head in self.content.abilities:
+                    return f"ability:{head}"
+                return f"token:{rest}" if head == "token" else f"event:{head}" if head in self.content.events else ""
+            case _:
+                return ""
+
+    def _lying(self, space: str, number: int) -> str:
+        there = self.state.ground[self.tables.names.index(space)]
+        token = there[number].token if number < len(there) else HIDDEN
+        return "" if token == HIDDEN else f"token:{kind_of(token)}"
 
     def offers(self) -> list[Action]:
         """The legal actions that begin with what was touched."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.adventure import ops
-from tabletop.rules.adventure.queries import CardFrame, Tables, kind_of
+from tabletop.rules.adventure.queries import PayFrame, State, Tables, kind_of, owed_energy
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Target
 from tabletop.text import has, localised, t
@@ -27,6 +27,8 @@ BUTTONS: Final = {
 """Decisions that lie on no thing with their signs; the first that can be taken is the main button."""
 PROPOSAL: Final = Target("button", "proposal")
 """What the main button of a payment touches: its cheapest way."""
+TAKING: Final = frozenset({"steal", "trade"})
+"""Decisions in which something of another's may be taken."""
 DISCARDING: Final = frozenset({"hand_limit", "discard", "book_discard"})
 """Decisions in which a card that is chosen is discarded."""
 
@@ -58,13 +60,23 @@ def prompt(model: Model) -> str:
     if phase == "move":
         return _prompt_of_movement(model)
     if phase == "pay":
-        key = "adventure_board.prompt.pay" if frame.energy else "adventure_board.prompt.pay_rest"
-        return t(key, thing=_thing(model, frame.action) or names.verb_text(frame.action.kind), n=frame.energy)
+        thing = _thing(model, frame.action) or names.verb_text(frame.action.kind)
+        return pay_words(thing, model.state, frame, model.session.offer())
     if phase == "react":
-        return t("adventure_board.prompt.react", card=names.card_name(announced(model), model.content))
+        return t("adventure_board.prompt.react", card=names.card_name(model.announced, model.content))
+    about = "judge" if phase == "peek" and frame.judging else phase
+    if model.subject and has(f"adventure_board.about.{about}"):
+        return t(f"adventure_board.about.{about}", card=names.card_name(model.subject.partition(":")[2], model.content))
     if phase == "reveal":
         return t("adventure_board.prompt.reveal", name=model.foe_name())
     return words
+
+
+def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]) -> str:
+    """What a payment for a thing asks for: its energy, once nothing else is left to be given."""
+    rest = any(action.kind in ("choose_card", "choose_item") for action in offer)
+    n = 0 if rest else owed_energy(state, frame)
+    return t("adventure_board.prompt.pay" if n else "adventure_board.prompt.pay_rest", thing=thing, n=n)
 
 
 def _prompt_of_movement(model: Model) -> str:
@@ -73,12 +85,6 @@ def _prompt_of_movement(model: Model) -> str:
     more = bool(kinds - {"step", "end_movement"})
     way = "" if not kinds or ("step" in kinds and more) else ".walk" if "step" in kinds else ".play" if more else ".end"
     return t(f"adventure_board.prompt.move{way}", n=model.state.move, energy=model.state.energy)
-
-
-def announced(model: Model) -> str:
-    """The ability card that somebody has announced last; empty for none."""
-    cards = [frame.card for frame in model.state.frames if isinstance(frame, CardFrame)]
-    return cards[-1] if cards else ""
 
 
 def buttons(model: Model) -> list[str]:
@@ -96,20 +102,23 @@ def primary(model: Model) -> Primary:
     if offered is not None:
         return Primary(proposal_words(model, offered), action_icon(model, offered), PROPOSAL)
     found = buttons(model)
-    if found:
+    if found and model.phase not in TAKING:  # leaving what one may take is not the main thing
         return Primary(button_words(model, found[0]), BUTTONS[found[0]], Target("button", found[0]))
     return Primary(t("adventure_board.choose"), "hourglass", None, False, prompt(model))
 
 
 def proposal(model: Model) -> Action | None:
     """What the main button offers of itself: the only thing that can be done at all; the only item that can be
-    equipped, on a hero that wears nothing; the cheapest way to go on with a payment that cannot be confirmed yet. None
-    elsewhere."""
+    equipped, on a hero that wears nothing; the only item that can be taken; the cheapest way to go on with a payment
+    that cannot be confirmed yet. None elsewhere."""
     offers = model.offers()
     if model.session.path or not offers:
         return None
     if len(offers) == 1:
         return offers[0] if offers[0].path and offers[0].path[0].kind != "button" else None
+    if model.phase in TAKING:
+        items = [action for action in offers if action.kind == "choose_item"]
+        return items[0] if len(items) == 1 else None
     if model.phase == "equip":
         found = [action for action in offers if action.kind == "equip"]
         return found[0] if len(found) == 1 and {action.kind for action in offers} == {"equip", "done"} else None
@@ -118,6 +127,8 @@ def proposal(model: Model) -> Action | None:
 
 def proposal_words(model: Model, offered: Action) -> str:
     """What the main button says of it; equipping the only item there is ends the turn."""
+    if model.phase in TAKING:
+        return t("adventure_board.take", thing=_thing(model, offered))
     if offered.kind == "equip":
         return t("adventure_board.equip_and_end", thing=_thing(model, offered))
     return action_words(model, offered)

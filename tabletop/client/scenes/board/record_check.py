@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.rules.match import Match, ReplayError
 from tabletop.text import t
@@ -27,7 +27,7 @@ class RecordCheck:
     """The proof of one opened game. One that began under older rules, and whose record leads elsewhere under today's,
     has been opened from its snapshot, where its record begins anew."""
 
-    def __init__(self, app: SceneServices, match: Match[Any]) -> None:
+    def __init__(self, app: SceneServices, match: Match[object]) -> None:
         self.app = app
         self.actions = len(match.journal)
         self.done = not self.actions

@@ -7,7 +7,7 @@ game's table for everything else.
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -63,7 +63,7 @@ class BoardScene(Scene):
     def __init__(
         self,
         app: SceneServices,
-        match: Match[Any],
+        match: Match[object],
         info: SaveInfo | None = None,
         table: type[Table] | None = None,
         opened: bool = False,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from tabletop.client.scenes.base import SceneServices
 
@@ -16,13 +16,13 @@ class SettingsHost(Protocol):
     def app(self) -> SceneServices:
         """The program."""
 
-    def change(self, **values: Any) -> None:
+    def change(self, **values: object) -> None:
         """Set options, apply and keep them."""
 
     def set_flag(self, name: str, value: bool) -> None:
         """Turn an option on or off."""
 
-    def show_motion(self, **values: Any) -> None:
+    def show_motion(self, **values: object) -> None:
         """Set options of motion and show what they mean."""
 
     def set_volume(self, name: str, value: int) -> None:

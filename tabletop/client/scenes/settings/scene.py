@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import fields
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.key_names import key_label
@@ -70,7 +70,7 @@ class SettingsScene(Scene):
 
     # -- changes -------------------------------------------------------------------------------------
 
-    def change(self, **values: Any) -> None:
+    def change(self, **values: object) -> None:
         """Set options, apply and keep them."""
         for name, value in values.items():
             setattr(self.app.settings, name, value)
@@ -80,7 +80,7 @@ class SettingsScene(Scene):
         """Turn an option on or off."""
         self.change(**{name: value})
 
-    def show_motion(self, **values: Any) -> None:
+    def show_motion(self, **values: object) -> None:
         """Set options of motion and show what they mean."""
         self.sample_due = True
         self.change(**values)

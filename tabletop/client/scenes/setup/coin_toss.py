@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -29,7 +29,7 @@ class CoinTossScene(Scene):
     """Shows which of the players the coin chose; then ``coin.begin`` leads to the board."""
 
     def __init__(
-        self, app: SceneServices, match: Match[Any], players: SeatPlayers | None = None, **args: object
+        self, app: SceneServices, match: Match[object], players: SeatPlayers | None = None, **args: object
     ) -> None:
         super().__init__(app, **args)
         self.match = match
