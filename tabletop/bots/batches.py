@@ -163,7 +163,9 @@ def _batches(
     from joblib import Parallel, delayed
 
     calls = (delayed(_play_batch)(play, batch) for batch in cutter)
-    chosen = {} if workers.cluster is not None else {"backend": "loky", "n_jobs": size}
+    chosen: dict[str, object] = {}
+    if workers.cluster is None:
+        chosen = {"backend": "loky", "n_jobs": size, "initializer": worker.leave_with, "initargs": (os.getpid(),)}
     found: Generator[_Done[R], None, None] = Parallel(batch_size=1, return_as="generator_unordered", **chosen)(calls)
     return found
 

@@ -209,10 +209,11 @@ def setup_document(setup: Setup) -> SetupTold:
 
 
 def replayed(record: GameRecord) -> Match[object]:
-    """The match of a record, played again. Raises KeyError, IndexError or ValueError for a record that does not fit the
-    game (one of another version of the rules)."""
+    """The match of a record, played again, its seats called by number and player. Raises KeyError, IndexError or
+    ValueError for a record that does not fit the game (one of another version of the rules)."""
     game = catalogue.game(record["setup"]["game"])
     match: Match[object] = Match.start(game, _setup(record))
+    match.call_seats([f"{number} {player}" for number, player in enumerate(record["players"], 1)])
     for move in record["moves"]:
         seat = game.decider(match.state)
         match.apply(game.legal_actions(game.view(match.state, seat))[move])
@@ -250,12 +251,11 @@ def _positions(record: GameRecord, game: Game[object]) -> Iterator[object]:
 
 
 def _setup(record: GameRecord) -> Setup:
-    """The setup of a record, the seats named by their players. Raises KeyError or ValueError."""
+    """The setup of a record. Raises KeyError or ValueError."""
     told = record["setup"]
     meta = catalogue.meta(told["game"])
     setup = make_setup(meta, scenario=told["scenario"], seats=len(told["seats"]), seed=told["seed"])
     seats = [replace(seat, options=options) for seat, options in zip(setup.seats, told["seats"], strict=True)]
-    seats = [replace(seat, name=f"{seat.name} {level}") for seat, level in zip(seats, record["players"], strict=True)]
     return replace(setup, options=told["options"], seats=tuple(seats))
 
 

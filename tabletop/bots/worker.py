@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import time
 from dataclasses import replace
 from multiprocessing.connection import Connection
 
@@ -17,6 +18,8 @@ SECOND = Budget.timed(0.3)
 """What the next best may cost."""
 _NICE = 10
 _BELOW_NORMAL = 0x4000
+_SYNCHRONIZE = 0x100000
+_LOOK = 0.5  # seconds between two looks at whether the program is still there
 
 
 def begin(alive: Connection) -> None:
@@ -24,6 +27,12 @@ def begin(alive: Connection) -> None:
     it that the program ends or that it was killed."""
     _stand_back()
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
+
+
+def leave_with(program: int) -> None:
+    """Have this process, which has no such connection, end when the program of that process id has ended, be it that
+    it was killed: batches that nobody waits for are not played on."""
+    threading.Thread(target=_end_after, args=(program,), daemon=True).start()
 
 
 def warm(game_id: str) -> None:
@@ -67,6 +76,19 @@ def _stand_back() -> None:
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)
     else:
         os.nice(_NICE)
+
+
+def _end_after(program: int) -> None:
+    """Wait for the end of the program that has started this process."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        kernel.WaitForSingleObject(kernel.OpenProcess(_SYNCHRONIZE, False, program), -1)
+    else:
+        while os.getppid() == program:
+            time.sleep(_LOOK)
+    os._exit(0)
 
 
 def _end_with(alive: Connection) -> None:

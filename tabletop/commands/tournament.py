@@ -74,6 +74,9 @@ def _save(records: Sequence[GameRecord], number: int, folder: Path) -> int:
     except (KeyError, IndexError, ValueError):
         complain(t("cli.tournament.other_rules", number=number))
         return 1
+    match.call_seats(
+        [t("players.numbered", name=level_words(level), n=n) for n, level in enumerate(record["players"], 1)]
+    )
     title = t("cli.tournament.title", number=number, players=", ".join(map(level_words, record["players"])))
     try:
         data = save_format.dumps(match, save_format.SaveInfo(title=title))

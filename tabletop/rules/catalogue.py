@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .meta import GameMeta
 
@@ -65,5 +65,5 @@ def meta(game_id: str) -> GameMeta:
 @cache
 def game(game_id: str) -> Game[object]:
     """The rules of a game. Raises UnknownGame."""
-    rules: Game[Any] = import_module(f"{_package(game_id)}.game").GAME
+    rules: Game[object] = import_module(f"{_package(game_id)}.game").GAME
     return rules

@@ -80,6 +80,24 @@ def test_workers_that_are_killed_again_and_again_are_given_up() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks at processes as Linux tells of them")
+def test_processes_played_on_after_their_program_was_killed() -> None:
+    """They went through what had been handed to them, and then waited five minutes for more."""
+    words = (
+        "from tests.support.work import slow\n"
+        "from tabletop.bots.batches import Workers, results\n"
+        "for process in results(slow, range(200), Workers(2)): print(process, flush=True)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", words], cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        processes = {int(program.stdout.readline()) for _ in range(8)}
+        program.kill()
+        program.wait()
+    assert program.pid not in processes
+    _until(lambda: not any(Path(f"/proc/{process}").is_dir() for process in processes))
+
+
+@pytest.mark.long
 def test_records_are_the_same_in_one_process_and_in_two() -> None:
     assert told(Workers(1), 8) == told(Workers(2), 8)
 

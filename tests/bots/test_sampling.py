@@ -9,6 +9,9 @@ import pytest
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules import catalogue
+from tabletop.rules.adventure.actions import PlayCard
+from tabletop.rules.adventure.frames import PayFrame
+from tabletop.rules.adventure.state import find_copy
 from tabletop.rules.chance import Chance
 from tabletop.rules.match import Match
 from tests.support.variants import EVERY, Variant
@@ -80,3 +83,25 @@ def test_a_state_goes_to_another_process_and_back(variant: Variant) -> None:
     assert loaded.config.tables is state.config.tables
     assert list(game.legal_actions(loaded)) == list(game.legal_actions(state))
     assert len(packed) < 25_000
+
+
+def test_a_card_that_is_being_paid_for_was_not_in_the_hand_of_a_sample() -> None:
+    """AG-ABL-3, AG-GEN-4: everybody knows which card it is; a review of a match broke off when it was paid for."""
+    variant = next(one for one in EVERY if one.game == "adventure")
+    game = catalogue.game("adventure")
+    state: Any = Match.start(game, variant.setup(3)).state
+    bot, met = RandomBot(3), 0
+    for step in range(1500):
+        actions = game.legal_actions(state)
+        if not actions or met == 3:
+            break
+        frame = state.frames[-1]
+        if isinstance(frame, PayFrame) and isinstance(frame.action, PlayCard):
+            met += 1
+            for seat in (None, 1 - frame.decider):
+                for number in range(6):
+                    sample = game.sample(game.view(state, seat), seat, Chance(1000 * step + number))
+                    assert find_copy(sample.players[frame.decider].hand, frame.action.card)
+                    game.apply(sample, bot.pick(game.legal_actions(sample)))
+        game.apply(state, bot.pick(actions))
+    assert met == 3

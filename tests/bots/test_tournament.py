@@ -99,6 +99,17 @@ def test_a_record_is_played_again(game: str) -> None:
     assert games.completed({**older, "moves": [10**6]})["played"] == [[] for _ in record["players"]]
 
 
+def test_players_were_called_the_wrong_way_round() -> None:
+    """In saved games of a deal in which the second of the setup had drawn the first seat."""
+    orders = set()
+    for one in planned(8, "captain", "random"):
+        record = play_pairing(one, limit=4)
+        match = replayed(record)
+        orders.add(match.order)
+        assert [seat.name for seat in match.seats] == [f"{n} {level}" for n, level in enumerate(record["players"], 1)]
+    assert orders == {(0, 1), (1, 0)}
+
+
 def test_shares_and_ratings() -> None:
     def record(number: int, winners: list[int]) -> games.GameRecord:
         players = ["a", "b"] if number % 2 == 0 else ["b", "a"]
@@ -133,7 +144,7 @@ def test_a_line_that_names_a_player_twice_names_a_table(capsys: Captured) -> Non
     """The seats had to be told as well, or everybody met everybody at tables of two."""
     words = ["tournament", "small_world", "--players", "captain,random,random", "--games", "1", "--jobs", "1"]
     assert main(words) == 0
-    assert "an equal share of 33.3 %" in capsys.readouterr().out
+    assert "an equal share of 33.3%" in capsys.readouterr().out
 
 
 def test_a_table_is_laid_where_the_first_scenario_has_no_seats_for_it() -> None:

@@ -15,7 +15,7 @@ from tabletop.client.app import App
 from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.space_prints import DIAMOND
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.input import PointerMove
+from tabletop.client.core.input import PointerDown, PointerMove
 from tabletop.client.games.adventure import map_pieces, map_view, names, space_panel, words
 from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.games.adventure.model import Model
@@ -30,7 +30,7 @@ from tabletop.rules.match import Match
 from tabletop.text import localised, set_language
 from tests.support.adventure_client import deal, lay, phase
 from tests.support.adventure_table_client import drive, play, table_of, wise
-from tests.support.pilot import click, drag, free_point, hover, key, wait
+from tests.support.pilot import click, drag, free_point, hover, key, press, wait
 
 NEXT = pygame.K_TAB
 
@@ -208,6 +208,17 @@ def test_a_far_space_is_walked_to_at_once(instant: App) -> None:
     assert (player.space, match.state.move) == (far, points - steps)
     click(instant, "take_back")
     assert (match.state.players[match.state.active].space, match.state.move) == (start, points)
+
+
+def test_a_press_during_a_glide_met_the_map_on_its_way(app: App) -> None:
+    """The camera arrives first, so that a press hits what is seen, as on the other maps."""
+    camera = table_of(lay(app, there("move", turn=1))).map.camera
+    wait(app, 1500)
+    press(app, "zoom_in")
+    wait(app, 32)
+    assert camera.gliding
+    app.step([PointerDown(camera.view.center)])
+    assert not camera.gliding
 
 
 def test_the_spaces_of_a_quest_are_marked_at_a_touch(instant: App) -> None:

@@ -259,3 +259,26 @@ def test_hold_takes_the_order_back(app: App) -> None:
     assert "take_back" not in scene.widgets
     click(app, "hold")
     assert [entry.action.kind for entry in scene.session.match.journal] == ["aim", "hold"]
+
+
+def test_a_card_that_is_lost_in_its_own_check_lay_in_the_hand_while_it_was_struck(app: App) -> None:
+    """LW-CMB-5: a sacrifice lands on the mat, strikes from there and falls there."""
+    hand = ["dwf.dowager-a", "dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.axe-thrower-a"]
+    field = [["d4", 2, "orc.butcher"], ["a1", 1, "dwf.marauder-a"], ["g6", 2, "orc.catapult"]]
+    match = at(position(field, hands=(hand, ORCS[:4]), turn=5))
+    scene = start(app, match)
+    action = next(one for one in match.legal_actions() if "dowager" in one.text and one.text.endswith(" d3"))
+    unit = action.path[0].id
+    scene.show(scene.session.do(action))
+    lay, struck = False, False
+    for _ in range(600):
+        app.step([], 16)
+        if unit in scene.table.presented.pieces:
+            lay = True
+            struck = struck or unit in {motion.key for motion in scene.motions if isinstance(motion, VisualEffect)}
+        if not scene.showing:
+            break
+    assert lay
+    assert struck
+    assert unit not in scene.table.presented.pieces
+    assert unit in scene.table.last_check.stage  # type: ignore[attr-defined]

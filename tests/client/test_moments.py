@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from tabletop.client.app import App
@@ -63,6 +64,19 @@ def test_any_input_ends_a_moment_and_is_carried_out(app: App) -> None:
     tap(app, next(widget for widget in scene.widgets if widget.id == "hand:0"))
     assert not shown(scene)
     assert scene.session.path, "the press was carried out"
+
+
+def test_another_size_of_the_window_ends_what_flies(app: App) -> None:
+    """What flew, and figures that floated, went on where things had lain in the window of before."""
+    scene, _ = killing(app)
+    click(app, "primary")
+    wait(app, 120)
+    assert scene.showing
+    app.window.set_size((1100, 660))
+    app.step([pygame.event.Event(pygame.WINDOWSIZECHANGED)])
+    assert not scene.showing
+    assert not scene.teller.telling
+    assert not scene.traces
 
 
 @pytest.mark.parametrize("change", [{"reduced_motion": True}, {"animation_percent": 0}])

@@ -15,7 +15,13 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import SCENES
 from tabletop.client.ui.base import Widget
 from tabletop.rules.match import Match
-from tests.support import adventure_client, adventure_table_client, lords_of_war_client, warcraft_client
+from tests.support import (
+    adventure_client,
+    adventure_table_client,
+    lords_of_war_client,
+    small_world_client,
+    warcraft_client,
+)
 from tests.support.pilot import TOOLTIP_MS, covering, free_point, settle, wait
 from tests.support.sweeps import sweep
 
@@ -30,6 +36,12 @@ def lords(actions: int) -> Match[Any]:
 def war(phase: str) -> Match[Any]:
     return warcraft_client.play(
         warcraft_client.deal("main2", 4), lambda match: warcraft_client.phase(match) == phase, seed=4
+    )
+
+
+def islands(phase: str) -> Match[Any]:
+    return small_world_client.play(
+        small_world_client.deal(), lambda match: small_world_client.phase(match) == phase and match.state.turn > 6
     )
 
 
@@ -54,12 +66,15 @@ POSITIONS: dict[str, Callable[[], Match[Any]]] = {
     "adventure-move": lambda: adventure("move"),
     "adventure-pay": lambda: adventure("pay"),
     "adventure-auction": lambda: adventure("auction"),
+    "small-pick": small_world_client.deal,
+    "small-conquest": lambda: islands("conquest"),
 }
 
 
 LAY: dict[str, Callable[[App, Match[Any]], object]] = {
     "lords": lords_of_war_client.start,
     "warcraft": warcraft_client.lay,
+    "small": small_world_client.lay,
     "adventure": adventure_client.lay,
 }
 

@@ -297,12 +297,30 @@ def test_abilities_that_are_left_were_kept_quiet(make_app: Callable[..., App]) -
 
 def test_an_assault_with_doomhammer_asked_whether_to_roll_a_die(make_app: Callable[..., App]) -> None:
     """SW-RAC-GNO-4, SW-INT-42: 'roll the die? Chance of success: 100%' where none is rolled."""
-    found = table(A="GNO SEA", B="ORC GAR", board={"L1A-08": "A 1 ART-DOO", "M2B-07": "B 4"}, hands={"A": "4 tokens"})
+    found = table(A="GNO SEA", board={"L1A-08": "A 1 ART-DOO", "M2B-07": "murloc"}, hands={"A": "4 tokens"})
     _, scene = opened(make_app, found)
     sure = found.action("conquer M2B-07 assault doomhammer beasts 0")
     assert not clicks.needs_confirm(scene.table, sure)  # type: ignore[arg-type]
     open_ended = found.action("conquer M2B-07 assault none beasts 0")
     assert clicks.needs_confirm(scene.table, open_ended)  # type: ignore[arg-type]
+
+
+def test_coins_for_others_were_paid_by_the_first_click(make_app: Callable[..., App]) -> None:
+    """SW-IMM-3, SW-IMM-6: what costs coins waits for a second touch, which says how many and to whom; the die says it
+    beside its chance."""
+    board = {"L1A-08": "A 1", "L1A-12": "B 1", "L1A-07": "B 5"}
+    found = table(A="ORC SEA", B="PAN GAR", board=board, hands={"A": "4 tokens, harmony"})
+    _, scene = opened(make_app, found)
+    scene.touch(Target("space", "L1A-12"))
+    assert scene.table.prompt() == "You would pay 2 coins to Marta. Go ahead?"
+    assert scene.table.primary().label == "Pay"
+    assert scene.session.match.state.spots[found.state.config.tables.index["L1A-12"]].owner == 1
+    scene.touch(Target("space", "L1A-12"))
+    assert scene.session.match.state.spots[found.state.config.tables.index["L1A-12"]].owner == 0
+    _, rolling = opened(make_app, table(A="ORC SEA", B="PAN GAR", board=board, hands={"A": "4 tokens, harmony"}))
+    rolling.touch(Target("space", "L1A-07"))
+    assert rolling.table.prompt().endswith("Chance of success: 17%. Payments to Marta: 2 coins.")
+    assert rolling.table.primary().label == "Roll die"
 
 
 def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app: Callable[..., App]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 
 
@@ -28,3 +29,10 @@ def killed_always(number: int) -> int:
     if number == 3:
         os.kill(os.getpid(), signal.SIGKILL)
     return 2 * number
+
+
+def slow(number: int) -> int:
+    """A quarter of a second of nothing; gives the process that did it."""
+    del number
+    time.sleep(0.25)
+    return os.getpid()

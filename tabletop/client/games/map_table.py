@@ -104,6 +104,17 @@ class MapTable(Table, Generic[L]):
             return True
         return event.name in WAYS and self.walk.go(event.name)
 
+    def walk_input(self, event: Input) -> bool:
+        """Keys among the pieces of a map: Tab goes from piece to piece of a space; Enter, while nothing is touched,
+        goes to the pieces of the space in focus. True when the event was used."""
+        if not isinstance(event, Command):
+            return False
+        if event.name in ("next", "prev"):
+            return self.walk.go_among_pieces(event.name)
+        if event.name != "ok" or event.repeat or not self.session.may_act or self.session.path:
+            return False
+        return self.walk.enter(lambda target: self.refusal_at(target) is not None)
+
     def zoom(self, by: int) -> None:
         """One zoom step: nearer (1) or farther (-1)."""
         self.scroller.zoom(by)

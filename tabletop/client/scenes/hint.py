@@ -168,6 +168,8 @@ class HintScene(SidePopupScene):
         )
         self.failed = not self.choices
         self.words = [advice(self.board.table, choice, self._seat or 0) for choice in self.choices]
+        if len(legal) == 1:
+            self.words = [(action, why or t("board.hint.only")) for action, why in self.words]
 
     def targets(self, index: int) -> tuple[Target, ...]:
         """What the advice touches on the scene below."""

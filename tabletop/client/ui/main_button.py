@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 
 from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.core.services import Tip
 from tabletop.text import t
 
-from .base import RectLike, Widget
+from .base import Rect, RectLike, Widget
 from .button import Button
 
 DEAF_MS = 250
 """How long a press that was meant for what the button said before counts for nothing."""
+PROMPT_ROOM = 60.0
+"""Height above it, in units, that its tooltip leaves free for the prompt."""
 
 
 class MainButton(Button):
@@ -50,6 +54,12 @@ class MainButton(Button):
     def wanted(self) -> bool:
         """No tooltip of another widget covers it."""
         return True
+
+    def tip(self) -> Tip | None:
+        """Beside or below it: the prompt stands above, and the pointer rests here all the time."""
+        tip = super().tip()
+        above = Rect(self.rect.x, self.rect.y - PROMPT_ROOM, self.rect.w, PROMPT_ROOM)
+        return None if tip is None else replace(tip, clear=(*tip.clear, above))
 
     @property
     def paused(self) -> bool:

@@ -9,8 +9,10 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
 from tabletop.rules.hidden import HIDDEN, fresh_chance
 
+from .actions import PlayCard
 from .frames import Frame, PayFrame, PlaceFrame
-from .state import Pile, State, clone
+from .state import Pile, State, clone, find_copy
+from .tables import kind_of
 from .values import Lying
 from .whereabouts import ability_cards, challenge_cards, discovery_tokens, elite_quests, left_out
 
@@ -85,11 +87,26 @@ def sample(seen: State, seat: Seat | None, chance: Chance) -> State:
     for other, there in ability_cards(seen).items():
         player = state.players[other]
         cards = _unseen(chance, tables.decks[player.character], there)
+        player.hand = _announced(state, other, cards)
         player.hand, player.deck = _filled(player.hand, cards), _filled(player.deck, cards)
     state.frames = tuple([_sampled(state, frame, tokens, chance) for frame in seen.frames])
     state.pile = _filled(seen.pile, tokens)
     state.offers = None
     return state
+
+
+def _announced(state: State, seat: Seat, cards: list[str]) -> Pile:
+    """The hand of a seat with the card that it pays for, which everybody knows and which is still there (AG-ABL-3);
+    it is taken out of ``cards``."""
+    hand = state.players[seat].hand
+    for frame in state.frames:
+        if isinstance(frame, PayFrame) and frame.decider == seat and isinstance(frame.action, PlayCard):
+            copy = next((card for card in cards if kind_of(card) == kind_of(frame.action.card)), "")
+            if copy and HIDDEN in hand:
+                cards.remove(copy)
+                at = hand.index(HIDDEN)
+                hand = (*hand[:at], copy, *hand[at + 1 :])
+    return hand
 
 
 def _unseen(chance: Chance, whole: Iterable[str], there: Iterable[str]) -> list[str]:
@@ -109,6 +126,9 @@ def _sampled(state: State, frame: Frame, tokens: list[str], chance: Chance) -> F
         return replace(frame, token=tokens.pop())
     if isinstance(frame, PayFrame) and HIDDEN in frame.cards:
         hand = list(state.players[frame.decider].hand)
+        if isinstance(frame.action, PlayCard):
+            announced = find_copy(tuple(hand), kind_of(frame.action.card))
+            hand = [card for card in hand if card != announced]
         chance.shuffle(hand, "sample")
         return replace(frame, cards=_filled(frame.cards, hand))
     return frame

@@ -12,7 +12,6 @@ from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
-from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.games.asking_chooser import open_asking
@@ -177,18 +176,7 @@ class AdventureTable(TableContext):
 
     def early(self, event: InputEvent) -> bool:
         """Arrows over the spaces, Tab over what stands in them, backspace to step back."""
-        if not isinstance(event, Command):
-            return False
-        if event.name == "backspace":
-            self.scene.step_back()
-            return True
-        if event.name in ("up", "down", "left", "right"):
-            return self.walk.go(event.name)
-        if event.name in ("next", "prev"):
-            return self.walk.go_among_pieces(event.name)
-        if event.name != "ok" or event.repeat or not self.session.may_act or self.session.path:
-            return False
-        return self.walk.enter(lambda target: self.refusal_at(target) is not None)
+        return self.map_input(event) or self.walk_input(event)
 
     def space_of(self, target: Target) -> str | None:
         """The space that a target lies in."""

@@ -31,7 +31,7 @@ from tabletop.text import t
 
 from .blows import check_beats, fall_beat
 from .card_art import draw_back
-from .model import look_of, seat_of
+from .model import ShownUnit, look_of, seat_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -64,18 +64,18 @@ def card_painter(table: LordsOfWarContext, unit: str) -> Callable[[Canvas, FRect
     return paint
 
 
-def _placed(table: LordsOfWarContext, events: Sequence[OpeningPlaced | Deployed], after: Shown) -> list[Beat]:
+def _placed(table: LordsOfWarContext, events: Sequence[OpeningPlaced | Deployed], _after: Shown) -> list[Beat]:
     (event,) = events
     square = queries.xy(event.square)
     motion = Motion(event.unit, table.hand_rect(event.unit), table.grid.rect(*square), card_painter(table, event.unit))
-    return [Beat([motion], sound="card-play", after=_lay(table, after, event.unit))]
+    return [Beat([motion], sound="card-play", after=_lay(table, event.unit, square))]
 
 
-def _lay(table: LordsOfWarContext, after: Shown, unit: str) -> Callable[[], None]:
-    """A change: a unit lies where it lies after the action; one that has fallen by then lies nowhere yet."""
+def _lay(table: LordsOfWarContext, unit: str, square: tuple[int, int]) -> Callable[[], None]:
+    """A change: a unit lies on a square, be it only until the check in which it falls."""
 
     def change() -> None:
-        table.presented = put(table.presented, after.pieces[unit]) if unit in after.pieces else table.presented
+        table.presented = put(table.presented, ShownUnit(unit, square))
 
     return change
 
@@ -89,11 +89,12 @@ def _lift(table: LordsOfWarContext, *units: str) -> Callable[[], None]:
     return change
 
 
-def _moved(table: LordsOfWarContext, events: Sequence[Moved | Advanced], after: Shown) -> list[Beat]:
+def _moved(table: LordsOfWarContext, events: Sequence[Moved | Advanced], _after: Shown) -> list[Beat]:
     (event,) = events
-    start, end = table.grid.rect(*queries.xy(event.origin)), table.grid.rect(*queries.xy(event.square))
+    square = queries.xy(event.square)
+    start, end = table.grid.rect(*queries.xy(event.origin)), table.grid.rect(*square)
     motion = Motion(event.unit, start, end, card_painter(table, event.unit), lift=0.06)
-    lift, land = _lift(table, event.unit), _lay(table, after, event.unit)
+    lift, land = _lift(table, event.unit), _lay(table, event.unit, square)
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from tabletop.rules.lords_of_war.queries import State
     from tabletop.rules.match import Match
 
-ROWS, LEAST_ROW = 3.04, 40.0
-"""Squares from top to bottom, so that none is cut, and the height of a row from which a picture may show more of them:
-the cards must be told from each other."""
+ROWS, LEAST_ROW, EDGE = 3, 40.0, 0.04
+"""Rows that a picture shows at least, the height of a row from which it may show more of them, so that the cards can be
+told from each other, and what it shows beside whole rows, so that none is cut."""
+EDGE_WIDE = 3.0
+"""Mat around its outer squares, in units."""
 Place = tuple[int, int]
 
 
@@ -35,7 +37,7 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     places = _places(state)
     grid = CardGrid(_camera(rect, places))
     with canvas.clip(rect):
-        _draw_squares(canvas, grid, rect, places)
+        _draw_squares(canvas, grid, rect, state)
         marked = not (units and state.config.options.boardless)  # a field without edges has no marks (LW-VAR-1)
         for seat, place in enumerate(starts):
             if marked and not (units and place in places) and rect.contains(grid.rect(*place).inflate(-4, -4)):
@@ -68,7 +70,7 @@ def _camera(rect: FRect, places: list[Place]) -> Camera:
     xs, ys = [x for x, _ in places], [y for _, y in places]
     area = CardGrid(camera).world_rect(min(xs), min(ys), max(xs), max(ys)).inflate(PITCH_X * 0.3, PITCH_Y * 0.3)
     tall = max(area.h, area.w * rect.h / rect.w)
-    rows_shown = max(ROWS, rect.h / LEAST_ROW)
+    rows_shown = max(ROWS, rect.h // LEAST_ROW) + EDGE
     tall = max(min(tall, rows_shown * PITCH_Y), rect.h / 0.9)
     wide = tall * rect.w / rect.h
     camera.zoom = rect.h / tall
@@ -90,10 +92,22 @@ def _best(values: list[float], span: float, middle: float) -> float:
     return middles[best]
 
 
-def _draw_squares(canvas: Canvas, grid: CardGrid, rect: FRect, places: list[Place]) -> None:
+def _draw_squares(canvas: Canvas, grid: CardGrid, rect: FRect, state: State) -> None:
+    """The squares of the field, those of one without edges all over the picture; what lies beyond an edge is dark."""
+    places = _places(state)
     xs, ys = [x for x, _ in places], [y for _, y in places]
-    for y in range(min(ys) - 4, max(ys) + 5):
-        for x in range(min(xs) - 7, max(xs) + 8):
+    field = queries.Bounds(min(xs) - 7, min(ys) - 4, max(xs) + 7, max(ys) + 4)
+    if not state.config.options.boardless:
+        field = queries.bounds(state)
+        mat = grid.rect(field.x0, field.y0).union(grid.rect(field.x1, field.y1)).inflate(2 * EDGE_WIDE, 2 * EDGE_WIDE)
+        for beyond in (
+            FRect(rect.x, rect.y, mat.x - rect.x, rect.h), FRect(mat.right, rect.y, rect.right - mat.right, rect.h),
+            FRect(mat.x, rect.y, mat.w, mat.y - rect.y), FRect(mat.x, mat.bottom, mat.w, rect.bottom - mat.bottom),
+        ):  # fmt: skip
+            if beyond.w > 0 and beyond.h > 0:
+                canvas.fill(beyond, NIGHT900, alpha=150)
+    for y in range(field.y0, field.y1 + 1):
+        for x in range(field.x0, field.x1 + 1):
             box = grid.rect(x, y)
             if box.colliderect(rect):
                 canvas.fill(box, (0, 0, 0), alpha=44, radius=3)

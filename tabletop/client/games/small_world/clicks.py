@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action, Path, Target, actions_along
 from tabletop.rules.small_world import queries
-from tabletop.rules.small_world.actions import Conquer, PlaceUnit
+from tabletop.rules.small_world.actions import (
+    BombPay,
+    ChampionConquers,
+    Conquer,
+    FinalAttempt,
+    IntimidateUnit,
+    Payments,
+    PlaceBomb,
+    PlaceUnit,
+    PortalSwap,
+    StealArtifact,
+)
 
 from .hand import HAND
 
@@ -16,8 +27,9 @@ if TYPE_CHECKING:
 
 EVEN = Target("button", "even_out")
 """Spreads what is in the pool evenly."""
-CONFIRMED = frozenset({"final", "decline", "abandon", "bomb_pay"})
-"""Kinds of actions that wait for a second touch: a die, a people given up, a region given up, coins."""
+CONFIRMED = frozenset({"final", "decline", "abandon"})
+"""Kinds of actions that wait for a second touch whatever they cost: a die, a people given up, a region given up."""
+_PAID = BombPay | ChampionConquers | Conquer | FinalAttempt | IntimidateUnit | PlaceBomb | PortalSwap | StealArtifact
 
 
 def rolls(action: Action) -> bool:
@@ -27,9 +39,16 @@ def rolls(action: Action) -> bool:
     return action.kind == "final"
 
 
+def paid(action: Action) -> Payments:
+    """What an action pays to other seats (SW-IMM-6); empty for nothing."""
+    return action.payments if isinstance(action, _PAID) else ()
+
+
 def needs_confirm(table: TableContext, action: Action) -> bool:
     """Whether a complete action waits for a second touch."""
-    return action.kind in CONFIRMED or rolls(action) or (action.kind == "end_conquest" and _wastes_the_turn(table))
+    if action.kind in CONFIRMED or rolls(action) or paid(action):
+        return True
+    return action.kind == "end_conquest" and _wastes_the_turn(table)
 
 
 def _wastes_the_turn(table: TableContext) -> bool:

@@ -34,9 +34,9 @@ TOKEN_LOW, TOKEN_HIGH, TOKEN_PART = 38.0, 64.0, 0.8
 """Tokens in hand: least and greatest size, and the share of the hand's height that they take."""
 LEAST_STRIP = 124.0
 """Least height of the strip below the map: three rows of sources of coins that can be read over the purse."""
-RAIL, WASTE = 96.0, 0.9
-"""Width of the rail that the column becomes while nobody picks a combo, and how much of its height the map must leave
-unused beside the column for that."""
+RAIL_PART, RAIL_LOW, RAIL_HIGH, FILLS = 0.06, 96.0, 124.0, 0.95
+"""Width of the rail that the column becomes while nobody picks a combo: a share of the window's, and its bounds; a map
+that fills so much of its height beside the column leaves the column as it is."""
 OWN_PART, COINS_PART = 0.36, 0.36
 """The race and the coins of the turn, as shares of the strip below the map."""
 
@@ -50,8 +50,10 @@ def lay_out(area: FRect, compact: bool, shape: float, seats: int, *, picking: bo
     side_w = min(380.0, max(246.0, wide * 0.198))
     strip_h = min(158.0, max(LEAST_STRIP, area.h * 0.152))
     side_x = area.right - pad - side_w
-    rail = not picking and (side_x - area.x - combos_w - 3 * pad) / shape < WASTE * (area.h - 3 * pad - strip_h)
-    combos = FRect(area.x + pad, area.y + pad, RAIL if rail else combos_w, area.h - 2 * pad)
+    rail = not picking and (side_x - area.x - combos_w - 3 * pad) / shape < FILLS * (area.h - 3 * pad - strip_h)
+    if rail:
+        combos_w = min(RAIL_HIGH, max(RAIL_LOW, wide * RAIL_PART))
+    combos = FRect(area.x + pad, area.y + pad, combos_w, area.h - 2 * pad)
     side = FRect(side_x, area.y + pad, side_w, area.h - 2 * pad)
     middle = FRect(combos.right + pad, area.y + pad, side.x - combos.right - 2 * pad, area.h - 2 * pad)
     room = FRect(middle.x, middle.y, middle.w, middle.h - strip_h - pad)

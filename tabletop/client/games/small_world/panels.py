@@ -137,10 +137,13 @@ def draw_combo_sign(
     if not low:
         token.midtop = (rect.centerx, rect.y + 5)
     _draw_emblems(canvas, token, offer)
-    found = not low  # a low row leaves the coins on it to its tooltip
-    wide = _price_width(canvas, offer, found)
-    x = rect.right - 6 - wide if low else rect.centerx - wide / 2
-    _draw_price_at(canvas, (x, rect.centery if low else rect.bottom - 4 - line / 2), offer, found)
+    if low:  # a low row has room for the number alone; its tooltip says the rest
+        words = f"−{offer.price}" if offer.price else "0"
+        at = (rect.right - 5, rect.centery)
+        canvas.text(words, at, "small_strong", IVORY300 if offer.price else OK, anchor="midright")
+    else:
+        x = rect.centerx - _price_width(canvas, offer) / 2
+        _draw_price_at(canvas, (x, rect.bottom - 4 - line / 2), offer)
     if dim:
         canvas.fill(rect, NIGHT900, alpha=110, radius=8)
 
@@ -166,21 +169,21 @@ def _price_words(offer: queries.Offer) -> str:
     return f"−{offer.price}" if offer.price else t("small_world_board.free")
 
 
-def _price_width(canvas: Canvas, offer: queries.Offer, found: bool = True) -> float:
+def _price_width(canvas: Canvas, offer: queries.Offer) -> float:
     """Room that the price takes."""
     width = canvas.measure(_price_words(offer), "small_strong")[0] + (16 if offer.price else 0)
-    return width + (canvas.measure(f"+{offer.found}", "small_strong")[0] + 24 if offer.found and found else 0)
+    return width + (canvas.measure(f"+{offer.found}", "small_strong")[0] + 24 if offer.found else 0)
 
 
-def _draw_price_at(canvas: Canvas, at: tuple[float, float], offer: queries.Offer, found: bool = True) -> None:
-    """The price from a point on to the right, and the coins ``found`` on the row."""
+def _draw_price_at(canvas: Canvas, at: tuple[float, float], offer: queries.Offer) -> None:
+    """The price from a point on to the right, and the coins on the row."""
     y = at[1]
     ink = IVORY300 if offer.price else OK
     right = canvas.text(_price_words(offer), at, "small_strong", ink, anchor="midleft").right
     if offer.price:
         drawn_tokens.draw_coin(canvas, (right + 9, y), 6.5)
         right += 16
-    if offer.found and found:
+    if offer.found:
         told = canvas.text(f"+{offer.found}", (right + 8, y), "small_strong", BRASS300, anchor="midleft")
         drawn_tokens.draw_coin(canvas, (told.right + 9, y), 6.5)
 

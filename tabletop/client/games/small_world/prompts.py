@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
-from tabletop.rules.small_world.actions import BombPay
+from tabletop.rules.small_world.actions import BombPay, Conquer
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
-from . import choices, names
+from . import choices, clicks, names
 from .emblems import MAIN_BUTTONS
 
 if TYPE_CHECKING:
@@ -95,14 +95,17 @@ def _confirm_words(table: TableContext) -> str:
         return t("small_world_board.confirm.decline", n=coins)
     region = getattr(ready, "region", "")
     words = names.region_name(table, region) if region else ""
-    if getattr(ready, "reach", "") == "assault":
-        return t("small_world_board.confirm.assault", region=words, chance=round(100 * chance_of(table)))
+    due = clicks.paid(ready)
+    coins = sum(coins for _, coins in due)
+    to = joined([names.seat_name(table, seat) for seat in dict.fromkeys(seat for seat, _ in due)])
+    if clicks.rolls(ready):
+        key = "assault" if isinstance(ready, Conquer) else "die"
+        asked = t(f"small_world_board.confirm.{key}", region=words, chance=round(100 * chance_of(table)))
+        return f"{asked} {t('small_world_board.confirm.payments', n=coins, name=to)}" if due else asked
     if isinstance(ready, BombPay):
-        coins = sum(coins for _, coins in ready.payments)
-        to = joined([names.seat_name(table, seat) for seat in dict.fromkeys(seat for seat, _ in ready.payments)])
         return t("small_world_board.confirm.bomb_pay", region=words, n=coins, name=to)
-    if ready.kind in ("final", "conquer"):
-        return t("small_world_board.confirm.die", region=words, chance=round(100 * chance_of(table)))
+    if due:
+        return t("small_world_board.confirm.pay", n=coins, name=to)
     if ready.kind == "end_conquest":
         return t("small_world_board.confirm.end_conquest", n=table.hand(model.active))
     return t(f"small_world_board.confirm.{ready.kind}", region=words)
@@ -140,8 +143,9 @@ def primary(table: TableContext) -> Primary:
     session, model = table.session, table.model
     ready = session.ready
     if ready is not None:
-        icon = "dice" if ready.kind in ("final", "conquer") else "confirm"
-        return Primary(t(f"small_world_board.do.confirm_{ready.kind}"), icon)
+        if clicks.paid(ready) and not clicks.rolls(ready):
+            return Primary(t("small_world_board.do.confirm_pay"), "coin")
+        return Primary(t(f"small_world_board.do.confirm_{ready.kind}"), "dice" if clicks.rolls(ready) else "confirm")
     name = main_button(table)
     if name is not None:
         return Primary(_main_words(table, name), MAIN_BUTTONS[name], Target("button", name))

@@ -164,11 +164,7 @@ class WarcraftTable(TableContext):
             return self.next_idle()
         if event.name.startswith("digit_") and not event.repeat:
             return self._digit(int(event.name[6:]))
-        if event.name in ("next", "prev"):
-            return self.walk.go_among_pieces(event.name)
-        if event.name != "ok" or event.repeat or not self.session.may_act or self.session.path:
-            return False
-        return self.walk.enter(lambda target: self.refusal_at(target) is not None)
+        return self.walk_input(event)
 
     def space_of(self, target: Target) -> str | None:
         """The zone that a target lies in."""

@@ -104,7 +104,9 @@ class BoardScene(Scene):
         """Who decides with all hands face down."""
         self.log_drawer = log.LogDrawer(self)
         self.timeline = timeline.Timeline(self)
-        self._over_shown = self._drawn = False
+        self._over_shown = self._drawn = self._resized = False
+        self._laid = (0.0, 0.0)
+        """The size of the window, in units, for which everything was laid out last."""
         self.teller = moment_teller.MomentTeller(self)
         self.light = TargetLight()
         self.pointed_out: tuple[Target, ...] = ()
@@ -210,6 +212,8 @@ class BoardScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """The bar, the table, and the drawers that are open."""
+        self._resized |= self._laid not in ((0.0, 0.0), (width, height))
+        self._laid = (width, height)
         top = backdrop.top_bar_height(compact)
         if not self.showing:
             self.table.refresh()
@@ -726,6 +730,9 @@ class BoardScene(Scene):
 
     def update(self, dt_ms: float) -> bool:
         """Events being shown move on; a new decision draws the eye for a moment."""
+        if self._resized:
+            self._resized = False
+            self._end_what_lies_elsewhere()
         moving = self._advance_show(dt_ms) | self.teller.update(dt_ms)
         self.dirty |= moving  # the table may know which part of the screen it moves itself
         moving |= self.table.update(dt_ms) | self.computers.update(dt_ms)
@@ -734,6 +741,13 @@ class BoardScene(Scene):
             if self.record_check.done:
                 self.record_check = None
         return moving
+
+    def _end_what_lies_elsewhere(self) -> None:
+        """The window has another size: what flies, floats or has left its mark would stay where things lay before, so
+        it ends, as at any input."""
+        self.finish_show()
+        self.teller.end()
+        self.traces = []
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bar, drawers, and what flies above them."""
