@@ -90,6 +90,27 @@ def test_the_reason_against_a_card_lay_over_the_raised_card(make_app: Any, save:
     assert told
 
 
+def test_the_words_about_the_main_button_lay_over_turn_the_board(make_app: Any) -> None:
+    """Its tooltip and the answer to a press that can do nothing leave the prompt and all other buttons free."""
+    app = make_app(size=(1280, 720))
+    path = next(path for path in example_saves() if path.stem == "example-2-forced-advance")
+    match = load(path).match
+    match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
+    scene = start(app, match)
+    wait(app, 400)
+    hover(app, "primary")
+    wait(app, 1200)
+    for _ in range(2):
+        box = app.tooltips.rect
+        assert box is not None
+        assert not [w.id for w in scene.widgets if isinstance(w, Button) and w.visible and w.rect.colliderect(box)]
+        assert not scene.table.layout_now.prompt.colliderect(box)  # type: ignore[attr-defined]
+        press(app, "ok")
+        wait(app, 100)
+    assert app.tooltips.shown is not None
+    assert app.tooltips.shown.key == "bubble"
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_hand_jumped_because_a_row_of_choices_pushed_it(make_app: Any, size: tuple[int, int]) -> None:
     """Before, while and after a card asks what it gives, the cards lie where they lay."""

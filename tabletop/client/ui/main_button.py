@@ -56,10 +56,16 @@ class MainButton(Button):
         return True
 
     def tip(self) -> Tip | None:
-        """Beside or below it: the prompt stands above, and the pointer rests here all the time."""
+        """Where it covers neither the prompt, which stands above, nor other buttons: the pointer rests here all the
+        time."""
         tip = super().tip()
+        if tip is None or self.group is None:
+            return tip
         above = Rect(self.rect.x, self.rect.y - PROMPT_ROOM, self.rect.w, PROMPT_ROOM)
-        return None if tip is None else replace(tip, clear=(*tip.clear, above))
+        near = self.rect.inflate(2 * PROMPT_ROOM, 2 * PROMPT_ROOM)
+        others = (each for each in self.group if isinstance(each, Button) and each is not self and each.visible)
+        rects = (Rect(each.rect) for each in others if each.rect.colliderect(near))
+        return replace(tip, clear=(*tip.clear, above, *rects))
 
     @property
     def paused(self) -> bool:
