@@ -170,8 +170,8 @@ def _lay(table: TableContext, grown: float, letters: float) -> Sheet:
 
 
 def _lay_bag(entries: list[SheetEntry], model: Model, seat: int, at: FRect, gap: float, none: float) -> float:
-    """Bag, tokens and attached cards in rows; gives where they end. ``at``: the first row; ``none``: height of the words
-    for an empty bag."""
+    """Bag, tokens and attached cards in rows; gives where they end. ``at``: the first row; ``none``: height of the
+    words for an empty bag."""
     player = model.player(seat)
     things = [("item", item) for item in player.bag]
     things += [("token", token) for token in player.tokens]
