@@ -20,7 +20,10 @@ from tests.support.pilot import KitScene
 
 # What the bounded caches of pictures hold or are keyed by, and the sum over everything.
 KEYS = frozenset(
-    {"*", "ArmyCardFace", "UprightFace", "DieFace", "UnitFace", "Panel", "SlicedPanel", "Look", "FontSpec", "Plate"}
+    (
+        *("*", "ArmyCardFace", "UprightFace", "DieFace", "UnitFace", "Panel", "SlicedPanel", "Look", "FontSpec"),
+        *("Plate", "PictureStyle"),
+    )
 )
 STATM = Path("/proc/self/statm")
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1100, 700))
