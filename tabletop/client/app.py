@@ -536,6 +536,7 @@ class App:
         elif name == "screenshot":
             screenshot.take(self)
         elif name == "music":
+            self.toasts.drop(t("client.music_on" if self.settings.music else "client.music_off"))  # no longer true
             self.turn_music(not self.settings.music)
             self.toast(t("client.music_on" if self.settings.music else "client.music_off"))
         elif name == "info" and self.scenes.top is not None:

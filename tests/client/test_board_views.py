@@ -118,6 +118,22 @@ def test_save_as_and_concede(instant: App) -> None:
     assert instant.scenes.top.name == "game_over"
 
 
+def test_the_proposed_name_of_a_save_was_not_selected(instant: App) -> None:
+    """A typed name was appended to the proposed one; what is typed replaces it, and End keeps it."""
+    deploying(instant)
+    press(instant, "menu")
+    click(instant, "save")
+    type_text(instant, "Sunday battle")
+    assert instant.scenes.top.widgets.find("save.title").text == "Sunday battle"  # type: ignore
+    press(instant, "back")
+    click(instant, "save")
+    entry: Any = instant.scenes.top.widgets.find("save.title")  # type: ignore
+    proposed = entry.text
+    press(instant, "end")
+    type_text(instant, " 2")
+    assert instant.scenes.top.widgets.find("save.title").text == f"{proposed} 2"  # type: ignore
+
+
 def test_leaving_keeps_the_game(make_app: Callable[..., App]) -> None:
     app = make_app(start="menu", base_scene="menu")
     app.push("menu")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,10 +19,12 @@ from tabletop.client.games.lords_of_war.last_move import MoveMark, marks_of
 from tabletop.client.games.lords_of_war.names import refusal_text
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.resources import example_saves
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.refusal_rules import RULES
+from tabletop.storage.format import load
 from tabletop.text import LANGUAGES, messages, set_language, t
 from tests.support.lords_of_war_client import (
     DWARVES,
@@ -272,6 +275,24 @@ def test_the_prompt_says_what_to_do(table: Any, field: list[Any], more: dict[str
     scene, _ = table(field, more.pop("hands", (ORCS, DWARVES)), **more)
     assert scene.table.prompt() == t(key)
     assert scene.table.primary().label
+
+
+def test_the_squares_of_the_only_berserker_could_not_be_touched(instant: App) -> None:
+    """The prompt of a loaded game asked for the square, none was lit, and a touch on one was refused (LW-BSK-1)."""
+    path = next(path for path in example_saves() if path.stem == "example-2-forced-advance")
+    match = load(path).match
+    match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
+    scene: Any = instant.push("board", match=match)
+    instant.step([])
+    unit, square = match.legal_actions()[0].path
+    assert scene.session.path == (unit,)
+    assert square in scene.table.model.targets
+    press(instant, "back")
+    tap(instant, unit)
+    assert scene.session.path == (unit,), "a touch on the unit does not let it go"
+    tap(instant, square)
+    settle(instant)
+    assert match.journal[-1].action.path == (unit, square)
 
 
 def test_in_another_seats_turn_the_prompt_names_who_decides(app: App, table: Any) -> None:

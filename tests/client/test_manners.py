@@ -9,7 +9,9 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.combat.hand_row import raised_place as raised_in_row
 from tabletop.client.core.input import PointerDown, PointerUp
+from tabletop.client.games.adventure.hand import raised_place as adventure_raised
 from tabletop.client.games.warcraft import prompts
 from tabletop.client.games.warcraft.battle_footer import pointed_card
 from tabletop.client.games.warcraft.battle_layout import columns
@@ -19,8 +21,10 @@ from tabletop.client.scenes.menu.continue_game import ContinueButton
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.tooltip import place, place_clear
+from tabletop.resources import example_saves
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tabletop.storage.format import load
 from tests.support import warcraft_client
 from tests.support.lords_of_war_client import deploying, spot_of, tap
 from tests.support.pilot import aim, click, covering, free_point, hover, place_of, press, settle, wait
@@ -59,6 +63,31 @@ def test_the_raised_resources_card_covered_its_own_two_choices(make_app: Any, si
         assert choice.rect.collidelist(raised) < 0
         assert covering(app, choice, choice.rect.center) == ""
     assert prompts.prompt(laid) == "Choose what Resources gives you."
+
+
+@pytest.mark.parametrize("save", ["adventure-6-last-step", "adventure-3-duel", "warcraft-7-battle"])
+def test_the_reason_against_a_card_lay_over_the_raised_card(make_app: Any, save: str) -> None:
+    """The tooltip of a card that cannot be played now lies beside what is raised, not over its words."""
+    app = make_app(size=(1280, 720))
+    path = next(path for path in example_saves() if path.stem == f"example-{save}")
+    match = load(path).match
+    match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
+    laid: Any = start(app, match).table
+    wait(app, 400)
+    hand = [w for w in app.scenes.top.widgets if w.id.startswith(("hand:", "card:"))]
+    told = 0
+    for spot in (hand[0], hand[-1]):
+        hover(app, (spot.rect.centerx, spot.rect.y + 20))
+        wait(app, 1200)
+        if save == "adventure-6-last-step":
+            raised = adventure_raised(laid, spot.rect)
+        else:
+            place = app.scenes.top.view.places
+            raised = raised_in_row(spot.rect, place.hand if save == "adventure-3-duel" else place.middle)
+        if app.tooltips.rect is not None:
+            told += 1
+            assert not app.tooltips.rect.colliderect(raised)
+    assert told
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -46,6 +46,7 @@ class SaveAsScene(PanelScene):
             "save.title", self.places["entry"], text=self.text, max_length=LONGEST,
             on_change=self._typed, on_submit=lambda _: self.save(),
         )  # fmt: skip
+        entry.line.select_all()  # typing replaces the proposal; a relayout adopts the line as it is then
         self.widgets.add(entry)
         self.widgets.add(
             Button("save.cancel", self.places["cancel"], t("client.cancel"), icon="cancel", on_click=self.app.pop)

@@ -14,6 +14,7 @@ from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat.combat_header import draw_header, wings
 from tabletop.client.combat.decisions import CombatDecision, lay_actions, main_place
+from tabletop.client.combat.hand_row import raised_place
 from tabletop.client.combat.side_parts import chip_places
 from tabletop.client.combat.steps import draw_steps, step_places
 from tabletop.client.core.services import Tip
@@ -191,7 +192,8 @@ class ChallengeView(ChallengeContext):
         if target.kind == "card":
             if target.id not in self.content.abilities:
                 return None
-            return Tip(spot.id, reason, spot.rect, words.target_words(self, target)) if reason else None
+            raised = raised_place(spot.rect, self.places.hand)
+            return Tip(spot.id, reason, raised, words.target_words(self, target)) if reason else None
         assert thing is not None
         text = "\n".join(part for part in (thing.text, reason) if part)
         return Tip(spot.id, text or thing.title, spot.rect, thing.title)

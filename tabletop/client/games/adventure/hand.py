@@ -49,6 +49,16 @@ def raised_card(table: TableContext) -> str | None:
     return next((card for card in cards if card is not None and kind_of(card) == chosen), None)
 
 
+def raised_place(table: TableContext, card: FRect) -> FRect:
+    """Where the card of the hand at ``card`` is drawn while it is raised: on the foot of the window, beside the main
+    button."""
+    place = table.layout_now
+    assert place is not None
+    grown = raised_rect(card, place.side.bottom)
+    grown.x = min(max(grown.x, place.board.x), place.actions.x - grown.w - 8)
+    return grown
+
+
 def card_face(table: TableContext, copy: str) -> UprightFace:
     """The face of a card of the hand, with what it costs now."""
     model = table.model
@@ -70,16 +80,11 @@ def paint_ahead(canvas: Canvas, table: TableContext) -> None:
 
 def draw_raised(canvas: Canvas, table: TableContext) -> None:
     """The card that is dragged, pointed at or being played, above everything."""
-    place, wanted = table.layout_now, raised_card(table)
-    assert place is not None
+    wanted = raised_card(table)
     held = next((one for one in held_cards(table) if one.card is not None and one.card == wanted), None)
     if held is None or held.card is None:
         return
-    if table.drag is None:
-        grown = raised_rect(held.rect, place.side.bottom)
-        grown.x = min(max(grown.x, place.board.x), place.actions.x - grown.w - 8)
-    else:
-        grown = fan.dragged_rect(held.rect, table.drag[1])
+    grown = raised_place(table, held.rect) if table.drag is None else fan.dragged_rect(held.rect, table.drag[1])
     fan.draw_raised(canvas, grown, held.card, _hand(table))
 
 
@@ -100,4 +105,4 @@ def _hand(table: TableContext) -> Hand:
     )
 
 
-__all__ = ["card_face", "draw_hand", "draw_raised", "held_cards", "paint_ahead", "raised_card"]
+__all__ = ["card_face", "draw_hand", "draw_raised", "held_cards", "paint_ahead", "raised_card", "raised_place"]

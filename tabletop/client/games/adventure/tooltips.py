@@ -15,6 +15,7 @@ from tabletop.text.grammar import capital, joined
 from . import card_text, names
 from .card_text_words import Voice
 from .card_text_words import colour as colour_name
+from .hand import raised_place
 from .model import CITY, Model
 
 if TYPE_CHECKING:
@@ -199,7 +200,8 @@ def tip_of(table: TableContext, spot: Spot) -> Tip | None:
         return None
     why = None if figure or spot.target.kind == "card" else refused(table, spot.target)
     lines = [line for line in (told, why) if line]
-    return Tip(spot.id, "\n".join(lines) or (title or ""), spot.rect, title if lines else None)
+    beside = raised_place(table, spot.rect) if spot.id.startswith("hand:") else spot.rect
+    return Tip(spot.id, "\n".join(lines) or (title or ""), beside, title if lines else None)
 
 
 def _told(table: TableContext, target: Target) -> tuple[str | None, str]:

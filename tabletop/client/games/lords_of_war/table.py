@@ -19,7 +19,7 @@ from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Thumbnail
-from tabletop.rules.game import Action, Event, Outcome, Refusal, Target
+from tabletop.rules.game import Action, Event, Outcome, Path, Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN, Eliminated, HandRevealed
 from tabletop.rules.lords_of_war.queries import State
@@ -71,6 +71,7 @@ class LordsOfWarTable(LordsOfWarContext):
         if self.session.looking is not None:
             self.trail = []
         super().refresh()
+        self._select_advancing()
         self._reach()
 
     def present(self, view: State) -> Presented[PresentedPiece]:
@@ -213,13 +214,26 @@ class LordsOfWarTable(LordsOfWarContext):
         if self.model.phase in ("aim", "advance") and self.session.may_act:
             self.attention = draw.ATTENTION_MS
 
+    def _must_advance(self) -> Path:
+        """The only unit that must advance, as a path, where it has squares to choose from; else empty."""
+        if self.model.phase != "advance" or not self.session.may_act:
+            return ()
+        starts = {action.path[:1] for action in self.session.offer()}
+        return starts.pop() if len(starts) == 1 < len(self.session.offer()) else ()
+
+    def _select_advancing(self) -> None:
+        """The only unit that must advance is selected already, so that its squares are lit and can be touched."""
+        if not self.session.path and (unit := self._must_advance()):
+            self.session.select(unit)
+
     def settled(self, target: Target) -> bool:
         """A shooter that aims already has its order; only the main button goes on from there."""
         return self.model.phase == "aim" and not self.session.path and target.id in queries.aims(self.model.state)
 
     def touched(self, target: Target) -> bool:
-        """Aiming again at what is aimed at takes the order back."""
-        return missile_orders.clear_order(self, target)
+        """Aiming again at what is aimed at takes the order back; the only unit that must advance stays selected."""
+        self._select_advancing()
+        return (target,) == self._must_advance() or missile_orders.clear_order(self, target)
 
     def update(self, dt_ms: float) -> bool:
         """Units that must decide something glow up and down for a moment when their decision opens."""

@@ -13,6 +13,7 @@ from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat import combat_header
 from tabletop.client.combat.decisions import CombatDecision, lay_actions
+from tabletop.client.combat.hand_row import raised_place
 from tabletop.client.combat.steps import draw_steps
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import ROOMY
@@ -68,7 +69,8 @@ class BattleView(BattleContext):
         refusal = self.table.refusal_at(spot.target)
         reason = f"{self.table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else ""
         if spot.target.kind == "card":  # what it does stands beside the hand
-            return Tip(spot.id, reason, spot.rect, danger=True, clear=self._asked_about()) if reason else None
+            raised = raised_place(spot.rect, self.places.middle)
+            return Tip(spot.id, reason, raised, danger=True, clear=self._asked_about()) if reason else None
         group = next((g for g in self.stage.groups if g.piece == spot.target.id), None)
         if group is None:
             return None
