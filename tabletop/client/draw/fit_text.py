@@ -25,6 +25,12 @@ def smaller(canvas: Canvas, role: str, ratio: float) -> str:
     return f"{name}@{size * ratio:.2f}"
 
 
+def row_role(canvas: Canvas, role: str, height: float) -> str:
+    """The role, smaller where its letters with their descenders are higher than a row of ``height`` units."""
+    tall = canvas.theme.spec(role).px / canvas.scale
+    return smaller(canvas, role, height / tall)
+
+
 def whole(canvas: Canvas, words: str, role: str, width: float) -> bool:
     """Whether ``words`` wrap at ``width`` without a word being cut."""
     return all(canvas.measure(word, role)[0] <= width for word in words.split())
@@ -104,11 +110,13 @@ def fit_name(canvas: Canvas, name: str, rect: FRect, role: str, colour: Colour =
 
 
 def name_head(canvas: Canvas, words: str, rect: FRect, note: str = "") -> None:
-    """A section head with somebody's name in it: the note goes first, then the size, then the end of the name."""
+    """A section head with somebody's name in it: the note goes first, then the size, then the end of the name. In a
+    low row the letters are as high as the row, and there is no note where its own are higher."""
+    role = row_role(canvas, "section", rect.h)
     room = rect.w - canvas.measure(note, "small")[0] - 36
-    if note and canvas.measure(words, "section")[0] > room:
+    if note and (canvas.measure(words, role)[0] > room or row_role(canvas, "small", rect.h) != "small"):
         note = ""
-    if canvas.measure(words, "section")[0] <= rect.w - 12:
-        canvas.head(words, rect, note=note)
+    if canvas.measure(words, role)[0] <= rect.w - 12:
+        canvas.head(words, rect, note, role)
     else:
-        fit_name(canvas, words, rect, "section", BRASS300)
+        fit_name(canvas, words, rect, role, BRASS300)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.fit_text import fit_name, row_role
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -75,10 +75,12 @@ class MarkRow:
 
 def draw_mark_rows(canvas: Canvas, rows: Sequence[tuple[FRect, MarkRow]]) -> None:
     """Rows of marks between their words and their number, all beginning at the same place."""
-    label = max(canvas.measure(row.words, "small")[0] for _, row in rows) + 12
+    low = min(rect.h for rect, _ in rows)
+    role, number = row_role(canvas, "small", low), row_role(canvas, "number@16", low)
+    label = max(canvas.measure(row.words, role)[0] for _, row in rows) + 12
     for rect, row in rows:
-        canvas.text(row.words, (rect.x, rect.centery), "small", IVORY300, anchor="midleft")
-        canvas.text(f"{row.lit}/{row.count}", (rect.right, rect.centery), "number@16", IVORY100, anchor="midright")
+        canvas.text(row.words, (rect.x, rect.centery), role, IVORY300, anchor="midleft")
+        canvas.text(f"{row.lit}/{row.count}", (rect.right, rect.centery), number, IVORY100, anchor="midright")
         step = min(row.pitch, (rect.w - label - MARKS_END) / max(1, row.count))
         for n in range(row.count):
             row.mark(canvas, (rect.x + label + step * (n + 0.5), rect.centery), step, n < row.lit)

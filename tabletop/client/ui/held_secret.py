@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.fit_text import smaller
 from tabletop.client.draw.theme import BRASS300, IVORY100
 
 from .base import Pressable, Rect, Widget
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 NARROW = 150.0
 """Below this width a secret has no sign at its right end."""
+SHRINKS = 0.7
+"""How small its words may become, as a share of their size at the usual size of letters."""
 
 
 class HeldSecret(Pressable, ABC):
@@ -79,8 +82,16 @@ class HeldSecret(Pressable, ABC):
         self.paint_sign(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
         narrow = rect.w < NARROW
         at = Rect(rect.x + 32, rect.y + 2, rect.w - (38 if narrow else 60), rect.h - 4)
-        canvas.fit_text(told or self.shut_words, at, "small_strong", IVORY100, min_ratio=0.7)
+        words = told or self.shut_words
+        canvas.fit_text(words, at, _role(canvas, words, at), IVORY100, min_ratio=SHRINKS)
         if not narrow:
             canvas.icon("visible" if told else "lock", (rect.right - 16, rect.centery), 15, BRASS300)
         if self.ring:
             canvas.focus_ring(rect, 8)
+
+
+def _role(canvas: Canvas, words: str, room: Rect) -> str:
+    """The role of the words; large letters become as small as usual ones may where they find no room otherwise."""
+    role = "small_strong"
+    large = canvas.theme.text_percent / 100
+    return role if large <= 1 or canvas.fits_text(words, room, role, SHRINKS) else smaller(canvas, role, 1 / large)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.fit_text import fit_name, row_role
 from tabletop.client.draw.theme import (
     BRASS300,
     COMPACT,
@@ -81,7 +81,7 @@ def draw_seat_ground(
 
 def draw_seat(canvas: Canvas, box: FRect, seat: SeatLines, held: Callable[[FRect], float]) -> None:
     """A seat's row. ``held`` draws its numbers at the right end of the line with its name, and gives where they
-    begin."""
+    begin. In a low row the letters are so small that its lines stay apart."""
     colours = seat.colours
     draw_seat_ground(canvas, box, colours, seat.active)
     r = min(18.0, box.h * 0.32)
@@ -95,12 +95,13 @@ def draw_seat(canvas: Canvas, box: FRect, seat: SeatLines, held: Callable[[FRect
     tall = box.h / (3.16 if seat.below else 2.3)
     top = box.y + (2 if seat.below else box.h * 0.08)
     beside = held(FRect(left, top, width, tall))
-    fit_name(canvas, seat.name, FRect(left, top, beside - left - 8, tall), "small_strong", colours.tint)
-    fit_name(canvas, seat.words, FRect(left, top + tall * 0.96, width, tall), "small", IVORY100)
+    role, strong = row_role(canvas, "small", tall), row_role(canvas, "small_strong", tall)
+    fit_name(canvas, seat.name, FRect(left, top, beside - left - 8, tall), strong, colours.tint)
+    fit_name(canvas, seat.words, FRect(left, top + tall * 0.96, width, tall), role, IVORY100)
     if seat.below:
         y = top + tall * 1.92
         canvas.icon(seat.below[0], (left + 6, y + tall / 2), min(12.0, tall * 0.7), IVORY500)
-        fit_name(canvas, seat.below[1], FRect(left + 15, y, width - 15, tall), "small", IVORY500)
+        fit_name(canvas, seat.below[1], FRect(left + 15, y, width - 15, tall), role, IVORY500)
 
 
 # ------------------------------------------------------------------------------------------------------------ sums

@@ -14,7 +14,7 @@ from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
 from tabletop.client.core.kept import Same
-from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.fit_text import fit_name, row_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, seat_colours
 from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui.base import Pressable
@@ -45,6 +45,8 @@ READ = (240.0, 336.0)
 """Size of a card that is shown to be read."""
 GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
 """Room between the buttons, and the greatest heights of the main one and the others."""
+HEARTS_PART, HEART = 0.46, 14.0
+"""The numbers in a chip: their part of its height, and the room of the heart before them."""
 
 
 class SeatChip(Pressable):
@@ -98,13 +100,17 @@ class SeatChip(Pressable):
         left = box.x + 2 * r + 11
         laurel = min(13.0, box.h * 0.28)
         room = box.right - 2.5 * laurel - left
-        fit_name(canvas, model.name(seat), FRect(left, box.y + 2, room, box.h / 2), "small_strong", colours.tint)
+        top = FRect(left, box.y + 2, room, box.h / 2)
+        fit_name(canvas, model.name(seat), top, row_role(canvas, "small_strong", top.h), colours.tint)
         y = box.y + box.h * 0.71
         if model.character(seat) is None:
             return
         health, whole = model.health(seat)
         canvas.icon("health", (left + 6, y), 12, DANGER)
-        shown = canvas.text(f"{health}/{whole}", (left + 14, y), "least", IVORY100, anchor="midleft")
+        hearts = f"{health}/{whole}"
+        role = row_role(canvas, "least", box.h * HEARTS_PART)
+        role = smaller(canvas, role, (room - HEART) / canvas.measure(hearts, role)[0])
+        shown = canvas.text(hearts, (left + HEART, y), role, IVORY100, anchor="midleft")
         step = min(9.0, (room - (shown.right - left) - 8) / 4)
         if step > 4:
             for n in range(model.player(seat).level + 1):

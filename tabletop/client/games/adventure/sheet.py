@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.parts import paint_diamonds
-from tabletop.client.draw.fit_text import fit_block, fit_name, name_head
+from tabletop.client.draw.fit_text import fit_block, fit_name, name_head, row_role
 from tabletop.client.draw.theme import (
     BRASS600,
     DANGER,
@@ -72,7 +72,12 @@ BAG_COLUMNS = ((2, 2), (6, 3), (8, 4), (18, 6))
 """Things in the bag at most, and in how many columns they lie then; a bag that holds more has more columns (AG-ITM-8:
 it has no size limit)."""
 BAG_LINES = 3
-LOG_LEAST = 58.0
+LOG_LEAST, LOG_LETTERS = 58.0, 2.4
+"""Least height of the log, in units and in heads of sections."""
+ROW = 1.12
+"""A row of the sheet with its air, in heights of its letters."""
+HEAD_LETTERS = 3.0
+"""Height of the head in heights of small letters: a name, what its hero is, and the level."""
 SIGN_GAP = 8.0
 """How many times narrower than a thing the gap beside it is at most."""
 QUEST_GROWS = 18.0
@@ -84,47 +89,71 @@ DIAMONDS = 52.0
 
 
 def lay_sheet(table: TableContext) -> Sheet:
-    """Lay the sheet of the shown seat out; room to spare goes to the words of the quests first."""
-    sheet = _lay(table, 0.0)
+    """Lay the sheet of the shown seat out; room to spare goes to rows whose letters are higher than they are, then to
+    the words of the quests."""
+    low = _lay(table, 0.0, 0.0)
+    high = _lay(table, 0.0, 1.0)
+    needed = high.log.y - low.log.y
+    letters = bounded(low.log.h / needed, 0.0, 1.0) if needed > 0 else 0.0
+    sheet = _lay(table, 0.0, letters)
     quests = len(table.model.player(table.model.shown_seat).quests)
-    spare = sheet.log.h - (LOG_LEAST if sheet.log.h >= LOG_LEAST else 0.0)
+    least = log_least(table)
+    spare = sheet.log.h - (least if sheet.log.h >= least else 0.0)
     grown = min(QUEST_GROWS, spare / max(1, quests))
-    return _lay(table, grown) if quests and grown > 0 else sheet
+    return _lay(table, grown, letters) if quests and grown > 0 else sheet
 
 
-def _lay(table: TableContext, grown: float) -> Sheet:
+def log_least(table: TableContext) -> float:
+    """Least height of the log: its head and one line."""
+    return max(LOG_LEAST, LOG_LETTERS * _letters(table, "section"))
+
+
+def _letters(table: TableContext, role: str) -> float:
+    """Height of the letters of a role with their descenders, in units."""
+    theme = table.scene.app.theme
+    return theme.spec(role).px / theme.scale
+
+
+def _lay(table: TableContext, grown: float, letters: float) -> Sheet:
+    """The sheet with quests ``grown`` units higher than they need, and with rows that come as near to the height of
+    their letters as ``letters`` tells, from 0 to 1."""
     place, model = table.layout_now, table.model
     assert place is not None
     side, seat = place.side, model.shown_seat
     player = model.player(seat)
     k = bounded(side.h / FULL_HIGH, LEAST_SCALE, 1.0)
     gap = GAP * k
+
+    def high(size: float, role: str, lines: float = ROW) -> float:
+        return size * k + letters * max(0.0, lines * _letters(table, role) - size * k)
+
+    bar, title, none = high(BAR, "small"), high(SECTION, "section"), high(NONE, "small")
     inner = side.inflate(-MARGINS[place.compact], 0)
-    head = FRect(side.x + FRAME, side.y + FRAME, side.w - 2 * FRAME, HEAD * k)
+    head = FRect(side.x + FRAME, side.y + FRAME, side.w - 2 * FRAME, high(HEAD, "small", HEAD_LETTERS * ROW))
     numbers = FRect(inner.x, head.bottom + gap, inner.w, NUMBERS * k)
-    health = FRect(inner.x, numbers.bottom + gap, inner.w, BAR * k)
-    valor = FRect(inner.x, health.bottom + 2, inner.w, BAR * k)
+    health = FRect(inner.x, numbers.bottom + gap, inner.w, bar)
+    valor = FRect(inner.x, health.bottom + 2, inner.w, bar)
     y = valor.bottom + gap
     heads: list[tuple[str, FRect]] = []
     entries: list[SheetEntry] = []
 
     def section(name: str) -> None:
         nonlocal y
-        heads.append((name, FRect(inner.x, y, inner.w, SECTION * k)))
-        y += SECTION * k + gap / 2
+        heads.append((name, FRect(inner.x, y, inner.w, title)))
+        y += title + gap / 2
 
     section("equipped")
     for slot, item in (("weapon", player.weapon), ("armour", player.armour)):
         entries.append(SheetEntry("item" if item else "slot", item or slot, FRect(inner.x, y, inner.w, SLOT * k)))
         y += SLOT * k + gap
     section("bag")
-    y = _lay_bag(entries, model, seat, FRect(inner.x, y, inner.w, SMALL * k), gap)
+    y = _lay_bag(entries, model, seat, FRect(inner.x, y, inner.w, SMALL * k), gap, none)
     section("quests")
     for held in player.quests:
         entries.append(SheetEntry("quest", held.card, FRect(inner.x, y, inner.w, QUEST * k + grown)))
         y += QUEST * k + grown + gap
     if not player.quests:
-        y += NONE * k
+        y += none
     section("tracker")
     foot = side.bottom - FOOT - (chips_height(model.seats) if table.chips_aside else 0)
     lines = TRACKER_LINES if foot - y >= TRACKER_LINES * TRACKED_LEAST else SHORT_LINES
@@ -140,14 +169,15 @@ def _lay(table: TableContext, grown: float) -> Sheet:
     return Sheet(head, numbers, health, valor, log, tuple(heads), tuple(entries))
 
 
-def _lay_bag(entries: list[SheetEntry], model: Model, seat: int, at: FRect, gap: float) -> float:
-    """Bag, tokens and attached cards in rows; gives where they end. ``at``: the first row."""
+def _lay_bag(entries: list[SheetEntry], model: Model, seat: int, at: FRect, gap: float, none: float) -> float:
+    """Bag, tokens and attached cards in rows; gives where they end. ``at``: the first row; ``none``: height of the
+    words for an empty bag."""
     player = model.player(seat)
     things = [("item", item) for item in player.bag]
     things += [("token", token) for token in player.tokens]
     things += [("attached", one.card) for one in player.attached]
     if not things:
-        return at.y + NONE * at.h / SMALL
+        return at.y + none
     columns = next((columns for most, columns in BAG_COLUMNS if len(things) <= most), -(-len(things) // BAG_LINES))
     gap = min(gap, at.w / columns / SIGN_GAP)
     w = (at.w - gap * (columns - 1)) / columns
@@ -180,17 +210,20 @@ def draw_sheet(canvas: Canvas, table: TableContext) -> None:
     _draw_log(canvas, table, sheet.log)
     player = model.player(seat)
     if not (player.bag or player.tokens or player.attached):
-        head = dict(sheet.heads)["bag"]
-        canvas.fit_text(t("adventure_board.bag_empty"), FRect(head.x, head.bottom, head.w, head.h), "small", IVORY500)
+        _draw_none(canvas, dict(sheet.heads)["bag"], t("adventure_board.bag_empty"))
     if not player.quests:
-        head = dict(sheet.heads)["quests"]
-        canvas.fit_text(t("adventure_board.quests_none"), FRect(head.x, head.bottom, head.w, head.h), "small", IVORY500)
+        _draw_none(canvas, dict(sheet.heads)["quests"], t("adventure_board.quests_none"))
+
+
+def _draw_none(canvas: Canvas, head: FRect, words: str) -> None:
+    """The words for a part of the sheet that holds nothing, below its head."""
+    canvas.fit_text(words, FRect(head.x, head.bottom, head.w, head.h), row_role(canvas, "small", head.h), IVORY500)
 
 
 def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> None:
     """The latest events, where the sheet leaves room for them."""
     model = table.model
-    if box.h < LOG_LEAST:
+    if box.h < log_least(table):
         return
     lines = [
         panels.LogEntry(told, seat_colours(model.colour(seat)), model.emblem(seat))
@@ -227,16 +260,18 @@ def _draw_head(canvas: Canvas, table: TableContext, head: FRect, seat: int) -> N
     room = head.right - 10 - left
     hero, face = model.character(seat), model.face(seat)
     name = localised(hero.name) if hero is not None else model.name(seat)
-    fit_name(canvas, name, part(head, left, room, NAME_ROW), "section")
+    row = part(head, left, room, NAME_ROW)
+    fit_name(canvas, name, row, row_role(canvas, "section", row.h))
     if hero is None or face is None:
         return
     who = t("adventure_board.who", race=names.kind_name("race", hero.race), cls=names.kind_name("class", hero.cls),
             side=localised(face.title))  # fmt: skip
-    fit_name(canvas, who, part(head, left, room, WHO_ROW), "small", colours.tint)
+    row = part(head, left, room, WHO_ROW)
+    fit_name(canvas, who, row, row_role(canvas, "small", row.h), colours.tint)
     level = model.player(seat).level
     pill = part(head, left, 0, LEVEL_ROW)
     words = level_words(level)
-    role = "least"
+    role = row_role(canvas, "least", pill.h)
     pill.w = canvas.measure(words, role)[0] + DIAMONDS + 2 * GAP
     ink = LEVELS[COLOURS[level]]
     canvas.fill(pill, ink, radius=pill.h / 2)

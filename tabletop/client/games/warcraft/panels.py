@@ -8,7 +8,7 @@ from pygame import FRect
 
 from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.cards.parts import CORNER
-from tabletop.client.draw.fit_text import fit_name, name_head
+from tabletop.client.draw.fit_text import fit_name, name_head, row_role
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -332,7 +332,7 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
             size = min(17.0, box.h * 0.34)
             canvas.icon(sign, (top.right - size / 2, top.centery), size, colours.tint)
             top.w -= size + 3
-        fit_name(canvas, name, top, "small_strong", colours.tint)
+        fit_name(canvas, name, top, row_role(canvas, "small_strong", top.h), colours.tint)
         y = box.y + box.h * (0.74 if narrow else 0.7)
         if model.is_out(seat):
             fit_name(canvas, t("warcraft_board.out"), FRect(left, y - 9, room, 18), "least", EMBER)

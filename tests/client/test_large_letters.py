@@ -1,0 +1,97 @@
+"""Letters at 150 % in narrow panels: lines stay apart, and the words of a button are whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.draw.canvas import Canvas
+from tabletop.commands.staging import AppDriver, example_saves
+from tabletop.text import set_language
+
+Line = tuple[str, FRect]
+SHARED = 0.2
+"""The share of their letters that two lines may have in common: descenders above capitals."""
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
+    """Every line of text that is drawn: its words and the box of its letters, without the air of the line."""
+    drawn: list[Line] = []
+    draw = Canvas._draw_line
+
+    def record(canvas: Canvas, s: str, at: tuple[float, float], spec: Any, *args: Any, **options: Any) -> Any:
+        box = FRect(draw(canvas, s, at, spec, *args, **options))
+        tall = spec.px * 0.9 / canvas.scale
+        drawn.append((s, FRect(box.x, box.centery - tall / 2, box.w, tall)))
+        return box
+
+    monkeypatch.setattr(Canvas, "_draw_line", record)
+    return drawn
+
+
+def show(app: App, save: str) -> None:
+    """The board of an example save, in Spanish, in letters of 150 %."""
+    app.settings.text_percent, app.settings.animation_percent = 150, 0
+    app._use_view()
+    stage = AppDriver(app)
+    stage.board(next(path for path in example_saves() if path.stem == f"example-{save}"))
+    stage.settle(600)
+    app.canvas.overflows.clear()
+
+
+def redrawn(app: App, lines: list[Line]) -> list[Line]:
+    """The lines of a whole new frame."""
+    app._use_view()
+    lines.clear()
+    app.step([], 16)
+    return [line for line in lines if line[0].strip()]
+
+
+def touching(lines: list[Line], panel: FRect) -> list[tuple[str, str]]:
+    """Lines in a panel that lie over one another."""
+    found = [line for line in lines if panel.contains(line[1])]
+    pairs = [(a, b) for n, a in enumerate(found) for b in found[n + 1 :]]
+    parts = [(a, b, a[1].clip(b[1])) for a, b in pairs if a[1].colliderect(b[1])]
+    return [(a[0], b[0]) for a, b, both in parts if both.w > 1 and both.h > SHARED * min(a[1].h, b[1].h)]
+
+
+@pytest.mark.parametrize(
+    ("size", "save"),
+    [
+        ((1280, 720), "adventure-1-opening"),
+        ((1280, 720), "adventure-6-last-step"),
+        ((1024, 640), "adventure-1-opening"),
+        ((1024, 640), "small-world-5-azeroth"),
+    ],
+)
+def test_large_letters_of_a_side_panel_lay_over_one_another(
+    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int], save: str
+) -> None:
+    """Health over valour, the empty bag over the quests, a hero's name over its hearts; a seat's people over its name
+    and over those in decline."""
+    app = make_app(size, language="es")
+    show(app, save)
+    found = redrawn(app, lines)
+    panel = FRect(size[0] - 320, 60, 320, size[1] - 60)
+    assert len([line for line in found if panel.contains(line[1])]) >= 15
+    assert touching(found, panel) == []
+
+
+def test_large_letters_of_the_purse_were_cut(make_app: Callable[..., App]) -> None:
+    """The words "Tus mone…" stood on the button in the game for teams."""
+    app = make_app((1024, 640), language="es")
+    show(app, "small-world-5-azeroth")
+    app._use_view()
+    app.step([], 16)
+    assert app.canvas.overflows == []
