@@ -7,7 +7,7 @@ old widget to the new one of the same id by :meth:`Widget.adopt`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -60,6 +60,9 @@ class WidgetOwner(Protocol):
     @property
     def ring_visible(self) -> bool:
         """Whether the focus is shown."""
+
+    def __iter__(self) -> Iterator[Widget]:
+        """All its widgets, lowest first."""
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
