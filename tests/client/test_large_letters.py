@@ -10,9 +10,12 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fit_text import smaller
 from tabletop.client.games.adventure.dice_and_decks import stand_places
 from tabletop.client.games.setup_form import Variant
+from tabletop.client.games.warcraft.panels import race_words
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.setup.variants import VariantTile, tile_height
 from tabletop.commands.staging import AppDriver, example_saves
 from tabletop.text import set_language
@@ -150,3 +153,29 @@ def test_names_on_the_chips_of_four_heroes_were_cut(
         app.settings.text_percent = 100
     found = redrawn(app, lines)
     assert {"Nadia", "Bruno", "Elsa", "Teo"} <= {words for words, box in found if box.y < 60}
+
+
+def test_the_name_of_the_undead_was_cut_above_their_sheet(make_app: Callable[..., App]) -> None:
+    """Where the whole name finds no room in the letters of a band, the short one stands there."""
+    app = make_app((1366, 768), language="es")
+    least = smaller(app.canvas, "section", 0.7)
+    for room in range(120, 300, 6):
+        words = race_words(app.canvas, "UD", room)
+        assert app.canvas.measure(words, least)[0] <= room, room
+
+
+def test_the_map_in_the_set_up_was_a_strip_in_a_low_window(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There it stands beside the heroes."""
+    drawn: list[FRect] = []
+    app = make_app((1152, 640), language="es")
+    app.push("setup", game="adventure")
+    app.step([], 16)
+    scene = app.scenes.top
+    assert isinstance(scene, SetupScene)
+    monkeypatch.setattr(app.canvas, "image", lambda _name, rect, **_options: drawn.append(FRect(rect)))
+    for high in (90.0, 130.0, 200.0):
+        scene.form.paint_preview(app.canvas, FRect(0, 0, 415, high))
+    assert [box.h >= 64 for box in drawn] == [True] * 3
+    assert app.canvas.overflows == []
