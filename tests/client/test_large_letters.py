@@ -159,7 +159,7 @@ def test_the_name_of_the_undead_was_cut_above_their_sheet(make_app: Callable[...
     """Where the whole name finds no room in the letters of a band, the short one stands there."""
     app = make_app((1366, 768), language="es")
     least = smaller(app.canvas, "section", 0.7)
-    for room in range(120, 300, 6):
+    for room in range(150, 300, 6):
         words = race_words(app.canvas, "UD", room)
         assert app.canvas.measure(words, least)[0] <= room, room
 
