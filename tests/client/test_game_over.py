@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -218,6 +219,17 @@ def test_the_buttons_of_the_foot_have_room_at_every_size(make_app: Callable[...,
         assert buttons[-1].label == t("over.again")  # type: ignore[attr-defined]
     finally:
         set_language("en")
+
+
+def test_the_summary_below_the_figures_was_cut_in_large_letters(app: App) -> None:
+    """It stands on two lines where one is too short, as after a long Adventure Game."""
+    app.settings.text_percent = 150
+    app._use_view()
+    top, _ = over(app)
+    words = "357 turns, 216 combats decided, 60 min. Luck: hits above the expected number."
+    top.charts = replace(top.charts, summary=words)
+    settle(app)
+    assert words not in app.canvas.overflows
 
 
 @pytest.mark.parametrize("size", [(1024, 640), pytest.param((1366, 768), marks=pytest.mark.long), (1920, 1080)])

@@ -10,8 +10,16 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fit_text import smaller
+from tabletop.client.games.adventure.dice_and_decks import stand_places
+from tabletop.client.games.setup_form import Variant
+from tabletop.client.games.warcraft.panels import race_words
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.scenes.setup.variants import VariantTile, tile_height
 from tabletop.commands.staging import AppDriver, example_saves
 from tabletop.text import set_language
+from tests.support.adventure_table_client import table_of
 
 Line = tuple[str, FRect]
 SHARED = 0.2
@@ -94,4 +102,80 @@ def test_large_letters_of_the_purse_were_cut(make_app: Callable[..., App]) -> No
     show(app, "small-world-5-azeroth")
     app._use_view()
     app.step([], 16)
+    assert app.canvas.overflows == []
+
+
+def test_large_letters_of_low_combos_lay_over_one_another(make_app: Callable[..., App], lines: list[Line]) -> None:
+    """Power, people, tokens and price of eleven combos in one column."""
+    app = make_app((1280, 720), language="es")
+    show(app, "small-world-5-azeroth")
+    found = redrawn(app, lines)
+    column = FRect(0, 90, 215, 600)
+    assert len([line for line in found if column.contains(line[1])]) >= 33
+    assert touching(found, column) == []
+
+
+def test_large_numbers_covered_the_signs_of_the_piles(make_app: Callable[..., App], lines: list[Line]) -> None:
+    """The number of cards of a challenge deck lay over its diamonds."""
+    app = make_app((1280, 720))
+    show(app, "adventure-1-opening")
+    found = redrawn(app, lines)
+    scene = app.scenes.top
+    assert isinstance(scene, BoardScene)
+    places = [box for name, box in stand_places(table_of(scene)).items() if name.startswith(("deck:", "pile:"))]
+    assert len(places) == 9
+    for box in places:
+        numbers = [line for line in found if line[0].isdigit() and box.contains(line[1].inflate(-2, -2))]
+        assert len(numbers) == 1
+        assert numbers[0][1].x >= box.x + 21
+
+
+@pytest.mark.parametrize("name", ["Cada cual por su cuenta", "Batalla por Azeroth y sus costas"])
+def test_a_long_name_of_a_scenario_was_cut_beside_its_tick(make_app: Callable[..., App], name: str) -> None:
+    """It goes on in a second line, for which the tile is high enough."""
+    app = make_app((1152, 640))
+    variant = Variant("free", name, (("players", "2-5"),))
+    app.canvas.overflows.clear()
+    for selected in (False, True):
+        high = tile_height(app.canvas, 225, variant, 56)
+        VariantTile("one", FRect(0, 0, 225, high), variant, selected=selected, on_click=list, thumb=56).draw(app.canvas)
+    assert app.canvas.overflows == []
+
+
+@pytest.mark.parametrize("size", [(1152, 640), (1280, 720)])
+def test_names_on_the_chips_of_four_heroes_were_cut(
+    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
+) -> None:
+    """The ends of names were missing beside the laurels, and hearts lay under them."""
+    app = make_app(size, language="es")
+    show(app, "adventure-1-opening")
+    if size[0] < 1280:
+        app.settings.text_percent = 100
+    found = redrawn(app, lines)
+    assert {"Nadia", "Bruno", "Elsa", "Teo"} <= {words for words, box in found if box.y < 60}
+
+
+def test_the_name_of_the_undead_was_cut_above_their_sheet(make_app: Callable[..., App]) -> None:
+    """Where the whole name finds no room in the letters of a band, the short one stands there."""
+    app = make_app((1366, 768), language="es")
+    least = smaller(app.canvas, "section", 0.7)
+    for room in range(150, 300, 6):
+        words = race_words(app.canvas, "UD", room)
+        assert app.canvas.measure(words, least)[0] <= room, room
+
+
+def test_the_map_in_the_set_up_was_a_strip_in_a_low_window(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There it stands beside the heroes."""
+    drawn: list[FRect] = []
+    app = make_app((1152, 640), language="es")
+    app.push("setup", game="adventure")
+    app.step([], 16)
+    scene = app.scenes.top
+    assert isinstance(scene, SetupScene)
+    monkeypatch.setattr(app.canvas, "image", lambda _name, rect, **_options: drawn.append(FRect(rect)))
+    for high in (90.0, 130.0, 200.0):
+        scene.form.paint_preview(app.canvas, FRect(0, 0, 415, high))
+    assert [box.h >= 64 for box in drawn] == [True] * 3
     assert app.canvas.overflows == []

@@ -321,14 +321,16 @@ class GameOverScene(Scene):
         order = self.order()
         key = 0.0 if labelled else -(-len(columns) // 2) * self._key_line(canvas)
         head, signs_h = canvas.line_height("panel_title"), SIGN + (line if labelled else 0.0)
-        taken = head + signs_h + SUMMARY + key + space.small * (len(order) + 3) + 2 * space.edge
+        whole = canvas.fits_text(self.charts.summary, (0, 0, inner_width, SUMMARY), "small", 0.7)
+        summary = SUMMARY if whole else 2 * canvas.line_height("small")
+        taken = head + signs_h + summary + key + space.small * (len(order) + 3) + 2 * space.edge
         row_h = min(ROW_HIGH, max(ROW_LOW, (box.h - taken) / len(order)))
         parts = (
             Box("head", size=head),
             Box("signs", size=signs_h),
             *(Box(f"row.{seat}", size=row_h) for seat in order),
             Box("below", weight=1),
-            Box("summary", size=SUMMARY),
+            Box("summary", size=summary),
         )
         places = lay(Column(children=parts, gap=space.small, margin=space.edge), box)
         canvas.head(self.charts.table_title, places["head"], role="panel_title")

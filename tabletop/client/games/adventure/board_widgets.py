@@ -47,6 +47,8 @@ GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
 """Room between the buttons, and the greatest heights of the main one and the others."""
 HEARTS_PART, HEART = 0.46, 14.0
 """The numbers in a chip: their part of its height, and the room of the heart before them."""
+NAME_SHRINKS, LOW_LAUREL = 0.7, 0.2
+"""How small the name may be set beside the laurel, and the laurel's part of the height where it stands below."""
 
 
 class SeatChip(Pressable):
@@ -100,24 +102,27 @@ class SeatChip(Pressable):
         left = box.x + 2 * r + 11
         laurel = min(13.0, box.h * 0.28)
         room = box.right - 2.5 * laurel - left
-        top = FRect(left, box.y + 2, room, box.h / 2)
-        fit_name(canvas, model.name(seat), top, row_role(canvas, "small_strong", top.h), colours.tint)
-        y = box.y + box.h * 0.71
-        if model.character(seat) is None:
+        top, y = FRect(left, box.y + 2, room, box.h / 2), box.y + box.h * 0.71
+        role = row_role(canvas, "small_strong", top.h)
+        at = (box.right - 1.35 * laurel, box.centery)
+        hearts = "{}/{}".format(*model.health(seat)) if model.character(seat) is not None else ""
+        small = row_role(canvas, "least", box.h * HEARTS_PART)
+        least = canvas.measure(model.name(seat), smaller(canvas, role, NAME_SHRINKS))[0]
+        if max(least, HEART + canvas.measure(hearts, small)[0]) > room:
+            laurel = box.h * LOW_LAUREL  # beside the hearts, and the name has its whole line
+            top.w, room, at = box.right - left - 4, box.right - 2.5 * laurel - left, (box.right - 1.35 * laurel, y)
+        fit_name(canvas, model.name(seat), top, role, colours.tint)
+        if not hearts:
             return
-        health, whole = model.health(seat)
         canvas.icon("health", (left + 6, y), 12, DANGER)
-        hearts = f"{health}/{whole}"
-        role = row_role(canvas, "least", box.h * HEARTS_PART)
-        role = smaller(canvas, role, (room - HEART) / canvas.measure(hearts, role)[0])
-        shown = canvas.text(hearts, (left + HEART, y), role, IVORY100, anchor="midleft")
+        small = smaller(canvas, small, (room - HEART) / canvas.measure(hearts, small)[0])
+        shown = canvas.text(hearts, (left + HEART, y), small, IVORY100, anchor="midleft")
         step = min(9.0, (room - (shown.right - left) - 8) / 4)
         if step > 4:
             for n in range(model.player(seat).level + 1):
                 canvas.diamond((shown.right + 9 + n * step, y), min(4.2, step * 0.48), BRASS300)
         if seat in self.table.quiet_seats():
             canvas.icon("mute", (box.x + 2 * r + 2, box.bottom - r / 2), r, IVORY100)
-        at = (box.right - 1.35 * laurel, box.centery)
         canvas.icon("victory-point", at, laurel * 2.3, BRASS600)
         canvas.text(str(model.valor[seat]), at, f"number@{laurel:.1f}!", BRASS300, anchor="center")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import FRect
 
 from tabletop.client.dice.faces import DieFace, draw_die
-from tabletop.client.draw.fit_text import fit_name, fit_role, whole
+from tabletop.client.draw.fit_text import fit_name, fit_role, row_role, smaller, whole
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -18,6 +18,7 @@ from tabletop.client.draw.theme import (
     LEVELS,
     NIGHT900,
     SLATE500,
+    Colour,
     mix,
 )  # fmt: skip
 from tabletop.client.ui import panels
@@ -42,6 +43,8 @@ DIE_PART, DIE_MOST = 0.46, 66.0
 GAP, EDGE = 6.0, 4.0
 DECK_LEAST, DECK_MOST = 24.0, 38.0
 LINE = 22.0
+SIGN_ROOM = 24.0
+"""Room for the sign of a pile."""
 SIGN, NAME_SHRINK = 38.0, 0.7
 """Room for the sign of the global event, and how small its name may be set to stand there whole."""
 
@@ -98,12 +101,21 @@ def draw_stand(canvas: Canvas, table: TableContext) -> None:
         for k in range(n + 1):
             canvas.diamond((box.x + 8 + k * (2 * r + 1), box.y + 8), r, INK900)
         canvas.icon("cards", (box.x + 15, box.centery + 3), min(15.0, box.h * 0.5), INK900)
-        canvas.text(str(numbers[f"deck:{colour}"]), (box.right - 8, box.centery), "number", INK900, anchor="midright")
+        _draw_number(canvas, box, numbers[f"deck:{colour}"], "number", INK900)
     for name, icon in PILES:
         box = places[f"pile:{name}"]
         canvas.panel(box, "inset")
         canvas.icon(icon, (box.x + 14, box.centery), 15, BRASS400)
-        canvas.text(str(numbers[f"pile:{name}"]), (box.right - 7, box.centery), "badge", IVORY100, anchor="midright")
+        _draw_number(canvas, box, numbers[f"pile:{name}"], "badge", IVORY100)
+
+
+def _draw_number(canvas: Canvas, box: FRect, number: int, role: str, ink: Colour) -> None:
+    """How many cards lie on a pile, at its right end; small enough to leave its sign free."""
+    room = FRect(box.x + SIGN_ROOM, box.y, box.w - SIGN_ROOM - EDGE, box.h)
+    words = str(number)
+    role = row_role(canvas, role, room.h)
+    role = smaller(canvas, role, room.w / canvas.measure(words, role)[0])
+    canvas.text(words, (room.right, box.centery), role, ink, anchor="midright")
 
 
 def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:

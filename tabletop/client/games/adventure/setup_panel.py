@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 OPTION = "user_cards"
+MAP_LEAST, MAP_SHAPE = 64.0, 1.83
+"""Least height of the map above the heroes, and its width by its height beside them."""
 
 
 class CardsTile(Pressable):
@@ -161,24 +163,30 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     # -- right column --------------------------------------------------------------------------------
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
-        """The map, and below it the four heroes."""
+        """The map, and below it the four heroes; beside them in a low room, which would leave of it but a strip."""
         space = canvas.theme.spacing
         heroes = list(content().characters.values())
         line = canvas.line_height("least")
         band = 2 * line + space.small
         picture = Rect(rect.x, rect.y, rect.w, rect.h - 2 * band)
+        places = [Rect(rect.x + n % 2 * rect.w / 2, picture.bottom + n // 2 * band, rect.w / 2, band) for n in range(4)]
+        if picture.h < MAP_LEAST:
+            band = rect.h / len(heroes)
+            picture = Rect(rect.x, rect.y, min(rect.w / 2, rect.h * MAP_SHAPE), rect.h)
+            left = picture.right + space.small
+            places = [Rect(left, rect.y + n * band, rect.right - left, band) for n in range(4)]
         canvas.image("adventure/board.jpg", picture, radius=space.small)
-        wide = rect.w / 2
-        for n, hero in enumerate(heroes):
-            box = Rect(rect.x + n % 2 * wide, picture.bottom + n // 2 * band, wide, band)
-            r = line * 0.9
+        told = band >= 2 * line
+        for n, (hero, box) in enumerate(zip(heroes, places, strict=True)):
+            r = min(line * 0.9, box.h * 0.45)
             colours = seat_colours(self.draft.meta.colours[n])
             canvas.medallion((box.x + r + 2, box.centery), r, colours, EMBLEMS[hero.id])
             left = box.x + 2 * r + space.small
-            room = (left, box.centery - line, box.right - left, line)
+            room = (left, box.centery - line / (1 if told else 2), box.right - left, line)
             canvas.fit_text(localised(hero.name), room, "least", IVORY100, "left", 0.6)
             words = f"{t(f'adventure.name.race.{hero.race}')}, {t(f'adventure.name.class.{hero.cls}')}"
-            canvas.fit_text(words, (left, box.centery, room[2], line), "least", IVORY500, "left", 0.6)
+            if told:
+                canvas.fit_text(words, (left, box.centery, room[2], line), "least", IVORY500, "left", 0.6)
 
     def preview_note(self) -> str:
         """How many spaces the map has."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name, smaller
+from tabletop.client.draw.fit_text import fit_name, row_role, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 FACTION_GROUNDS = {"alliance": rgb("#24508C"), "horde": rgb("#8C2A22"), "neutral": rgb("#6B6050")}
 SIDES = ("alliance", "horde", "neutral")
+LETTERS = 1.15
+"""Letters of a low row of the column: so much higher than a third of it, since few have descenders."""
 LINE = 18.0
 """Height of a row of words, below which they become smaller."""
 SIGN_PART, LEAST_SIGN = 0.6, 34.0
@@ -109,17 +111,26 @@ def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool
     left = token.right + size * 0.28
     room = FRect(left, rect.y + 3, rect.right - left - 5, rect.h - 6)
     step = room.h / (4 if tall else 3)
-    above = smaller(canvas, "body_italic", min(1.0, max(0.86, step / LINE)))
+    above = row_role(canvas, smaller(canvas, "body_italic", min(1.0, max(0.86, step / LINE))), step * LETTERS)
     fit_name(
         canvas, names.thing_name(offer.power), FRect(left, room.y - (0 if tall else 2), room.w, step), above, BRASS300
     )
     name = names.thing_name(offer.race)
     role = "card_name" if canvas.measure(name, smaller(canvas, "card_name", 0.75))[0] <= room.w else "small_strong"
-    fit_name(canvas, name, FRect(left, room.y + step * 0.94, room.w, step), role)
+    fit_name(canvas, name, FRect(left, room.y + step * 0.94, room.w, step), row_role(canvas, role, step * LETTERS))
     y = room.y + step * 2.44
     canvas.icon("players", (left + 7, y), 13, IVORY300)
-    canvas.text(f"{race.banner}+{power.badge}={offer.tokens}", (left + 17, y), "badge", IVORY100, anchor="midleft")
-    _draw_price(canvas, FRect(left, room.y + step * 3 if tall else room.y + step * 1.94, room.w, step), offer, tall)
+    canvas.text(
+        f"{race.banner}+{power.badge}={offer.tokens}",
+        (left + 17, y),
+        row_role(canvas, "badge", step * LETTERS),
+        IVORY100,
+        anchor="midleft",
+    )
+    role = row_role(canvas, "small_strong", step * LETTERS)
+    _draw_price(
+        canvas, FRect(left, room.y + step * 3 if tall else room.y + step * 1.94, room.w, step), offer, tall, role
+    )
     if dim:
         canvas.fill(rect, NIGHT900, alpha=110, radius=8)
 
@@ -159,32 +170,32 @@ def _draw_emblems(canvas: Canvas, token: FRect, offer: queries.Offer) -> None:
     canvas.icon(FACTIONS[race.faction], (token.x + size * 0.04, token.y + size * 0.06), size * 0.34, BRASS300)
 
 
-def _draw_price(canvas: Canvas, box: FRect, offer: queries.Offer, tall: bool) -> None:
+def _draw_price(canvas: Canvas, box: FRect, offer: queries.Offer, tall: bool, role: str) -> None:
     """What a row costs and the coins that lie on it: from the left on a line of their own, else at the right."""
-    x = box.x + 1 if tall else box.right - _price_width(canvas, offer)
-    _draw_price_at(canvas, (x, box.centery), offer)
+    x = box.x + 1 if tall else box.right - _price_width(canvas, offer, role)
+    _draw_price_at(canvas, (x, box.centery), offer, role)
 
 
 def _price_words(offer: queries.Offer) -> str:
     return f"−{offer.price}" if offer.price else t("small_world_board.free")
 
 
-def _price_width(canvas: Canvas, offer: queries.Offer) -> float:
+def _price_width(canvas: Canvas, offer: queries.Offer, role: str = "small_strong") -> float:
     """Room that the price takes."""
-    width = canvas.measure(_price_words(offer), "small_strong")[0] + (16 if offer.price else 0)
-    return width + (canvas.measure(f"+{offer.found}", "small_strong")[0] + 24 if offer.found else 0)
+    width = canvas.measure(_price_words(offer), role)[0] + (16 if offer.price else 0)
+    return width + (canvas.measure(f"+{offer.found}", role)[0] + 24 if offer.found else 0)
 
 
-def _draw_price_at(canvas: Canvas, at: tuple[float, float], offer: queries.Offer) -> None:
+def _draw_price_at(canvas: Canvas, at: tuple[float, float], offer: queries.Offer, role: str = "small_strong") -> None:
     """The price from a point on to the right, and the coins on the row."""
     y = at[1]
     ink = IVORY300 if offer.price else OK
-    right = canvas.text(_price_words(offer), at, "small_strong", ink, anchor="midleft").right
+    right = canvas.text(_price_words(offer), at, role, ink, anchor="midleft").right
     if offer.price:
         drawn_tokens.draw_coin(canvas, (right + 9, y), 6.5)
         right += 16
     if offer.found:
-        told = canvas.text(f"+{offer.found}", (right + 8, y), "small_strong", BRASS300, anchor="midleft")
+        told = canvas.text(f"+{offer.found}", (right + 8, y), role, BRASS300, anchor="midleft")
         drawn_tokens.draw_coin(canvas, (told.right + 9, y), 6.5)
 
 

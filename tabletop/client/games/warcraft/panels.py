@@ -8,7 +8,7 @@ from pygame import FRect
 
 from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.cards.parts import CORNER
-from tabletop.client.draw.fit_text import fit_name, name_head, row_role
+from tabletop.client.draw.fit_text import fit_name, name_head, row_role, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -200,7 +200,9 @@ def source_lines(model: Model, seat: int) -> list[str]:
 def race_words(canvas: Canvas, race: str, room: float) -> str:
     """The name of a race; the short one where the full one would be too small to read in ``room`` units."""
     name = localised(content().races[race].name)
-    return name if canvas.measure(name, "small_strong")[0] <= room else t(f"warcraft_board.race.{race}")
+    return (
+        name if canvas.measure(name, smaller(canvas, "section", 0.7))[0] <= room else t(f"warcraft_board.race.{race}")
+    )
 
 
 def draw_points(canvas: Canvas, center: tuple[float, float], points: int, r: float, digits: float = 0.0) -> None:

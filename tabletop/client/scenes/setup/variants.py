@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 
 THUMB = 84.0  # the largest picture
+TICK, NAME_SHRINKS = 34.0, 0.7
+"""Room for the tick at the right of a tile, and how small its name may be set to stand on one line."""
 
 
 class VariantTile(Pressable):
@@ -52,16 +54,11 @@ class VariantTile(Pressable):
         if variant.picture or rect.w > 170:
             self._draw_thumb(canvas, thumb)
             x = thumb.right + 14
-        right = rect.right - (34 if self.selected else 12)
-        canvas.fit_text(
-            variant.title,
-            (x, rect.y + 8, right - x, canvas.line_height("card_name")),
-            "card_name",
-            IVORY100 if self.selected or self.hovered else IVORY300,
-            "left",
-            0.7,
-        )
-        y = rect.y + 10 + canvas.line_height("card_name")
+        right = rect.right - (TICK if self.selected else 12)
+        high = _name_height(canvas, variant.title, rect.right - TICK - x)
+        ink = IVORY100 if self.selected or self.hovered else IVORY300
+        canvas.fit_text(variant.title, (x, rect.y + 8, right - x, high), "card_name", ink, "left", NAME_SHRINKS)
+        y = rect.y + 10 + high
         line = canvas.line_height("small")
         for icon, words in variant.lines:
             canvas.icon(icon, (x + line * 0.45, y + line / 2), line * 0.82, DANGER if variant.faulty else BRASS400)
@@ -82,6 +79,12 @@ class VariantTile(Pressable):
         canvas.icon(self.variant.icon, thumb.center, min(thumb.w, thumb.h) * 0.5, BRASS400)
 
 
+def _name_height(canvas: Canvas, title: str, width: float) -> float:
+    """Height of a name: a line, or two where it would be cut beside the tick."""
+    line = canvas.line_height("card_name")
+    return float(line if canvas.fits_text(title, (0, 0, width, line), "card_name", NAME_SHRINKS) else 2 * line)
+
+
 def thumb_width(width: float, compact: bool) -> float:
     """Width of the pictures of all tiles of a list."""
     return min(width * 0.27, 56.0 if compact else THUMB)
@@ -93,4 +96,5 @@ def tile_height(canvas: Canvas, width: float, variant: Variant, thumb: float) ->
     line = canvas.line_height("small")
     room = width - taken - line * 0.9 - 17
     rows = sum(len(canvas.wrap(words, "small", room)) for _, words in variant.lines)
-    return float(max(18 + canvas.line_height("card_name") + rows * line + 2 * len(variant.lines), 64.0))
+    name = _name_height(canvas, variant.title, width - taken - TICK)
+    return float(max(18 + name + rows * line + 2 * len(variant.lines), 64.0))
