@@ -29,6 +29,7 @@ from .core.sound.cues import VOLUME_GROUPS
 from .core.sound.music import Music
 from .core.sound.sound_player import SoundPlayer
 from .core.transition import Fade
+from .draw.cache import reported
 from .draw.canvas import Canvas, PaintKit, RectLike
 from .draw.theme import Metrics, Theme
 from .scenes.base import Scene, SceneStack
@@ -108,6 +109,7 @@ class App:
         self._tip: Tip | None = None
         self._after_frame: list[Callable[[], object]] = []
         self._failures = 0
+        self._files_missed: int | None = len(reported())
         self._library: Shelf | None = None
         self._thinking: Thinking | None = None
         self._use_view()
@@ -582,6 +584,14 @@ class App:
         waiting, self._after_frame = self._after_frame, []
         for call in waiting:
             call()
+        self._tell_missing_file()
+
+    def _tell_missing_file(self) -> None:
+        """One sentence for the first file of the program that could not be drawn; the log has the others."""
+        missing = reported()
+        if self._files_missed is not None and len(missing) > self._files_missed:
+            self.toast(t("client.file_missing", file=missing[self._files_missed]), "warning")
+            self._files_missed = None
 
     # -- sound ---------------------------------------------------------------------------------------
 

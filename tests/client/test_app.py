@@ -12,6 +12,7 @@ from tabletop.client.app import ASLEEP, FAST, App
 from tabletop.client.core import window
 from tabletop.client.core.input import Command, InputMapper, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.window import GameWindow
+from tabletop.client.draw import cache
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
@@ -249,6 +250,20 @@ def test_a_dialog_keeps_the_input_and_escape_cancels(app: App) -> None:
     app.step([])
     press(app, "left", "ok")
     assert answers == ["cancel", "delete"]
+
+
+def test_a_missing_picture_was_told_in_the_log_alone(app: App) -> None:
+    """The person at the screen read nothing of it. The first missing file is told; one sentence, whatever follows."""
+    app.push("kit")
+    app.step([], 16)
+    assert not toasts(app)
+    for name in ("no/such-picture", "no/other-picture"):
+        app.canvas.image(name, (100, 10, 60, 40))
+        app.canvas.image(name, (100, 10, 60, 40))
+        app.invalidate()
+        app.step([], 16)
+    assert [words for words in toasts(app) if "no/such-picture" in words] == toasts(app) != []
+    cache.forget_notices()
 
 
 def test_toasts_time_out_and_their_action_has_a_key(app: App) -> None:

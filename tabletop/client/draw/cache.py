@@ -10,20 +10,21 @@ from typing import Generic, TypeVar
 import pygame
 
 _log = logging.getLogger("tabletop.client.draw")
-_reported: set[str] = set()
+_reported: list[str] = []
 
 
-def notice(message: str) -> None:
-    """Report something missing or unreadable, each message once per process; never raises for the asset."""
-    if message in _reported:
+def notice(file: str) -> None:
+    """Report a file of the program that is missing or unreadable, each once per process; never raises for the asset.
+    ``file``: its path under ``assets``."""
+    if file in _reported:
         return
-    _reported.add(message)
-    _log.warning("%s", message)
+    _reported.append(file)
+    _log.warning("missing or unreadable: %s", file)
 
 
 def reported() -> tuple[str, ...]:
-    """All notices so far, sorted; the self-test asserts that there are none."""
-    return tuple(sorted(_reported))
+    """All files reported so far, the first one first."""
+    return tuple(_reported)
 
 
 def forget_notices() -> None:

@@ -41,7 +41,7 @@ class IconPainter:
                     found = shapes.clear_surface(px, px)
                     found.blit(drawn, ((px - drawn.get_width()) // 2, (px - drawn.get_height()) // 2))
             except (OSError, pygame.error):
-                notice(f"icon missing: icons/{name}.svg")
+                notice(f"icons/{name}.svg")
                 found = _barred_square(px)
             self._white.put((name, px), convert_alpha(found))
         return found

@@ -163,7 +163,7 @@ class ImagePainter:
             loaded = coming.source if coming is not None else None
             loaded = loaded or pygame.image.load(path)
         except (OSError, pygame.error):
-            notice(f"image missing or unreadable: images/{name}")
+            notice(f"images/{name}")
             self._missing.add(name)
             return None
         loaded = convert_alpha(loaded) if has_alpha(loaded) else convert_opaque(loaded)

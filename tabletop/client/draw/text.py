@@ -144,7 +144,7 @@ class FontBook:
         try:
             font = pygame.font.Font(str(path), px)
         except (OSError, pygame.error):
-            notice(f"font missing: fonts/{name}")
+            notice(f"fonts/{name}")
             font = pygame.font.Font(None, px)
         return FontFace(font, px, font.get_ascent(), font.get_height())
 
