@@ -45,8 +45,8 @@ class Captain:
         frame = view.frames[-1]
         if self.weights.slip(chance):
             return Answer(actions[chance.below(len(actions), "player")])
-        judged = single_choice(view, frame.decider, actions)
-        if judged is not None:
+        judged = single_choice(view, frame.decider, actions) if self.weights["samples"] else None
+        if judged is not None:  # a Recruit, who tries nothing out, does not weigh these either
             return judged if reasons else Answer(judged.action, judged.value)
         usual = goal_choice(view, actions, below_of(chance))
         samples = min(int(self.weights["samples"]), budget.samples)
