@@ -166,17 +166,8 @@ def rounded(
     return svg(width, height, body)
 
 
-@lru_cache(maxsize=256)
-def _slices(
-    width: int,
-    height: int,
-    radius: float,
-    fill: Sequence[int] | None,
-    stroke: Sequence[int] | None = None,
-    line: float = 0,
-) -> pygame.Surface:
-    """A rounded rectangle whose corners are copied, and which is never drawn on: panels of many sizes share it."""
-    return rounded(width, height, radius, fill, stroke, line)
+_slices = lru_cache(maxsize=256)(rounded)
+"""A rounded rectangle whose corners are copied, and which is never drawn on: panels of many sizes share it."""
 
 
 def _mask(r: int) -> pygame.Surface:
