@@ -12,7 +12,6 @@ from tabletop.client.board.animation_queue import Beat, Motion, Painter
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.visual_effects import Fall, fall_together, flash, rays
 from tabletop.client.cards.face import UprightFace
-from tabletop.client.core.dispatch import Dispatch, when
 from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
 from tabletop.client.games.beats import card_shown, die_thrown, news
@@ -29,6 +28,7 @@ from tabletop.rules.adventure.events import (
     TrophyTaken,
 )
 from tabletop.rules.adventure.queries import kind_of
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 
 from . import hand, map_pieces
@@ -259,16 +259,16 @@ def _revealed(table: TableContext, event: TokenRevealed) -> list[Beat]:
 
 
 _BEATS: Final = Dispatch(
-    when(MovementRolled, _rolled),
-    when(ChallengeDrawn, _card(_challenge_face, "card-draw")),
-    when(CardPlayed, _card(_ability_face, "card-play")),
-    when(QuestReceived, _card(_quest_face, "card-draw")),
-    when(TokenRevealed, _revealed),
-    when(LevelGained, _levelled),
-    when(QuestCompleted, _news("victory-point", "quest-done")),
-    when(TrophyTaken, _news("victory-point", "valor")),
-    when(CharacterDefeated, _defeated),
-    when(EventLogged, _news("victory-point", "valor")),
+    by_second(MovementRolled, _rolled),
+    by_second(ChallengeDrawn, _card(_challenge_face, "card-draw")),
+    by_second(CardPlayed, _card(_ability_face, "card-play")),
+    by_second(QuestReceived, _card(_quest_face, "card-draw")),
+    by_second(TokenRevealed, _revealed),
+    by_second(LevelGained, _levelled),
+    by_second(QuestCompleted, _news("victory-point", "quest-done")),
+    by_second(TrophyTaken, _news("victory-point", "valor")),
+    by_second(CharacterDefeated, _defeated),
+    by_second(EventLogged, _news("victory-point", "valor")),
 )
 
 _SOUNDS: Final = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.client.core.dispatch import Dispatch, when
 from tabletop.rules.adventure import conditions as c
 from tabletop.rules.adventure import ops
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
@@ -46,18 +46,18 @@ def _sided(key: str, word: str, voice: Voice, **values: object) -> str:
 
 
 CONDITIONS: Final[Dispatch[Voice, [], str]] = Dispatch(
-    when(c.At, lambda v, x: _named("at", x.who, v, place=place(x.place, v))),
-    when(c.Damaged, lambda v, x: _named("damaged", x.who, v, n=x.min)),
-    when(c.DieShows, lambda v, x: _sided("die_shows", x.die, v, faces=any_face(x.faces))),
-    when(c.AttackIs, lambda v, x: _sided("attack_is", x.side, v, type=t(f"adventure.name.attack.{x.type}"))),
-    when(c.OpponentIs, lambda _, x: t(f"adventure.text.c.opponent_is.{x.kind}")),
-    when(c.InCombat, lambda v, x: _named("in_combat", x.who, v)),
-    when(c.FoughtThisTurn, lambda v, x: _named(f"fought_this_turn.{'yes' if x.value else 'no'}", x.who, v)),
-    when(c.HandAtLeast, lambda v, x: _named("hand_at_least", x.who, v, n=x.n)),
-    when(c.NoStepTaken, lambda _v, _x: _t("c.no_step_taken")),
-    when(c.Within, lambda v, x: _named("within", x.who, v, n=x.n)),
-    when(c.OpposedAffiliations, lambda _v, _x: _t("c.opposed_affiliations")),
-    when(c.MostValor, lambda v, x: _named("most_valor", x.who, v)),
+    by_second(c.At, lambda v, x: _named("at", x.who, v, place=place(x.place, v))),
+    by_second(c.Damaged, lambda v, x: _named("damaged", x.who, v, n=x.min)),
+    by_second(c.DieShows, lambda v, x: _sided("die_shows", x.die, v, faces=any_face(x.faces))),
+    by_second(c.AttackIs, lambda v, x: _sided("attack_is", x.side, v, type=t(f"adventure.name.attack.{x.type}"))),
+    by_second(c.OpponentIs, lambda _, x: t(f"adventure.text.c.opponent_is.{x.kind}")),
+    by_second(c.InCombat, lambda v, x: _named("in_combat", x.who, v)),
+    by_second(c.FoughtThisTurn, lambda v, x: _named(f"fought_this_turn.{'yes' if x.value else 'no'}", x.who, v)),
+    by_second(c.HandAtLeast, lambda v, x: _named("hand_at_least", x.who, v, n=x.n)),
+    by_second(c.NoStepTaken, lambda _v, _x: _t("c.no_step_taken")),
+    by_second(c.Within, lambda v, x: _named("within", x.who, v, n=x.n)),
+    by_second(c.OpposedAffiliations, lambda _v, _x: _t("c.opposed_affiliations")),
+    by_second(c.MostValor, lambda v, x: _named("most_valor", x.who, v)),
 )
 
 
@@ -193,6 +193,10 @@ def _bounds(low: int | None, high: int | None) -> str:
     return "" if high is None else _t("bounds.max", max=high)
 
 
+def _roll_mod(key: str, v: Voice, x: ops.MoveRollMod | ops.EnergyRollMod) -> str:
+    return _op(key, x.who, v, n=signed(x.n), bounds=_bounds(x.min, x.max))
+
+
 def _next_move(v: Voice, x: ops.NextMoveRollMod) -> str:
     return _op("next_move_roll_mod", x.who, v, n=signed(x.n), bounds=_bounds(x.min, None))
 
@@ -287,58 +291,58 @@ def _roll(v: Voice, x: ops.RollDie) -> str:
 
 
 EFFECTS: Final[Dispatch[Voice, [], str]] = Dispatch(
-    when(ops.ChangeAttack, lambda v, x: _side("attack", x.side, v, n=signed(x.n))),
-    when(ops.ChangeDefence, lambda v, x: _side("defence", x.side, v, n=signed(x.n))),
-    when(ops.ChangeDamage, lambda v, x: _side("damage", x.side, v, n=signed(x.n))),
-    when(ops.ChangeType, lambda v, x: _side("attack_type", x.side, v, type=t(f"adventure.name.attack.{x.type}"))),
-    when(ops.Reroll, _reroll),
-    when(ops.Prevent, _prevent),
-    when(ops.AutoHit, lambda v, x: _side("auto_hit", x.side, v)),
-    when(ops.AutoMiss, lambda v, x: _side("auto_miss", x.side, v)),
-    when(ops.Block, _block),
-    when(ops.CancelCombat, lambda _, x: t(f"adventure.text.op.cancel_combat.{x.encounter}")),
-    when(ops.SkipEncounter, lambda _, x: t(f"adventure.text.op.skip_encounter.{x.encounter}")),
-    when(ops.CancelCard, lambda _v, _x: _t("op.cancel_card")),
-    when(ops.CombatAura, _aura),
-    when(ops.CombatMod, _combat_mod),
-    when(ops.EncounterMod, _encounter_mod),
-    when(ops.Suffer, lambda v, x: _op("suffer", x.who, v, n=x.n)),
-    when(ops.Heal, _heal),
-    when(ops.MaxHealth, lambda v, x: _side("health", x.who, v, n=signed(x.n))),
-    when(ops.ReplaceDefeat, _replace_defeat),
-    when(ops.Draw, lambda v, x: _op("draw", x.who, v, n=x.n)),
-    when(ops.DiscardCards, lambda v, x: _op(f"discard_cards.{x.how}", x.who, v, n=x.n)),
-    when(ops.Energy, _energy),
-    when(ops.CostMod, _cost_mod),
-    when(ops.AbilityLimit, lambda v, x: _op(f"ability_limit.{x.per}", x.who, v, n=x.n)),
-    when(ops.MovePoints, lambda v, x: _op("move_points", x.who, v, n=signed(x.n))),
-    when(ops.MoveRollMod, lambda v, x: _op("move_roll_mod", x.who, v, n=signed(x.n), bounds=_bounds(x.min, x.max))),
-    when(ops.EnergyRollMod, lambda v, x: _op("energy_roll_mod", x.who, v, n=signed(x.n), bounds=_bounds(x.min, x.max))),
-    when(ops.NextMoveRollMod, _next_move),
-    when(ops.StepMove, _step_move),
-    when(ops.Teleport, _teleport),
-    when(ops.StopMove, lambda v, x: _op("stop_move", x.who, v)),
-    when(ops.EndMovement, lambda v, x: _op("end_movement", x.who, v)),
-    when(ops.GainItem, _gain_item),
-    when(ops.LoseItem, lambda v, x: _op(f"lose_item.{x.zone}.{x.how}", x.who, v, n=x.n)),
-    when(ops.TradeItem, _trade),
-    when(ops.PeekDiscovery, lambda v, x: _op(f"peek_discovery.{x.then}", x.who, v, n=x.n, within=steps(x.within))),
-    when(ops.PlaceDiscoveries, lambda v, x: _op("place_discoveries", x.who, v, n=x.n)),
-    when(ops.GainDiscovery, lambda v, x: _op("gain_discovery", x.who, v, n=x.n)),
-    when(ops.ResourceMod, _resource_mod),
-    when(ops.AttachThis, _attach),
-    when(ops.Counter, _counter),
-    when(ops.DiscardThis, lambda v, _: _t("discard_this", this=t(f"adventure.text.this.{v.thing}"))),
-    when(ops.FlipCharacter, _flip),
-    when(ops.GainLevel, lambda v, x: _op("gain_level", x.who, v, colour=colour(x.to))),
-    when(ops.GainTrophy, _trophy),
-    when(ops.ThisToLog, lambda v, x: _op("this_to_log", x.who, v, n=x.valor)),
-    when(ops.FlipThis, lambda v, x: _op("flip_this", x.by, v)),
-    when(ops.Forbid, _forbid),
-    when(ops.Each, _each),
-    when(ops.If, _if),
-    when(ops.Choose, _choose),
-    when(ops.RollDie, _roll),
+    by_second(ops.ChangeAttack, lambda v, x: _side("attack", x.side, v, n=signed(x.n))),
+    by_second(ops.ChangeDefence, lambda v, x: _side("defence", x.side, v, n=signed(x.n))),
+    by_second(ops.ChangeDamage, lambda v, x: _side("damage", x.side, v, n=signed(x.n))),
+    by_second(ops.ChangeType, lambda v, x: _side("attack_type", x.side, v, type=t(f"adventure.name.attack.{x.type}"))),
+    by_second(ops.Reroll, _reroll),
+    by_second(ops.Prevent, _prevent),
+    by_second(ops.AutoHit, lambda v, x: _side("auto_hit", x.side, v)),
+    by_second(ops.AutoMiss, lambda v, x: _side("auto_miss", x.side, v)),
+    by_second(ops.Block, _block),
+    by_second(ops.CancelCombat, lambda _, x: t(f"adventure.text.op.cancel_combat.{x.encounter}")),
+    by_second(ops.SkipEncounter, lambda _, x: t(f"adventure.text.op.skip_encounter.{x.encounter}")),
+    by_second(ops.CancelCard, lambda _v, _x: _t("op.cancel_card")),
+    by_second(ops.CombatAura, _aura),
+    by_second(ops.CombatMod, _combat_mod),
+    by_second(ops.EncounterMod, _encounter_mod),
+    by_second(ops.Suffer, lambda v, x: _op("suffer", x.who, v, n=x.n)),
+    by_second(ops.Heal, _heal),
+    by_second(ops.MaxHealth, lambda v, x: _side("health", x.who, v, n=signed(x.n))),
+    by_second(ops.ReplaceDefeat, _replace_defeat),
+    by_second(ops.Draw, lambda v, x: _op("draw", x.who, v, n=x.n)),
+    by_second(ops.DiscardCards, lambda v, x: _op(f"discard_cards.{x.how}", x.who, v, n=x.n)),
+    by_second(ops.Energy, _energy),
+    by_second(ops.CostMod, _cost_mod),
+    by_second(ops.AbilityLimit, lambda v, x: _op(f"ability_limit.{x.per}", x.who, v, n=x.n)),
+    by_second(ops.MovePoints, lambda v, x: _op("move_points", x.who, v, n=signed(x.n))),
+    by_second(ops.MoveRollMod, lambda v, x: _roll_mod("move_roll_mod", v, x)),
+    by_second(ops.EnergyRollMod, lambda v, x: _roll_mod("energy_roll_mod", v, x)),
+    by_second(ops.NextMoveRollMod, _next_move),
+    by_second(ops.StepMove, _step_move),
+    by_second(ops.Teleport, _teleport),
+    by_second(ops.StopMove, lambda v, x: _op("stop_move", x.who, v)),
+    by_second(ops.EndMovement, lambda v, x: _op("end_movement", x.who, v)),
+    by_second(ops.GainItem, _gain_item),
+    by_second(ops.LoseItem, lambda v, x: _op(f"lose_item.{x.zone}.{x.how}", x.who, v, n=x.n)),
+    by_second(ops.TradeItem, _trade),
+    by_second(ops.PeekDiscovery, lambda v, x: _op(f"peek_discovery.{x.then}", x.who, v, n=x.n, within=steps(x.within))),
+    by_second(ops.PlaceDiscoveries, lambda v, x: _op("place_discoveries", x.who, v, n=x.n)),
+    by_second(ops.GainDiscovery, lambda v, x: _op("gain_discovery", x.who, v, n=x.n)),
+    by_second(ops.ResourceMod, _resource_mod),
+    by_second(ops.AttachThis, _attach),
+    by_second(ops.Counter, _counter),
+    by_second(ops.DiscardThis, lambda v, _: _t("discard_this", this=t(f"adventure.text.this.{v.thing}"))),
+    by_second(ops.FlipCharacter, _flip),
+    by_second(ops.GainLevel, lambda v, x: _op("gain_level", x.who, v, colour=colour(x.to))),
+    by_second(ops.GainTrophy, _trophy),
+    by_second(ops.ThisToLog, lambda v, x: _op("this_to_log", x.who, v, n=x.valor)),
+    by_second(ops.FlipThis, lambda v, x: _op("flip_this", x.by, v)),
+    by_second(ops.Forbid, _forbid),
+    by_second(ops.Each, _each),
+    by_second(ops.If, _if),
+    by_second(ops.Choose, _choose),
+    by_second(ops.RollDie, _roll),
 )
 
 

@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.cards.face import draw_face
-from tabletop.client.core.dispatch import Dispatch, when
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import (
@@ -149,17 +149,17 @@ def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated]) -> list[
 
 
 _BEATS = Dispatch(
-    when(OpeningPlaced, _placed),
-    when(Deployed, _placed),
-    when(Moved, _moved),
-    when(Advanced, _moved),
-    when(Retreated, _retreated),
-    when(Drew, _drew),
-    when(CombatCheck, _check),
-    when(Aimed, _aimed),
-    when(AimCleared, _aimed),
-    when(ExtraTurnGained, _news),
-    when(ExtraTurnStarted, _news),
-    when(HandRevealed, _news),
-    when(DeckEmpty, _news),
+    by_second(OpeningPlaced, _placed),
+    by_second(Deployed, _placed),
+    by_second(Moved, _moved),
+    by_second(Advanced, _moved),
+    by_second(Retreated, _retreated),
+    by_second(Drew, _drew),
+    by_second(CombatCheck, _check),
+    by_second(Aimed, _aimed),
+    by_second(AimCleared, _aimed),
+    by_second(ExtraTurnGained, _news),
+    by_second(ExtraTurnStarted, _news),
+    by_second(HandRevealed, _news),
+    by_second(DeckEmpty, _news),
 )

@@ -13,9 +13,9 @@ from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.space_marks import claimed
 from tabletop.client.board.visual_effects import Fall, explosion, fall_together, flash, pop
-from tabletop.client.core.dispatch import Dispatch, when
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
 from tabletop.client.games.beats import die_thrown, draw_words_below, shown_large
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     BombRevealed,
@@ -321,14 +321,14 @@ def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
 
 
 _BEATS = Dispatch(
-    when(Conquered, _conquered),
-    when(Placed, _placed),
-    when(Rolled, _rolled),
-    when(MarkerRevealed, _revealed),
-    when(WellReplaced, _revealed),
-    when(BombRevealed, _bomb),
-    when(Declined, _declined),
-    when(TurnScored, _turn_scored),
+    by_second(Conquered, _conquered),
+    by_second(Placed, _placed),
+    by_second(Rolled, _rolled),
+    by_second(MarkerRevealed, _revealed),
+    by_second(WellReplaced, _revealed),
+    by_second(BombRevealed, _bomb),
+    by_second(Declined, _declined),
+    by_second(TurnScored, _turn_scored),
 )
 
 __all__ = ["event_beats", "losers_fall"]

@@ -13,11 +13,11 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.visual_effects import fall_together
-from tabletop.client.core.dispatch import Dispatch, when
 from tabletop.client.dice.resource_dice import draw_resource_die
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
 from tabletop.client.games.beats import card_shown, die_thrown, news
 from tabletop.client.pieces import wooden_markers
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft.events import (
     CardCancelled,
@@ -341,22 +341,22 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
 
 
 _BEATS = Dispatch(
-    when(MoveUndone, _undone),
-    when(Deployed, _deployed),
-    when(Conjured, _conjured),
-    when(PieceDestroyed, _destroyed),
-    when(Ported, _ported),
-    when(Given, _given),
-    when(ResourcesGained, _gained),
-    when(CardPlayed, _card_played),
-    when(CardCancelled, _banner("cancel", "magic")),
-    when(WorkersCalled, _banner("class-melee", "magic")),
-    when(TownOccupied, _banner("town-hall", "general", 1400.0)),
-    when(SeatEliminated, _banner("warning", "defeat", 1600.0)),
-    when(TokenLost, _banner("cancel", "conquer")),
-    when(Denied, _banner("cancel", "ui-deny", 800.0)),
-    when(Reshuffled, _banner("cards", "card-draw", 800.0)),
-    when(FirstPlayer, _banner("flag", "turn-start", 800.0)),
+    by_second(MoveUndone, _undone),
+    by_second(Deployed, _deployed),
+    by_second(Conjured, _conjured),
+    by_second(PieceDestroyed, _destroyed),
+    by_second(Ported, _ported),
+    by_second(Given, _given),
+    by_second(ResourcesGained, _gained),
+    by_second(CardPlayed, _card_played),
+    by_second(CardCancelled, _banner("cancel", "magic")),
+    by_second(WorkersCalled, _banner("class-melee", "magic")),
+    by_second(TownOccupied, _banner("town-hall", "general", 1400.0)),
+    by_second(SeatEliminated, _banner("warning", "defeat", 1600.0)),
+    by_second(TokenLost, _banner("cancel", "conquer")),
+    by_second(Denied, _banner("cancel", "ui-deny", 800.0)),
+    by_second(Reshuffled, _banner("cards", "card-draw", 800.0)),
+    by_second(FirstPlayer, _banner("flag", "turn-start", 800.0)),
 )
 
 _SOUNDS = {

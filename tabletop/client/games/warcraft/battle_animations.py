@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.combat.pacing import READ_MS, ROLL_MS, CombatPacing, thrown
-from tabletop.client.core.dispatch import Dispatch, when
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft.events import (
     BattleEnded,
@@ -224,14 +224,14 @@ def _over(stage: BattleStage, event: BattleEnded) -> BattleStage:
 
 
 _STARTERS = Dispatch(
-    when(RoundStarted, _round),
-    when(PoisonNamed, _poison),
-    when(Raised, _raised),
-    when(Tallied, _tallied),
-    when(Devoured, _devoured),
-    when(DevourEnded, _freed),
-    when(SurplusReturned, _surplus),
-    when(BattleEnded, _over),
+    by_second(RoundStarted, _round),
+    by_second(PoisonNamed, _poison),
+    by_second(Raised, _raised),
+    by_second(Tallied, _tallied),
+    by_second(Devoured, _devoured),
+    by_second(DevourEnded, _freed),
+    by_second(SurplusReturned, _surplus),
+    by_second(BattleEnded, _over),
 )
 """What an event changes as it begins to be shown; what a fallen unit changes comes when it has fallen."""
 # ------------------------------------------------------------------------------------------------------ words
@@ -288,22 +288,22 @@ def _joined(view: BattleContext, event: Joined, stage: BattleStage) -> tuple[str
 
 
 _CAPTIONS = Dispatch(
-    when(BattleStarted, _say("crossed-swords", "warcraft_battle.tell.started")),
-    when(Joined, _joined),
-    when(RoundStarted, _say("hourglass", "warcraft_battle.tell.round")),
-    when(PoisonNamed, _say("ability-poison", "warcraft_battle.tell.poison")),
-    when(Rolled, _thrown_words),
-    when(Cursed, _say("die-cross", "warcraft_battle.tell.cursed")),
-    when(Raised, _say("ability-raise", "warcraft_battle.tell.raised")),
-    when(Tallied, _say("damage", "warcraft_battle.tell.tallied")),
-    when(UnitLost, _say("damage", "warcraft_battle.tell.lost")),
-    when(CasualtiesIgnored, _say("defence", "warcraft_battle.tell.ignored")),
-    when(Pillaged, _say("coin", "warcraft_battle.tell.pillaged")),
-    when(Devoured, _say("symbol-aggro", "warcraft_battle.tell.devoured")),
-    when(CardPlayed, _say("card", "warcraft_battle.tell.card")),
-    when(CardCancelled, _say("cancel", "warcraft_battle.tell.cancelled")),
-    when(Drew, _say("cards", "warcraft_battle.tell.drew")),
-    when(BattleEnded, _say("flag", "warcraft_battle.tell.ended")),
+    by_second(BattleStarted, _say("crossed-swords", "warcraft_battle.tell.started")),
+    by_second(Joined, _joined),
+    by_second(RoundStarted, _say("hourglass", "warcraft_battle.tell.round")),
+    by_second(PoisonNamed, _say("ability-poison", "warcraft_battle.tell.poison")),
+    by_second(Rolled, _thrown_words),
+    by_second(Cursed, _say("die-cross", "warcraft_battle.tell.cursed")),
+    by_second(Raised, _say("ability-raise", "warcraft_battle.tell.raised")),
+    by_second(Tallied, _say("damage", "warcraft_battle.tell.tallied")),
+    by_second(UnitLost, _say("damage", "warcraft_battle.tell.lost")),
+    by_second(CasualtiesIgnored, _say("defence", "warcraft_battle.tell.ignored")),
+    by_second(Pillaged, _say("coin", "warcraft_battle.tell.pillaged")),
+    by_second(Devoured, _say("symbol-aggro", "warcraft_battle.tell.devoured")),
+    by_second(CardPlayed, _say("card", "warcraft_battle.tell.card")),
+    by_second(CardCancelled, _say("cancel", "warcraft_battle.tell.cancelled")),
+    by_second(Drew, _say("cards", "warcraft_battle.tell.drew")),
+    by_second(BattleEnded, _say("flag", "warcraft_battle.tell.ended")),
 )
 
 __all__ = ["BattleMotion", "belongs", "event_beats", "result_beats", "thrown_together"]

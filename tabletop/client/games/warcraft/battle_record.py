@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from tabletop.client.core.dispatch import Dispatch, when
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft.events import (
     BattleEnded,
@@ -304,23 +304,23 @@ def _revived(record: BattleRecord, event: Revived) -> BattleRecord:
 
 
 _ADDERS = Dispatch(
-    when(BattleStarted, _started),
-    when(Joined, _joined),
-    when(RoundStarted, _round),
-    when(PoisonNamed, _poison),
-    when(Rolled, _rolled),
-    when(Cursed, _cursed),
-    when(Raised, _raised),
-    when(Tallied, _tallied),
-    when(UnitLost, _lost),
-    when(CasualtiesIgnored, _ignored),
-    when(CardPlayed, _card),
-    when(CardCancelled, _cancelled),
-    when(Drew, _drew),
-    when(BattleEnded, _ended),
-    when(DevourEnded, _devour_ended),
-    when(SurplusReturned, _surplus),
-    when(Revived, _revived),
+    by_second(BattleStarted, _started),
+    by_second(Joined, _joined),
+    by_second(RoundStarted, _round),
+    by_second(PoisonNamed, _poison),
+    by_second(Rolled, _rolled),
+    by_second(Cursed, _cursed),
+    by_second(Raised, _raised),
+    by_second(Tallied, _tallied),
+    by_second(UnitLost, _lost),
+    by_second(CasualtiesIgnored, _ignored),
+    by_second(CardPlayed, _card),
+    by_second(CardCancelled, _cancelled),
+    by_second(Drew, _drew),
+    by_second(BattleEnded, _ended),
+    by_second(DevourEnded, _devour_ended),
+    by_second(SurplusReturned, _surplus),
+    by_second(Revived, _revived),
 )
 
 

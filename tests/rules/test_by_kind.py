@@ -1,4 +1,4 @@
-"""Functions by the class of what they are about."""
+"""Tables of functions by the class of the value that they are about."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tabletop.client.core.dispatch import Dispatch, when
+from tabletop.rules.by_kind import Dispatch, by_second
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ def _length(times: int, word: str) -> str:
     return f"{times * len(word)}"
 
 
-TOLD = Dispatch(when(Coin, _worth), when(str, _length))
+TOLD = Dispatch(by_second(Coin, _worth), by_second(str, _length))
 
 
 def test_the_class_of_the_value_chooses_the_function() -> None:
@@ -37,7 +37,7 @@ def test_the_class_of_the_value_chooses_the_function() -> None:
 
 def test_a_derived_class_is_served_by_the_function_of_its_base() -> None:
     assert TOLD(3, OldCoin(5)) == "15"
-    own = Dispatch(when(Coin, _worth), when(OldCoin, lambda _, coin: str(coin.year)))
+    own = Dispatch(by_second(Coin, _worth), by_second(OldCoin, lambda _, coin: str(coin.year)))
     assert own(3, OldCoin(5)) == "1800"
 
 
@@ -50,4 +50,4 @@ def test_a_class_without_a_function_has_none() -> None:
 
 def test_a_class_has_one_function() -> None:
     with pytest.raises(ValueError, match="two functions"):
-        Dispatch(when(Coin, _worth), when(Coin, _worth))
+        Dispatch(by_second(Coin, _worth), by_second(Coin, _worth))
