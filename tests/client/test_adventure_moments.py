@@ -14,7 +14,7 @@ from tabletop.client.games.adventure import animations, challenge_words, dice_an
 from tabletop.client.ui import figure_sheet
 from tabletop.rules.adventure.card_events import ItemLost, PotionDrunk
 from tabletop.rules.adventure.combat_events import Suffered
-from tabletop.rules.adventure.events import CardReturned, Moved, PowerFired
+from tabletop.rules.adventure.events import CardReturned, ChallengeDrawn, Moved, PowerFired
 from tabletop.rules.adventure.exchange import fold
 from tabletop.rules.adventure.values import Attached
 from tests.support.adventure_client import deal, fighting, lay, phase, play
@@ -32,8 +32,7 @@ def test_a_trap_sprang_unseen(instant: App) -> None:
     hero = table.model.state.players[seat].character
     old = table.presented.pieces[hero]
     to = next(space for space in table.model.tables.names if space != old.place)
-    after = table.presented
-    (walk,) = animations.event_beats(table, [Moved(seat, str(old.place), to, "step")], after)
+    (walk,) = animations.event_beats(table, Moved(seat, str(old.place), to, "step"))
     assert [motion.key for motion in walk.motions] == [hero]
     assert walk.before is not None
     assert walk.after is not None
@@ -44,19 +43,32 @@ def test_a_trap_sprang_unseen(instant: App) -> None:
     fired = [PowerFired(1 - seat, TRAP, n) for n in (1, 2)]
     assert table.together(*fired)
     assert not table.together(fired[0], PowerFired(seat, "sandrai_curse_agony", 0))
-    shown = animations.event_beats(table, fired, after)
+    shown = animations.event_beats(table, fired[0])
     assert [motion.key for beat in shown for motion in beat.motions] == ["card"] * 3
     assert shown[0].sound == "trap"
-    (hurt,) = animations.event_beats(table, [Suffered(seat, 1, 1 - seat)], after)
+    (hurt,) = animations.event_beats(table, Suffered(seat, 1, 1 - seat))
     assert hurt.motions
     assert hurt.sound == "hit"
 
 
 def test_a_discovery_that_acts_shows_its_card(instant: App) -> None:
     table = table_of(lay(instant, play(deal(2), lambda match: phase(match) == "move")))
-    shown = animations.event_beats(table, [PowerFired(0, "token.disease", 0)], table.presented)
+    shown = animations.event_beats(table, PowerFired(0, "token.disease", 0))
     assert len(shown) == 3
-    assert animations.event_beats(table, [PowerFired(0, "GE1.front", 0)], table.presented) == []
+    assert animations.event_beats(table, PowerFired(0, "GE1.front", 0)) == []
+
+
+def test_a_drawn_card_came_out_of_a_covered_hand(instant: App) -> None:
+    """It comes from above the map, as it does over an open hand."""
+    table = table_of(lay(instant, play(deal(2), lambda match: phase(match) == "challenge")))
+    card = next(iter(table.model.content.challenges))
+    places = []
+    for viewer in (table.session.viewer, None):
+        table.session.viewer, table.session._shown = viewer, None
+        table.refresh()
+        shown = animations.event_beats(table, ChallengeDrawn(0, card))
+        places.append(shown[0].motions[0].start)
+    assert places[0] == places[1]
 
 
 def test_what_came_of_a_fight_named_a_potion_by_its_encounter() -> None:
