@@ -34,7 +34,7 @@ WIDEST, SHARE = 430.0, 0.34
 ROLE, SMALL_ROLE = "card_text@20", "card_text@17"
 RADIUS = 12.0
 READ = 6
-"""For how many things that can be touched the prompt and a ribbon over the map count, where a mark looks for room."""
+"""For how many things that can be touched a ribbon over the map counts, where a mark looks for room."""
 WALKS = frozenset(
     {
         "up", "down", "left", "right", "next", "prev", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down",
@@ -139,10 +139,13 @@ class CoachMarks:
         top = backdrop.top_bar_height(scene.compact) + space.small
         room = Rect(space.small, top, scene.width - 2 * space.small, scene.height - top - space.small)
         wanted = [seen_part(w) for w in scene.widgets if w.visible and (w.wanted or w.id in ("primary", "take_back"))]
-        area = self.board.table.moment_area
-        wanted += [Rect(above_ribbon(area))] * READ if area is not None else []
         overlay = self.board.table.battle if self.board.overlay.open else None
-        wanted += list(overlay.busy_areas()) if overlay is not None else []
+        if overlay is not None:
+            wanted += overlay.busy_areas()
+        else:
+            prompt, area = self.board.table.prompt_area, self.board.table.moment_area
+            wanted += [Rect(prompt)] if prompt is not None else []
+            wanted += [Rect(above_ribbon(area))] * READ if area is not None else []
         rect = best_place([(wide, high)], room, spoken, wanted)
         row = Row(
             size=space.control, gap=space.small,
