@@ -204,7 +204,7 @@ class Planning:
             game.apply(state, action)
         return tuple(found.values())
 
-    def _whole_turn(self, first: Action, player: ComputerPlayer | None) -> Plan:
+    def _whole_turn(self, first: Action, player: ComputerPlayer[object] | None) -> Plan:
         """The actions of a turn that begins with ``first`` and is played on by a Captain, up to where chance falls."""
         game = catalogue.game(self.game_id)
         state = game.sample(self.view, self.seat, Chance(self.seed))

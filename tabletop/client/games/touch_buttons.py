@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300
 from tabletop.client.ui import Button
 
-from .table import Board, TableWidget
+from .table import TableWidget
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -24,18 +24,40 @@ radius; by how much their ground is larger than they are."""
 
 
 class TableButton(TableWidget, Button):
-    """A button of the table at which Tab stops; ``target``: what pressing it touches, None for nothing of the rules."""
+    """A decision of the table that lies on no thing: ``target`` is what pressing it touches."""
 
-    def __init__(self, target: Target | None, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **named)
+    def __init__(
+        self,
+        target: Target,
+        rect: FRect,
+        label: str,
+        icon: str,
+        on_click: Callable[[], object],
+        *,
+        style: str = "secondary",
+        selected: bool = False,
+        tooltip: str | None = None,
+    ) -> None:
+        super().__init__(
+            f"do:{target.id}", rect, label, icon=icon, style=style, on_click=on_click, selected=selected,
+            tooltip=tooltip,
+        )  # fmt: skip
         self.target = target
+
+
+class Showing(Protocol):
+    """The board of a choice, as far as it asks it."""
+
+    @property
+    def showing(self) -> bool:
+        """Whether events are still being shown."""
 
 
 class Choice(TableWidget, Button):
     """One entry of a choice. It is there while somebody chooses, not while what came of it is shown."""
 
     def __init__(
-        self, board: Board, target: Target, rect: FRect, label: str, icon: str, on_click: Callable[[], object]
+        self, board: Showing, target: Target, rect: FRect, label: str, icon: str, on_click: Callable[[], object]
     ) -> None:
         self.board = board
         super().__init__(f"choice:{target.id}", rect, label, icon=icon, on_click=on_click, clear=True)

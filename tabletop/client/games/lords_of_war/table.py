@@ -54,10 +54,14 @@ class LordsOfWarTable(LordsOfWarContext):
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
     music = "lords_of_war"
-    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     sections = rule_links.SECTIONS
     fights = False
     sums = True
+
+    @classmethod
+    def thumbnail(cls) -> Thumbnail[State]:
+        """The mat with the cards on it."""
+        return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
 
@@ -209,6 +213,11 @@ class LordsOfWarTable(LordsOfWarContext):
             return None
         return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, place.prompt.y - 4 - place.hand.bottom)
 
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The prompt stands above the main button."""
+        return self.layout_now.prompt if self.layout_now is not None else None
+
     def decision_opened(self) -> None:
         """Somebody must decide something new: the units it is about draw the eye."""
         if self.model.phase in ("aim", "advance") and self.session.may_act:
@@ -256,7 +265,7 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """Cards fly, combats are fought out, counters follow."""
-        return event_beats(self, events, after)
+        return event_beats(self, events)
 
     def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
         """A card slides from square to square."""

@@ -28,7 +28,7 @@ LINES = 6
 class TurnWords:
     """Puts the turns of a table's match into words, as the one who reads may know them."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[object]) -> None:
         self.table = table
         self.log = LogLines(table.session, table)
         self._played: dict[tuple[int, bool], list[str]] = {}
@@ -44,8 +44,9 @@ class TurnWords:
         better = self._better_actions(form)
         key = (turn.first, bool(better))
         if key not in self._played:
-            newest = takewhile(lambda line: line.index >= turn.start, self.log.newest(turn.end))
-            whole = sorted(newest, key=self._order)
+            whole = list(takewhile(lambda line: line.index >= turn.start, self.log.newest(turn.end)))
+            whole.reverse()
+            whole.sort(key=self._order)
             apart = self._indices(turn, parts_of(turn.played, better)) if better else []
             own = [line for line in whole if line.index in apart]
             running = turn.end >= len(self.match.journal) and self.match.outcome is None
@@ -53,10 +54,10 @@ class TurnWords:
             self._played[key] = _shortened([line.words for line in own or whole]) or [silent]
         return self._played[key]
 
-    def _order(self, line: LogLine) -> tuple[int, bool, int]:
+    def _order(self, line: LogLine) -> tuple[int, bool]:
         """By actions, and of each first the lines of what the rules of its own section did."""
         section = self.match.journal[line.index].action.rule.rpartition("-")[0]
-        return line.index, line.rule.rpartition("-")[0] != section, line.event
+        return line.index, line.rule.rpartition("-")[0] != section
 
     def title(self, turn: ReviewedTurn, form: TurnForm | None = None) -> str:
         """The first line of what was done, or of that in which it differs from what would have been better."""
