@@ -9,7 +9,7 @@ import json
 import math
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any
+from typing import TypedDict
 
 from tabletop.resources import needed_asset
 from tabletop.rules.polygons import Polygon, bounds, contains
@@ -122,11 +122,35 @@ def _pairs(flat: list[float]) -> Polygon:
     return tuple(zip(flat[::2], flat[1::2], strict=True))
 
 
+class _BakedSpace(TypedDict):
+    """A space as the file of a baked map has it; borders as x, y, x, y and so on."""
+
+    id: str
+    centre: list[float]
+    corners: list[float]
+    border: list[float]
+    near: dict[str, list[str]]
+
+
+class _BakedMap(TypedDict):
+    """The file of a baked map."""
+
+    map: str
+    picture: str
+    size: list[float]
+    frame: float
+    unit: float
+    scale: float
+    origin: list[float]
+    coasts: list[list[float]]
+    spaces: list[_BakedSpace]
+
+
 @cache
 def baked_polygon_plate(name: str) -> PolygonPlate:
     """The baked map ``name``.json below the images. AssetError when it is missing or damaged."""
     with needed_asset(f"images/{name}.json") as path:
-        data: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        data: _BakedMap = json.loads(path.read_text("utf-8"))
         spaces = {
             row["id"]: PolygonSpace(
                 (float(row["centre"][0]), float(row["centre"][1])),
