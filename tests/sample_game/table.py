@@ -51,21 +51,24 @@ class Disc:
 def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     """The board small."""
     state = match.state
-    colours = [seat.colour for seat in match.seats]
     board = lay(Box("board", ratio=1.0), rect)["board"]
     discs = {square_name(state, n): disc for n, disc in enumerate(state.discs) if disc != FREE}
-    _draw_board(canvas, board, state, discs, colours)
+    _draw_board(canvas, board, state, discs, [seat.colour for seat in match.seats])
 
 
-class ReversiTable(PlainTable):
+class ReversiTable(PlainTable[State]):
     """A board of squares with discs."""
 
     sections = {"take_back": "RV-PLY-1"}
-    thumbnail = Thumbnail(draw_thumbnail)
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
         self.board = FRect(0, 0, 1, 1)
+
+    @classmethod
+    def thumbnail(cls) -> Thumbnail[State]:
+        """The board small."""
+        return Thumbnail(draw_thumbnail)
 
     def present(self, view: State) -> Presented[PresentedPiece]:
         """The discs by their squares, and the plain table's title."""
@@ -75,8 +78,7 @@ class ReversiTable(PlainTable):
     @property
     def state(self) -> State:
         """The position on show."""
-        found: State = self.session.shown()
-        return found
+        return self.session.shown()
 
     def square_rect(self, name: str) -> FRect:
         """Where a square is."""
@@ -96,9 +98,8 @@ class ReversiTable(PlainTable):
     def draw(self, canvas: Canvas) -> None:
         """The plain table's panels, then the board and what may be touched."""
         super().draw(canvas)
-        seats = self.session.match.seats
         discs = {disc.id: disc.seat for disc in self.presented.pieces.values() if isinstance(disc, Disc)}
-        _draw_board(canvas, self.board, self.state, discs, [seat.colour for seat in seats])
+        _draw_board(canvas, self.board, self.state, discs, [seat.colour for seat in self.session.match.seats])
         for target in sorted(self.session.targets()):
             if target.kind == "space":
                 canvas.circle(self.square_rect(target.id).center, 6, BRASS300)
@@ -138,8 +139,7 @@ class ReversiTable(PlainTable):
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> list[Beat]:
         """A disc falls onto its square; the trapped ones turn over when the position after it is presented."""
         del after
-        event = events[0]
-        if not isinstance(event, DiscPlaced):
+        if not isinstance(event := events[0], DiscPlaced):
             return []
         end = self.square_rect(event.square)
         colour = self.session.match.seats[event.seat].colour
