@@ -42,6 +42,10 @@ class NamesModel(StrictModel):
     __pydantic_extra__: dict[LanguageCode, Annotated[str, Field(min_length=1)]]
     en: Annotated[str, Field(min_length=1)]
 
+    def texts(self) -> Mapping[str, str]:
+        """The texts by language."""
+        return {"en": self.en, **self.__pydantic_extra__}
+
 
 class ChanceModel(StrictModel):
     """The generator: seed and draws made by stream."""

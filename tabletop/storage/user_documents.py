@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop import __version__
+from tabletop.json_values import Json
 from tabletop.printable import printable
 
 from . import atomic, limits, migrations, trash
@@ -107,7 +108,7 @@ class UserDocuments:
             raise SaveError("damaged", where=printable(min(unknown), limits.WHERE))
         return UserDocument(printable(title, limits.TITLE), printable(saved, limits.WHERE), body)
 
-    def _sealed(self, title: str, body: dict[str, Any]) -> bytes:
+    def _sealed(self, title: str, body: Json) -> bytes:
         document: Document = {
             "format": FORMAT,
             "version": VERSION,
@@ -119,7 +120,7 @@ class UserDocuments:
         }
         return seal(document)
 
-    def save(self, title: str, body: dict[str, Any], over: DocumentEntry | None = None) -> DocumentEntry:
+    def save(self, title: str, body: Json, over: DocumentEntry | None = None) -> DocumentEntry:
         """Keep a document under a title; ``over`` replaces that one (its file keeps its name, its last version
         becomes a backup)."""
         data = self._sealed(title, body)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal
 
+from tabletop.json_values import as_number
 from tabletop.rules import game as contract
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Event, Outcome, Path, Refusal, Seat, Setup
@@ -193,7 +194,7 @@ class Reversi(StackGame[State]):
 
     def new(self, setup: Setup, chance: Chance) -> State:
         """Four discs crosswise in the middle (RV-PLY-1)."""
-        size = int(setup.options.get("size", 8))
+        size = as_number(setup.options.get("size", 8))
         discs = [FREE] * (size * size)
         low = size // 2 - 1
         for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)):

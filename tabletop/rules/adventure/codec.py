@@ -121,13 +121,14 @@ class StateModel(_StateModelPart):
 
 def _plain(value: Any) -> Json:
     """Values as objects and lists, all the way down."""
+    found: Json = value
     if value is None or type(value) in (str, int, bool):  # nearly all of them
-        return value
+        return found
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
-    kind: Any = type(value)
+    kind: type = type(value)
     names = _field_names(kind)
-    return value if names is None else {name: _plain(getattr(value, name)) for name in names}
+    return found if names is None else {name: _plain(getattr(value, name)) for name in names}
 
 
 @cache
