@@ -45,16 +45,29 @@ def as_text(value: Json, where: str = "value") -> str:
 
 
 def as_number(value: Json, where: str = "value") -> int:
-    """A value that is a whole number. Raises ValueError, beginning with ``where``, for any other, true and false among
-    them."""
+    """A value that is a whole number. Raises ValueError, beginning with ``where``, for any other, true and false
+    among them."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     raise ValueError(f"{where}: a whole number is needed, not {value!r:.40}")
 
 
+def as_fraction(value: Json, where: str = "value") -> float:
+    """A value that is a number, whole or not. Raises ValueError, beginning with ``where``, for any other, true and
+    false among them."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    raise ValueError(f"{where}: a number is needed, not {value!r:.40}")
+
+
 def as_texts(value: Json, where: str = "value") -> Mapping[str, str]:
     """An object whose values are texts. Raises ValueError, beginning with ``where``, for any other."""
     return {name: as_text(text, f"{where}.{name}") for name, text in as_object(value, where).items()}
+
+
+def as_tables(value: Json, where: str = "value") -> Mapping[str, Mapping[str, str]]:
+    """An object of objects whose values are texts. Raises ValueError, beginning with ``where``, for any other."""
+    return {name: as_texts(table, f"{where}.{name}") for name, table in as_object(value, where).items()}
 
 
 def inner(value: Json, step: str | int) -> Json:

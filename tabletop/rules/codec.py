@@ -44,7 +44,8 @@ class NamesModel(StrictModel):
 
     def texts(self) -> Mapping[str, str]:
         """The texts by language."""
-        return {"en": self.en, **self.__pydantic_extra__}
+        found: dict[str, str] = self.model_dump()
+        return found
 
 
 class ChanceModel(StrictModel):

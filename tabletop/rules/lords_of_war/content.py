@@ -82,7 +82,8 @@ def points(card: CardModel) -> float:
     """The strength of a card as the formula of 5.5 gives it, unrounded."""
     values = [value for value in card.arrows.values() if value]
     worth = 1.5 * card.defence + 0.5 * sum(values) + 0.35 * len(values)
-    worth += 0.12 * (card.ranged.value * len(card.ranged.grid) if card.ranged else 0) + 0.3 * len(card.moves or [])
+    shot, targets = (card.ranged.value, len(card.ranged.grid)) if card.ranged else (0, 0)
+    worth += 0.12 * shot * targets + 0.3 * len(card.moves or [])
     return worth + (0.5 if card.cls in ("spear", "ranged") else 0.0)
 
 

@@ -20,6 +20,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces import drawn_tokens
+from tabletop.json_values import as_object
 from tabletop.resources import table_beside
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import SeatSetup, Setup, TableRules
@@ -86,7 +87,9 @@ def _read(entry: Mapping[str, Any]) -> FigurePosition:
     return FigurePosition(**{**entry, **numbered, "combos": combos, "then": then})
 
 
-SCENES: Mapping[str, FigurePosition] = {name: _read(entry) for name, entry in table_beside(__file__, "figures").items()}
+SCENES: Mapping[str, FigurePosition] = {
+    name: _read(as_object(entry)) for name, entry in as_object(table_beside(__file__, "figures")).items()
+}
 """By name, as the text of the rulebook calls them."""
 
 
