@@ -6,7 +6,7 @@ All numbers are design units counted from the top left of the text.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field, replace
 
 from tabletop.client.draw.markdown import Document, MarkdownBlock, Spans
@@ -465,11 +465,11 @@ def share_width(natural: list[float], least: list[float], room: float) -> list[f
     return widths
 
 
-def lay_out(document: Document, width: float, type_: Type, key: object) -> TextLayout:
+def lay_out(document: Document, width: float, type_: Type, key: Hashable) -> TextLayout:
     """The layout of a document at a width; the last few are kept with the document under ``key``."""
     whole = (round(width, 1), type_.size, key)
-    found: TextLayout | None = document.layouts.pop(whole, None)
-    if found is None:
+    found = document.layouts.pop(whole, None)
+    if not isinstance(found, TextLayout):
         found = Typesetter(document, width, type_).run()
     document.layouts[whole] = found
     while len(document.layouts) > 3:

@@ -363,7 +363,7 @@ class AdventureTable(TableContext):
         beats = challenge_animations.result_beats(self._battle, events[0])
         if challenge_animations.belongs(self._battle, events[0]):
             return beats + challenge_animations.event_beats(self._battle, events[0])
-        return beats + animations.event_beats(self, events, after)
+        return beats + animations.event_beats(self, events[0])
 
     def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """The result of a fight that has ended, then what differs on the map."""

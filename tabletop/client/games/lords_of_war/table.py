@@ -256,7 +256,7 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """Cards fly, combats are fought out, counters follow."""
-        return event_beats(self, events, after)
+        return event_beats(self, events)
 
     def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
         """A card slides from square to square."""

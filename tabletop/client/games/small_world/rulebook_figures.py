@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -20,7 +20,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces import drawn_tokens
-from tabletop.json_values import as_object
+from tabletop.json_values import Json, as_list, as_number, as_object, as_text
 from tabletop.resources import table_beside
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import SeatSetup, Setup, TableRules
@@ -78,13 +78,31 @@ class FigurePosition:
     old: str = ""
 
 
-def _read(entry: Mapping[str, Any]) -> FigurePosition:
+def _pair(value: Json) -> tuple[str, str]:
+    race, power = as_list(value)
+    return as_text(race), as_text(power)
+
+
+def _stack(value: Json) -> tuple[int, int, bool]:
+    seat, tokens, declined = as_list(value)
+    return as_number(seat), as_number(tokens), declined is True
+
+
+def _read(entry: Mapping[str, Json]) -> FigurePosition:
     """A position as the file of drawings tells it."""
-    combos = tuple((race, power) for race, power in entry["combos"])
-    numbered = {name: {int(region): value for region, value in entry.get(name, {}).items()}
-                for name in ("stacks", "pieces")}  # fmt: skip
-    then = _read(entry["then"]) if "then" in entry else None
-    return FigurePosition(**{**entry, **numbered, "combos": combos, "then": then})
+    first, second = as_list(entry["combos"])
+    return FigurePosition(
+        as_text(entry["island"]),
+        (_pair(first), _pair(second)),
+        {int(region): _stack(stack) for region, stack in as_object(entry.get("stacks", {})).items()},
+        as_number(entry.get("hand", 0)),
+        entry.get("prices") is True,
+        as_number(entry.get("told", 0)),
+        entry.get("coins") is True,
+        _read(as_object(entry["then"])) if "then" in entry else None,
+        {int(region): as_text(piece) for region, piece in as_object(entry.get("pieces", {})).items()},
+        as_text(entry.get("old", "")),
+    )
 
 
 SCENES: Mapping[str, FigurePosition] = {
