@@ -6,7 +6,6 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from tabletop import __version__
 from tabletop.json_values import Json
@@ -35,7 +34,7 @@ class UserDocument:
 
     title: str
     saved: str
-    body: dict[str, Any]
+    body: dict[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
