@@ -47,6 +47,16 @@ def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: A
         assert not app.canvas.overflows
 
 
+def test_a_mark_lay_over_the_prompt(make_app: Any) -> None:
+    """Warcraft for four, a piece in the north of the map: what must be done can be read beside what is explained."""
+    app = taught(make_app)
+    match = warcraft_client.play(warcraft_client.deal("main4"), lambda m: phase(m) == "move" and len(m.journal) > 200)
+    scene: Any = warcraft_client.lay(app, match)
+    app.step([])
+    assert scene.marks.shown.id == "warcraft/move"
+    assert not scene.widgets.find("mark").rect.colliderect(scene.table.prompt_area)
+
+
 def test_the_arrow_of_a_mark_lay_over_the_main_button() -> None:
     """A mark above the main button speaks of what lies below it: a ring around that takes the place of the arrow."""
     paper, below, beside = Rect(1005, 470, 430, 80), Rect(1382, 660, 42, 46), Rect(900, 500, 40, 40)

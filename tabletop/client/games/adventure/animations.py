@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion, Painter
-from tabletop.client.board.presented import Presented, PresentedPiece
+from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.visual_effects import Fall, fall_together, flash, rays
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
@@ -21,9 +22,13 @@ from tabletop.rules.adventure.events import (
     CharacterDefeated,
     EventLogged,
     LevelGained,
+    Moved,
     MovementRolled,
+    PowerFired,
     QuestCompleted,
     QuestReceived,
+    Resurrected,
+    Suffered,
     TokenRevealed,
     TrophyTaken,
 )
@@ -57,7 +62,7 @@ FIGURE_REACH = 0.4
 
 
 def event_beats(table: TableContext, event: Event) -> list[Beat]:
-    """The beats of an event; figures and markers that have moved are shown by comparison."""
+    """The beats of an event; markers and what else lies on the map is shown by comparison."""
     make = _BEATS.of(event)
     if make is not None and table.layout_now is not None:
         return make(table, event)
@@ -143,7 +148,7 @@ def _card(face: Callable[[TableContext, E], UprightFace], sound: str) -> Callabl
         small.midtop = place.board.midtop
         look = face(table, event)
         played = event.card if isinstance(event, CardPlayed) else None
-        held = [one.rect for one in hand.held_cards(table) if one.card == played]
+        held = [one.rect for one in hand.held_cards(table) if played is not None and one.card == played]
         start = held[0] if held else small
 
         def lift() -> None:
@@ -247,6 +252,55 @@ def _painter(table: TableContext, thing: MapPiece) -> Painter:
     return lambda canvas, rect: map_pieces.draw_thing(canvas, table, thing, rect)
 
 
+def _moved(table: TableContext, event: Moved | Resurrected) -> list[Beat]:
+    """A figure gets to a space before what waits for it there is shown; behind a fight that is on show it moves unseen,
+    and the end of the action puts it right."""
+    sound = _SOUNDS.get(event.kind)
+    hero = table.model.state.players[event.seat].character
+    old = table.presented.pieces.get(hero)
+    if not isinstance(old, MapPiece) or table.fighting:
+        return [Beat(sound=sound)] if sound else []
+    new = replace(old, space=event.space if isinstance(event, Resurrected) else event.to)
+    way = glide(table, old, new)
+
+    def lift() -> None:
+        table.presented = table.presented.without(hero)
+
+    def land() -> None:
+        table.presented = put(table.presented, new)
+
+    return [Beat([way] if way is not None else [], sound, lift, land)]
+
+
+def _fired(table: TableContext, event: PowerFired) -> list[Beat]:
+    """Outside of fights a trap springs, a curse or a discovery acts: its card comes up, so that nobody wonders where
+    that came from."""
+    content = table.model.content
+    kind = event.source.removeprefix("token.")
+    if kind in content.discoveries and kind != event.source:
+        return _card(lambda _table, _event: token_face(content.discoveries[kind], content), "trap")(table, event)
+    if kind in content.abilities:
+        return _card(_power_face, "trap")(table, event)
+    return []
+
+
+def _power_face(table: TableContext, event: PowerFired) -> UprightFace:
+    model = table.model
+    return ability_face(model.content.abilities[event.source], model.content, seat_colours(model.colour(event.seat)))
+
+
+def shown_together(first: Event, event: Event) -> bool:
+    """Whether two events are shown as one: several abilities of one card that act one after the other."""
+    return isinstance(first, PowerFired) and isinstance(event, PowerFired) and first.source == event.source
+
+
+def _hurt(table: TableContext, event: Suffered) -> list[Beat]:
+    """A hero is hurt outside of a fight: sparks where it stands."""
+    box = _figure_box(table, event.seat)
+    sparks = [] if box is None else [flash(f"hurt {event.seat}", box.center, box.w * 0.8, EMBER)]
+    return [Beat(list[Motion](sparks), sound="hit")]
+
+
 def _token_face(table: TableContext, event: TokenRevealed) -> UprightFace:
     content = table.model.content
     return token_face(content.discoveries[kind_of(event.token)], content)
@@ -260,6 +314,10 @@ def _revealed(table: TableContext, event: TokenRevealed) -> list[Beat]:
 
 _BEATS: Final = Dispatch(
     by_second(MovementRolled, _rolled),
+    by_second(Moved, _moved),
+    by_second(Resurrected, _moved),
+    by_second(PowerFired, _fired),
+    by_second(Suffered, _hurt),
     by_second(ChallengeDrawn, _card(_challenge_face, "card-draw")),
     by_second(CardPlayed, _card(_ability_face, "card-play")),
     by_second(QuestReceived, _card(_quest_face, "card-draw")),
@@ -272,11 +330,11 @@ _BEATS: Final = Dispatch(
 )
 
 _SOUNDS: Final = {
-    "moved": "piece-place", "resource_used": "ui-confirm", "healed": "heal", "suffered": "hit",
+    "moved": "piece-place", "resource_used": "ui-confirm", "healed": "heal",
     "equipped": "ui-confirm", "item_revealed_gained": "coin-gain", "marker_placed": "token-stack", "paid": "coin-pay",
     "quest_progress": "ui-confirm", "token_placed": "token-stack", "card_played_cancelled": "magic",
     "potion_drunk": "heal", "held": "trap", "card_played_attached": "magic",
 }  # fmt: skip
 
 
-__all__ = ["event_beats", "glide", "losers_fall"]
+__all__ = ["event_beats", "glide", "losers_fall", "shown_together"]

@@ -312,8 +312,8 @@ def primary(view: ChallengeContext) -> Primary:
             return Primary(button_words(view, name), MAIN_ICONS[name], Target("button", name))
     offered = cheapest(session.offer(), view.state.config.tables) if _paying(view) else None
     if offered is not None:
-        item = names.source_name(offered.path[0].id, view.content)
-        label = t("adventure_board.verb_thing", verb=names.verb_text(offered.kind), thing=item)
+        thing = target_words(view, offered.path[0])
+        label = t("adventure_board.verb_thing", verb=names.verb_text(offered.kind), thing=thing)
         return Primary(label, KIND_ICONS.get(offered.path[0].kind, "confirm"), PROPOSAL)
     if not view.asking:
         return Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))

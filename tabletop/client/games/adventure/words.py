@@ -174,8 +174,10 @@ def button_words(model: Model, name: str) -> str:
     """The words of a decision that lies on no thing."""
     if name == "quiet":
         return t("adventure_board.quiet")
-    if name == "pass" and model.phase in ("steal", "trade"):
+    if name == "pass" and model.phase in TAKING:
         return t("adventure_board.take_nothing")
+    if name == "pass" and has(f"adventure_fight.pass.{model.phase}"):
+        return t(f"adventure_fight.pass.{model.phase}")
     if name == "done" and model.phase in ("quests", "equip"):
         return t(f"adventure_board.done.{model.phase}")
     return names.verb_text(name)

@@ -209,6 +209,11 @@ class LordsOfWarTable(LordsOfWarContext):
             return None
         return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, place.prompt.y - 4 - place.hand.bottom)
 
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The prompt stands above the main button."""
+        return self.layout_now.prompt if self.layout_now is not None else None
+
     def decision_opened(self) -> None:
         """Somebody must decide something new: the units it is about draw the eye."""
         if self.model.phase in ("aim", "advance") and self.session.may_act:

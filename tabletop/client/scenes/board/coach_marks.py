@@ -137,7 +137,10 @@ class CoachMarks:
         room = Rect(space.small, top, scene.width - 2 * space.small, scene.height - top - space.small)
         wanted = [seen_part(w) for w in scene.widgets if w.visible and (w.wanted or w.id in ("primary", "take_back"))]
         overlay = self.board.table.battle if self.board.overlay.open else None
-        wanted += list(overlay.busy_areas()) if overlay is not None else []
+        if overlay is not None:
+            wanted += overlay.busy_areas()
+        elif (prompt := self.board.table.prompt_area) is not None:
+            wanted.append(Rect(prompt))
         rect = best_place([(wide, high)], room, spoken, wanted)
         row = Row(
             size=space.control, gap=space.small,
