@@ -14,7 +14,7 @@ from tabletop.text import t
 from .output import say
 
 
-class CountRow(TypedDict):
+class CountedSide(TypedDict):
     """What one side did at one number of seats: games, wins, and their share with its interval."""
 
     played: str
@@ -43,9 +43,9 @@ class CountedWins:
                 self.games[key] += 1
                 self.won[key] = self.won.get(key, 0.0) + part
 
-    def rows(self) -> list[CountRow]:
+    def rows(self) -> list[CountedSide]:
         """Each count with its share and interval, sides first, then places in turn order."""
-        found: list[CountRow] = []
+        found: list[CountedSide] = []
         for side, seats in sorted(self.games, key=lambda key: (key[0].startswith("#"), key[1], key[0])):
             games, won = self.games[side, seats], self.won[side, seats]
             low, high = interval(won, games)

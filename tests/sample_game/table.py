@@ -58,15 +58,19 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     _draw_board(canvas, board, state, discs, colours)
 
 
-class ReversiTable(PlainTable):
+class ReversiTable(PlainTable[State]):
     """A board of squares with discs."""
 
     sections = {"take_back": "RV-PLY-1"}
-    thumbnail = Thumbnail(draw_thumbnail)
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
         self.board = FRect(0, 0, 1, 1)
+
+    @classmethod
+    def thumbnail(cls) -> Thumbnail[State]:
+        """The board small."""
+        return Thumbnail(draw_thumbnail)
 
     def present(self, view: State) -> Presented[PresentedPiece]:
         """The discs by their squares, and the plain table's title."""
@@ -76,8 +80,7 @@ class ReversiTable(PlainTable):
     @property
     def state(self) -> State:
         """The position on show."""
-        found: State = self.session.shown()
-        return found
+        return self.session.shown()
 
     def square_rect(self, name: str) -> FRect:
         """Where a square is."""

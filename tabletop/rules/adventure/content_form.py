@@ -14,7 +14,7 @@ from .terms import COLOURS
 from .word_model import Word
 
 
-class Entry(Protocol):
+class WithId(Protocol):
     """A value of the content with an id of its own."""
 
     @property
@@ -22,7 +22,7 @@ class Entry(Protocol):
 
 
 V = TypeVar("V")
-E = TypeVar("E", bound=Entry)
+E = TypeVar("E", bound=WithId)
 
 
 def made(values: Iterable[object], kind: type[V]) -> tuple[V, ...]:

@@ -23,7 +23,7 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class SeaLayout:
     """How the islands of a number of seats lie on the table (5.6), in units of the board: the size of the whole,
     ``canvas``, and the corners of the ``places`` by size of island."""
 
@@ -52,7 +52,7 @@ class Content:
     limits: Mapping[str, int]
     final_max_shortage: int
     coins: Mapping[int, int]
-    layouts: Mapping[int, Layout]
+    layouts: Mapping[int, SeaLayout]
     most_pips: int
 
     def rule_of(self, what: str) -> str:
@@ -99,7 +99,7 @@ def content() -> Content:
         final_max_shortage=rules.final_max_shortage,
         coins={int(value): n for value, n in rules.coins.items()},
         layouts={
-            int(seats): Layout(
+            int(seats): SeaLayout(
                 _pair(layout.canvas),
                 {"L": _pairs(layout.L), "M": _pairs(layout.M), "S": _pairs(layout.S)},
             )
