@@ -13,9 +13,8 @@ from dataclasses import replace
 from typing import Final
 
 from tabletop.json_values import as_number
-from tabletop.rules import game as contract
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action, Event, Path, Refusal, Seat, Setup
+from tabletop.rules.game import Action, Codec, Event, Game, Path, Refusal, Seat, Setup
 from tabletop.rules.stack_game import NotLegal, Registry, StackGame
 
 from .actions import DiscPlaced, Pass, Passed, PlaceDisc
@@ -127,11 +126,11 @@ class Reversi(StackGame[State]):
         """What is wrong with a position."""
         return faults(state)
 
-    def codec(self) -> contract.Codec[State]:
+    def codec(self) -> Codec[State]:
         """The JSON forms."""
         from .codec import CODEC
 
         return CODEC
 
 
-GAME: contract.Game[State] = Reversi()
+GAME: Game[State] = Reversi()
