@@ -35,14 +35,19 @@ class MapLayout(Protocol):
         """The map's view."""
 
     @property
+    def prompt(self) -> FRect:
+        """What is asked."""
+
+    @property
     def compact(self) -> bool:
         """Whether the small layout is in use."""
 
 
+S = TypeVar("S")
 L = TypeVar("L", bound=MapLayout)
 
 
-class MapTable(Table, Generic[L]):
+class MapTable(Table[S], Generic[S, L]):
     """A table over a map that the player moves and zooms. ``map``: the board; ``scroller``: its camera's movements and
     the picture kept of it, made by the game's table once there is something to draw; ``layout_now``: where everything
     lies, None before the first layout; ``walk``: the keyboard on the map."""
@@ -50,7 +55,7 @@ class MapTable(Table, Generic[L]):
     scroller: MapScroller
     walk: MapWalk
 
-    def __init__(self, scene: Board, board: MapBoard) -> None:
+    def __init__(self, scene: Board[S], board: MapBoard) -> None:
         super().__init__(scene)
         self.map = board
         self.layout_now: L | None = None
@@ -133,6 +138,11 @@ class MapTable(Table, Generic[L]):
         board = self.layout_now.board
         width = min(board.w - 2 * TOAST_SIDE, TOAST_HIGH)
         return FRect(board.centerx - width / 2, board.y, width, board.h - TOAST_FOOT)
+
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The prompt lies on the map."""
+        return FRect(self.layout_now.prompt) if self.layout_now is not None else None
 
     def asked_of(self, over: str, handing_over: str) -> tuple[str, Seat | None]:
         """The words of the prompt and the seat that they speak to, None for nobody; ``over``: the words once the match

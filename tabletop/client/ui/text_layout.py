@@ -43,7 +43,7 @@ class TextLine:
 @dataclass(frozen=True, slots=True)
 class Decor:
     """Something painted under the lines: "bar" (example), "rule" (line), "head" (table head), "figure" (the drawing
-    called ``name``)."""
+    called ``name``; ``link`` is the link that a press on it follows, -1 for none)."""
 
     kind: str
     x: float
@@ -51,6 +51,7 @@ class Decor:
     width: float
     height: float
     name: str = ""
+    link: LinkId = -1
 
 
 @dataclass(slots=True)
@@ -370,14 +371,16 @@ class Typesetter:
             self.lines[count].runs.insert(0, mark)
 
     def _figure(self, index: int, block: MarkdownBlock) -> None:
-        """A drawing over the whole width, its words below it."""
+        """A drawing over the whole width, its words below it. It is pressed for the link that its words end with."""
         tall = self.width * block.ratio
         self.y += self.em * 0.3
-        self.decors.append(Decor("figure", 0.0, self.y, self.width, tall, block.figure))
+        top = self.y
         self.y += tall + self.em * 0.35
         role = self.type.role(False, True)
         self.y += self._set(self._words(block.spans, role=role), 0.0, self.width, index, base_role=role)
         self.y += self.em * 0.4
+        link = len(self.links) - 1 if block.spans and block.spans[-1].link else -1
+        self.decors.append(Decor("figure", 0.0, top, self.width, tall, block.figure, link))
 
     def _example(self, index: int, block: MarkdownBlock) -> None:
         pad = self.em * 0.75

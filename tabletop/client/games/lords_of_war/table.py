@@ -54,10 +54,14 @@ class LordsOfWarTable(LordsOfWarContext):
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
     music = "lords_of_war"
-    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     sections = rule_links.SECTIONS
     fights = False
     sums = True
+
+    @classmethod
+    def thumbnail(cls) -> Thumbnail[State]:
+        """The mat with the cards on it."""
+        return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
 
@@ -208,6 +212,11 @@ class LordsOfWarTable(LordsOfWarContext):
         if place is None:
             return None
         return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, place.prompt.y - 4 - place.hand.bottom)
+
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The prompt stands above the main button."""
+        return self.layout_now.prompt if self.layout_now is not None else None
 
     def decision_opened(self) -> None:
         """Somebody must decide something new: the units it is about draw the eye."""
