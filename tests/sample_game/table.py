@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -168,7 +168,7 @@ def _draw_disc(canvas: Canvas, rect: FRect, colour: str) -> None:
     canvas.medallion(rect.center, rect.w * 0.38, seat_colours(colour))
 
 
-def _draw_board(canvas: Canvas, board: FRect, state: State, discs: dict[str, Any], colours: list[str]) -> None:
+def _draw_board(canvas: Canvas, board: FRect, state: State, discs: dict[str, int], colours: list[str]) -> None:
     canvas.fill(board, NIGHT800, radius=6)
     for n in range(len(state.discs)):
         rect = _square(board, state.size, n)
