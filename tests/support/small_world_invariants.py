@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from typing import Any
 
 from tabletop.bots.conformance import Fault
 from tabletop.rules.match import Match
