@@ -14,7 +14,7 @@ from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.kept import Kept, Same
 from tabletop.client.games.seat_bar import SeatBarTable
-from tabletop.client.games.table import Board, PassWindow
+from tabletop.client.games.table import Board, PassingAhead
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Seat, Target
@@ -24,7 +24,7 @@ from .layout import Layout, Sheet
 from .model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from tabletop.client.cards.face import UprightFace
 
@@ -54,6 +54,7 @@ class TableContext(SeatBarTable[State, Layout]):
     sheet: Sheet
     chip_most = 188.0
     chips_part = 0.345
+    passing: PassingAhead[State] | None = passing_ahead
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene, MapBoard(baked_polygon_plate(MAP)))
@@ -222,19 +223,6 @@ class TableContext(SeatBarTable[State, Layout]):
         self.scene.relayout()
 
     # ------------------------------------------------------------------------------------------- passing ahead
-
-    def pass_window(self) -> PassWindow | None:
-        """The optional window that is open for the decider."""
-        return passing_ahead.open_window(self.session.match)
-
-    def running_scopes(self) -> Collection[object]:
-        """Reactions always, and the fight that is going on."""
-        return passing_ahead.running_scopes(self.session.match)
-
-    def not_asked(self, window: PassWindow) -> bool:
-        """Whether the decider's standing order passes here."""
-        del window
-        return passing_ahead.not_asked(self.session.match, self.session.asking.get(self.session.decider or 0, ""))
 
     def quiet_seats(self) -> tuple[Seat, ...]:
         """Seats that are not asked now, for whatever reason."""
