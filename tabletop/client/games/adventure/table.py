@@ -19,7 +19,7 @@ from tabletop.client.games.charts import Charts
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.events import Suffered
-from tabletop.rules.adventure.queries import State
+from tabletop.rules.adventure.queries import State, TurnFrame
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
@@ -85,17 +85,21 @@ class AdventureTable(TableContext):
         }
     )
     music = "adventure"
-    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
     asking = passing_ahead.ASKING
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
         self._battle = ChallengeView(scene, self.session)
         self._glance_ms = 0.0
         self._view = MapView(self)
         self.show_map(self._view)
+
+    @classmethod
+    def thumbnail(cls) -> Thumbnail[State]:
+        """The map with what lies on it."""
+        return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
 
@@ -138,7 +142,8 @@ class AdventureTable(TableContext):
             f"health:{seat}": model.health(seat)[0] for seat, player in enumerate(view.players) if player.character
         }
         counters |= {f"valor:{seat}": n for seat, n in enumerate(view.valor)}
-        stage = getattr(view.frames[0], "stage", "") if view.frames else ""
+        turn = view.frames[0] if view.frames else None
+        stage = turn.stage if isinstance(turn, TurnFrame) else ""
         order = [name for name, _ in STEPS]
         # The rules set the stage that follows a combat when it begins.
         step = "challenge" if view.combat is not None else STEP_OF.get(stage, "")
@@ -167,6 +172,10 @@ class AdventureTable(TableContext):
     def labels(self) -> list[FRect]:
         """Where the words of the spaces stand on the screen."""
         return self._view.labels(self.scene.app.canvas)
+
+    def label_plan(self) -> object:
+        """What is printed on the spaces, and where on the map."""
+        return self._view.printed(self.scene.app.canvas)
 
     def named_at(self, pos: tuple[float, float]) -> str | None:
         """The space whose name, signs or numbers stand at a point of the screen."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import copy
-import json
 import random
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,10 +15,11 @@ from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import Form
-from tabletop.rules.game import Json, Refusal
+from tabletop.json_values import parsed
+from tabletop.rules.game import InPlay, Json, Refusal
 from tabletop.rules.game import Scenario as Listed
 from tabletop.rules.warcraft.meta import RACES
-from tabletop.rules.warcraft.queries import KINDS, State
+from tabletop.rules.warcraft.queries import KINDS
 from tabletop.rules.warcraft.scenarios import BUILT_IN, ScenarioContent, SeatPlan, built_in, parse_scenario
 from tabletop.text import localised, t
 
@@ -33,7 +32,6 @@ from .setup_seat import RANDOM, StartRow, paint_picture, paint_race, race_title,
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.match import Match
 
 GAME = "warcraft"
 CUSTOM = "custom"
@@ -170,7 +168,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return built_in(id) if id in BUILT_IN else parse_scenario(self.draft.options["scenario"])
 
     @property
-    def has_partners(self) -> bool:  # type: ignore[override]
+    def has_partners(self) -> bool:
         """Whether the scenario has teams of several players."""
         found = self.scenario()
         return isinstance(found, ScenarioContent) and len({seat.side for seat in found.seats}) < len(found.seats)
@@ -193,7 +191,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         races = self.races()
         taken: set[str] = set()
         for seat in self.draft.seats:
-            wish = seat.options.get("race", RANDOM)
+            wish = str(seat.options.get("race", RANDOM))
             if wish not in races or wish in taken:
                 seat.options["race"] = RANDOM
             taken.add(wish)
@@ -355,12 +353,9 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     # -- start ---------------------------------------------------------------------------------------
 
-    def apply_colours(self, match: Match[State]) -> None:
+    def dealt_colour(self, played: Sequence[InPlay]) -> str | None:
         """Every seat wears the colour of its race, the drawn ones too (5.1)."""
-        races = match.state.config.options.races
-        worn = {index: RACE_COLOURS[races[seat]] for seat, index in enumerate(match.order)}
-        seats = tuple(replace(seat, colour=worn[index]) for index, seat in enumerate(match.setup.seats))
-        match.setup = replace(match.setup, seats=seats)
+        return next((RACE_COLOURS[one.id] for one in played if one.kind == "race"), None)
 
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence, ids turned into words."""
@@ -381,4 +376,4 @@ def _seats(scenario: ScenarioContent) -> str:
 
 def _document(scenario: ScenarioContent) -> Json:
     """The document of a user's scenario, as the option of a setup holds it."""
-    return copy.deepcopy(json.loads(scenario.source))
+    return parsed(scenario.source)

@@ -55,7 +55,7 @@ class LogLines:
     """All lines of a match as the viewer may read them; those of an action are made once, as long as it
     stays in the journal. A list of the last few lines does not wait for all the others."""
 
-    def __init__(self, session: Session, table: Table) -> None:
+    def __init__(self, session: Session[object], table: Table[object]) -> None:
         self.session = session
         self.table = table
         self._lines: list[LogLine] = []
@@ -125,7 +125,7 @@ class LogLines:
             seen = event.seen_by(session.viewer)
             level = TURN if seen.kind in _TURNS else 0
             if level:
-                turn, step = t("board.log_turn", n=getattr(seen, "turn", 0)), ""
+                turn, step = t("board.log_turn", n=seen.facts().get("turn", 0)), ""
             seat, rule, words = table.seat_of(seen, entry.seat), seen.cites, table.log_lines(seen)
             now = table.step_of(seen)
             if now and seen.kind == "step_started":

@@ -65,10 +65,10 @@ class BoardScene(Scene):
         app: SceneServices,
         match: Match[object],
         info: SaveInfo | None = None,
-        table: type[Table] | None = None,
+        table: type[Table[object]] | None = None,
         opened: bool = False,
         stored: bool = False,
-        session: Session | None = None,
+        session: Session[object] | None = None,
         players: SeatPlayers | None = None,
         **_: object,
     ) -> None:
@@ -92,7 +92,7 @@ class BoardScene(Scene):
         """What the last action has left on the board where nothing moves, until the next one."""
         self.overlay = combat_overlay.Overlay(self)
         self.layers = Layers()
-        self.table: Table = (table or table_class(self.session.game_id))(self)
+        self.table: Table[object] = (table or table_class(self.session.game_id))(self)
         self.music = self.table.music
         self.session.shared_decision = self.table.shared_decision
         self.session.hands_down = self.table.hands_down
@@ -434,7 +434,7 @@ class BoardScene(Scene):
         window = table.pass_window() if table.asking is not None else None
         if window is None:
             return False
-        if not session.passes_ahead(session.decider, window.scope) and not table.not_asked(window):
+        if not session.passes_ahead(session.decider, window.scope) and not table.not_asked():
             return False
         touch = session.pass_for(window.action)
         if touch.kind != "applied":
@@ -463,7 +463,7 @@ class BoardScene(Scene):
         self.saver.info.asking = tuple(session.asking.get(n, "") for n in range(len(session.match.seats)))
         self.saver.changed(True)
         window = table.pass_window() if session.may_act and session.decider == seat else None
-        if window is not None and table.not_asked(window):
+        if window is not None and table.not_asked():
             session.drop()
             self.touched(session.do(window.action))
         self.overlay.changed()
