@@ -107,7 +107,16 @@ def _broken(
             left = room
         lines[-1].append((offer, width))
         left -= width + GAP
-    return lines
+    return [_widened(line, dict(zip(row, widths, strict=True)), room) for line in lines]
+
+
+def _widened(
+    line: list[tuple[OfferButton, float]], natural: dict[OfferButton, float], room: float
+) -> list[tuple[OfferButton, float]]:
+    """A line whose offers take back what they were narrowed by, as far as the line has room."""
+    free = room - GAP * (len(line) - 1)
+    share = min(1.0, free / max(1.0, sum(natural[offer] for offer, _ in line)))
+    return [(offer, max(width, natural[offer] * share)) for offer, width in line]
 
 
 def _width(canvas: Canvas, offer: OfferButton) -> float:
