@@ -12,6 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.card_browser import CELL, CardBrowserScene
 from tabletop.client.scenes.detail import DetailScene
 from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.client.ui.scroll import ScrollArea
@@ -141,3 +142,16 @@ def test_a_text_that_may_fall_to_six_tenths_does(app: App) -> None:
     wide = canvas.measure("Sixty per cent", "body@20.00")[0]
     assert canvas.fits_text("Sixty per cent", FRect(0, 0, wide * 0.63, 12), "body@20.00", 0.6)
     assert not canvas.fits_text("Sixty per cent", FRect(0, 0, wide * 0.63, 12), "body@20.00", 0.7)
+
+
+def test_few_cards_of_a_pile_are_large_enough_to_be_read(make_app: Callable[..., App]) -> None:
+    """Their rules ended in an ellipsis while most of the window was empty."""
+    app = make_app(size=(1920, 1080))
+    stage = AppDriver(app)
+    board = stage.board(next(path for path in stage.examples("adventure") if "last-step" in path.stem))
+    scene = stage.show(CardBrowserScene, "piles", table=board.table, seat=0)
+    stage.settle()
+    assert scene.cell[0] > CELL[0]
+    scroll = scene.widgets.find(f"pile.cards.{scene.page}")
+    assert isinstance(scroll, ScrollArea)
+    assert scroll.scroller.total <= scroll.rect.h + 1
