@@ -7,6 +7,8 @@ inside the package (wheel, frozen) or beside it (source tree).
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,25 @@ def _root(folder: str) -> Path:
 def asset_path(relative: str) -> Path:
     """Path of one asset, given relative to ``assets/`` with forward slashes; it may not exist."""
     return _root("assets").joinpath(*relative.split("/"))
+
+
+class AssetError(Exception):
+    """A file of the program that nothing can stand in for is missing or cannot be read. ``file``: its path under
+    ``assets/`` with forward slashes."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(f"missing or unreadable: {file}")
+        self.file = file
+
+
+@contextmanager
+def needed_asset(relative: str) -> Iterator[Path]:
+    """The path of an asset (as for :func:`asset_path`) while it is read. AssetError for whatever goes wrong meanwhile:
+    the file is away, is no picture (pygame's fault is a RuntimeError), no JSON, or lacks a field."""
+    try:
+        yield asset_path(relative)
+    except (OSError, ValueError, LookupError, TypeError, RuntimeError) as problem:
+        raise AssetError(relative) from problem
 
 
 def licence() -> Path:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TypeVar
 
 from tabletop.rules.game import Action, Game
 
 from .random_bot import EndlessGame, RandomBot
 
-Choose = Callable[[Any, Sequence[Action], Callable[[int], int]], Action]
+S = TypeVar("S")
+Choose = Callable[[S, Sequence[Action], Callable[[int], int]], Action]
 """``choose(view, offers, below)``: one of the offers; ``below``: a number of 0..limit-1 by the player's own chance."""
 
 _PLAYER = "tabletop.rules.{game}.goal_player"
@@ -20,16 +21,16 @@ MOST = 20_000
 """Actions after which a game is taken to be endless."""
 
 
-def goal_player(game_id: str) -> Choose | None:
+def goal_player(game_id: str) -> Choose[object] | None:
     """The goal-seeking player of a game; None for a game that has none."""
     path = _PLAYER.format(game=game_id)
     if find_spec(path) is None:
         return None
-    found: Choose = import_module(path).choose
+    found: Choose[object] = import_module(path).choose
     return found
 
 
-def play_for_goals(game: Game[Any], state: Any, seed: int, choose: Choose, limit: int = MOST) -> int:
+def play_for_goals(game: Game[S], state: S, seed: int, choose: Choose[S], limit: int = MOST) -> int:
     """Play ``state``, which the caller owns, to its end; gives how many actions there were. Every seat knows what its
     view shows. Raises EndlessGame after ``limit`` actions."""
     bot = RandomBot(seed)

@@ -29,7 +29,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance, mix
@@ -44,6 +44,9 @@ LEVELS: Final = (RECRUIT, CAPTAIN, WARLORD)
 _GRAIN: Final = 1 << 20
 _UNCOUNTED: Final = 1 << 30
 _NEVER: Final = 1 << 30
+
+S = TypeVar("S")
+V = TypeVar("V", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +116,14 @@ class Answer:
     samples: int = 0
 
 
-class ComputerPlayer(Protocol):
+class ComputerPlayer(Protocol[V]):
     """Chooses for one seat. A seat has a player of its own; ``plan`` is what it means to do next: it is looked at when
     the next decision comes and dropped where it does not fit."""
 
     plan: tuple[Action, ...]
 
     def choose(
-        self, view: Any, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
+        self, view: V, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
         """One of ``actions``, the legal ones of ``view`` (at least one), the view of the seat that decides."""
         ...
@@ -197,7 +200,7 @@ def reasons_of(game_id: str) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def make_player(game_id: str, level: str, own: Weights | None = None) -> ComputerPlayer:
+def make_player(game_id: str, level: str, own: Weights | None = None) -> ComputerPlayer[object]:
     """A player of a game: ``random``, ``recruit``, ``captain`` or ``warlord``; with weights of its ``own`` in place of
     those of its file. Raises UnknownLevel, UnknownGame."""
     if level == RANDOM:
@@ -206,7 +209,7 @@ def make_player(game_id: str, level: str, own: Weights | None = None) -> Compute
     room = WARLORD if level == WARLORD else CAPTAIN
     if find_spec(f"tabletop.bots.{game_id}.{room}") is None:
         room = CAPTAIN
-    make: Callable[[Weights], ComputerPlayer] = getattr(
+    make: Callable[[Weights], ComputerPlayer[object]] = getattr(
         import_module(f"tabletop.bots.{game_id}.{room}"), room.capitalize()
     )
     return make(own or weights(game_id, level))
@@ -264,7 +267,7 @@ def answer(question: Question) -> Answer:
 class Seated:
     """A player at a seat with its generator, made from the match's seed and the seat: two seats share nothing."""
 
-    player: ComputerPlayer
+    player: ComputerPlayer[object]
     chance: Chance
 
     @classmethod
@@ -284,8 +287,8 @@ class PlayedTooLong(RuntimeError):
 
 
 def play_match(
-    game: Game[Any],
-    state: object,
+    game: Game[S],
+    state: S,
     seated: Sequence[Seated],
     budget: Budget = Budget(),
     limit: int = 20_000,

@@ -13,6 +13,7 @@ import pygame
 
 from tabletop import PRODUCT
 from tabletop.client.core.menu_item import MenuItem
+from tabletop.resources import AssetError
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
@@ -440,8 +441,8 @@ class App:
         self._clock_ms += dt_ms
         try:
             self._turn(events, dt_ms)
-        except Exception:
-            self._recover()
+        except Exception as problem:
+            self._recover(problem)
         else:
             self._failures = 0
 
@@ -616,8 +617,9 @@ class App:
 
     # -- trouble and the end -------------------------------------------------------------------------
 
-    def _recover(self) -> None:
-        """A scene failed: save what can be saved, go back to the first scene and say so."""
+    def _recover(self, problem: Exception) -> None:
+        """A scene failed: save what can be saved, go back to the first scene and say so, with the file that is missing
+        where that is why."""
         log.exception("a scene failed")
         self._failures += 1
         for scene in list(self.scenes.scenes):
@@ -631,7 +633,11 @@ class App:
         self.text_mode(None)
         try:
             self.push(self.options.base_scene)
-            self.ask(t("client.failed_title"), t("client.failed"), [("ok", t("client.ok"), "primary")])
+            if isinstance(problem, AssetError):
+                title, words = t("client.incomplete_title"), t("client.incomplete", file=problem.file)
+            else:
+                title, words = t("client.failed_title"), t("client.failed")
+            self.ask(title, words, [("ok", t("client.ok"), "primary")])
         except Exception:
             log.exception("the first scene failed too")
             self.exit_code = 1

@@ -82,6 +82,11 @@ class Chance:
         self.record = []
         self.script = None if script is None else list(script)
 
+    @property
+    def scripted(self) -> bool:
+        """Whether results come from a script: what happened is played again, or a test says what falls."""
+        return self.script is not None
+
     def finish(self) -> tuple[int, ...]:
         """Stop; give what was drawn since :meth:`begin`. Raises ScriptError if scripted results are left over."""
         drawn = tuple(self.record)

@@ -27,7 +27,6 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import partial
 from inspect import Parameter, signature
 from typing import (
-    Any,
     Final,
     Generic,
     Literal,
@@ -40,12 +39,16 @@ from typing import (
     get_type_hints,
 )
 
+from .by_kind import by_first
+from .frozen import DataValue
 from .game import Json
 from .stack_game import Framed, pop, swap
 
 P = ParamSpec("P")
+Q = ParamSpec("Q")
 R = TypeVar("R")
-Function = TypeVar("Function", bound=Callable[..., Any])
+T = TypeVar("T")
+A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +56,31 @@ class Effect:
     """One effect: its verb and all parameters of that verb by name, in the order of the verb."""
 
     verb: str
-    args: tuple[tuple[str, Any], ...] = ()
+    args: tuple[tuple[str, object], ...] = ()
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> object:
         for known, value in self.args:
             if known == name:
                 return value
         raise KeyError(f"{self.verb} has no parameter {name}")
 
+    def number(self, name: str) -> int:
+        """A parameter that is a whole number. Raises KeyError, and TypeError for anything else."""
+        value = self[name]
+        if isinstance(value, int):
+            return value
+        raise TypeError(f"{self.verb}.{name} is no number")
+
+    def inner(self, name: str) -> tuple[Effect, ...]:
+        """The effects that a parameter holds. Raises KeyError, and TypeError where it holds none."""
+        value = self[name]
+        if isinstance(value, tuple):
+            return tuple([one for one in value if isinstance(one, Effect)])
+        raise TypeError(f"{self.verb}.{name} holds no effects")
+
 
 E = TypeVar("E", bound=Effect)
+Other = TypeVar("Other", bound=Effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +107,17 @@ class Timing(Generic[P, R]):
     """When effects of a vocabulary are carried out or asked: the functions of the verbs that matter then, called with
     the moment's own arguments (``P``) and the parameters that each names."""
 
-    def __init__(self, vocabulary: Vocabulary[Any], name: str) -> None:
+    def __init__(self, vocabulary: Vocabulary[E], name: str) -> None:
         self.name = name
-        self._vocabulary = vocabulary
+        self._add = vocabulary.add
         self._functions: dict[str, tuple[Callable[..., R], tuple[str, ...]]] = {}
 
-    def verb(self, name: str, rule: str = "") -> Callable[[Function], Function]:
+    def verb(self, name: str, rule: str = "") -> Callable[[Callable[Q, R]], Callable[Q, R]]:
         """Make a function what a verb does at this moment. Its keyword-only parameters are the verb's. Raises
         ValueError for a second function, for other types or defaults than elsewhere, and for a new verb or parameter
         once effects have been read."""
 
-        def register(function: Function) -> Function:
+        def register(function: Callable[Q, R]) -> Callable[Q, R]:
             if name in self._functions:
                 raise ValueError(f"{name} has two functions at {self.name}")
             hints = get_type_hints(function)
@@ -112,7 +130,7 @@ class Timing(Generic[P, R]):
                 )
                 for part in own
             }
-            self._vocabulary.add(name, rule, found)
+            self._add(name, rule, found)
             self._functions[name] = (function, tuple(found))
             return function
 
@@ -154,12 +172,12 @@ class Vocabulary(Generic[E]):
         self.key: Final = key
         self._verbs: dict[str, VerbEntry] = {}
         self._read: bool = False
-        self._types: dict[Any, tuple[Callable[[Json, str], Any], Callable[[Any], Json]]] = {}
+        self._types: dict[object, tuple[Callable[[Json, str], object], Callable[[object], Json]]] = {}
         self.join(self)
 
     # ------------------------------------------------------------------------------------------------ the verbs
 
-    def moment(self, name: str) -> Timing[..., Any]:
+    def moment(self, name: str) -> Timing[P, R]:
         """A new moment, named for messages. Annotate what it is called with and gives: ``Timing[[Run], None]``."""
         return Timing(self, name)
 
@@ -186,14 +204,14 @@ class Vocabulary(Generic[E]):
                 raise ValueError(f"{name}: {param.name} is not the same everywhere")
             self._check_type(param.annotation)
 
-    def join(self, other: Vocabulary[Any]) -> None:
+    def join(self, other: Vocabulary[Other]) -> None:
         """Let effects of another vocabulary (conditions, costs) stand in parameters of this one."""
         self.accept(other.kind, other.read, other.write)
 
-    def accept(self, type_: Any, read: Callable[[Json, str], Any], write: Callable[[Any], Json]) -> None:
+    def accept(self, type_: type[T], read: Callable[[Json, str], T], write: Callable[[T], Json]) -> None:
         """Let values of a type of the game's own stand in parameters. ``read(data, where)`` raises ValueError that
         begins with ``where``."""
-        self._types[type_] = (read, write)
+        self._types[type_] = (read, by_first(type_, write)[1])
 
     @property
     def verbs(self) -> Mapping[str, VerbEntry]:
@@ -257,7 +275,7 @@ class Vocabulary(Generic[E]):
             return {verb: next(iter(given.values()))}
         return {verb: given or True}
 
-    def _parts(self, data: Json, where: str) -> tuple[str, Any]:
+    def _parts(self, data: Json, where: str) -> tuple[str, Json]:
         if not isinstance(data, Mapping):
             raise ValueError(f"{where}: an object is needed, not {data!r}")
         if self.key:
@@ -286,14 +304,15 @@ class Vocabulary(Generic[E]):
         for hint in get_type_hints(annotation).values():
             self._check_type(hint)
 
-    def _value(self, annotation: Any, data: Json, where: str) -> Any:
+    def _value(self, annotation: object, data: Json, where: str) -> object:
         """A value of that type. Raises ValueError."""
         if annotation in self._types:
             return self._types[annotation][0](data, where)
-        if annotation in (bool, int, str, type(None)):
-            if type(data) is annotation:
-                return data
-            raise ValueError(f"{where}: {data!r} is no {annotation.__name__}")
+        for plain in (bool, int, str, type(None)):
+            if annotation is plain:
+                if type(data) is plain:
+                    return data
+                raise ValueError(f"{where}: {data!r} is no {plain.__name__}")
         origin, parts = get_origin(annotation), get_args(annotation)
         if origin is Literal:
             if any(data == word and type(data) is type(word) for word in parts):
@@ -305,9 +324,11 @@ class Vocabulary(Generic[E]):
             return tuple(self._value(parts[0], item, f"{where}[{at}]") for at, item in enumerate(data))
         if origin in (Union, types.UnionType):
             return self._either(parts, data, where)
-        return self._object(annotation, data, where)
+        if isinstance(annotation, type) and is_dataclass(annotation):
+            return self._object(annotation, data, where)
+        raise TypeError(f"no way to read {annotation}")
 
-    def _either(self, parts: tuple[Any, ...], data: Json, where: str) -> Any:
+    def _either(self, parts: tuple[object, ...], data: Json, where: str) -> object:
         faults = []
         for part in parts:
             try:
@@ -316,19 +337,20 @@ class Vocabulary(Generic[E]):
                 faults.append(str(fault))
         raise ValueError("; ".join(faults))
 
-    def _object(self, annotation: Any, data: Json, where: str) -> Any:
+    def _object(self, kind: type[DataValue], data: Json, where: str) -> object:
         """A frozen dataclass from an object with its fields."""
         if not isinstance(data, Mapping):
             raise ValueError(f"{where}: an object is needed, not {data!r}")
-        hints = get_type_hints(annotation)
-        known = {part.name.rstrip("_"): part.name for part in fields(annotation)}
+        hints = get_type_hints(kind)
+        known = {part.name.rstrip("_"): part.name for part in fields(kind)}
         for word in data:
             if word not in known:
                 raise ValueError(f"{where}: there is no {word!r}")
-        for part in fields(annotation):
+        for part in fields(kind):
             if part.default is MISSING and part.default_factory is MISSING and part.name.rstrip("_") not in data:
                 raise ValueError(f"{where}: {part.name.rstrip('_')} is missing")
-        return annotation(
+        make: Callable[..., object] = kind
+        return make(
             **{known[word]: self._value(hints[known[word]], item, f"{where}.{word}") for word, item in data.items()}
         )
 
@@ -373,19 +395,21 @@ def walk(value: object) -> Iterator[Effect]:
             yield from walk(getattr(value, part.name))
 
 
-class Pending(Protocol):
-    """A frame that holds effects still to be carried out, in order: a frozen dataclass with that field."""
+class Pending(DataValue, Protocol):
+    """A frame that holds effects still to be carried out, in order."""
 
     @property
     def effects(self) -> tuple[Effect, ...]: ...
 
 
-def step(state: Framed[Any], frame: Pending, run: Callable[[Effect], None]) -> None:
+F = TypeVar("F", bound=Pending)
+
+
+def step(state: Framed[A | F], frame: F, run: Callable[[Effect], None]) -> None:
     """Carry out the first effect of the frame on top. The others wait in the frame, below whatever that effect lays on
     the stack (a choice, a window); with the last one the frame is taken off first."""
     if len(frame.effects) > 1:
-        waiting: Any = frame  # every frame is a dataclass, which a protocol cannot say
-        swap(state, replace(waiting, effects=frame.effects[1:]))
+        swap(state, replace(frame, effects=frame.effects[1:]))
     else:
         pop(state)
     if frame.effects:

@@ -4,7 +4,7 @@ of a game that is played by bots), and fields of a state whose value is only eve
 from __future__ import annotations
 
 from dataclasses import MISSING, Field, fields
-from typing import Final, TypeVar
+from typing import ClassVar, Final, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -14,6 +14,12 @@ _become: Final = object.__dict__["__class__"].__set__
 REPLACED: Final = {"replaced": True}
 """Metadata of a field of a state that holds containers which are replaced and never changed in place, so that clones
 share them; the conformance suite holds the game to it."""
+
+
+class DataValue(Protocol):
+    """An instance of a dataclass, whichever: what ``dataclasses.replace`` and ``fields`` take."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
 
 
 def is_replaced(field: Field[object]) -> bool:

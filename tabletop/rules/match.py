@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from .chance import Chance, ScriptError
 from .game import Action, Event, Game, IllegalAction, Outcome, Refusal, Seat, SeatSetup, Setup
@@ -314,7 +314,6 @@ class Match(Generic[S]):
     def branch(self, index: int) -> Match[S]:
         """A new, independent match that shares this one's first ``index`` actions."""
         state = self.position(index)
-        fork: Match[Any] = Match.restore(
+        return Match.restore(
             self.game, self.setup, self.order, self.deal, self.journal[:index], state, self.base, self.earlier
         )
-        return fork

@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import chain
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar, cast
 
+from .by_kind import by_second
 from .chance import Chance
 from .game import Action, Event, Headline, IllegalAction, InPlay, Outcome, Path, Refusal, Seat
 from .hidden import fresh_chance
@@ -45,7 +46,6 @@ F = TypeVar("F")
 A = TypeVar("A")
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
-Function = TypeVar("Function", bound=Callable[..., Any])
 Handler = Callable[[S, V, list[Event]], None]
 Listing = Callable[[S, V], list[Action]]
 Settler = Callable[[S, V, list[Event]], bool]
@@ -96,7 +96,7 @@ def at_rest(
     return not events and after == state and bool(legal(state))
 
 
-Answer = Callable[[Any, Any, str, Path], Refusal | None]
+Answer = Callable[[S, F, str, Path], Refusal | None]
 """Why a path that begins with a target of some kind is not legal: asked with the state, the frame on top, the id of
 that target and the rest of the path; None when there is nothing more useful to say than that nothing is here."""
 
@@ -113,22 +113,38 @@ class Registry(Generic[S]):
     """
 
     def __init__(self) -> None:
-        self.handlers: dict[type, Callable[[S, Any, list[Event]], None]] = {}
-        self.listings: dict[type, Callable[[S, Any], list[Action]]] = {}
-        self.settlers: dict[type, Callable[[S, Any, list[Event]], bool]] = {}
-        self.reasons: dict[str, Answer] = {}
+        self.handlers: dict[type, Handler[S, object]] = {}
+        self.listings: dict[type, Listing[S, object]] = {}
+        self.settlers: dict[type, Settler[S, object]] = {}
+        self.reasons: dict[str, Answer[S, Frame]] = {}
 
     def handles(self, kind: type[V]) -> Callable[[Handler[S, V]], Handler[S, V]]:
-        return _entered(self.handlers, kind)
+        def enter(function: Handler[S, V]) -> Handler[S, V]:
+            _enter(self.handlers, *by_second(kind, function))
+            return function
+
+        return enter
 
     def lists(self, kind: type[V]) -> Callable[[Listing[S, V]], Listing[S, V]]:
-        return _entered(self.listings, kind)
+        def enter(function: Listing[S, V]) -> Listing[S, V]:
+            _enter(self.listings, *by_second(kind, function))
+            return function
+
+        return enter
 
     def settles(self, kind: type[V]) -> Callable[[Settler[S, V]], Settler[S, V]]:
-        return _entered(self.settlers, kind)
+        def enter(function: Settler[S, V]) -> Settler[S, V]:
+            _enter(self.settlers, *by_second(kind, function))
+            return function
 
-    def answers(self, kind: str) -> Callable[[Function], Function]:
-        return _entered(self.reasons, kind)
+        return enter
+
+    def answers(self, kind: str) -> Callable[[Answer[S, F]], Answer[S, F]]:
+        def enter(answer: Answer[S, F]) -> Answer[S, F]:
+            _enter(self.reasons, kind, cast("Answer[S, Frame]", answer))  # only frames of the game lie on its stack
+            return answer
+
+        return enter
 
     def legal(self, state: S) -> list[Action]:
         """All legal actions in a fixed order; empty when the match is over."""
@@ -147,21 +163,17 @@ class Registry(Generic[S]):
                 return
 
 
-def _entered(table: dict[K, Any], kind: K) -> Callable[[Function], Function]:
-    def enter(function: Function) -> Function:
-        if kind in table:
-            raise ValueError(f"two functions for {kind}")
-        table[kind] = function
-        return function
-
-    return enter
+def _enter(table: dict[K, V], kind: K, function: V) -> None:
+    if kind in table:
+        raise ValueError(f"two functions for {kind}")
+    table[kind] = function
 
 
 class StackGame(ABC, Generic[S]):
     """Base of such games. ``registry``: the game's functions; ``nothing_here`` and ``game_over``: why a path that no
     answer knows, or an action after the end, is refused."""
 
-    registry: ClassVar[Registry[Any]]
+    registry: Registry[S]
     nothing_here: ClassVar[Refusal]
     game_over: ClassVar[Refusal]
 

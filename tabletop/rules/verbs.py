@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tabletop.rules.game import Path, Target
 
@@ -45,12 +45,12 @@ class Verb:
         return self.words.format_map(_TemplateFields(self))
 
 
-class _TemplateFields(dict[str, Any]):
+class _TemplateFields(dict[str, object]):
     """The fields of an action, looked up as a template names them."""
 
     def __init__(self, action: Verb) -> None:
         super().__init__()
         self._action = action
 
-    def __missing__(self, name: str) -> Any:
+    def __missing__(self, name: str) -> object:
         return getattr(self._action, name)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
+from .frozen import DataValue
 from .game import Seat
 from .stack_game import Framed, pop, push, swap
 
 
-class Window(Protocol):
+class Window(DataValue, Protocol):
     """What a frame needs to be a window; games add what it is about. A frozen dataclass with these fields.
 
     ``decider``: who is asked. ``seats``: all who may act, in the rulebook's order. ``at``: whose turn it is, as an
@@ -33,11 +34,12 @@ class Window(Protocol):
 
 
 W = TypeVar("W", bound=Window)
+A = TypeVar("A")
 Asks = Callable[[W, Seat], bool]
 """Whether a seat could act in a window that lies on top of the stack."""
 
 
-def open_window(state: Framed[Any], window: W, asks: Asks[W], *, always: bool = False) -> bool:
+def open_window(state: Framed[A | W], window: W, asks: Asks[W], *, always: bool = False) -> bool:
     """Lay a window on the stack if one of its seats could act; gives whether it did. ``always``: if it has seats."""
     push(state, window)  # first, for what could be done may depend on what lies below it
     if any(always or asks(window, seat) for seat in window.seats):
@@ -46,7 +48,7 @@ def open_window(state: Framed[Any], window: W, asks: Asks[W], *, always: bool = 
     return False
 
 
-def settle_window(state: Framed[Any], window: W, asks: Asks[W], *, always: bool = False) -> bool:
+def settle_window(state: Framed[A | W], window: W, asks: Asks[W], *, always: bool = False) -> bool:
     """Find the next seat to ask in the window on top; close it when all have passed in a row or could not act. Gives
     whether it closed."""
     at, passes = window.at, window.passes
@@ -75,6 +77,4 @@ def acted(window: W, *, reopens: bool = True) -> W:
 
 
 def _asking(window: W, seat: Seat, at: int, passes: int) -> W:
-    changed: Any = window  # every window is a dataclass, which a protocol cannot say
-    found: W = replace(changed, decider=seat, at=at, passes=passes)
-    return found
+    return replace(window, decider=seat, at=at, passes=passes)

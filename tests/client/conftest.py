@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import zlib
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -49,11 +48,9 @@ def failures(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
     found: list[BaseException] = []
     recover = App._recover
 
-    def note(app: App) -> None:
-        failure = sys.exc_info()[1]
-        assert failure is not None
+    def note(app: App, failure: Exception) -> None:
         found.append(failure)
-        recover(app)
+        recover(app, failure)
 
     monkeypatch.setattr(App, "_recover", note)
     return found

@@ -14,6 +14,7 @@ from tabletop.client.games.adventure import challenge_footer, challenge_words
 from tabletop.client.games.adventure.challenge_animations import step_of
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.resources import example_saves
 from tabletop.rules.adventure.events import CombatRolled, PowerFired, Rerolled
 from tabletop.rules.adventure.exchange import (
     STATS,
@@ -30,6 +31,7 @@ from tabletop.rules.adventure.queries import with_card
 from tabletop.rules.adventure.state import clone
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tabletop.storage.format import load
 from tabletop.text import set_language
 from tests.support import adventure_client as ac
 from tests.support.adventure_positions import Table
@@ -377,3 +379,15 @@ def test_a_power_that_answers_a_blow_does_not_lead_the_steps_back() -> None:
     assert step_of(fired, "before", rolled=False, attacker=0) == "before"
     for blow in ("ranged", "melee", "end"):
         assert step_of(fired, blow, rolled=True, attacker=0) == blow
+
+
+def test_enter_laid_an_item_back_that_it_had_just_chosen(make_app: Make) -> None:
+    """Spare Cogwork has one die to reroll: Enter chooses it, Enter again uses it, as with every other thing."""
+    app = make_app()
+    saved = next(path for path in example_saves() if path.stem == "example-adventure-2-reroll")
+    board = ac.lay(app, load(saved).match)
+    count = len(board.session.match.journal)
+    press(app, "next", "ok")
+    assert board.session.ready is not None
+    press(app, "ok")
+    assert len(board.session.match.journal) > count

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from tabletop import resources
 from tabletop.client.app import ASLEEP, FAST, App
+from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.core import window
 from tabletop.client.core.input import Command, InputMapper, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.window import GameWindow
@@ -16,6 +19,7 @@ from tabletop.client.draw import cache
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
+from tabletop.resources import AssetError
 from tabletop.storage.settings import load_settings
 from tabletop.text import t
 from tests.support.pilot import KitScene, click, press, settle, toasts, wait
@@ -264,6 +268,34 @@ def test_a_missing_picture_was_told_in_the_log_alone(app: App) -> None:
         app.step([], 16)
     assert [words for words in toasts(app) if "no/such-picture" in words] == toasts(app) != []
     cache.forget_notices()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("words", [None, "{", "{}"], ids=["away", "cut off", "without fields"])
+def test_a_missing_map_was_told_as_an_error_of_the_program(
+    make_app: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    failures: list[BaseException],
+    language: str,
+    words: str | None,
+) -> None:
+    """The recovery message named no file and nothing to do."""
+    if words is not None:
+        (tmp_path / "images").mkdir()
+        (tmp_path / "images" / "board.json").write_text(words, encoding="utf-8")
+    monkeypatch.setattr(resources, "_root", lambda _: tmp_path)
+    app = make_app(language=language)
+    app.push("kit", build=lambda _: baked_polygon_plate("board"))
+    app.step([])
+    assert isinstance(failures.pop(), AssetError)
+    assert not failures
+    top = app.scenes.top
+    assert top.title() == t("client.incomplete_title")
+    assert "images/board.json" in top.text
+    assert not app.canvas.overflows
+    click(app, "dialog.ok")
+    assert app.scenes.top.name == "kit"
 
 
 def test_toasts_time_out_and_their_action_has_a_key(app: App) -> None:

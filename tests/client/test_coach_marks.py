@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tabletop.client.app import App
+from tabletop.client.board.moments import above_ribbon
 from tabletop.client.scenes.board.coach_marks import MarkPanel
 from tabletop.client.ui.base import Rect
 from tabletop.lessons.library import lesson_ids
@@ -45,6 +48,33 @@ def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: A
         for name in ("mark.close", "mark.never"):
             assert panel.rect.contains(scene.widgets.find(name).rect)
         assert not app.canvas.overflows
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_first_mark_lay_over_the_prompt_and_below_the_ribbon(make_app: Any, language: str) -> None:
+    """Whoever began read neither what was asked nor whose turn it was."""
+    matches = (
+        (warcraft_client.lay, warcraft_client.deal()),
+        (small_world_client.lay, small_world_client.deal()),
+        (small_world_client.lay, conquest()),
+    )
+    for lay, match in matches:
+        app = taught(make_app, language=language)
+        scene: Any = lay(app, match)
+        app.step([])
+        panel = scene.widgets.find("mark").rect
+        assert not panel.colliderect(above_ribbon(scene.table.moment_area))
+        assert not panel.colliderect(scene.widgets.find("mark").aim)
+
+
+def test_a_mark_lay_over_the_prompt(make_app: Any) -> None:
+    """Warcraft for four, a piece in the north of the map: what must be done can be read beside what is explained."""
+    app = taught(make_app)
+    match = warcraft_client.play(warcraft_client.deal("main4"), lambda m: phase(m) == "move" and len(m.journal) > 200)
+    scene: Any = warcraft_client.lay(app, match)
+    app.step([])
+    assert scene.marks.shown.id == "warcraft/move"
+    assert not scene.widgets.find("mark").rect.colliderect(scene.table.prompt_area)
 
 
 def test_the_arrow_of_a_mark_lay_over_the_main_button() -> None:

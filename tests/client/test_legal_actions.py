@@ -74,6 +74,16 @@ def test_pieces_that_can_move_are_counted_and_lit(instant: App) -> None:
     assert scene.pointed_out == (), "the next press puts the lights out"
 
 
+def test_a_message_came_to_lie_over_the_main_button_below_the_list(instant: App) -> None:
+    """Messages went to the foot of the window while the list was open, over the main button that it lit."""
+    scene = warcraft_client.lay(instant, warcraft_client.deal())
+    press(instant, "legal")
+    top = instant.scenes.top
+    assert isinstance(top, LegalActionsScene)
+    assert top.toast_area == scene.toast_area is not None
+    assert not top.toast_area.colliderect(scene.widgets.find("primary").rect)
+
+
 def test_the_sign_in_the_bar_opens_it_and_a_press_beside_it_closes_it(instant: App) -> None:
     scene = small_world_client.lay(instant, small_world_client.deal())
     journal = len(scene.session.match.journal)

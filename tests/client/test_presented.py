@@ -23,7 +23,7 @@ from tabletop.rules.match import Match
 from tests.sample_game.game import GAME as REVERSI
 from tests.sample_game.meta import META
 from tests.sample_game.table import ReversiTable
-from tests.support import lords_of_war_client, warcraft_client
+from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
 
 
 @dataclass(frozen=True)
@@ -138,6 +138,16 @@ def test_lords_of_war_ends_every_show_at_the_position_of_the_match(app: App, see
 @pytest.mark.parametrize(("scenario", "seed"), [("main2", 1), ("main4", 2), ("necro", 3)])
 def test_warcraft_ends_every_show_at_the_position_of_the_match(app: App, scenario: str, seed: int) -> None:
     assert _play_out(app, warcraft_client.deal(scenario, seed), seed, 60) > 30
+
+
+@pytest.mark.parametrize(("scenario", "seats"), [("base", 3), ("azeroth", 4)])
+def test_small_world_ends_every_show_at_the_position_of_the_match(app: App, scenario: str, seats: int) -> None:
+    assert _play_out(app, small_world_client.deal(seats, scenario, seed=4), 4, 60) > 30
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_the_adventure_game_ends_every_show_at_the_position_of_the_match(app: App, seed: int) -> None:
+    assert _play_out(app, adventure_client.deal(3, seed), seed, 80) > 30
 
 
 def test_the_sample_game_ends_every_show_at_the_position_of_the_match(

@@ -97,6 +97,17 @@ def test_a_drawing_opens_on_the_board_and_nothing_is_kept(instant: App) -> None:
     assert instant.scenes.top is book
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_drawing_called_like_a_term_opened_the_definition(app: App, game: str) -> None:
+    """A press on the drawing of a quest told what a quest is, because the word stood in a line above."""
+    book: Any = app.push("rulebook", game=game)
+    app.step([])
+    drawings = [one for one in book.text.layout.decors if one.kind == "figure" and one.name in examples(game)]
+    assert {one.name for one in drawings} == set(examples(game))
+    for drawing in drawings:
+        assert book.text.layout.links[drawing.link].target == f"{ON_BOARD}{drawing.name}"
+
+
 def test_the_keyboard_reaches_the_link_below_a_drawing(instant: App) -> None:
     book: Any = instant.push("rulebook", game="small_world")
     instant.step([])

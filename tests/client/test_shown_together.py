@@ -9,10 +9,12 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.cards import fan
+from tabletop.client.games.lords_of_war.hand import slots
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Action
+from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import Match
-from tests.support import adventure_client, small_world_client, warcraft_client
+from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.pilot import settle, wait
 
 
@@ -85,6 +87,20 @@ def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app: App, monkeypatch:
     assert action.card in hand
     assert scene.table.presented.played == frozenset()
     assert action.card not in scene.table.model.hand(scene.table.model.shown_seat)  # type: ignore[attr-defined]
+
+
+def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app: App) -> None:
+    """It comes to lie in the next free place."""
+    match = warcraft_client.play(lords_of_war_client.deal(), _offers("draw"))
+    scene = lords_of_war_client.start(app, match)
+    hand = queries.hand(match.state, match.decider or 0)
+    _shown(app, scene, _first(match, "draw"))
+    while not scene.motions:
+        app.step([], 16)
+    (motion,) = scene.motions
+    place = scene.table.layout_now  # type: ignore[attr-defined]
+    assert motion.key not in hand
+    assert motion.end == slots(place.hand)[len(hand)]
 
 
 def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,10 +59,11 @@ def test_no_list_of_the_program_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("size", [4, 6, 8])
 def test_the_conformance_suite_plays_it(size: int) -> None:
-    probe = Probe(GAME, PROFILES["thorough"])
+    game = catalogue.game(META.id)
+    probe = Probe(game, PROFILES["thorough"])
     for seed in range(1, 4):
         setup = make_setup(META, words=[f"size={size}"], seed=seed)
-        match = play_checked(GAME, setup, seed, probe)
+        match = play_checked(game, setup, seed, probe)
         assert match.outcome is not None
         assert match.outcome.ending in META.endings
 

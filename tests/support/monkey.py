@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -206,8 +205,8 @@ class SeatedMonkey(Monkey):
 def run(app: App, monkeypatch: pytest.MonkeyPatch, monkey: Monkey, events: int, every: int = 250) -> None:
     """Let a monkey at the program; an error is raised instead of shown, and the autosave is looked at now and then."""
 
-    def fail(self: App) -> None:
-        raise sys.exc_info()[1] or AssertionError("a scene failed")
+    def fail(self: App, problem: Exception) -> None:
+        raise problem
 
     monkeypatch.setattr(App, "_recover", fail)
     for n in range(events):

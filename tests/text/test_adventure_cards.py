@@ -139,8 +139,8 @@ def test_no_text_is_the_same_in_two_languages() -> None:
 
 def test_every_class_of_the_vocabulary_has_words() -> None:
     """A word that is added to the vocabulary is told from then on, or this fails."""
-    assert set(effect_text.EFFECTS) == set(ops.Effect.__args__)
-    told = {*effect_text.CONDITIONS, conditions.Not}
+    assert effect_text.EFFECTS.kinds == set(ops.Effect.__args__)
+    told = {*effect_text.CONDITIONS.kinds, conditions.Not}
     assert told == set(conditions.Condition.__args__)
 
 

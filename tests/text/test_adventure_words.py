@@ -7,15 +7,16 @@ import copy
 import json
 import string
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 from tabletop import text
 from tabletop.client.games.adventure import names
 from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.events import Modified, Moved
 from tabletop.rules.adventure.terms import RESOURCES, TRAITS
 from tabletop.rules.adventure.user_content import parse_bundle, parse_cards
 from tabletop.rules.game import Event, Refusal
@@ -155,46 +156,22 @@ def test_places_in_a_document_are_counted_as_people_count() -> None:
 # ------------------------------------------------------------------------------------------------------- log lines
 
 
-@dataclass(frozen=True, slots=True)
-class Walked(Event):
-    """An event as the game tells it."""
-
-    kind: ClassVar[str] = "moved"
-    seat: int
-    origin: str
-    to: str
-    how: str
-    by: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Changed(Event):
-    """Another one."""
-
-    kind: ClassVar[str] = "modified"
-    side: int
-    stat: str
-    n: int
-    how: str
-    source: str
-
-
 def test_log_lines_name_everything() -> None:
     book = content()
     sides = ("Ana", "Hogger")
-    assert names.event_line(Walked(0, "brill", "undercity", "step"), SEATS, (), book) == (
+    assert names.event_line(Moved(0, "brill", "undercity", "step"), SEATS, (), book) == (
         "Ana moves from Brill to Undercity."
     )
-    assert names.event_line(Walked(0, "brill", "undercity", "forced", 1), SEATS, (), book) == (
+    assert names.event_line(Moved(0, "brill", "undercity", "forced", 1), SEATS, (), book) == (
         "Leo moves Ana from Brill to Undercity."
     )
-    assert names.event_line(Changed(1, "attack", -2, "", "G01.item"), SEATS, sides, book) == "Hogger: attack −2."
-    assert names.event_line(Changed(0, "type", 0, "ranged", ""), SEATS, sides, book) == "Ana's attack is now ranged."
-    assert names.event_line(Changed(1, "block", 0, "weapon", ""), SEATS, sides, book) == (
+    assert names.event_line(Modified(1, "attack", -2, "", "G01.item"), SEATS, sides, book) == "Hogger: attack −2."
+    assert names.event_line(Modified(0, "type", 0, "ranged", ""), SEATS, sides, book) == "Ana's attack is now ranged."
+    assert names.event_line(Modified(1, "block", 0, "weapon", ""), SEATS, sides, book) == (
         "Hogger cannot use a weapon in this combat."
     )
     text.set_language("es")
-    assert names.event_line(Walked(0, "brill", "undercity", "flight"), SEATS, (), book) == (
+    assert names.event_line(Moved(0, "brill", "undercity", "flight"), SEATS, (), book) == (
         "Ana vuela de Rémol a Entrañas."
     )
     text.set_language(text.FALLBACK)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Action, Event, Game, Path, Refusal, Target
@@ -65,7 +65,7 @@ class Probe:
     at every position how many actions the running game has come to.
     """
 
-    game: Game[Any]
+    game: Game[object]
     effort: Effort = PROFILES["thorough"]
     seed: int = 0
     own: Callable[[Match[object]], None] | None = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from tabletop.bots.random_bot import EndlessGame, RandomBot
 from tabletop.rules.game import Action, Event, Game, Setup
@@ -44,7 +43,7 @@ def check_position(probe: Probe, match: Match[object]) -> None:
 
 
 def play_checked(
-    game: Game[Any],
+    game: Game[object],
     setup: Setup,
     seed: int,
     probe: Probe | None = None,

@@ -124,9 +124,9 @@ class SampleCaptains:
         self.game: Game[object] = catalogue.game(game_id)
         self.game_id = game_id
         self.horizon = curve_of(game_id).horizon
-        self.captains: dict[Seat, ComputerPlayer] = {}
+        self.captains: dict[Seat, ComputerPlayer[object]] = {}
 
-    def captain(self, seat: Seat) -> ComputerPlayer:
+    def captain(self, seat: Seat) -> ComputerPlayer[object]:
         """The Captain of a seat."""
         if seat not in self.captains:
             self.captains[seat] = make_player(self.game_id, CAPTAIN)

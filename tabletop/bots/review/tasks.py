@@ -156,7 +156,7 @@ class Planning:
         player = make_player(self.game_id, CAPTAIN)
         return player.choose(self.view, [action], Budget(1), Chance(self.seed), reasons=True).reasons
 
-    def _whole_turn(self, first: Action, player: ComputerPlayer | None) -> Plan:
+    def _whole_turn(self, first: Action, player: ComputerPlayer[object] | None) -> Plan:
         """The actions of a turn that begins with ``first`` and is played on by a Captain, up to where chance falls."""
         game = catalogue.game(self.game_id)
         state = game.sample(self.view, self.seat, Chance(self.seed))

@@ -15,7 +15,7 @@ from functools import lru_cache
 import pygame
 
 from tabletop.client.draw.cache import convert_alpha, convert_opaque
-from tabletop.resources import asset_path
+from tabletop.resources import needed_asset
 
 from .map_frame import FRAME, draw_frame
 from .map_kit import KitSymbols
@@ -141,7 +141,8 @@ class Archipelago:
 
 @lru_cache(maxsize=8)
 def _picture(name: str) -> pygame.Surface:
-    return convert_alpha(pygame.image.load(str(asset_path(f"images/{name}"))))
+    with needed_asset(f"images/{name}") as path:
+        return convert_alpha(pygame.image.load(str(path)))
 
 
 def lay_islands(name: str, islands: Sequence[PlacedIsland], canvas: Point, size: tuple[int, int]) -> PolygonPlate:

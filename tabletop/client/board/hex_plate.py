@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass, field
 from functools import cache
 
-from tabletop.resources import asset_path
+from tabletop.resources import asset_path, needed_asset
 
 from .hex_geometry import Hex, HexGrid, Point, neighbours
 from .plate import Plate
@@ -95,18 +95,20 @@ class HexPlate(Plate):
 
 @cache
 def baked_hex_plate(folder: str, map_id: str) -> HexPlate | None:
-    """The baked picture of a map in ``folder`` below the images; None when there is none (the map is then composed)."""
-    path = asset_path(f"images/{folder}/{map_id}.json")
-    if not path.is_file():
+    """The baked picture of a map in ``folder`` below the images; None when there is none (the map is then
+    composed). AssetError when it is damaged."""
+    name = f"images/{folder}/{map_id}.json"
+    if not asset_path(name).is_file():
         return None
-    data = json.loads(path.read_text("utf-8"))
-    hexes = data["hexes"]
-    return HexPlate(
-        map_id,
-        data["picture"],
-        (int(data["size"][0]), int(data["size"][1])),
-        float(data["frame"]),
-        HexGrid(float(data["radius"]), (float(data["origin"][0]), float(data["origin"][1]))),
-        {row["id"]: (int(row["q"]), int(row["r"])) for row in hexes},
-        {row["id"]: tuple(value / 1000 for value in row["outline"]) for row in hexes},
-    )
+    with needed_asset(name) as path:
+        data = json.loads(path.read_text("utf-8"))
+        hexes = data["hexes"]
+        return HexPlate(
+            map_id,
+            data["picture"],
+            (int(data["size"][0]), int(data["size"][1])),
+            float(data["frame"]),
+            HexGrid(float(data["radius"]), (float(data["origin"][0]), float(data["origin"][1]))),
+            {row["id"]: (int(row["q"]), int(row["r"])) for row in hexes},
+            {row["id"]: tuple(value / 1000 for value in row["outline"]) for row in hexes},
+        )

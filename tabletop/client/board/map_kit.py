@@ -9,7 +9,7 @@ from functools import cache
 import pygame
 
 from tabletop.client.draw.cache import convert_alpha, convert_opaque
-from tabletop.resources import asset_path
+from tabletop.resources import needed_asset
 
 from .map_symbols import MapSymbol
 
@@ -27,18 +27,21 @@ class _Symbol:
 @cache
 def _symbols() -> tuple[pygame.Surface, dict[str, tuple[_Symbol, ...]]]:
     """The atlas of symbols and its list."""
-    data = json.loads(asset_path(f"images/{KIT}/symbols.json").read_text("utf-8"))
-    sheet = convert_alpha(pygame.image.load(str(asset_path(f"images/{KIT}/symbols.png"))))
-    symbols = {
-        kind: tuple(_Symbol((row[0], row[1], row[2], row[3]), (row[4], row[5]), row[6]) for row in rows)
-        for kind, rows in data["symbols"].items()
-    }
+    with needed_asset(f"images/{KIT}/symbols.json") as path:
+        data = json.loads(path.read_text("utf-8"))
+        symbols = {
+            kind: tuple(_Symbol((row[0], row[1], row[2], row[3]), (row[4], row[5]), row[6]) for row in rows)
+            for kind, rows in data["symbols"].items()
+        }
+    with needed_asset(f"images/{KIT}/symbols.png") as path:
+        sheet = convert_alpha(pygame.image.load(str(path)))
     return sheet, symbols
 
 
 def kit_tile(name: str, scale: float) -> pygame.Surface:
     """A seamless ground (``sea``, ``wash``) at ``scale`` times its size."""
-    tile = pygame.image.load(str(asset_path(f"images/{KIT}/{name}.jpg")))
+    with needed_asset(f"images/{KIT}/{name}.jpg") as path:
+        tile = pygame.image.load(str(path))
     side = max(64, round(tile.get_width() * scale))
     return convert_opaque(pygame.transform.smoothscale(tile, (side, side)))
 

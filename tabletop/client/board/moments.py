@@ -159,6 +159,11 @@ def draw_ribbon(canvas: Canvas, area: FRect, moment: Moment, k: float, tall: flo
         _draw_words(canvas, box, moment, role, tall)
 
 
+def above_ribbon(area: FRect) -> FRect:
+    """The part of ``area`` from its top to the foot of a ribbon over it: where ribbons, and prompts, are read."""
+    return FRect(area.x, area.y, area.w, area.h * FROM_TOP + NOTED / 2)
+
+
 def _draw_band(canvas: Canvas, box: FRect, shown: FRect, moment: Moment) -> None:
     colours = moment.colours
     dark = colours.dark if colours is not None else NIGHT900

@@ -9,9 +9,9 @@ import json
 import math
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any
+from typing import TypedDict
 
-from tabletop.resources import asset_path
+from tabletop.resources import needed_asset
 from tabletop.rules.polygons import Polygon, bounds, contains
 
 from .plate import Plate, Point
@@ -122,26 +122,51 @@ def _pairs(flat: list[float]) -> Polygon:
     return tuple(zip(flat[::2], flat[1::2], strict=True))
 
 
+class _BakedSpace(TypedDict):
+    """A space as the file of a baked map has it; borders as x, y, x, y and so on."""
+
+    id: str
+    centre: list[float]
+    corners: list[float]
+    border: list[float]
+    near: dict[str, list[str]]
+
+
+class _BakedMap(TypedDict):
+    """The file of a baked map."""
+
+    map: str
+    picture: str
+    size: list[float]
+    frame: float
+    unit: float
+    scale: float
+    origin: list[float]
+    coasts: list[list[float]]
+    spaces: list[_BakedSpace]
+
+
 @cache
 def baked_polygon_plate(name: str) -> PolygonPlate:
-    """The baked map ``name``.json below the images. FileNotFoundError when there is none."""
-    data: dict[str, Any] = json.loads(asset_path(f"images/{name}.json").read_text("utf-8"))
-    spaces = {
-        row["id"]: PolygonSpace(
-            (float(row["centre"][0]), float(row["centre"][1])),
-            _pairs(row["corners"]),
-            _pairs(row["border"]),
-            {kind: tuple(others) for kind, others in row["near"].items()},
-        )
-        for row in data["spaces"]
-    }
-    size = (int(data["size"][0]), int(data["size"][1]))
-    coasts = tuple(_pairs(coast) for coast in data["coasts"])
-    origin = (float(data["origin"][0]), float(data["origin"][1]))
-    return PolygonPlate(
-        data["map"], data["picture"], size, float(data["frame"]), spaces, float(data["unit"]), coasts,
-        float(data["scale"]), origin,
-    )  # fmt: skip
+    """The baked map ``name``.json below the images. AssetError when it is missing or damaged."""
+    with needed_asset(f"images/{name}.json") as path:
+        data: _BakedMap = json.loads(path.read_text("utf-8"))
+        spaces = {
+            row["id"]: PolygonSpace(
+                (float(row["centre"][0]), float(row["centre"][1])),
+                _pairs(row["corners"]),
+                _pairs(row["border"]),
+                {kind: tuple(others) for kind, others in row["near"].items()},
+            )
+            for row in data["spaces"]
+        }
+        size = (int(data["size"][0]), int(data["size"][1]))
+        coasts = tuple(_pairs(coast) for coast in data["coasts"])
+        origin = (float(data["origin"][0]), float(data["origin"][1]))
+        return PolygonPlate(
+            data["map"], data["picture"], size, float(data["frame"]), spaces, float(data["unit"]), coasts,
+            float(data["scale"]), origin,
+        )  # fmt: skip
 
 
 __all__ = ["PolygonPlate", "PolygonSpace", "baked_polygon_plate"]

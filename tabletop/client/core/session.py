@@ -202,7 +202,7 @@ class Session:
         if not self.may_act:
             return Touch("ignored")
         pending = self.ready
-        if pending is not None and self.path[-1] == target:
+        if pending is not None and self._ends_with(target):
             return self.do(pending)
         if target in self.path:
             self.path = self.path[: self.path.index(target)]
@@ -213,6 +213,14 @@ class Session:
             if actions_along(offer, path):
                 return self._advance(path, confirm)
         return Touch("refused", refusal=self.why_not(target))
+
+    def _ends_with(self, target: Target) -> bool:
+        """Whether what is ready was completed by touching ``target``: it is the last thing touched, or all that follows
+        it was the only way to go on."""
+        if target not in self.path:
+            return False
+        begun = self.path[: self.path.index(target) + 1]
+        return begun == self.path or len(actions_along(self.offer(), begun)) == 1
 
     def _advance(self, path: Path, confirm: Callable[[Action], bool]) -> Touch:
         self.path = path
@@ -239,7 +247,7 @@ class Session:
 
     def leads_to(self, target: Target) -> bool:
         """Whether what was touched first goes on, or is confirmed, by touching ``target``."""
-        if self.ready is not None and self.path[-1] == target:
+        if self.ready is not None and self._ends_with(target):
             return True
         offer = self.offer()
         return any(actions_along(offer, (*self.path[:kept], target)) for kept in range(len(self.path), 0, -1))

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any, Literal
+from typing import Literal
 
 Kind = Literal["heading", "paragraph", "item", "example", "table", "figure"]
 
@@ -104,7 +105,7 @@ class Document:
 
     blocks: list[MarkdownBlock]
     anchors: dict[str, int] = field(default_factory=dict)
-    layouts: dict[Any, Any] = field(default_factory=dict, repr=False)
+    layouts: dict[Hashable, object] = field(default_factory=dict, repr=False)
 
     def outline(self, deepest: int = 3) -> list[Heading]:
         """The headings down to a level, in order."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pygame import FRect
 
@@ -22,6 +22,22 @@ if TYPE_CHECKING:
     from .table import Table
 
 
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Lazy(Generic[T]):
+    """Something of a game, named as ``"module:name"`` below this package, which is imported when it is needed."""
+
+    path: str
+
+    def get(self) -> T:
+        """What it is."""
+        module, _, name = self.path.partition(":")
+        found: T = getattr(import_module(f"{__name__}.{module}"), name)
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class Cover:
     """The box of a game: its picture, (icon, message key) of what is worth knowing at once, and a row of emblems."""
@@ -33,24 +49,24 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class GameClient:
-    """What the client knows of a game, as ``"module:name"`` below this package, imported when it is needed: its
-    ``table``, its part of the ``setup``, the ``goals`` a save is measured by, what its players can build,
-    the ``emblems`` of a match's seats, what draws the ``figures`` of its rulebook, the module whose ``EXAMPLES`` and
-    ``example_match`` put them on the board, the chapter that its ``almanac``
-    adds to it, and the ``cards`` of its almanac scene; ``liveries``: the emblem that goes with a colour, as long as a
-    save has not been opened."""
+    """What the client knows of a game: its ``table``, its part of the ``setup``, the ``goals`` a save is measured by,
+    the ``builder`` of what its players can build, the ``emblems`` of a match's seats, what draws the ``figures`` of its
+    rulebook, the ``examples`` among these that can be put on the board, and the ``example`` match of one of them, the
+    chapter that its ``almanac`` adds to the rulebook, and the ``cards`` of its almanac scene; ``liveries``: the emblem
+    that goes with a colour, as long as a save has not been opened."""
 
     icon: str
     cover: Cover
-    table: str
-    setup: str
-    goals: str = ""
-    builder: str = ""
-    emblems: str = ""
-    figures: str = ""
-    examples: str = ""
-    almanac: str = ""
-    cards: str = ""
+    table: Lazy[type[Table]]
+    setup: Lazy[type[SetUpForm]]
+    goals: Lazy[Callable[[Match[object]], tuple[int | None, ...]]] | None = None
+    builder: Lazy[type[Builder]] | None = None
+    emblems: Lazy[Callable[[Match[object]], tuple[str | None, ...]]] | None = None
+    figures: Lazy[Callable[[Canvas, str, FRect], None]] | None = None
+    examples: Lazy[Collection[str]] | None = None
+    example: Lazy[Callable[[str], Match[object]]] | None = None
+    almanac: Lazy[Callable[[], str]] | None = None
+    cards: Lazy[Callable[[], CardAlmanac]] | None = None
     liveries: tuple[tuple[str, str], ...] = ()
 
 
@@ -61,7 +77,7 @@ def _boxed(
     ``setup_panel`` of its folder. ``facts``: (icon, end of a message key)."""
     worth = tuple((sign, f"{game}.fact.{fact}") for sign, fact in facts)
     cover = Cover(f"box-{game}.jpg", worth, emblems)
-    return GameClient(icon, cover, f"{game}.table:{name}Table", f"{game}.setup_panel:{name}Setup")
+    return GameClient(icon, cover, Lazy(f"{game}.table:{name}Table"), Lazy(f"{game}.setup_panel:{name}Setup"))
 
 
 _GAMES: dict[str, GameClient] = {
@@ -73,11 +89,12 @@ _GAMES: dict[str, GameClient] = {
             (("cards", "armies"), ("crossed-swords", "combat"), ("build", "builder")),
             ("army-orcs", "army-dwarves", "army-elves", "army-lizards", "army-templars", "army-undead"),
         ),
-        goals="lords_of_war.save_summary:goals",
-        emblems="lords_of_war.save_summary:emblems",
-        builder="lords_of_war.builder:ArmyBuilder",
-        figures="lords_of_war.rulebook_figures:draw_figure",
-        examples="lords_of_war.rulebook_figures",
+        goals=Lazy("lords_of_war.save_summary:goals"),
+        emblems=Lazy("lords_of_war.save_summary:emblems"),
+        builder=Lazy("lords_of_war.builder:ArmyBuilder"),
+        figures=Lazy("lords_of_war.rulebook_figures:draw_figure"),
+        examples=Lazy("lords_of_war.rulebook_figures:EXAMPLES"),
+        example=Lazy("lords_of_war.rulebook_figures:example_match"),
     ),
     "warcraft": replace(
         _boxed(
@@ -87,10 +104,11 @@ _GAMES: dict[str, GameClient] = {
             (("build", "build"), ("dice", "battle"), ("scroll", "scenarios")),
             ("race-humans", "race-orcs", "race-undead", "race-elves"),
         ),
-        figures="warcraft.rulebook_figures:draw_figure",
-        examples="warcraft.rulebook_examples",
-        goals="warcraft.save_summary:goals",
-        emblems="warcraft.save_summary:emblems",
+        figures=Lazy("warcraft.rulebook_figures:draw_figure"),
+        examples=Lazy("warcraft.rulebook_examples:EXAMPLES"),
+        example=Lazy("warcraft.rulebook_examples:example_match"),
+        goals=Lazy("warcraft.save_summary:goals"),
+        emblems=Lazy("warcraft.save_summary:emblems"),
         liveries=(("blue", "race-humans"), ("red", "race-orcs"), ("purple", "race-undead"), ("green", "race-elves")),
     ),
     "small_world": replace(
@@ -100,9 +118,10 @@ _GAMES: dict[str, GameClient] = {
             "terrain-hill",
             (("cards", "combos"), ("phase-decline", "decline"), ("faction-alliance", "azeroth")),
         ),
-        figures="small_world.rulebook_figures:draw_figure",
-        examples="small_world.rulebook_figures",
-        almanac="small_world.almanac:almanac",
+        figures=Lazy("small_world.rulebook_figures:draw_figure"),
+        examples=Lazy("small_world.rulebook_figures:EXAMPLES"),
+        example=Lazy("small_world.rulebook_figures:example_match"),
+        almanac=Lazy("small_world.almanac:almanac"),
     ),
     "adventure": replace(
         _boxed(
@@ -112,33 +131,37 @@ _GAMES: dict[str, GameClient] = {
             (("movement", "roam"), ("crossed-swords", "fight"), ("symbol-quest", "cards")),
             ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai"),
         ),
-        figures="adventure.rulebook_figures:draw_figure",
-        examples="adventure.rulebook_figures",
-        almanac="adventure.almanac_cards:almanac",
-        cards="adventure.almanac_cards:AdventureAlmanac",
-        goals="adventure.save_summary:goals",
-        emblems="adventure.save_summary:emblems",
+        figures=Lazy("adventure.rulebook_figures:draw_figure"),
+        examples=Lazy("adventure.rulebook_figures:EXAMPLES"),
+        example=Lazy("adventure.rulebook_figures:example_match"),
+        almanac=Lazy("adventure.almanac_cards:almanac"),
+        cards=Lazy("adventure.almanac_cards:AdventureAlmanac"),
+        goals=Lazy("adventure.save_summary:goals"),
+        emblems=Lazy("adventure.save_summary:emblems"),
     ),
 }
 
 
-_PLAIN = GameClient(icon="cards", cover=Cover("table.jpg", ()), table="plain:PlainTable", setup="setup_form:SetUpForm")
+_PLAIN = GameClient(
+    icon="cards", cover=Cover("table.jpg", ()), table=Lazy("plain:PlainTable"), setup=Lazy("setup_form:SetUpForm")
+)
 """A game of which the client knows nothing yet."""
-
-
-def _load(path: str) -> Any:
-    module, _, name = path.partition(":")
-    return getattr(import_module(f"{__name__}.{module}"), name)
 
 
 def _entry(game_id: str) -> GameClient:
     return _GAMES.get(game_id, _PLAIN)
 
 
+def _there(found: Lazy[T] | None, game_id: str) -> Lazy[T]:
+    """What a game has. Raises KeyError where it has none."""
+    if found is None:
+        raise KeyError(game_id)
+    return found
+
+
 def table_class(game_id: str) -> type[Table]:
     """The table of a game; the plain table for a game that has none of its own."""
-    found: type[Table] = _load(_entry(game_id).table)
-    return found
+    return _entry(game_id).table.get()
 
 
 def icon(game_id: str) -> str:
@@ -169,26 +192,19 @@ def thumbnail_place(game_id: str, match: Match[object], rect: FRect, target: Tar
 
 def goals(game_id: str, match: Match[object]) -> tuple[int | None, ...]:
     """The score each seat needs to win; None where there is no such number."""
-    entry = _GAMES.get(game_id)
-    if entry is None or not entry.goals:
-        return (None,) * len(match.seats)
-    found: tuple[int | None, ...] = _load(entry.goals)(match)
-    return found
+    found = _entry(game_id).goals
+    return (None,) * len(match.seats) if found is None else found.get()(match)
 
 
 def emblems(game_id: str, match: Match[object]) -> tuple[str | None, ...]:
     """The emblem of each seat; None: that of its colour."""
-    entry = _GAMES.get(game_id)
-    if entry is None or not entry.emblems:
-        return (None,) * len(match.seats)
-    found: tuple[str | None, ...] = _load(entry.emblems)(match)
-    return found
+    found = _entry(game_id).emblems
+    return (None,) * len(match.seats) if found is None else found.get()(match)
 
 
 def livery(game_id: str, colour: str) -> str | None:
     """The emblem that goes with a colour in a game; None: the colour's own."""
-    entry = _GAMES.get(game_id)
-    return dict(entry.liveries).get(colour) if entry is not None else None
+    return dict(_entry(game_id).liveries).get(colour)
 
 
 def cover(game_id: str) -> Cover:
@@ -198,51 +214,46 @@ def cover(game_id: str) -> Cover:
 
 def setup_form_class(game_id: str) -> type[SetUpForm]:
     """The class of a game's own part of the set-up; the plain one for a game that has none."""
-    found: type[SetUpForm] = _load(_entry(game_id).setup)
-    return found
+    return _entry(game_id).setup.get()
 
 
 def draw_figure(game_id: str, canvas: Canvas, name: str, rect: FRect) -> None:
     """Paint a drawing of a game's rulebook; KeyError for an unknown one."""
-    _load(_GAMES[game_id].figures)(canvas, name, rect)
+    _there(_entry(game_id).figures, game_id).get()(canvas, name, rect)
 
 
 def examples(game_id: str) -> Collection[str]:
     """The drawings of a game's rulebook that can be put on the board."""
-    entry = _GAMES.get(game_id)
-    found: Collection[str] = _load(f"{entry.examples}:EXAMPLES") if entry is not None and entry.examples else ()
-    return found
+    found = _entry(game_id).examples
+    return () if found is None else found.get()
 
 
 def example_match(game_id: str, name: str) -> Match[object]:
     """A match that begins at the position of a drawing of the rulebook; KeyError for an unknown one."""
-    found: Match[object] = _load(f"{_GAMES[game_id].examples}:example_match")(name)
-    return found
+    return _there(_entry(game_id).example, game_id).get()(name)
 
 
 def almanac(game_id: str) -> str:
     """The chapter made of a game's content that its rulebook ends with, as Markdown; empty for none."""
-    entry = _GAMES.get(game_id)
-    return str(_load(entry.almanac)()) if entry is not None and entry.almanac else ""
+    found = _entry(game_id).almanac
+    return "" if found is None else found.get()()
 
 
 def has_almanac(game_id: str) -> bool:
     """Whether there is an almanac of a game's cards."""
-    return game_id in _GAMES and bool(_GAMES[game_id].cards)
+    return _entry(game_id).cards is not None
 
 
 def open_almanac(game_id: str) -> CardAlmanac:
     """The almanac of a game's cards in the current language. Raises KeyError."""
-    found: CardAlmanac = _load(_GAMES[game_id].cards)()
-    return found
+    return _there(_entry(game_id).cards, game_id).get()()
 
 
 def has_builder(game_id: str) -> bool:
     """Whether players can build something of their own for this game."""
-    return game_id in _GAMES and bool(_GAMES[game_id].builder)
+    return _entry(game_id).builder is not None
 
 
 def builder_class(game_id: str) -> type[Builder]:
     """The class of what the builder scene works with for a game. Raises KeyError."""
-    found: type[Builder] = _load(_GAMES[game_id].builder)
-    return found
+    return _there(_entry(game_id).builder, game_id).get()

@@ -35,6 +35,10 @@ class MapLayout(Protocol):
         """The map's view."""
 
     @property
+    def prompt(self) -> FRect:
+        """What is asked."""
+
+    @property
     def compact(self) -> bool:
         """Whether the small layout is in use."""
 
@@ -133,6 +137,11 @@ class MapTable(Table, Generic[L]):
         board = self.layout_now.board
         width = min(board.w - 2 * TOAST_SIDE, TOAST_HIGH)
         return FRect(board.centerx - width / 2, board.y, width, board.h - TOAST_FOOT)
+
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The prompt lies on the map."""
+        return FRect(self.layout_now.prompt) if self.layout_now is not None else None
 
     def asked_of(self, over: str, handing_over: str) -> tuple[str, Seat | None]:
         """The words of the prompt and the seat that they speak to, None for nobody; ``over``: the words once the match

@@ -165,6 +165,11 @@ class PlainTable(Table):
         """Messages stand over the seats and the log, clear of what can be touched."""
         return self._places.get("side")
 
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The prompt stands above the targets."""
+        return self._places.get("prompt")
+
     def turn_page(self, by: int) -> None:
         """Show other targets."""
         self.page += by

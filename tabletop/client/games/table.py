@@ -479,6 +479,11 @@ class Table(ABC):
         """Where messages hide neither board nor hand; None: the usual place."""
         return None
 
+    @property
+    def prompt_area(self) -> FRect | None:
+        """Where the prompt stands, which tips lie clear of; None before the first layout."""
+        return None
+
     # ---------------------------------------------------------------------------------------- camera
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -24,10 +24,24 @@ radius; by how much their ground is larger than they are."""
 
 
 class TableButton(TableWidget, Button):
-    """A button of the table at which Tab stops; ``target``: what pressing it touches, None for nothing of the rules."""
+    """A decision of the table that lies on no thing: ``target`` is what pressing it touches."""
 
-    def __init__(self, target: Target | None, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **named)
+    def __init__(
+        self,
+        target: Target,
+        rect: FRect,
+        label: str,
+        icon: str,
+        on_click: Callable[[], object],
+        *,
+        style: str = "secondary",
+        selected: bool = False,
+        tooltip: str | None = None,
+    ) -> None:
+        super().__init__(
+            f"do:{target.id}", rect, label, icon=icon, style=style, on_click=on_click, selected=selected,
+            tooltip=tooltip,
+        )  # fmt: skip
         self.target = target
 
 

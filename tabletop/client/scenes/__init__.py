@@ -1,13 +1,13 @@
 """The scenes by name. Scenes never import each other: they ask the app to push, pop or replace by name.
 
-An entry is ``"module:Class"``, imported when it is first shown (a class itself serves too).
+An entry is ``"module:Class"``, imported when it is first shown (a class itself, or what makes a scene, serves too).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
-SCENES: dict[str, Any] = {
+SCENES: dict[str, str | Callable[..., object]] = {
     "dialog": "tabletop.client.scenes.dialog:DialogScene",
     "popup": "tabletop.client.scenes.popup:PopupScene",
     "board": "tabletop.client.scenes.board.scene:BoardScene",

@@ -240,7 +240,8 @@ class SceneStack:
         if isinstance(target, str):
             module, _, attribute = target.partition(":")
             target = getattr(importlib.import_module(module), attribute)
-        scene: Scene = target(self.app, **args)
+        scene = target(self.app, **args)
+        assert isinstance(scene, Scene)
         scene.name = name
         return scene
 

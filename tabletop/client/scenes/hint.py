@@ -12,7 +12,6 @@ from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.games.advice import advice
-from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.host import BoardHost
 from tabletop.client.scenes.board.target_widgets import TargetLight, places_of, seen_part, widget_of
 from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
@@ -128,12 +127,6 @@ class HintScene(SidePopupScene):
         self._future = self.app.thinking.advise(question)
 
     @property
-    def below(self) -> Scene:
-        """The scene that the hint lies over: the board, or its combat overlay."""
-        scenes = self.app.scenes.scenes
-        return scenes[scenes.index(self) - 1]
-
-    @property
     def working(self) -> bool:
         """Whether the answer is still to come."""
         return self._future is not None
@@ -175,6 +168,8 @@ class HintScene(SidePopupScene):
         """What the advice touches on the scene below."""
         action = self.choices[index].action
         scene, table = self.below, self.board.table
+        if scene is None:
+            return ()
         found = [place for target in action.path for place in places_of(scene, table, [[target]])]
         return tuple(dict.fromkeys(found))
 
@@ -224,7 +219,10 @@ class HintScene(SidePopupScene):
         self.places = lay(Column(children=parts, gap=space.gap, margin=space.gap), self.box)
 
     def _widgets(self, index: int) -> list[Widget]:
-        found = (widget_of(self.below, target) for target in self.targets(index))
+        below = self.below
+        if below is None:
+            return []
+        found = (widget_of(below, target) for target in self.targets(index))
         return [widget for widget in found if widget is not None and widget.visible]
 
     @property
@@ -257,7 +255,7 @@ class HintScene(SidePopupScene):
 
     def draw(self, canvas: Canvas) -> None:
         """The light on the board, then the panel."""
-        if self.choices:
+        if self.choices and self.below is not None:
             self.board.light.draw(canvas, self.below, self.targets(self._lit))
         super().draw(canvas)
         canvas.text(t("board.hint.title"), self.places["head"].midleft, "section", BRASS300, anchor="midleft")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import IVORY100
-from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.action_kinds import ActionKind, action_kinds
 from tabletop.client.scenes.board.host import BoardHost
 from tabletop.client.scenes.board.target_widgets import TargetLight, places_of, seen_part, widget_of
@@ -45,12 +44,6 @@ class LegalActionsScene(SidePopupScene):
         self.board = board
         self.kinds = action_kinds(board.session)
         self.places: dict[str, Rect] = {}
-
-    @property
-    def below(self) -> Scene | None:
-        """The scene that the list lies over: the board, or its combat overlay."""
-        scenes = self.app.scenes.scenes
-        return scenes[scenes.index(self) - 1] if self in scenes and scenes.index(self) else None
 
     # -- layout --------------------------------------------------------------------------------------
 

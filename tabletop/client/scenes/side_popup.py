@@ -28,6 +28,17 @@ class SidePopupScene(Scene):
         self.box = Rect(0, 0, 0, 0)
         self._opened_at = (app.theme.metrics.vw, app.theme.metrics.vh)
 
+    @property
+    def below(self) -> Scene | None:
+        """The scene that the panel lies over; None while it lies over none."""
+        scenes = self.app.scenes.scenes
+        return scenes[scenes.index(self) - 1] if self in scenes and scenes.index(self) else None
+
+    @property
+    def toast_area(self) -> Rect | None:
+        """Messages stay where the scene below, which can be seen, has room for them."""
+        return None if self.below is None else self.below.toast_area
+
     def layout(self, width: float, height: float, compact: bool) -> None:
         """To be continued by the panel's own layout, which sets ``box``."""
         if (width, height) != self._opened_at:

@@ -7,7 +7,7 @@ first used, so that the first frame waits for nothing it does not show.
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .base import Pressable, Rect, Widget
@@ -67,8 +67,9 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(name)
-    return getattr(importlib.import_module(f"{__name__}.{home}"), name)
+    found: object = getattr(importlib.import_module(f"{__name__}.{home}"), name)
+    return found

@@ -8,7 +8,7 @@ old widget to the new one of the same id by :meth:`Widget.adopt`.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypedDict
 
 import pygame
 
@@ -72,6 +72,18 @@ class WidgetOwner(Protocol):
 
     def add(self, widget: Widget, parent: Container | None = None) -> Widget:
         """Add a widget, inside a scrolling one if ``parent`` is given."""
+
+
+class WidgetOptions(TypedDict, total=False):
+    """What every widget may be given by name; :class:`Widget` says what each means."""
+
+    tooltip: str | None
+    tooltip_title: str | None
+    enabled: bool
+    reason: str | None
+    visible: bool
+    rule: str
+    command: str
 
 
 class Widget:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
 
-from .base import Point, Pressable, Rect, RectLike
+from .base import Point, Pressable, Rect, RectLike, WidgetOptions
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -56,27 +56,11 @@ class Button(Pressable):
         sound: str | None = "ui-click",
         icon_colour: Colour | None = None,
         icon_space: bool = False,
-        tooltip: str | None = None,
-        tooltip_title: str | None = None,
-        enabled: bool = True,
-        reason: str | None = None,
-        visible: bool = True,
-        rule: str = "",
-        command: str = "",
         clear: bool = False,
+        **options: Unpack[WidgetOptions],
     ) -> None:
         """``clear``: no tooltip of another widget may cover it."""
-        super().__init__(
-            id,
-            rect,
-            tooltip=tooltip,
-            tooltip_title=tooltip_title,
-            enabled=enabled,
-            reason=reason,
-            visible=visible,
-            rule=rule,
-            command=command,
-        )
+        super().__init__(id, rect, **options)
         if style not in STYLES:
             raise ValueError(f"unknown button style {style!r}")
         self.clear = clear

@@ -148,7 +148,8 @@ class CarriedThing:
 
 
 def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str) -> None:
-    """Something carried: its sign, its name, the signs of what it is good for; without room for the name, the signs."""
+    """Something carried: its sign, its name, the signs of what it is good for. Where the name has no room beside its
+    sign, that goes down to the signs, in a low box out of it; without room for the name, the signs."""
     canvas.panel(box, "tile")
     canvas.frame(box, thing.edge, 1.6, 8)
     draw_ring(canvas, box, state)
@@ -158,16 +159,17 @@ def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str) ->
     flat = box.h < TWO_ROWS
     room = box.right - left - 4 - (SIGN * (len(signs) + 1) if signs and flat else 0.0)
     marks = [thing.head, *signs] if signs else []
-    if room < NAME_LEAST and flat:  # the name before its own sign, and that before nothing
-        left, marks = box.x + GAP, signs
-        room = box.right - left - 4 - SIGN * len(signs)
+    high = box.h * (0.58 if signs and not flat else 1.0) - 2 * NAME_EDGE
+    at = FRect(left, box.y + NAME_EDGE, room, high)
+    if at.w < NAME_LEAST or not canvas.fits_text(thing.name, at, "least", NAME_SHRINK):
+        left, marks = box.x + GAP, signs if flat else [thing.icon, *marks] if signs else []
+        room = box.right - left - 4 - (SIGN * len(signs) if flat else 0.0)
         if room < NAME_LEAST:
             _draw_signs(canvas, box, [thing.icon, *signs])
             return
+        at.x, at.w = left, room
     else:
         canvas.icon(thing.icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
-    high = box.h * (0.58 if signs and not flat else 1.0) - 2 * NAME_EDGE
-    at = FRect(left, box.y + NAME_EDGE, room, high)
     shrink = NAME_SHRINK * 100 / max(100, canvas.theme.text_percent)  # large letters fall to usual ones before a cut
     if canvas.fits_text(thing.name, at, "least", shrink):
         canvas.fit_text(thing.name, at, "least", IVORY100, min_ratio=shrink)

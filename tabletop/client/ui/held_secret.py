@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.fit_text import smaller
@@ -27,8 +27,8 @@ class HeldSecret(Pressable, ABC):
     shut whenever somebody else looks. ``eyes``: who looks at what; an open one stays open over a new layout only while
     this stays the same."""
 
-    def __init__(self, id: str, rect: Rect, eyes: Hashable, **options: Any) -> None:
-        super().__init__(id, rect, **options)
+    def __init__(self, id: str, rect: Rect, eyes: Hashable, *, tooltip: str | None = None) -> None:
+        super().__init__(id, rect, tooltip=tooltip)
         self.eyes = eyes
         self.by_key = False
 

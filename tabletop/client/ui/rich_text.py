@@ -216,14 +216,8 @@ class RichText(Widget):
                     return run.link
         for decor in self.layout.decors:
             if decor.kind == "figure" and Rect(decor.x, decor.y, decor.width, decor.height).collidepoint(x, y):
-                return self._link_of(decor.name)
+                return decor.link
         return -1
-
-    def _link_of(self, figure: str) -> int:
-        """The link that a drawing is pressed for: the one that ends with its name; -1 for none."""
-        wanted = f":{figure}"
-        links = self.layout.links
-        return next((n for n, link in enumerate(links) if link.target.endswith(wanted)), -1)
 
     def links_in_view(self) -> list[int]:
         """The links that can be seen, in reading order."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar, Unpack
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import INK900, IVORY100, IVORY300, SLATE400
 
-from .base import Point, Rect, RectLike, Widget
+from .base import Point, Rect, RectLike, Widget, WidgetOptions
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -50,12 +50,9 @@ class Segmented(Widget, Generic[V]):
         *,
         on_change: Callable[[V], object] | None = None,
         role: str = "body_strong",
-        tooltip: str | None = None,
-        enabled: bool = True,
-        reason: str | None = None,
-        visible: bool = True,
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(id, rect, tooltip=tooltip, enabled=enabled, reason=reason, visible=visible)
+        super().__init__(id, rect, **options)
         self.segments = [item if isinstance(item, Segment) else Segment(*item) for item in segments]
         self.value = value
         self.on_change = on_change

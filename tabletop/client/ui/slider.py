@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.theme import IVORY100, SLATE400
 
-from .base import Rect, RectLike, Widget
+from .base import Rect, RectLike, Widget, WidgetOptions
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -41,12 +41,9 @@ class Slider(Widget):
         on_done: Callable[[int], object] | None = None,
         show: Callable[[int], str] = str,
         value_width: float = 64.0,
-        tooltip: str | None = None,
-        enabled: bool = True,
-        reason: str | None = None,
-        visible: bool = True,
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(id, rect, tooltip=tooltip, enabled=enabled, reason=reason, visible=visible)
+        super().__init__(id, rect, **options)
         if maximum <= minimum or step <= 0:
             raise ValueError(f"slider {id!r} has no room")
         self.minimum = minimum

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.draw.theme import BRASS300, IVORY100, SLATE400
 
-from .base import Point, Rect, RectLike, Widget
+from .base import Point, Rect, RectLike, Widget, WidgetOptions
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -37,12 +37,9 @@ class Stepper(Widget):
         step: int = 1,
         on_change: Callable[[int], object] | None = None,
         show: Callable[[int], str] = str,
-        tooltip: str | None = None,
-        enabled: bool = True,
-        reason: str | None = None,
-        visible: bool = True,
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(id, rect, tooltip=tooltip, enabled=enabled, reason=reason, visible=visible)
+        super().__init__(id, rect, **options)
         self.minimum = minimum
         self.maximum = maximum
         self.step = step

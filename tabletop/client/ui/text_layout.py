@@ -6,7 +6,7 @@ All numbers are design units counted from the top left of the text.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field, replace
 
 from tabletop.client.draw.markdown import Document, MarkdownBlock, Spans
@@ -43,7 +43,7 @@ class TextLine:
 @dataclass(frozen=True, slots=True)
 class Decor:
     """Something painted under the lines: "bar" (example), "rule" (line), "head" (table head), "figure" (the drawing
-    called ``name``)."""
+    called ``name``; ``link`` is the link that a press on it follows, -1 for none)."""
 
     kind: str
     x: float
@@ -51,6 +51,7 @@ class Decor:
     width: float
     height: float
     name: str = ""
+    link: LinkId = -1
 
 
 @dataclass(slots=True)
@@ -370,14 +371,16 @@ class Typesetter:
             self.lines[count].runs.insert(0, mark)
 
     def _figure(self, index: int, block: MarkdownBlock) -> None:
-        """A drawing over the whole width, its words below it."""
+        """A drawing over the whole width, its words below it. It is pressed for the link that its words end with."""
         tall = self.width * block.ratio
         self.y += self.em * 0.3
-        self.decors.append(Decor("figure", 0.0, self.y, self.width, tall, block.figure))
+        top = self.y
         self.y += tall + self.em * 0.35
         role = self.type.role(False, True)
         self.y += self._set(self._words(block.spans, role=role), 0.0, self.width, index, base_role=role)
         self.y += self.em * 0.4
+        link = len(self.links) - 1 if block.spans and block.spans[-1].link else -1
+        self.decors.append(Decor("figure", 0.0, top, self.width, tall, block.figure, link))
 
     def _example(self, index: int, block: MarkdownBlock) -> None:
         pad = self.em * 0.75
@@ -465,11 +468,11 @@ def share_width(natural: list[float], least: list[float], room: float) -> list[f
     return widths
 
 
-def lay_out(document: Document, width: float, type_: Type, key: object) -> TextLayout:
+def lay_out(document: Document, width: float, type_: Type, key: Hashable) -> TextLayout:
     """The layout of a document at a width; the last few are kept with the document under ``key``."""
     whole = (round(width, 1), type_.size, key)
-    found: TextLayout | None = document.layouts.pop(whole, None)
-    if found is None:
+    found = document.layouts.pop(whole, None)
+    if not isinstance(found, TextLayout):
         found = Typesetter(document, width, type_).run()
     document.layouts[whole] = found
     while len(document.layouts) > 3:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from tabletop.client.draw.theme import INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
 
-from .base import Pressable, Rect, RectLike, Widget
+from .base import Pressable, Rect, RectLike, Widget, WidgetOptions
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -15,6 +15,15 @@ if TYPE_CHECKING:
 SWITCH = (48.0, 26.0)
 SLIDE_MS = 120.0
 BOX = 24.0
+
+
+class SwitchOptions(WidgetOptions, total=False):
+    """What a switch may be given by name."""
+
+    label: str
+    sub: str
+    on_change: Callable[[bool], object] | None
+    role: str
 
 
 class _OnOff(Pressable):
@@ -30,12 +39,9 @@ class _OnOff(Pressable):
         sub: str = "",
         on_change: Callable[[bool], object] | None = None,
         role: str = "body_strong",
-        tooltip: str | None = None,
-        enabled: bool = True,
-        reason: str | None = None,
-        visible: bool = True,
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(id, rect, tooltip=tooltip, enabled=enabled, reason=reason, visible=visible)
+        super().__init__(id, rect, **options)
         self.value = value
         self.label = label
         self.sub = sub
@@ -67,8 +73,8 @@ class _OnOff(Pressable):
 class Toggle(_OnOff):
     """A row with words on the left and a switch on the right; the whole row can be pressed."""
 
-    def __init__(self, id: str, rect: RectLike, value: bool, **more: object) -> None:
-        super().__init__(id, rect, value, **more)  # type: ignore[arg-type]
+    def __init__(self, id: str, rect: RectLike, value: bool, **options: Unpack[SwitchOptions]) -> None:
+        super().__init__(id, rect, value, **options)
         self._slid = 1.0 if value else 0.0
 
     def adopt(self, old: Widget) -> None:

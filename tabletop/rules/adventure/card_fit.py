@@ -136,13 +136,16 @@ def misfits(ability: Ability, *, targets: bool = False) -> Iterator[Misfit]:
         yield Misfit(ability.mode, ability.when)
     yield from _in_conditions(ability.cond, setting)
     yield from _in_effects(ability.do, setting)
-    if any(isinstance(effect, ops.ChangeType) for effect in ability.do):
-        yield from _in_circle(ability)
+    yield from in_circle(ability)
 
 
-def _in_circle(ability: Ability) -> Iterator[Misfit]:
+def in_circle(ability: Ability) -> Iterator[Misfit]:
     """A type of attack that holds while the attack is of some type: neither could be told before the other."""
-    if ability.when == "static" and any(isinstance(value, conditions.AttackIs) for value in walk(ability.cond)):
+    if (
+        ability.when == "static"
+        and any(isinstance(effect, ops.ChangeType) for effect in ability.do)
+        and any(isinstance(value, conditions.AttackIs) for value in walk(ability.cond))
+    ):
         yield Misfit("AttackIs", ability.when)
 
 

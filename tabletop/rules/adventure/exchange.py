@@ -63,12 +63,13 @@ _STAGES: Final = {
 class ChallengeRecord:
     """What happened in the running fight. ``throws``: faces of each die in their order, the last one lies;
     ``attacks``: the blow of a side as it was judged; ``hurt``: damage each side suffered; ``prevented``: damage kept
-    off; ``after``: what came of it, in order; ``ended``: how it ended."""
+    off; ``given``: items that were drunk or lost; ``after``: what came of it, in order; ``ended``: how it ended."""
 
     throws: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     attacks: dict[int, ev.Attacked] = field(default_factory=dict)
     hurt: list[int] = field(default_factory=lambda: [0, 0])
     prevented: list[int] = field(default_factory=lambda: [0, 0])
+    given: set[str] = field(default_factory=set)
     after: list[Event] = field(default_factory=list)
     ended: ev.CombatEnded | None = None
 
@@ -90,8 +91,13 @@ class ChallengeRecord:
                 self.hurt[DEFENDER] += event.n
             case ev.CombatEnded():
                 self.ended = event
-            case _ if event.kind in AFTERMATH:
-                self.after.append(event)
+            case ev.CardReturned() if event.card in self.given:
+                pass  # that it was given is told, and its deck knows it by the name of its encounter
+            case _:
+                if isinstance(event, (ev.PotionDrunk, ev.ItemLost)):
+                    self.given.add(event.item)
+                if event.kind in AFTERMATH:
+                    self.after.append(event)
 
 
 def fold(events: Iterable[Event], seats: tuple[Seat, Seat]) -> ChallengeRecord:

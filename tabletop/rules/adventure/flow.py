@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
+from tabletop.rules.by_kind import by_second
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Event, Setup
 from tabletop.rules.stack_game import Registry
@@ -127,50 +128,58 @@ def stop(state: State, action: act.Stop, events: list[Event]) -> None:
     pop(state)
 
 
-def _optional(state: State, action: Any, events: list[Event]) -> None:
-    plays.pay_for(state, action, events)
+def confirm(state: State, action: act.Confirm, events: list[Event]) -> None:
+    """Pay what has been chosen."""
+    plays.confirmed(state, events)
 
 
-HANDLERS: Final[Mapping[type, Callable[[State, Any, list[Event]], None]]] = {
-    act.ChooseCharacter: choose_character,
-    act.ChooseSpace: choose_space,
-    act.RollMovement: turn.roll,
-    act.Step: turn.step,
-    act.EndMovement: turn.end_movement,
-    act.PlayCard: _optional,
-    act.UsePower: _optional,
-    act.UseItem: _optional,
-    act.UseToken: _optional,
-    act.AcceptOffer: _optional,
-    act.ChooseOption: _optional,
-    act.UsePotion: use_potion,
-    act.ResolveToken: tokens.resolve,
-    act.UseResource: use_resource,
-    act.Fight: challenge.fight,
-    act.VisitEvent: challenge.visit,
-    act.DrawChallenge: challenge.draw,
-    act.AttackCharacter: combat.attack,
-    act.Pass: pass_on,
-    act.Done: done,
-    act.Stop: stop,
-    act.Confirm: lambda state, action, events: plays.confirmed(state, events),
-    act.Cancel: lambda state, action, events: plays.cancel(state),
-    act.Collect: quests.collect,
-    act.Travel: quests.travel,
-    act.HandIn: quests.hand_in,
-    act.Meet: quests.meet,
-    act.Equip: turn.equip,
-    act.Unequip: turn.unequip,
-    act.ChooseCard: choose_card,
-    act.ChooseItem: choose_item,
-    act.ChooseQuest: quests.discard_quest,
-    act.ChooseOrder: choose_order,
-    act.ChooseColour: items.choose_colour,
-    act.ChooseMarker: challenge.choose_marker,
-    act.ChooseToken: tokens.choose_token,
-    act.Keep: tokens.keep,
-    act.DiscardToken: tokens.discard,
-}
+def cancel(state: State, action: act.Cancel, events: list[Event]) -> None:
+    """Pay nothing, and do without."""
+    plays.cancel(state)
+
+
+HANDLERS: Final[Mapping[type, Callable[[State, object, list[Event]], None]]] = dict(
+    [
+        by_second(act.ChooseCharacter, choose_character),
+        by_second(act.ChooseSpace, choose_space),
+        by_second(act.RollMovement, turn.roll),
+        by_second(act.Step, turn.step),
+        by_second(act.EndMovement, turn.end_movement),
+        by_second(act.PlayCard, plays.pay_for),
+        by_second(act.UsePower, plays.pay_for),
+        by_second(act.UseItem, plays.pay_for),
+        by_second(act.UseToken, plays.pay_for),
+        by_second(act.AcceptOffer, plays.pay_for),
+        by_second(act.ChooseOption, plays.pay_for),
+        by_second(act.UsePotion, use_potion),
+        by_second(act.ResolveToken, tokens.resolve),
+        by_second(act.UseResource, use_resource),
+        by_second(act.Fight, challenge.fight),
+        by_second(act.VisitEvent, challenge.visit),
+        by_second(act.DrawChallenge, challenge.draw),
+        by_second(act.AttackCharacter, combat.attack),
+        by_second(act.Pass, pass_on),
+        by_second(act.Done, done),
+        by_second(act.Stop, stop),
+        by_second(act.Confirm, confirm),
+        by_second(act.Cancel, cancel),
+        by_second(act.Collect, quests.collect),
+        by_second(act.Travel, quests.travel),
+        by_second(act.HandIn, quests.hand_in),
+        by_second(act.Meet, quests.meet),
+        by_second(act.Equip, turn.equip),
+        by_second(act.Unequip, turn.unequip),
+        by_second(act.ChooseCard, choose_card),
+        by_second(act.ChooseItem, choose_item),
+        by_second(act.ChooseQuest, quests.discard_quest),
+        by_second(act.ChooseOrder, choose_order),
+        by_second(act.ChooseColour, items.choose_colour),
+        by_second(act.ChooseMarker, challenge.choose_marker),
+        by_second(act.ChooseToken, tokens.choose_token),
+        by_second(act.Keep, tokens.keep),
+        by_second(act.DiscardToken, tokens.discard),
+    ]
+)
 
 
 def _rolled_actions(state: State, frame: fr.RolledFrame) -> list[Action]:
@@ -189,28 +198,30 @@ def _hand_actions(state: State, frame: fr.Frame) -> list[Action]:
     return run.hand_actions(state, frame.decider)
 
 
-_LISTINGS: Final[Mapping[type, Callable[[State, Any], list[Action]]]] = {
-    fr.SetupFrame: setup.setup_actions,
-    fr.TurnFrame: turn.turn_actions,
-    fr.QueueFrame: run.order_actions,
-    fr.PowersFrame: triggers.power_order,
-    fr.PayFrame: costs.pay_actions,
-    fr.ReactFrame: _react_actions,
-    fr.WindowFrame: combat.window_actions,
-    fr.RolledFrame: _rolled_actions,
-    fr.HandFrame: _hand_actions,
-    fr.DiscardFrame: _hand_actions,
-    fr.PlaceFrame: tokens.place_actions,
-    fr.SpaceFrame: _space_actions,
-    fr.ItemFrame: items.item_actions,
-    fr.MarkerFrame: challenge.marker_actions,
-    fr.QuestFrame: quests.overflow_actions,
-    fr.QuestSetupFrame: quests.setup_actions,
-    fr.ChooseFrame: plays.option_actions,
-    fr.ColourFrame: items.colour_actions,
-    fr.StepFrame: turn.step_actions,
-    fr.PeekFrame: tokens.peek_actions,
-}
+_LISTINGS: Final[Mapping[type, Callable[[State, object], list[Action]]]] = dict(
+    [
+        by_second(fr.SetupFrame, setup.setup_actions),
+        by_second(fr.TurnFrame, turn.turn_actions),
+        by_second(fr.QueueFrame, run.order_actions),
+        by_second(fr.PowersFrame, triggers.power_order),
+        by_second(fr.PayFrame, costs.pay_actions),
+        by_second(fr.ReactFrame, _react_actions),
+        by_second(fr.WindowFrame, combat.window_actions),
+        by_second(fr.RolledFrame, _rolled_actions),
+        by_second(fr.HandFrame, _hand_actions),
+        by_second(fr.DiscardFrame, _hand_actions),
+        by_second(fr.PlaceFrame, tokens.place_actions),
+        by_second(fr.SpaceFrame, _space_actions),
+        by_second(fr.ItemFrame, items.item_actions),
+        by_second(fr.MarkerFrame, challenge.marker_actions),
+        by_second(fr.QuestFrame, quests.overflow_actions),
+        by_second(fr.QuestSetupFrame, quests.setup_actions),
+        by_second(fr.ChooseFrame, plays.option_actions),
+        by_second(fr.ColourFrame, items.colour_actions),
+        by_second(fr.StepFrame, turn.step_actions),
+        by_second(fr.PeekFrame, tokens.peek_actions),
+    ]
+)
 
 
 def _settle_rolled(state: State, frame: fr.RolledFrame, events: list[Event]) -> bool:
@@ -228,37 +239,40 @@ def _settle_choose(state: State, frame: fr.ChooseFrame, events: list[Event]) -> 
     return True
 
 
-_SETTLERS: Final[Mapping[type, Callable[[State, Any, list[Event]], bool]]] = {
-    fr.SetupFrame: setup.settle_setup,
-    fr.TurnFrame: turn.settle_turn,
-    fr.SettleFrame: run.settle_after,
-    fr.RunFrame: run.settle_run,
-    fr.EachFrame: run.settle_each,
-    fr.QueueFrame: run.settle_queue,
-    fr.CardFrame: plays.settle_card,
-    fr.ReactFrame: plays.settle_react,
-    fr.WindowFrame: combat.settle_window,
-    fr.RolledFrame: _settle_rolled,
-    fr.RollFrame: run.settle_roll,
-    fr.CombatFrame: combat.settle_combat,
-    fr.DefeatFrame: damage.settle_defeat,
-    fr.HandFrame: run.settle_hand,
-    fr.BookFrame: explore.settle_book,
-    fr.ItemFrame: items.settle_items,
-    fr.QuestDrawFrame: quests.settle_drawing,
-    fr.ChooseFrame: _settle_choose,
-    fr.StepFrame: turn.settle_steps,
-    fr.PeekFrame: tokens.settle_peek,
-    fr.EventFrame: challenge.settle_event,
-    fr.ResourceFrame: explore.settle_resource,
-}
+_SETTLERS: Final[Mapping[type, Callable[[State, object, list[Event]], bool]]] = dict(
+    [
+        by_second(fr.SetupFrame, setup.settle_setup),
+        by_second(fr.TurnFrame, turn.settle_turn),
+        by_second(fr.SettleFrame, run.settle_after),
+        by_second(fr.RunFrame, run.settle_run),
+        by_second(fr.EachFrame, run.settle_each),
+        by_second(fr.QueueFrame, run.settle_queue),
+        by_second(fr.CardFrame, plays.settle_card),
+        by_second(fr.ReactFrame, plays.settle_react),
+        by_second(fr.WindowFrame, combat.settle_window),
+        by_second(fr.RolledFrame, _settle_rolled),
+        by_second(fr.RollFrame, run.settle_roll),
+        by_second(fr.CombatFrame, combat.settle_combat),
+        by_second(fr.DefeatFrame, damage.settle_defeat),
+        by_second(fr.HandFrame, run.settle_hand),
+        by_second(fr.BookFrame, explore.settle_book),
+        by_second(fr.ItemFrame, items.settle_items),
+        by_second(fr.QuestDrawFrame, quests.settle_drawing),
+        by_second(fr.ChooseFrame, _settle_choose),
+        by_second(fr.StepFrame, turn.settle_steps),
+        by_second(fr.PeekFrame, tokens.settle_peek),
+        by_second(fr.EventFrame, challenge.settle_event),
+        by_second(fr.ResourceFrame, explore.settle_resource),
+    ]
+)
 
 
 REGISTRY: Final[Registry[State]] = Registry()
 REGISTRY.handlers.update(HANDLERS)
 REGISTRY.listings.update(_LISTINGS)
 REGISTRY.settlers.update(_SETTLERS)
-REGISTRY.reasons.update(refusals.ANSWERS)
+for _kind, _answer in refusals.ANSWERS.items():
+    REGISTRY.answers(_kind)(_answer)
 
 
 def legal(state: State) -> tuple[Action, ...]:

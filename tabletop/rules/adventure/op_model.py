@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
 from . import model, ops, terms
@@ -14,6 +14,7 @@ from .word_model import (
     LOOSE,
     MAKE,
     ONCE,
+    SOME,
     Change,
     ColourIn,
     ConditionsArg,
@@ -25,6 +26,7 @@ from .word_model import (
     NamesIn,
     SelectorArg,
     Word,
+    is_begun,
 )
 
 
@@ -38,8 +40,8 @@ class CombatAuraIn(Word):
     opponent: EffectsArg = ()
 
     @model_validator(mode="after")
-    def _given(self) -> CombatAuraIn:
-        if not self.own and not self.opponent:
+    def _given(self, info: ValidationInfo) -> CombatAuraIn:
+        if not self.own and not self.opponent and not is_begun(info):
             raise PydanticCustomError("aura", "a combat aura has effects of its own side or of the opponent's")
         return self
 
@@ -125,7 +127,7 @@ EffectArg = Annotated[
     MAKE,
 ]
 EffectsArg = Annotated[tuple[EffectArg, ...], LOOSE]
-SomeEffectsArg = Annotated[EffectsArg, Field(min_length=1)]
+SomeEffectsArg = Annotated[EffectsArg, SOME]
 
 _GIVEN_WITH: dict[str, tuple[terms.When, ...]] = {
     "die": ("die",),
@@ -164,7 +166,7 @@ class AbilityIn(Word):
     min_damage: Count = 1
 
     @model_validator(mode="after")
-    def _fits(self) -> AbilityIn:
+    def _fits(self, info: ValidationInfo) -> AbilityIn:
         if (self.when == "die") != bool(self.faces):
             raise PydanticCustomError("faces", "a power of a die names its faces, and nothing else does")
         if self.cost and self.mode != "may":
@@ -174,7 +176,7 @@ class AbilityIn(Word):
         if (self.when == "on_resource") != (self.resource is not None):
             raise PydanticCustomError("resource", "an ability that waits for a resource names it")
         for name, triggers in _GIVEN_WITH.items():
-            if name in self.model_fields_set and self.when not in triggers:
+            if name in self.model_fields_set and self.when not in triggers and not is_begun(info):
                 raise PydanticCustomError("argument", "{expected} means nothing to this trigger", {"expected": name})
         return self
 

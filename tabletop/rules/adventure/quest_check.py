@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from tabletop.rules.game import Refusal
@@ -19,16 +19,29 @@ OVERLORD: Final = "Overlord"
 def fault(content: Content, quest: Quest) -> Refusal | None:
     """Why the quest cannot be set up or finished; None when it can. ``step``, of the set-up too: which one,
     counted from 1."""
+    return next(_faults(content, quest), None)
+
+
+STOPPERS: Final = ("quest_setup_space", "quest_tokens", "quest_space", "quest_board_encounter")
+"""Faults with which no match could be played. A quest with any other one only never ends."""
+
+
+def stopper(content: Content, quest: Quest) -> Refusal | None:
+    """What the quest names and is not there; None for a quest that can be played, be it in vain."""
+    return next((found for found in _faults(content, quest) if found.key in STOPPERS), None)
+
+
+def _faults(content: Content, quest: Quest) -> Iterator[Refusal]:
+    """The first fault of the set-up and of each step."""
     checker = _Checker(content, quest)
     found = checker.setup()
     if found is not None:
-        return found
+        yield found
     for number, step in enumerate(quest.steps, start=1):
         check = CHECKS.get(type(step))
         found = None if check is None else check(checker, step)
         if found is not None:
-            return Refusal(RULE, found.key, {"step": number, **found.values})
-    return None
+            yield Refusal(RULE, found.key, {"step": number, **found.values})
 
 
 def _no(key: str, **values: object) -> Refusal:
@@ -90,6 +103,7 @@ class _Checker:
         for space in step.spaces:
             if space not in self.content.spaces:
                 return _no("quest_space", space=space)
+        for space in step.spaces:
             if space not in self.placed:
                 return _no("quest_collect", space=space, n=0, asked=1)
         return None
@@ -127,17 +141,19 @@ class _Checker:
     def hand_in_encounters(self, step: quest_steps.HandInEncounters) -> Refusal | None:
         """Enough cards match."""
         found = self.cards(Filter(trait=step.trait, min_colour=step.min_colour))
-        return _no("quest_encounters", n=step.n, limit=found) if found < step.n else self.place(step.place)
+        few = _no("quest_encounters", n=step.n, limit=found) if found < step.n else None
+        return self.place(step.place) or few
 
     def hand_in_items(self, step: quest_steps.HandInItems) -> Refusal | None:
         """Enough items are of that colour."""
         found = self.cards(Filter(min_colour=step.colour))
-        return _no("quest_items", n=step.n, limit=found) if found < step.n else self.place(step.place)
+        few = _no("quest_items", n=step.n, limit=found) if found < step.n else None
+        return self.place(step.place) or few
 
     def discard_abilities(self, step: quest_steps.DiscardAbilities) -> Refusal | None:
         """A hand can hold so many (AG-ABL-1)."""
         limit = self.content.rules.hand_limit
-        return _no("quest_hand", n=step.n, limit=limit) if step.n > limit else self.place(step.place)
+        return self.place(step.place) or (_no("quest_hand", n=step.n, limit=limit) if step.n > limit else None)
 
     def use_resource(self, step: quest_steps.UseResourceStep) -> Refusal | None:
         """It is printed somewhere."""

@@ -345,7 +345,7 @@ def _button(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | N
     return say("not_now") if isinstance(frame, fr.TurnFrame) else say("answer_first", phase=frame.phase)
 
 
-ANSWERS: Final[Mapping[str, Answer]] = {
+ANSWERS: Final[Mapping[str, Answer[State, fr.Frame]]] = {
     "space": _space,
     "card": _card,
     "item": _item,

@@ -34,29 +34,30 @@ def _choice(options: Any, option: str, problems: list[Refusal]) -> str:
     return str(spec.default)
 
 
-def options_of(setup: Setup) -> tuple[Config, list[Refusal]]:
-    """The configuration of a setup, and what is wrong with it."""
+def options_of(setup: Setup, *, begun: bool = False) -> tuple[Config, list[Refusal]]:
+    """The configuration of a setup, and what is wrong with it; ``begun``: of a match that was begun with it, whose own
+    cards are not judged again."""
     problems: list[Refusal] = []
     valor = int(_choice(setup.options, "valor", problems))
     lot = _choice(setup.options, "characters", problems) == "lot"
     cards = setup.options.get("user_cards") or ""
     if not isinstance(cards, str):
         cards = dumps(cards, sort_keys=True)
-    fault = _fault(cards)
+    fault = _fault(cards, begun)
     if fault is not None:
         problems.append(fault)
         cards = ""
     return configure(Options(valor, lot, cards)), problems
 
 
-def _fault(cards: str) -> Refusal | None:
+def _fault(cards: str, begun: bool) -> Refusal | None:
     """What is wrong with the text of the players' own cards."""
     if not cards:
         return None
     from .user_content import parse_bundle  # pydantic comes in here, when there are any
 
     try:
-        found = parse_bundle(loads(cards))
+        found = parse_bundle(loads(cards), begun=begun)
     except ValueError:
         return Refusal("AG-SET-1", "user_cards")
     return found if isinstance(found, Refusal) else None
@@ -79,9 +80,10 @@ def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
 
 
 def deal(setup: Setup, chance: Chance) -> State:
-    """The state before anything is settled. Raises SetupError."""
+    """The state before anything is settled. A deal whose results are given is that of a match that was begun. Raises
+    SetupError."""
     problems = check(setup)
-    config, more = options_of(setup)
+    config, more = options_of(setup, begun=chance.scripted)
     if problems or more:
         raise SetupError([*problems, *more])
     state = empty(config, chance, len(setup.seats))

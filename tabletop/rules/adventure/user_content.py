@@ -20,7 +20,7 @@ from . import quest_check
 from .content import content
 from .content_form import deck_ids
 from .model import ChallengeCard, Content, Quest
-from .user_faults import RULE, card_fault
+from .user_faults import RULE, card_fault, card_stopper
 from .walk import names
 
 if TYPE_CHECKING:
@@ -55,20 +55,22 @@ def load_cards(path: Path) -> OwnCards | Refusal:
     return parse_cards(document)
 
 
-def parse_cards(document: Json) -> OwnCards | Refusal:
-    """The cards that a document describes, or what is wrong with it."""
+def parse_cards(document: Json, *, begun: bool = False) -> OwnCards | Refusal:
+    """The cards that a document describes, or what is wrong with it. ``begun``: of a match that was begun with them,
+    which goes on however today's checks would judge them: only what the rules need to run is asked."""
     from pydantic import ValidationError
 
     from .user_model import CardsModel
+    from .word_model import BEGUN
 
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         return Refusal(RULE, "cards_foreign", {"format": FORMAT})
     try:
-        model = CardsModel.model_validate(document)
+        model = CardsModel.model_validate(document, context=BEGUN if begun else None)
     except ValidationError as error:
         return Refusal(RULE, "cards_form", form_fault(error))
     found = _cards(model, json.dumps(document, sort_keys=True, ensure_ascii=False))
-    return _fault(found) or found
+    return (_stopper(found) if begun else _fault(found)) or found
 
 
 def _cards(model: CardsModel, source: str) -> OwnCards:
@@ -79,14 +81,45 @@ def _cards(model: CardsModel, source: str) -> OwnCards:
     return OwnCards(model.id, tuple(quests), tuple(cards), source, model.name.model_dump(), text)
 
 
-def _fault(found: OwnCards) -> Refusal | None:
-    """What the form cannot say: ids that stand twice, words without a meaning, quests that cannot be finished."""
+def _stopper(found: OwnCards) -> Refusal | None:
+    """What the form cannot say and no match could be played with: ids that stand twice, things that are not there."""
+    twice = _twice(found)
+    if twice is not None:
+        return twice
+    for card in found.encounters:
+        wrong = card_stopper(card, content().spaces)
+        if wrong is not None:
+            return _of_card(wrong, card)
+    for quest in found.quests:
+        wrong = quest_check.stopper(content(), quest)
+        if wrong is not None:
+            return _of_quest(wrong, quest)
+    return None
+
+
+def _twice(found: OwnCards) -> Refusal | None:
     ids = [*(quest.id for quest in found.quests), *(card.id for card in found.encounters)]
-    if not ids:
-        return Refusal(RULE, "cards_none", {})
     for card_id in ids:
         if ids.count(card_id) > 1:
             return Refusal(RULE, "cards_twice", {"card": _own(card_id)})
+    return None
+
+
+def _of_card(wrong: Refusal, card: ChallengeCard) -> Refusal:
+    return Refusal(wrong.rule, wrong.key, {**wrong.values, "card": _own(card.id)})
+
+
+def _of_quest(wrong: Refusal, quest: Quest) -> Refusal:
+    return Refusal(wrong.rule, wrong.key, {"step": 0, **wrong.values, "quest": _own(quest.id)})
+
+
+def _fault(found: OwnCards) -> Refusal | None:
+    """What the form cannot say: ids that stand twice, words without a meaning, quests that cannot be finished."""
+    if not found.quests and not found.encounters:
+        return Refusal(RULE, "cards_none", {})
+    twice = _twice(found)
+    if twice is not None:
+        return twice
     both: tuple[Quest | ChallengeCard, ...] = (*found.quests, *found.encounters)
     for texts in (found.names, found.text, *names(both)):
         strange = next((text for text in texts.values() if printable(text) != text), "")
@@ -101,12 +134,12 @@ def _fault(found: OwnCards) -> Refusal | None:
     for card in found.encounters:
         wrong = card_fault(card, content().spaces)
         if wrong is not None:
-            return Refusal(wrong.rule, wrong.key, {**wrong.values, "card": _own(card.id)})
+            return _of_card(wrong, card)
     whole = with_cards(content(), (found,))
     for quest in found.quests:
         wrong = quest_check.fault(whole, quest)
         if wrong is not None:
-            return Refusal(wrong.rule, wrong.key, {"step": 0, **wrong.values, "quest": _own(quest.id)})
+            return _of_quest(wrong, quest)
     return None
 
 
@@ -120,14 +153,15 @@ def _own(card_id: str) -> str:
     return card_id.rpartition("-")[2]
 
 
-def parse_bundle(data: Json) -> tuple[OwnCards, ...] | Refusal:
-    """The cards of one document or of a list of documents, in the order of their ids; each id once."""
+def parse_bundle(data: Json, *, begun: bool = False) -> tuple[OwnCards, ...] | Refusal:
+    """The cards of one document or of a list of documents, in the order of their ids; each id once. ``begun``: as for
+    :func:`parse_cards`."""
     documents = data if isinstance(data, list) else [data]
     if not documents or len(documents) > MOST_FILES:
         return Refusal(RULE, "cards_files", {"n": len(documents), "limit": MOST_FILES})
     found: dict[str, OwnCards] = {}
     for document in documents:
-        cards = parse_cards(document)
+        cards = parse_cards(document, begun=begun)
         if isinstance(cards, Refusal):
             return cards
         if cards.id in found:
@@ -163,13 +197,13 @@ class CardsError(ValueError):
 
 
 def extended(cards: str) -> Content:
-    """The content of the box with the own cards of a JSON text: one document or a list of them. Raises CardsError for
-    a faulty one."""
+    """The content of the box with the own cards of a JSON text, one document or a list of them, for a match that is
+    set up (its set-up has judged them) or was begun. Raises CardsError for cards that no match could be played with."""
     try:
         data = json.loads(cards)
     except (ValueError, RecursionError):
         raise CardsError(Refusal(RULE, "cards_json", {"file": "-"})) from None
-    found = parse_bundle(data)
+    found = parse_bundle(data, begun=True)
     if isinstance(found, Refusal):
         raise CardsError(found)
     return with_cards(content(), found)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tabletop.rules.game import Refusal
 
 from . import ops
-from .card_fit import WINDOWS, misfits
+from .card_fit import WINDOWS, in_circle, misfits
 from .conditions import InCombat, PayThis
 from .model import Ability, ChallengeCard
 from .terms import Place, Selector, When, Who
@@ -62,14 +62,38 @@ class CardFault(NamedTuple):
 def card_fault(card: ChallengeCard, spaces: Collection[str]) -> Refusal | None:
     """The first word of an own encounter, or of its item, that means nothing there; None for a sound card. ``n``: which
     ability it is of, counted from 1. ``spaces``: those of the board."""
+    return _first(card, lambda item, ability: _faults(item, ability, spaces))
+
+
+def card_stopper(card: ChallengeCard, spaces: Collection[str]) -> Refusal | None:
+    """The first word of an own card that the rules could not carry out: an effect that no challenge card has, a space
+    that is not there. Any other word without a meaning does nothing, and a match can go on with it."""
+    return _first(card, lambda item, ability: _stoppers(ability, spaces))
+
+
+def _first(card: ChallengeCard, faults: Callable[[bool, Ability], Iterable[CardFault]]) -> Refusal | None:
+    """A reward, or the first fault of the abilities on both sides; ``faults`` is asked with whether an ability is an
+    item's."""
     if card.encounter.reward:
         return Refusal(RULE, "cards_reward", {"card": card.id})
     for side, abilities in (("encounter", card.encounter.abilities), ("item", card.item.abilities)):
         for number, ability in enumerate(abilities, start=1):
-            for fault in _faults(side == "item", ability, spaces):
+            for fault in faults(side == "item", ability):
                 values = {"card": card.id, "side": side, "n": number, "word": fault.word, "when": ability.when}
                 return Refusal(RULE, fault.key, values)
     return None
+
+
+def _stoppers(ability: Ability, spaces: Collection[str]) -> Iterator[CardFault]:
+    """What the rules could not carry out."""
+    for value in walk(ability.do):
+        if isinstance(value, FORBIDDEN):
+            yield CardFault("cards_side", _written(type(value).__name__))
+    for value in walk(ability):
+        if isinstance(value, Place) and value.space and value.space not in spaces:
+            yield CardFault("cards_space", value.space)
+    for found in in_circle(ability):
+        yield CardFault("cards_word", _written(found.word))
 
 
 def _faults(item: bool, ability: Ability, spaces: Collection[str]) -> Iterator[CardFault]:
@@ -81,8 +105,9 @@ def _faults(item: bool, ability: Ability, spaces: Collection[str]) -> Iterator[C
             yield CardFault("cards_side", word)
     for found in misfits(ability):  # ``until`` is ``static`` where the file leaves it out
         yield CardFault("cards_until" if found.word == "static" else "cards_word", _written(found.word))
+    yield from _stoppers(ability, spaces)
     for value in walk(ability.do):
-        if isinstance(value, FORBIDDEN) or (not item and isinstance(value, ONLY_ITEMS)):
+        if not item and isinstance(value, ONLY_ITEMS):
             yield CardFault("cards_side", _written(type(value).__name__))
     for word in _persons(ability):
         if word not in (ITEM_WHO if item else ENCOUNTER_WHO):
@@ -90,9 +115,6 @@ def _faults(item: bool, ability: Ability, spaces: Collection[str]) -> Iterator[C
     yield from _held(ability, item)
     if not item:
         yield from _of_no_character(ability)
-    for value in walk(ability):
-        if isinstance(value, Place) and value.space and value.space not in spaces:
-            yield CardFault("cards_space", value.space)
     if _is_endless(ability):
         yield CardFault("cards_endless", ability.when)
 

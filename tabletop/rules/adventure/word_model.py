@@ -6,10 +6,10 @@ each model names the class it makes, and fields whose JSON key is another word c
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import AfterValidator, Field, Strict, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import AfterValidator, Field, Strict, ValidationInfo, model_validator
+from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from tabletop.rules.codec import NamesModel, StrictModel
 
@@ -51,15 +51,33 @@ def _all(amount: int | str) -> int | None:
     return None if isinstance(amount, str) else amount
 
 
-def _once(words: tuple[object, ...]) -> tuple[object, ...]:
-    for index, word in enumerate(words):
-        if word in words[:index]:
-            raise PydanticCustomError("twice", "{expected} stands twice", {"expected": word})
-    return words
+BEGUN: Final = "begun"
+"""The context of a validation in which only what the rules need is asked: the cards are those of a match that was begun
+with them, and what tells their author of a slip would lose it."""
+
+
+def is_begun(info: ValidationInfo) -> bool:
+    """Whether the cards validated are those of a match that was begun with them."""
+    return info.context == BEGUN
+
+
+def _once(words: tuple[object, ...], info: ValidationInfo) -> tuple[object, ...]:
+    once = tuple(dict.fromkeys(words))
+    if len(once) < len(words) and not is_begun(info):
+        twice = next(word for index, word in enumerate(words) if word in words[:index])
+        raise PydanticCustomError("twice", "{expected} stands twice", {"expected": twice})
+    return once
+
+
+def _some(values: tuple[object, ...], info: ValidationInfo) -> tuple[object, ...]:
+    if not values and not is_begun(info):
+        raise PydanticKnownError("too_short", {"field_type": "Tuple", "min_length": 1, "actual_length": 0})
+    return values
 
 
 MAKE = AfterValidator(made)
 ONCE = AfterValidator(_once)
+SOME = AfterValidator(_some)
 LOOSE = Strict(False)  # lists of JSON become tuples; what they hold stays strict
 
 ColourIn = Annotated[Literal["grey", "green", "yellow", "red"], AfterValidator(_level)]

@@ -14,7 +14,7 @@ from typing import Final
 from tabletop.rules.zones import Space, ZoneMap
 
 from .content import content
-from .effects import COST, Effect, first, named, number
+from .effects import Effect, first, named, number
 from .islands import Island
 
 ALLIANCE, HORDE, NEUTRAL = range(3)
@@ -40,7 +40,7 @@ class Options:
 
 class Profile:
     """What a race and its power can do, looked up once for every pair: figures are 0, and pairs None, where they
-    cannot. ``reductions``: whose each is, and the bound function that tells by how much."""
+    cannot."""
 
     def __init__(self, race: str, power: str) -> None:
         book = content()
@@ -49,12 +49,7 @@ class Profile:
         self.effects = found = (*own, *badge)
         self.floor = number(found, "floor", "n", 1)
         self.keep = number(found, "decline_keep", "n", 1)
-        self.reductions = tuple(
-            (source, COST.bound(effect))
-            for source, effects in ((race, own), (power, badge))
-            for effect in named(effects, "reduce")
-        )
-        self.tallies = tuple((str(tally["event"]), int(tally["coins"])) for tally in named(found, "tally"))
+        self.tallies = tuple((str(tally["event"]), tally.number("coins")) for tally in named(found, "tally"))
         self.structures = tuple(named(found, "structure"))
         self.reaches = frozenset(str(reach["kind"]) for reach in named(found, "reach"))
         self.no_travel = first(found, "no_travel") is not None

@@ -7,16 +7,11 @@ A verb holds for an Active Race, except where ``in_decline`` says otherwise, and
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-from tabletop.rules.effects import Effect, Timing, Vocabulary, named
+from tabletop.rules.effects import Effect, Vocabulary, named
 
 EFFECTS: Final[Vocabulary[Effect]] = Vocabulary(Effect, key="do")
-COST: Final[Timing[[Any, int], int]] = EFFECTS.moment("cost")
-"""How many tokens fewer a conquest takes: asked with the means and the region."""
-SCORE: Final[Timing[[Any, int, list[int], str], tuple[int, int]]] = EFFECTS.moment("score")
-"""How many things give how many coins at scoring: asked with the state, the seat, the regions of its Active Race and
-the id of the race, power or marker."""
 
 When = Literal["always", "terrain:mountain", "terrain:forest", "nonempty", "worgen_form", "place_adjacent"]
 Noted = Literal["nonempty", "alliance_region", "defenders"]
@@ -71,7 +66,7 @@ def first(effects: tuple[Effect, ...], verb: str) -> Effect | None:
         if effect.verb == verb:
             return effect
         if effect.verb == "one_of":
-            found = first(effect["effects"], verb)
+            found = first(effect.inner("effects"), verb)
             if found is not None:
                 return found
     return None
@@ -80,7 +75,7 @@ def first(effects: tuple[Effect, ...], verb: str) -> Effect | None:
 def number(effects: tuple[Effect, ...], verb: str, what: str, default: int = 0) -> int:
     """A figure of the first effect with a verb; ``default`` where there is none."""
     found = first(effects, verb)
-    return default if found is None else int(found[what])
+    return default if found is None else found.number(what)
 
 
-__all__ = ["COST", "EFFECTS", "SCORE", "Effect", "first", "named", "number"]
+__all__ = ["EFFECTS", "Effect", "first", "named", "number"]

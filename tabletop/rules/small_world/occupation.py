@@ -138,7 +138,7 @@ def humans(state: State) -> tuple[int, int]:
     for seat in range(state.config.tables.seats):
         found = first(abilities(state, seat).effects, "objectives")
         if found is not None:
-            return seat, int(found["coins"])
+            return seat, found.number("coins")
     return NOBODY, 0
 
 

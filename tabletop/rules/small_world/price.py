@@ -6,16 +6,18 @@ against a click, by the price on the map and by the log (SW-CST, SW-RCH, SW-IMM)
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
+from tabletop.rules.effects import Effect, Timing
 from tabletop.rules.game import Action
 
 from .actions import Payments
 from .config import NEUTRAL as NEUTRAL_SIDE
 from .config import Profile, Tables, profile
 from .content import content
-from .effects import COST, When, first, number
+from .effects import EFFECTS, When, first, named, number
 from .state import NOBODY, RegionContents, State, land_of
 
 FREE_REACHES: Final = ("adjacent", "cavern", "water_first", "ashes", "assault")
@@ -71,6 +73,7 @@ class Means:
         "profile",
         "purses",
         "race",
+        "reductions",
         "rest",
         "seat",
         "state",
@@ -87,6 +90,7 @@ class Means:
         player = state.players[seat]
         self.race = player.race
         self.profile: Profile = profile(player.race, player.power)
+        self.reductions = reductions_of(player.race, player.power)
         self.players, self.flags, self.purses = state.players, state.flags, state.coins
         self.found: list[Action] = []
         self.rest: Iterator[Action] | None = None
@@ -115,6 +119,23 @@ class Means:
     def far(self) -> bool:
         """Whether the seat can reach every island's land at once, by assault or by the Ashes."""
         return self.ashes or ("assault" in self.profile.reaches and not self.state.flags.assault)
+
+
+COST: Final[Timing[[Means, int], int]] = EFFECTS.moment("cost")
+"""How many tokens fewer a conquest takes: asked with the means and the region."""
+
+
+@lru_cache(maxsize=1024)
+def reductions_of(race: str, power: str) -> tuple[tuple[str, Callable[[Means, int], int]], ...]:
+    """The reductions of a combination ("": none): whose each is, and the bound function that tells by how much."""
+    book = content()
+    own: tuple[Effect, ...] = book.races[race].effects if race else ()
+    badge: tuple[Effect, ...] = book.powers[power].effects if power else ()
+    return tuple(
+        (source, COST.bound(effect))
+        for source, effects in ((race, own), (power, badge))
+        for effect in named(effects, "reduce")
+    )
 
 
 def means_of(state: State) -> Means:
@@ -194,7 +215,7 @@ def price(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO_BO
         found.append(("mountain", 1))
     if reach == "entry" and means.travel:
         found.append(("travel", means.travel))
-    for source, reduction in means.profile.reductions:
+    for source, reduction in means.reductions:
         by = reduction(means, region)
         if by:
             found.append((source, -by))
@@ -253,7 +274,7 @@ def required_plainly(means: Means, region: int, spot: RegionContents, reach: str
         total += 1
     if reach == "entry":
         total += means.travel
-    for _, reduction in means.profile.reductions:
+    for _, reduction in means.reductions:
         total -= reduction(means, region)
     return total if total > means.floor else means.floor
 
@@ -321,7 +342,7 @@ def attack_due(state: State, region: int, seat: int, boosts: tuple[str, ...] = N
     if able is not None:
         toll = able.toll
         if toll is not None and state.config.tables.terrain[region] == toll["terrain"]:
-            found.append(Due(owner, toll["price"], "toll"))
+            found.append(Due(owner, toll.number("price"), "toll"))
     if "doomhammer" in boosts:
         found.append(Due(owner, number(content().markers[DOOMHAMMER].effects, "at_floor", "pay"), "doomhammer"))
     return found

@@ -34,6 +34,7 @@ from .state import (
     own_regions,
     set_spot,
 )
+from .state import Player as Player
 from .state import State as State
 from .views import allies as allies
 

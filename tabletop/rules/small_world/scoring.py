@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from tabletop.rules.effects import Timing
 from tabletop.rules.game import Event, Outcome, Seat
 
 from . import events as ev
 from .config import SIDE_NAMES
 from .content import WELL, content
-from .effects import SCORE, Effect, Noted, number
+from .effects import EFFECTS, Effect, Noted, number
 from .price import holds
 from .state import MURLOCS, NOBODY, State, earn, held_markers
+
+SCORE: Final[Timing[[State, int, list[int], str], tuple[int, int]]] = EFFECTS.moment("score")
+"""How many things give how many coins at scoring: asked with the state, the seat, the regions of its Active Race and
+the id of the race, power or marker."""
 
 
 class ScoreLine(NamedTuple):

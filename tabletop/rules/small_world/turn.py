@@ -165,7 +165,7 @@ def form_actions(state: State, frame: FormFrame) -> list[Action]:
     """Human form always, Worgen form for who can pay (SW-RAC-WOR-1)."""
     effect = first(abilities(state, frame.decider).effects, "form")
     found: list[Action] = [act.ChooseForm("human")]
-    if effect is not None and state.coins[frame.decider] >= effect["price"]:
+    if effect is not None and state.coins[frame.decider] >= effect.number("price"):
         found.append(act.ChooseForm("worgen"))
     return found
 
@@ -177,7 +177,7 @@ def choose_form(state: State, action: act.ChooseForm, events: list[Event]) -> No
     effect = first(abilities(state, frame.decider).effects, "form")
     if action not in form_actions(state, frame) or effect is None:
         raise NotLegal
-    coins = int(effect["gain"]) if action.form == "human" else -int(effect["price"])
+    coins = effect.number("gain") if action.form == "human" else -effect.number("price")
     earn(state, frame.decider, coins)
     set_turn(state, form=action.form)
     pop(state)
@@ -281,7 +281,7 @@ def _redeploy(state: State, events: list[Event]) -> None:
         effect = first(content().markers[marker].effects, "extra_token")
         if effect is not None:
             race = state.players[seat].race
-            gained = min(int(effect["n"]), in_tray(state, race))
+            gained = min(effect.number("n"), in_tray(state, race))
             if gained:
                 to_tray(state, race, -gained)
                 set_player(state, seat, tokens=state.players[seat].tokens + gained)
@@ -387,7 +387,7 @@ def _objectives(state: State, events: list[Event]) -> None:
         skip(state, "objectives")
         return
     take_objectives_back(state, seat, events)
-    push(state, ObjectivesFrame(seat, effect["n"]))
+    push(state, ObjectivesFrame(seat, effect.number("n")))
 
 
 @REGISTRY.lists(ObjectivesFrame)

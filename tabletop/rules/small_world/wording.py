@@ -6,7 +6,6 @@ Nothing here is a text; whoever shows a game puts the keys into words of a langu
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from .effects import Effect
 
@@ -23,7 +22,7 @@ def effect_lines(effects: tuple[Effect, ...]) -> list[Sentence]:
     for effect in effects:
         if effect.verb == "one_of":
             found.append(("small_world.effect.one_of", {}))
-            found += effect_lines(effect["effects"])
+            found += effect_lines(effect.inner("effects"))
             continue
         data = dict(effect.args)
         found.append(_sentence(effect.verb, data))
@@ -33,13 +32,13 @@ def effect_lines(effects: tuple[Effect, ...]) -> list[Sentence]:
     return found
 
 
-def _sentence(verb: str, data: Mapping[str, Any]) -> Sentence:
+def _sentence(verb: str, data: Mapping[str, object]) -> Sentence:
     values: dict[str, object] = {"n": next((data[name] for name in _NUMBER if data.get(name)), 0)}
     name = verb
     if verb == "reduce":
         name, values = _reduction(data)
     elif verb == "region_coin":
-        what, _, value = data["filter"].partition(":")
+        what, _, value = str(data["filter"]).partition(":")
         name, values = f"{verb}.{what}", {what: value}
     elif verb == "form":
         values = {"n": data["gain"], "price": data["price"]}
@@ -49,8 +48,8 @@ def _sentence(verb: str, data: Mapping[str, Any]) -> Sentence:
     return f"small_world.effect.{name}", values
 
 
-def _reduction(data: Mapping[str, Any]) -> tuple[str, dict[str, object]]:
-    when, _, terrain = data["when"].partition(":")
+def _reduction(data: Mapping[str, object]) -> tuple[str, dict[str, object]]:
+    when, _, terrain = str(data["when"]).partition(":")
     if when == "always" and data["uses"]:
         when = "once"
     return f"reduce.{when}", {"n": data["by"], **({"terrain": terrain} if terrain else {})}

@@ -15,6 +15,7 @@ from .battle_events import Cursed as Cursed
 from .battle_events import Devoured as Devoured
 from .battle_events import DevourEnded as DevourEnded
 from .battle_events import Joined as Joined
+from .battle_events import Pillaged as Pillaged
 from .battle_events import PoisonNamed as PoisonNamed
 from .battle_events import Raised as Raised
 from .battle_events import Revived as Revived

@@ -7,14 +7,18 @@ import copy
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.setups import make_setup
 from tabletop.rules.adventure import user_faults
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.damage import forbidden
+from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.user_content import (
     CardsError,
     OwnCards,
@@ -24,8 +28,11 @@ from tabletop.rules.adventure.user_content import (
     parse_cards,
     with_cards,
 )
-from tabletop.rules.game import Refusal
+from tabletop.rules.game import Refusal, Setup, SetupError
+from tabletop.rules.match import Match
 from tabletop.rules.own_documents import LARGEST, MOST_VALUES
+from tabletop.storage import format as save_format
+from tabletop.storage.info import SaveInfo
 from tests.support.adventure_positions import Table
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -517,12 +524,6 @@ def test_odd_documents_are_refused_or_sound_and_never_raise(document: Document) 
 
 def test_a_game_with_many_own_cards_could_not_be_saved(document: Document) -> None:
     """A save holds no text of more than 20,000 letters, so long files stand in it in pieces."""
-    from tabletop.bots.setups import make_setup
-    from tabletop.rules.adventure.game import GAME
-    from tabletop.rules.match import Match
-    from tabletop.storage import format as save_format
-    from tabletop.storage.info import SaveInfo
-
     card = document["encounters"][0]
     document["encounters"] += [{**card, "id": f"C{number}"} for number in range(3, 53)]
     found = parse_cards(document)
@@ -530,6 +531,90 @@ def test_a_game_with_many_own_cards_could_not_be_saved(document: Document) -> No
     assert len(found.source) > 30_000
     match = Match.start(GAME, make_setup(GAME.meta, seed=1, words=[f"user_cards={found.source}"]))
     assert save_format.loads(save_format.dumps(match, SaveInfo("x"))).match.state == match.state
+
+
+STOPPING = {
+    "an id twice", "a quest and a card of one id", "a reward", "an item that gives a level", "a space of no board",
+    "a type of attack that depends on itself", "a space that is not on the board", "a journey to nowhere",
+    "too many tokens", "a board encounter that is none",
+}  # fmt: skip
+"""Faults with which no match could be played."""
+SLIPS: dict[str, Callable[[Document], None]] = {
+    "an aura without effects": FORM["an aura without effects"][0],
+    "an argument of another trigger": FORM["an argument of another trigger"][0],
+    "a power without effects": FORM["a power without effects"][0],
+    "a face twice": FORM["a face twice"][0],
+    "an icon twice": FORM["an icon twice"][0],
+    **{what: spoil for what, (spoil, _, _) in MEANING.items() if what not in STOPPING},
+}
+"""Faults that only the author has to be told of: a match can go on with them."""
+
+
+def setup_with(cards: Document | None) -> Setup:
+    """A set-up of three with own cards."""
+    plain = make_setup(GAME.meta, seats=3, seed=5, words=["characters=lot"])
+    return replace(plain, options={**plain.options, "user_cards": cards})
+
+
+def begun(cards: Document, sound: Document) -> Match[Any]:
+    """A match that was begun with own cards when they were not refused yet; ``sound``: as many cards without a fault,
+    which are shuffled alike."""
+    with pytest.raises(SetupError):
+        Match.start(GAME, setup_with(cards))
+    like = sound if cards["encounters"] else None
+    return Match.start(GAME, setup_with(cards), Match.start(GAME, setup_with(like)).deal)
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_match_was_lost_whose_own_cards_a_later_version_refused(slip: str, document: Document) -> None:
+    """AG-SET-1: a word that is refused at set-up today is no reason not to open a saved match; it goes on, and its
+    record can be followed from the deal."""
+    spoilt = copy.deepcopy(document)
+    SLIPS[slip](spoilt)
+    assert isinstance(parse_cards(spoilt), Refusal)
+    match, bot = begun(spoilt, document), RandomBot(7)
+    for _ in range(30):
+        match.apply(bot.pick(match.legal_actions()))
+    loaded = save_format.loads(save_format.dumps(match, SaveInfo("own"))).match
+    assert loaded.state == match.state
+    loaded.prove()
+    loaded.apply(bot.pick(loaded.legal_actions()))
+    assert loaded.position(0) == match.position(0)
+
+
+@pytest.mark.parametrize("slip", [slip for slip in SLIPS if slip != "nothing at all"])
+def test_words_without_a_meaning_do_nothing_in_a_match_that_goes_on(slip: str, document: Document) -> None:
+    """AG-GEN-7: such cards are faced, worn, used and told like any other, and every position is sound."""
+    from tabletop.client.games.adventure.card_text import encounter_text, item_text, quest_text
+
+    spoilt = copy.deepcopy(document)
+    SLIPS[slip](spoilt)
+    spoilt["encounters"][1].update(colour="grey")
+    table, bot = Table("grumbaz", "sofeea", cards=json.dumps(spoilt), seed=3), RandomBot(3)
+    whole = table.state.config.tables.content
+    for card in (whole.challenges["harbour-C1"], whole.challenges["harbour-C2"]):
+        assert [*encounter_text(card.encounter, whole), *item_text(card.item, whole)]
+    assert quest_text(whole.quests["harbour-Q1"], whole)
+    for first, second in (("C1", "C2"), ("C2", "C1")):
+        table = Table("grumbaz", "sofeea", cards=json.dumps(spoilt), seed=3).at("brill", "grumbaz", "sofeea")
+        (table.bag if first == "C1" else table.wear)("grumbaz", f"harbour-{first}")
+        table.quest("grumbaz", "harbour-Q1").bottom(0, f"harbour-{second}").hand("sofeea", "frostbolt", "ice_block")
+        table.hand("grumbaz", "charge", "whirlwind").stage("roll")
+        for number in range(60):
+            offers = GAME.legal_actions(table.state)
+            assert offers, number
+            GAME.apply(table.state, bot.pick(offers))
+            assert GAME.faults(table.state) == [], number
+
+
+@pytest.mark.parametrize("fault", sorted(STOPPING))
+def test_own_cards_with_which_no_match_could_be_played_are_refused_of_a_save_too(
+    fault: str, document: Document
+) -> None:
+    MEANING[fault][0](document)
+    with pytest.raises(CardsError) as raised:
+        extended(json.dumps(document))
+    assert raised.value.refusal == refused(document)
 
 
 def test_files_that_no_save_could_hold_together_are_refused(

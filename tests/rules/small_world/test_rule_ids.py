@@ -15,10 +15,11 @@ from tabletop.rules.effects import walk
 from tabletop.rules.game import Event
 from tabletop.rules.small_world import actions, conquest_events, events
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.effects import EFFECTS, SCORE, Effect
+from tabletop.rules.small_world.effects import EFFECTS, Effect
 from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.price import COST
 from tabletop.rules.small_world.refusal_reasons import RULES
+from tabletop.rules.small_world.scoring import SCORE
 from tabletop.rules.small_world.wording import effect_lines, word
 from tabletop.rules.verbs import Verb
 from tests.support.named_rules import named_by_folder

@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion, Painter
-from tabletop.client.board.presented import Presented, PresentedPiece
+from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.visual_effects import Fall, fall_together, flash, rays
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
 from tabletop.client.games.beats import card_shown, die_thrown, news
-from tabletop.rules.adventure.events import CardPlayed, CharacterDefeated, LevelGained, MovementRolled, TokenRevealed
+from tabletop.rules.adventure.events import (
+    CardPlayed,
+    ChallengeDrawn,
+    CharacterDefeated,
+    EventLogged,
+    LevelGained,
+    Moved,
+    MovementRolled,
+    PowerFired,
+    QuestCompleted,
+    QuestReceived,
+    Resurrected,
+    Suffered,
+    TokenRevealed,
+    TrophyTaken,
+)
 from tabletop.rules.adventure.queries import kind_of
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 
 from . import hand, map_pieces
@@ -31,6 +48,9 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 Shown = Presented[PresentedPiece]
+E = TypeVar("E", bound=Event)
+Great = CharacterDefeated | EventLogged | LevelGained | QuestCompleted | TrophyTaken
+"""What is told in words over the map."""
 STEP_MS, FLIGHT_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 700.0, 1000.0
 SMALL_CARD = (30.0, 42.0)
 LEVEL_INKS = tuple(LEVELS.values())
@@ -41,11 +61,9 @@ FIGURE_REACH = 0.4
 """How far a figure is drawn beyond its rectangle, as a share of it: its base and its shadow."""
 
 
-def event_beats(table: TableContext, events: Sequence[Event], after: Shown) -> list[Beat]:
-    """The beats of an event; figures and markers that have moved are shown by comparison."""
-    del after
-    event = events[0]
-    make = _BEATS.get(event.kind)
+def event_beats(table: TableContext, event: Event) -> list[Beat]:
+    """The beats of an event; markers and what else lies on the map is shown by comparison."""
+    make = _BEATS.of(event)
     if make is not None and table.layout_now is not None:
         return make(table, event)
     return [Beat(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
@@ -120,28 +138,29 @@ def _rolled(table: TableContext, event: MovementRolled) -> list[Beat]:
     return [Beat([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land"))]
 
 
-def _card(face: Callable[[TableContext, Any], UprightFace], sound: str) -> Callable[[TableContext, Any], list[Beat]]:
+def _card(face: Callable[[TableContext, E], UprightFace], sound: str) -> Callable[[TableContext, E], list[Beat]]:
     """A card comes up over the map, stays to be read, and goes."""
 
-    def beats(table: TableContext, event: Any) -> list[Beat]:
+    def beats(table: TableContext, event: E) -> list[Beat]:
         place = table.layout_now
         assert place is not None
         small = FRect(0, 0, *SMALL_CARD)
         small.midtop = place.board.midtop
         look = face(table, event)
-        held = [one.rect for one in hand.held_cards(table) if event.kind == "card_played" and one.card == event.card]
+        played = event.card if isinstance(event, CardPlayed) else None
+        held = [one.rect for one in hand.held_cards(table) if played is not None and one.card == played]
         start = held[0] if held else small
 
         def lift() -> None:
-            if held:
-                table.presented = table.presented.playing(event.card)
+            if held and played is not None:
+                table.presented = table.presented.playing(played)
 
         return card_shown(place.board, start, small, look, sound, lift)
 
     return beats
 
 
-def _challenge_face(table: TableContext, event: Any) -> UprightFace:
+def _challenge_face(table: TableContext, event: ChallengeDrawn) -> UprightFace:
     model = table.model
     if event.card in model.content.events:
         return event_face(model.content.events[event.card], model.content)
@@ -154,15 +173,15 @@ def _ability_face(table: TableContext, event: CardPlayed) -> UprightFace:
     return ability_face(card, model.content, seat_colours(model.colour(event.seat)))
 
 
-def _quest_face(table: TableContext, event: Any) -> UprightFace:
+def _quest_face(table: TableContext, event: QuestReceived) -> UprightFace:
     model = table.model
     return quest_face(model.content.quests[event.quest], model.content)
 
 
-def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableContext, Any], list[Beat]]:
+def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableContext, Great], list[Beat]]:
     """Something great has happened: its words over the map, and light that breaks out behind whom it happened to."""
 
-    def beats(table: TableContext, event: Any) -> list[Beat]:
+    def beats(table: TableContext, event: Great) -> list[Beat]:
         lines = table.log_lines(event)
         place = table.layout_now
         if not lines or place is None:
@@ -233,6 +252,55 @@ def _painter(table: TableContext, thing: MapPiece) -> Painter:
     return lambda canvas, rect: map_pieces.draw_thing(canvas, table, thing, rect)
 
 
+def _moved(table: TableContext, event: Moved | Resurrected) -> list[Beat]:
+    """A figure gets to a space before what waits for it there is shown; behind a fight that is on show it moves unseen,
+    and the end of the action puts it right."""
+    sound = _SOUNDS.get(event.kind)
+    hero = table.model.state.players[event.seat].character
+    old = table.presented.pieces.get(hero)
+    if not isinstance(old, MapPiece) or table.fighting:
+        return [Beat(sound=sound)] if sound else []
+    new = replace(old, space=event.space if isinstance(event, Resurrected) else event.to)
+    way = glide(table, old, new)
+
+    def lift() -> None:
+        table.presented = table.presented.without(hero)
+
+    def land() -> None:
+        table.presented = put(table.presented, new)
+
+    return [Beat([way] if way is not None else [], sound, lift, land)]
+
+
+def _fired(table: TableContext, event: PowerFired) -> list[Beat]:
+    """Outside of fights a trap springs, a curse or a discovery acts: its card comes up, so that nobody wonders where
+    that came from."""
+    content = table.model.content
+    kind = event.source.removeprefix("token.")
+    if kind in content.discoveries and kind != event.source:
+        return _card(lambda _table, _event: token_face(content.discoveries[kind], content), "trap")(table, event)
+    if kind in content.abilities:
+        return _card(_power_face, "trap")(table, event)
+    return []
+
+
+def _power_face(table: TableContext, event: PowerFired) -> UprightFace:
+    model = table.model
+    return ability_face(model.content.abilities[event.source], model.content, seat_colours(model.colour(event.seat)))
+
+
+def shown_together(first: Event, event: Event) -> bool:
+    """Whether two events are shown as one: several abilities of one card that act one after the other."""
+    return isinstance(first, PowerFired) and isinstance(event, PowerFired) and first.source == event.source
+
+
+def _hurt(table: TableContext, event: Suffered) -> list[Beat]:
+    """A hero is hurt outside of a fight: sparks where it stands."""
+    box = _figure_box(table, event.seat)
+    sparks = [] if box is None else [flash(f"hurt {event.seat}", box.center, box.w * 0.8, EMBER)]
+    return [Beat(list[Motion](sparks), sound="hit")]
+
+
 def _token_face(table: TableContext, event: TokenRevealed) -> UprightFace:
     content = table.model.content
     return token_face(content.discoveries[kind_of(event.token)], content)
@@ -244,25 +312,29 @@ def _revealed(table: TableContext, event: TokenRevealed) -> list[Beat]:
     return _card(_token_face, "trap" if harmful else "discovery")(table, event)
 
 
-_BEATS: Final[dict[str, Callable[[TableContext, Any], list[Beat]]]] = {
-    "movement_rolled": _rolled,
-    "challenge_revealed": _card(_challenge_face, "card-draw"),
-    "card_played": _card(_ability_face, "card-play"),
-    "quest_revealed": _card(_quest_face, "card-draw"),
-    "token_revealed": _revealed,
-    "level_gained": _levelled,
-    "quest_completed": _news("victory-point", "quest-done"),
-    "trophy_taken": _news("victory-point", "valor"),
-    "character_defeated": _defeated,
-    "event_logged": _news("victory-point", "valor"),
-}
+_BEATS: Final = Dispatch(
+    by_second(MovementRolled, _rolled),
+    by_second(Moved, _moved),
+    by_second(Resurrected, _moved),
+    by_second(PowerFired, _fired),
+    by_second(Suffered, _hurt),
+    by_second(ChallengeDrawn, _card(_challenge_face, "card-draw")),
+    by_second(CardPlayed, _card(_ability_face, "card-play")),
+    by_second(QuestReceived, _card(_quest_face, "card-draw")),
+    by_second(TokenRevealed, _revealed),
+    by_second(LevelGained, _levelled),
+    by_second(QuestCompleted, _news("victory-point", "quest-done")),
+    by_second(TrophyTaken, _news("victory-point", "valor")),
+    by_second(CharacterDefeated, _defeated),
+    by_second(EventLogged, _news("victory-point", "valor")),
+)
 
 _SOUNDS: Final = {
-    "moved": "piece-place", "resource_used": "ui-confirm", "healed": "heal", "suffered": "hit",
+    "moved": "piece-place", "resource_used": "ui-confirm", "healed": "heal",
     "equipped": "ui-confirm", "item_revealed_gained": "coin-gain", "marker_placed": "token-stack", "paid": "coin-pay",
     "quest_progress": "ui-confirm", "token_placed": "token-stack", "card_played_cancelled": "magic",
     "potion_drunk": "heal", "held": "trap", "card_played_attached": "magic",
 }  # fmt: skip
 
 
-__all__ = ["event_beats", "glide", "losers_fall"]
+__all__ = ["event_beats", "glide", "losers_fall", "shown_together"]

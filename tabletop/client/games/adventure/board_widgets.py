@@ -251,10 +251,8 @@ def _add_buttons(table: TableContext) -> None:
     for n, name in enumerate(others):
         target = Target("button", name)
         button = TableButton(
-            target, f"do:{name}", FRect(row.x + n * (w + gap), y, w, h), words.button_words(table.model, name),
-            icon=BUTTONS[name],
-            tooltip=t("adventure_board.quiet.tip") if name == "quiet" else None,
-            on_click=partial(table.scene.touch, target),
+            target, FRect(row.x + n * (w + gap), y, w, h), words.button_words(table.model, name), BUTTONS[name],
+            partial(table.scene.touch, target), tooltip=t("adventure_board.quiet.tip") if name == "quiet" else None,
         )  # fmt: skip
         table.scene.widgets.add(button)
     table.scene.add_take_back(FRect(row.x + len(others) * (w + gap), y, w, h))

@@ -16,7 +16,7 @@ from tabletop.text.grammar import capital, joined
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
 from .card_text_words import Voice, colour
-from .words import PROPOSAL, TAKING, cheapest, pay_words
+from .words import PROPOSAL, TAKING, asked_figures, cheapest, pay_words
 
 if TYPE_CHECKING:
     from .challenge_context import ChallengeContext
@@ -281,12 +281,9 @@ def prompt(view: ChallengeContext) -> str:
     if isinstance(frame, PayFrame) and view.asking:
         thing = target_words(view, frame.action.path[0])
         return pay_words(thing, view.session.shown(), frame, view.session.offer())
-    values: dict[str, object] = {"n": getattr(frame, "n", 1), "other": ""}
-    other = getattr(frame, "other", getattr(frame, "who", -1))
-    if isinstance(other, int) and other >= 0:
-        values["other"] = view.seat_name(other)
-    key = frame.phase
-    return names.prompt_text(key, **values) if has(f"adventure.prompt.{key}") else ""
+    n, other = asked_figures(frame, view.content)
+    key, whose = frame.phase, "" if other == NOBODY else view.seat_name(other)
+    return names.prompt_text(key, n=n, other=whose) if has(f"adventure.prompt.{key}") else ""
 
 
 def primary(view: ChallengeContext) -> Primary:
@@ -315,8 +312,8 @@ def primary(view: ChallengeContext) -> Primary:
             return Primary(button_words(view, name), MAIN_ICONS[name], Target("button", name))
     offered = cheapest(session.offer(), view.state.config.tables) if _paying(view) else None
     if offered is not None:
-        item = names.source_name(offered.path[0].id, view.content)
-        label = t("adventure_board.verb_thing", verb=names.verb_text(offered.kind), thing=item)
+        thing = target_words(view, offered.path[0])
+        label = t("adventure_board.verb_thing", verb=names.verb_text(offered.kind), thing=thing)
         return Primary(label, KIND_ICONS.get(offered.path[0].kind, "confirm"), PROPOSAL)
     if not view.asking:
         return Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))

@@ -72,6 +72,11 @@ class TableContext(SeatBarTable[Layout]):
         return self._model.get(key, lambda: Model(session, session.shown(), self.sheet_of))
 
     @property
+    def fighting(self) -> bool:
+        """Whether a fight is on show over the map."""
+        return self.battle is not None and self.battle.wanted
+
+    @property
     def sheet_of(self) -> Seat | None:
         """The seat whose sheet is wanted instead of the viewer's own."""
         return self.picked if self.glanced is None else self.glanced

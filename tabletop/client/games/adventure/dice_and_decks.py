@@ -126,8 +126,9 @@ def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
         if canvas.fits_text(words, box, "small", 0.7):  # else the question mark of the die must do
             canvas.fit_text(words, box, "small", IVORY500, min_ratio=0.7)
         return
-    points, energy = t("adventure_board.points_left", n=state.move), t("adventure_board.energy_left", n=state.energy)
-    for n, (icon, words, number) in enumerate((("movement", points, state.move), ("energy", energy, state.energy))):
+    steps, left = left_of_roll(table)
+    points, energy = t("adventure_board.points_left", n=steps), t("adventure_board.energy_left", n=left)
+    for n, (icon, words, number) in enumerate((("movement", points, steps), ("energy", energy, left))):
         y = box.y + box.h * (0.3 + 0.4 * n)
         if canvas.measure(words, "small_strong")[0] * 0.8 > box.w - LINE:
             words = str(number)
@@ -135,6 +136,16 @@ def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
         canvas.fit_text(
             words, FRect(box.x + LINE, y - LINE / 2, box.w - LINE, LINE), "small_strong", IVORY100, min_ratio=0.7
         )
+
+
+def left_of_roll(table: TableContext) -> tuple[int, int]:
+    """Points and energy that are left of this turn's roll; of one that may still be thrown again, what it would bring
+    (AG-MOV-2)."""
+    state = table.model.state
+    if getattr(table.model.frame, "die", "") != "move":
+        return state.move, state.energy
+    face = table.model.content.movement_die[state.face]
+    return face.movement, face.energy
 
 
 def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
@@ -166,4 +177,4 @@ def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
     canvas.fit_text(names.kind_name("event", "global"), below, "least", INK900, min_ratio=0.7)
 
 
-__all__ = ["PILES", "counts", "draw_stand", "stand_places"]
+__all__ = ["PILES", "counts", "draw_stand", "left_of_roll", "stand_places"]

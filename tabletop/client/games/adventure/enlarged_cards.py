@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -10,8 +10,9 @@ from tabletop.client.cards.face import UprightFace, draw_card
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.draw.theme import IVORY300, seat_colours
+from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.queries import kind_of
-from tabletop.rules.game import Target
+from tabletop.rules.game import Action, Target
 from tabletop.text import localised, t
 
 from .almanac_cards import KINDS, notes_of, rule_of_kind
@@ -71,21 +72,21 @@ def faces_of(table: TableContext, target: Target) -> list[UprightFace]:
             return []
 
 
-def action_face(table: TableContext, action: Any) -> UprightFace | None:
+def action_face(table: TableContext, action: Action) -> UprightFace | None:
     """The card that a choice is about; None for one that is about no card."""
     model = table.model
-    match action.kind:
-        case "choose_character":
-            card = model.content.card[action.character, 0]
+    match action:
+        case act.ChooseCharacter(character=character):
+            card = model.content.card[character, 0]
             decider = table.session.decider
             look = seat_colours(model.colour(decider if decider is not None else model.own_seat))
             return hero_face(card, "start", model.content, look)
-        case "choose_item":
-            return next(iter(faces_of(table, Target("item", action.item))), None)
-        case "choose_quest":
-            return next(iter(faces_of(table, Target("quest", action.quest))), None)
-        case "resolve_token":
-            return next(iter(faces_of(table, Target("token", kind_of(action.token)))), None)
+        case act.ChooseItem(item=item):
+            return next(iter(faces_of(table, Target("item", item))), None)
+        case act.ChooseQuest(quest=quest):
+            return next(iter(faces_of(table, Target("quest", quest))), None)
+        case act.ResolveToken(token=token):
+            return next(iter(faces_of(table, Target("token", kind_of(token)))), None)
         case _:
             return None
 

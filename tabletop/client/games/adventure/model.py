@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.events import CombatStarted
@@ -21,6 +21,8 @@ from tabletop.rules.adventure.queries import (
     ActiveQuest,
     CardFrame,
     ChooseFrame,
+    EncounterMarker,
+    Frame,
     PeekFrame,
     PlaceFrame,
     Player,
@@ -209,7 +211,7 @@ class Model:
                 return player.space or None
         return None
 
-    def marker(self, name: str) -> Any:
+    def marker(self, name: str) -> EncounterMarker | None:
         """The marker ``marker_3`` of the tracker; None for none."""
         slot = int(name.removeprefix("marker_")) - 1
         return self.state.markers[slot] if 0 <= slot < len(self.state.markers) else None
@@ -222,7 +224,7 @@ class Model:
         return self.state.frames[-1].phase if self.state.frames else "over"
 
     @property
-    def frame(self) -> Any:
+    def frame(self) -> Frame | None:
         """What is being decided; None when the match is over."""
         return self.state.frames[-1] if self.state.frames else None
 

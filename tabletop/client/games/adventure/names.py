@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final, Protocol
 
 from tabletop.client.games.own_files import known_words
-from tabletop.rules.adventure.events import CombatEnded
-from tabletop.rules.adventure.model import Content
-from tabletop.rules.adventure.terms import COLOURS
+from tabletop.rules.adventure import events as ev
+from tabletop.rules.adventure.model import Content, ItemBack
+from tabletop.rules.adventure.terms import COLOURS, Names
 from tabletop.rules.game import Event, Refusal
 from tabletop.rules.hidden import HIDDEN
 from tabletop.text import has, localised, t
@@ -20,8 +20,14 @@ SEATS: Final = frozenset({"seat", "other", "by", "defender", "winners"})
 """Fields of events that hold seats."""
 
 NOBODY: Final = -1
-SECRET: Final = ("drew", "token_drawn", "token_seen")
 FORCED: Final = ("forced", "flight", "teleport")
+
+
+class HasName(Protocol):
+    """A card or space that has a name."""
+
+    @property
+    def name(self) -> Names: ...
 
 
 def card_name(card: str, content: Content) -> str:
@@ -30,7 +36,7 @@ def card_name(card: str, content: Content) -> str:
     kind = card.partition("#")[0]
     if kind.startswith("marker_"):
         return t("adventure.name.marker", n=kind.removeprefix("marker_"))
-    known: tuple[Mapping[str, Any], ...] = (
+    known: tuple[Mapping[str, HasName], ...] = (
         content.spaces,
         content.characters,
         content.abilities,
@@ -49,8 +55,7 @@ def item_name(item: str, content: Content) -> str:
     if item in content.challenges:
         return localised(content.challenges[item].item.name)
     back = content.events[item].back if item in content.events else None
-    held = getattr(back, "item", None)
-    return card_name(item, content) if held is None else localised(held.name)
+    return localised(back.item.name) if isinstance(back, ItemBack) else card_name(item, content)
 
 
 def source_name(source: str, content: Content) -> str:
@@ -133,38 +138,55 @@ def _word(key: str, value: object, names: Sequence[str], content: Content) -> ob
 # ------------------------------------------------------------------------------------------------------------- log
 
 
-def _variant(event: Any) -> str:
+def _variant(event: Event) -> str:
     """The key of an event's line: some events have several."""
-    kind = str(event.kind)
-    endings: list[tuple[str, bool]] = [
-        ("_lot", getattr(event, "lot", False)),
-        ("_again", getattr(event, "again", False)),
-        ("_lost", kind == "energy_changed" and event.n < 0),
-        ("_kept", kind in ("token_resolved", "token_revealed") and event.kept),
-        ("_hidden", kind in SECRET and HIDDEN in (getattr(event, "token", ""), getattr(event, "card", ""))),
-        ("_random", getattr(event, "random", False)),
-        ("_target", kind == "card_played" and bool(event.target)),
-        ("_mana", kind == "paid" and event.mana > 0),
-        ("_won", kind == "item_revealed_gained" and event.how == "won"),
-        ("_stolen", kind == "item_taken" and event.how == "stolen"),
-        ("_local", kind == "event_placed" and bool(event.space)),
-        ("_duel", kind == "combat_started" and event.defender != NOBODY),
-        ("_by", kind in ("suffered", "character_defeated") and event.by not in (NOBODY, event.seat)),
-    ]
-    if kind == "moved" and event.how in FORCED:
-        return f"{kind}_{event.how}"
-    if kind == "combat_ended":
-        return kind + _ended(event)
-    if kind == "attacked":
-        return "attacked_hit" if event.hit else "attacked_miss"
-    if kind == "modified" and event.stat not in ("attack", "defence", "damage"):
-        return f"{kind}_{event.stat}"
-    if kind == "hindered":
-        return f"{kind}_{event.what}"
-    return next((kind + ending for ending, holds in endings if holds), kind)
+    return event.kind + _ending(event)
 
 
-def _ended(event: CombatEnded) -> str:
+def _ending(event: Event) -> str:
+    """What the key of an event's line has after its kind."""
+    match event:
+        case ev.Moved(how=how) if how in FORCED:
+            return f"_{how}"
+        case ev.CombatEnded():
+            return _ended(event)
+        case ev.Attacked(hit=hit):
+            return "_hit" if hit else "_miss"
+        case ev.Modified(stat=stat) if stat not in ("attack", "defence", "damage"):
+            return f"_{stat}"
+        case ev.Hindered(what=what):
+            return f"_{what}"
+        case ev.CharacterTaken(lot=True):
+            return "_lot"
+        case ev.MovementRolled(again=True) | ev.DieRolled(again=True):
+            return "_again"
+        case ev.EnergyChanged(n=n) if n < 0:
+            return "_lost"
+        case ev.TokenResolved(kept=True) | ev.TokenRevealed(kept=True):
+            return "_kept"
+        case ev.Drew(card=what) | ev.TokenDrawn(token=what) | ev.TokenSeen(token=what) if what == HIDDEN:
+            return "_hidden"
+        case ev.CardDiscarded(random=True) | ev.ItemLost(random=True):
+            return "_random"
+        case ev.CardPlayed(target=target) if target:
+            return "_target"
+        case ev.Paid(mana=mana) if mana > 0:
+            return "_mana"
+        case ev.ItemGained(how="won"):
+            return "_won"
+        case ev.ItemTaken(how="stolen"):
+            return "_stolen"
+        case ev.EventPlaced(space=space) if space:
+            return "_local"
+        case ev.CombatStarted(defender=defender) if defender != NOBODY:
+            return "_duel"
+        case ev.Suffered(by=by, seat=seat) | ev.CharacterDefeated(by=by, seat=seat) if by not in (NOBODY, seat):
+            return "_by"
+        case _:
+            return ""
+
+
+def _ended(event: ev.CombatEnded) -> str:
     if event.cancelled:
         return "_cancelled"
     if event.attacker_down and event.defender_down:
@@ -172,28 +194,37 @@ def _ended(event: CombatEnded) -> str:
     return "_attacker" if event.attacker_down else "_defender" if event.defender_down else ""
 
 
-def _others(event: Any, sides: Sequence[str]) -> dict[str, object]:
+def _others(event: Event, sides: Sequence[str]) -> dict[str, object]:
     """Words of an event that are no field of it: whose die, whose figure."""
-    found: dict[str, object] = {}
-    side = getattr(event, "side", None)
-    if isinstance(side, int) and side < len(sides):
-        found["who"] = sides[side]
-    if event.kind == "modified":
-        found["change"] = signed(event.n)
-        if event.stat == "type":
-            found["type"] = t(f"adventure.name.attack.{event.how}")
-        elif event.stat == "block":
-            found["what"] = t(f"adventure.text.what.{event.how}")
-        elif event.n:
-            found["figure"] = kind_name("figure", event.stat)
-    if event.kind == "hindered":
-        found["change"] = signed(event.n)
-    if event.kind == "option_chosen":
-        found["option"] = event.option + 1
-    if event.kind == "level_gained":
-        found["colour"] = colour(event.level)
-    if event.kind == "character_flipped":
-        found["side"] = t(f"adventure.text.side.{event.side}")
+    match event:
+        case ev.Modified(side=side):
+            return _whose(side, sides) | _modified(event)
+        case ev.Rerolled(side=side) | ev.Attacked(side=side) | ev.Prevented(side=side):
+            return _whose(side, sides)
+        case ev.Hindered(n=n):
+            return {"change": signed(n)}
+        case ev.OptionChosen(option=option):
+            return {"option": option + 1}
+        case ev.LevelGained(level=level):
+            return {"colour": colour(level)}
+        case ev.CharacterFlipped(side=turned):
+            return {"side": t(f"adventure.text.side.{turned}")}
+        case _:
+            return {}
+
+
+def _whose(side: int, sides: Sequence[str]) -> dict[str, object]:
+    return {"who": sides[side]} if side < len(sides) else {}
+
+
+def _modified(event: ev.Modified) -> dict[str, object]:
+    found: dict[str, object] = {"change": signed(event.n)}
+    if event.stat == "type":
+        found["type"] = t(f"adventure.name.attack.{event.how}")
+    elif event.stat == "block":
+        found["what"] = t(f"adventure.text.what.{event.how}")
+    elif event.n:
+        found["figure"] = kind_name("figure", event.stat)
     return found
 
 

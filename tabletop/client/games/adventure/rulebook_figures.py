@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
@@ -31,7 +31,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces.standing_figures import draw_figure as draw_hero
-from tabletop.rules.adventure import queries
+from tabletop.rules.adventure import ops, queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import STEPS, opened
@@ -501,11 +501,16 @@ def _improved(canvas: Canvas, box: FRect) -> None:
     face = card_faces.ability_face(card, content(), seat_colours("red"))
     rows = []
     for level, name in enumerate(COLOURS):
-        gains = [ability.do[0] for ability in card.abilities if ability.min_level <= level]
-        words = " · ".join(_words(type(gain).__name__.lower(), n=gain.n) for gain in gains)  # type: ignore[union-attr]
+        gains = [effect for ability in card.abilities if ability.min_level <= level for effect in ability.do[:1]]
+        words = " · ".join(_gained(gain) for gain in gains)
         if level:
             rows.append(FigureRow("upgrade", t(f"adventure.name.colour.{name}").capitalize(), words))
     _table(canvas, box, (face,), rows, localised(card.name))
+
+
+def _gained(effect: ops.Effect) -> str:
+    assert isinstance(effect, ops.ChangeAttack | ops.ChangeDamage)
+    return _words("changeattack" if isinstance(effect, ops.ChangeAttack) else "changedamage", n=effect.n)
 
 
 def _hits(canvas: Canvas, box: FRect) -> None:
@@ -542,7 +547,7 @@ def _aggro(canvas: Canvas, box: FRect) -> None:
     _table(canvas, box, (_monster(BAT),), rows, _name(BAT))
 
 
-FIGURES: Final[Mapping[str, Callable[[Any, FRect], None]]] = {
+FIGURES: Final[Mapping[str, Callable[[Canvas, FRect], None]]] = {
     "movement": _movement,
     "exploring": _exploring,
     "fight": _fight,

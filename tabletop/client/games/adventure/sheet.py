@@ -38,12 +38,13 @@ from tabletop.client.ui.figure_sheet import (
     part,
 )
 from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
 from . import card_text, names
-from .card_faces import ATTACK_ICONS, POTION_ICONS, item_icon
+from .card_faces import ATTACK_ICONS, POTION_ICONS, effect_icon, item_icon
 from .layout import Sheet, SheetEntry, bounded
 from .map_pieces import draw_marker
 from .model import Model
@@ -71,7 +72,8 @@ is no room for those; the least width of a slot with a name."""
 BAG_COLUMNS = ((2, 2), (6, 3), (8, 4), (18, 6))
 """Things in the bag at most, and in how many columns they lie then; a bag that holds more has more columns (AG-ITM-8:
 it has no size limit)."""
-BAG_LINES = 3
+BAG_LINES, NAMES_WHOLE = 3, 3
+"""In how many lines the things of a bag lie at most, and in how many columns their names are whole."""
 LOG_LEAST, LOG_LETTERS = 58.0, 2.4
 """Least height of the log, in units and in heads of sections."""
 ROW = 1.12
@@ -147,7 +149,9 @@ def _lay(table: TableContext, grown: float, letters: float) -> Sheet:
         entries.append(SheetEntry("item" if item else "slot", item or slot, FRect(inner.x, y, inner.w, SLOT * k)))
         y += SLOT * k + gap
     section("bag")
-    y = _lay_bag(entries, model, seat, FRect(inner.x, y, inner.w, SMALL * k), gap, none)
+    foot = side.bottom - FOOT - (chips_height(model.seats) if table.chips_aside else 0)
+    least = max(none, len(player.quests) * (QUEST * k + gap)) + 2 * (title + gap / 2) + TRACKER_LINES * TRACKED_LEAST
+    y = _lay_bag(entries, model, seat, FRect(inner.x, y, inner.w, SMALL * k), gap, none, foot - least - y)
     section("quests")
     for held in player.quests:
         entries.append(SheetEntry("quest", held.card, FRect(inner.x, y, inner.w, QUEST * k + grown)))
@@ -155,7 +159,6 @@ def _lay(table: TableContext, grown: float, letters: float) -> Sheet:
     if not player.quests:
         y += none
     section("tracker")
-    foot = side.bottom - FOOT - (chips_height(model.seats) if table.chips_aside else 0)
     lines = TRACKER_LINES if foot - y >= TRACKER_LINES * TRACKED_LEAST else SHORT_LINES
     line = min(TRACKED * k, max(SHORT_LINES * TRACKED_LEAST, foot - y) / lines)
     columns = TRACKER_SLOTS // lines
@@ -169,9 +172,12 @@ def _lay(table: TableContext, grown: float, letters: float) -> Sheet:
     return Sheet(head, numbers, health, valor, log, tuple(heads), tuple(entries))
 
 
-def _lay_bag(entries: list[SheetEntry], model: Model, seat: int, at: FRect, gap: float, none: float) -> float:
+def _lay_bag(
+    entries: list[SheetEntry], model: Model, seat: int, at: FRect, gap: float, none: float, room: float
+) -> float:
     """Bag, tokens and attached cards in rows; gives where they end. ``at``: the first row; ``none``: height of the
-    words for an empty bag."""
+    words for an empty bag; ``room``: height that leaves all else on the sheet its least, for one row more where that
+    keeps names whole."""
     player = model.player(seat)
     things = [("item", item) for item in player.bag]
     things += [("token", token) for token in player.tokens]
@@ -179,6 +185,9 @@ def _lay_bag(entries: list[SheetEntry], model: Model, seat: int, at: FRect, gap:
     if not things:
         return at.y + none
     columns = next((columns for most, columns in BAG_COLUMNS if len(things) <= most), -(-len(things) // BAG_LINES))
+    lines = -(-len(things) // NAMES_WHOLE)
+    if lines <= BAG_LINES and lines * (at.h + gap) <= room:
+        columns = min(columns, NAMES_WHOLE)
     gap = min(gap, at.w / columns / SIGN_GAP)
     w = (at.w - gap * (columns - 1)) / columns
     for n, (kind, name) in enumerate(things):
@@ -348,7 +357,8 @@ def _draw_slot(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
 
 
 def _draw_small(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
-    """A thing of the bag: its sign, its name, its potion icons; tokens and attached cards likewise."""
+    """A thing of the bag: its sign, its name, its potion icons; tokens likewise, with a red edge where they do harm,
+    and attached cards with an edge in the colour of the seat that attached them."""
     model = table.model
     state = _lit(table, sheet_target(table, entry)) if entry.kind in ("item", "token") else "rest"
     if entry.kind == "item":
@@ -356,9 +366,14 @@ def _draw_small(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
         signs = tuple(POTION_ICONS[potion] for potion in thing.card.potions)
         edge, name = LEVELS[COLOURS[thing.colour]], localised(thing.card.name)
         carried = CarriedThing(item_icon(thing.card), name, edge, signs, "potion")
+    elif entry.kind == "token":
+        token = model.content.discoveries[kind_of(entry.id)]
+        edge = DANGER if token.background == "red" else BRASS600
+        carried = CarriedThing(effect_icon(token.abilities, "symbol-discovery"), localised(token.name), edge)
     else:
-        icon = "symbol-discovery" if entry.kind == "token" else "link"
-        carried = CarriedThing(icon, names.card_name(entry.id, model.content), BRASS600)
+        owner = next(one.owner for one in model.player(model.shown_seat).attached if one.card == entry.id)
+        edge = seat_colours(model.colour(owner)).base
+        carried = CarriedThing("link", names.card_name(entry.id, model.content), edge)
     draw_carried(canvas, entry.rect, carried, state)
 
 

@@ -44,9 +44,9 @@ STEPS: Final = (
 )  # fmt: skip
 """The steps of a turn with their signs."""
 STEP_OF: Final = {
-    "start": "move", "roll": "move", "move": "move", "end_move": "move", "explore": "explore", "tokens": "explore",
-    "resource": "explore", "to_challenge": "explore", "challenge": "challenge", "draw": "challenge",
-    "visited": "challenge", "reveal": "challenge", "fight": "challenge", "quests": "maintenance",
+    "start": "move", "roll": "move", "rolled": "move", "move": "move", "end_move": "move", "explore": "explore",
+    "tokens": "explore", "resource": "explore", "to_challenge": "explore", "challenge": "challenge",
+    "draw": "challenge", "visited": "challenge", "reveal": "challenge", "fight": "challenge", "quests": "maintenance",
     "equip": "maintenance", "end": "maintenance", "finish": "maintenance",
 }  # fmt: skip
 """The step that each stage of the turn belongs to: the rules have finer stages than players speak of."""
@@ -358,12 +358,16 @@ class AdventureTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- showing
 
+    def together(self, first: Event, event: Event) -> bool:
+        """What one card does outside of a fight is shown once."""
+        return not self.fighting and animations.shown_together(first, event)
+
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """Figures travel, the die lands, cards and banners are shown."""
         beats = challenge_animations.result_beats(self._battle, events[0])
         if challenge_animations.belongs(self._battle, events[0]):
             return beats + challenge_animations.event_beats(self._battle, events[0])
-        return beats + animations.event_beats(self, events, after)
+        return beats + animations.event_beats(self, events[0])
 
     def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """The result of a fight that has ended, then what differs on the map."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
+from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.model import CharacterSide
 from tabletop.rules.adventure.queries import kind_of
-from tabletop.rules.game import Seat, Target
+from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import capital, joined
 
@@ -27,38 +29,42 @@ def level_words(level: int) -> str:
     return t("adventure_board.level", colour=colour_name(level))
 
 
-def action_tip(model: Model, action: Any) -> tuple[str | None, str]:
+def action_tip(model: Model, action: Action) -> tuple[str | None, str]:
     """(title, words) about what a choice is done with; no title and no words where its label says it all."""
     content = model.content
-    match action.kind:
-        case "fight":
-            card = _monster_card(model, action.what)
+    match action:
+        case act.Fight(what=what):
+            card = _monster_card(model, what)
             return (None, "") if not card else monster_tip(model, card)
-        case "use_item" | "equip" | "choose_item" | "use_potion":
-            return item_tip(model, action.item)
-        case "use_power":
+        case act.UseItem(item=item) | act.Equip(item=item) | act.ChooseItem(item=item) | act.UsePotion(item=item):
+            return item_tip(model, item)
+        case act.UsePower(source=source, index=index):
             from .words import power_text
 
-            return None, power_text(model, action.source, action.index)
-        case "resolve_token" | "use_token":
-            token = content.discoveries[kind_of(action.token)]
+            return None, power_text(model, source, index)
+        case act.ResolveToken(token=copy) | act.UseToken(token=copy):
+            token = content.discoveries[kind_of(copy)]
             return localised(token.name), "\n".join(card_text.discovery_text(token, content))
-        case "visit_event":
-            return event_tip(model, action.event)
-        case "accept_offer":
+        case act.VisitEvent(event=event):
+            return event_tip(model, event)
+        case act.AcceptOffer():
             space = model.state.players[model.state.active].space
             printed = content.board_encounters[content.spaces[space].encounter or ""]
             return localised(printed.name), "\n".join(card_text.board_encounter_text(printed, content))
-        case "choose_marker":
-            marker = model.marker(action.marker)
+        case act.ChooseMarker(marker=name):
+            marker = model.marker(name)
+            assert marker is not None
             return monster_tip(model, marker.card)
-        case "choose_quest" | "collect" | "travel" | "hand_in" | "meet":
-            quest = content.quests[action.quest]
+        case (
+            act.ChooseQuest(quest=id) | act.Collect(quest=id) | act.Travel(quest=id) | act.HandIn(quest=id)
+            | act.Meet(quest=id)
+        ):  # fmt: skip
+            quest = content.quests[id]
             return localised(quest.name), "\n".join(card_text.quest_text(quest, content))
-        case "choose_character":
-            return hero_tip(model, action.character)
-        case "use_resource":
-            return names.kind_name("resource", action.resource), t(f"adventure_board.resource.{action.resource}")
+        case act.ChooseCharacter(character=character):
+            return hero_tip(model, character)
+        case act.UseResource(resource=resource):
+            return names.kind_name("resource", resource), t(f"adventure_board.resource.{resource}")
         case _:
             return None, ""
 
@@ -83,7 +89,7 @@ def hero_tip(model: Model, character: str) -> tuple[str, str]:
     return localised(hero.name), "\n".join(lines)
 
 
-def face_numbers(face: Any) -> str:
+def face_numbers(face: CharacterSide) -> str:
     """The four numbers of a side of a character card."""
     return t(
         "adventure_board.numbers", attack=face.attack.value, type=names.kind_name("attack", face.attack.type),

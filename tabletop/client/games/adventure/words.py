@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from tabletop.client.board.primary_action import Primary
+from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import ops
-from tabletop.rules.adventure.queries import PayFrame, State, Tables, kind_of, owed_energy
+from tabletop.rules.adventure.model import Content
+from tabletop.rules.adventure.queries import (
+    NOBODY,
+    ChooseFrame,
+    Frame,
+    ItemFrame,
+    PayFrame,
+    PeekFrame,
+    State,
+    StepFrame,
+    Tables,
+    kind_of,
+    owed_energy,
+)
 from tabletop.rules.adventure.terms import COLOURS
-from tabletop.rules.game import Action, Target
+from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital
 
@@ -45,31 +59,39 @@ _KIND_ICONS: Final = {
 
 def prompt(model: Model) -> str:
     """What the decider must do now, in words."""
-    frame, values = model.frame, dict[str, object]()
-    phase = model.phase
+    frame, phase = model.frame, model.phase
     if frame is None:
         return names.prompt_text("over")
     path = model.session.path
     if path and path[0].kind == "card" and model.session.ready is None:
         return t("adventure_board.prompt.aim", card=names.card_name(path[0].id, model.content))
-    values["n"] = getattr(frame, "left", 0) if phase == "step_other" else model.content.rules.hand_limit
-    other = getattr(frame, "who", -1) if phase == "step_other" else getattr(frame, "other", -1)
-    values["other"] = model.hero_name(other) if isinstance(other, int) and other >= 0 else ""
-    key = f"adventure.prompt.{phase}"
-    words = t(key, **values) if has(key) else t("adventure_board.prompt.choose")
+    n, other = asked_figures(frame, model.content)
+    key, whose = f"adventure.prompt.{phase}", "" if other == NOBODY else model.hero_name(other)
+    words = t(key, n=n, other=whose) if has(key) else t("adventure_board.prompt.choose")
     if phase == "move":
         return _prompt_of_movement(model)
-    if phase == "pay":
+    if isinstance(frame, PayFrame):
         thing = _thing(model, frame.action) or names.verb_text(frame.action.kind)
         return pay_words(thing, model.state, frame, model.session.offer())
     if phase == "react":
         return t("adventure_board.prompt.react", card=names.card_name(model.announced, model.content))
-    about = "judge" if phase == "peek" and frame.judging else phase
+    about = "judge" if isinstance(frame, PeekFrame) and frame.judging else phase
     if model.subject and has(f"adventure_board.about.{about}"):
         return t(f"adventure_board.about.{about}", card=names.card_name(model.subject.partition(":")[2], model.content))
     if phase == "reveal":
         return t("adventure_board.prompt.reveal", name=model.foe_name())
     return words
+
+
+def asked_figures(frame: Frame, content: Content) -> tuple[int, Seat]:
+    """The number that a prompt names, and the other seat that it is about (NOBODY for none)."""
+    match frame:
+        case StepFrame(left=left, who=who):
+            return left, who
+        case ItemFrame(other=other):
+            return frame.n, other
+        case _:
+            return content.rules.hand_limit, NOBODY
 
 
 def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]) -> str:
@@ -152,8 +174,10 @@ def button_words(model: Model, name: str) -> str:
     """The words of a decision that lies on no thing."""
     if name == "quiet":
         return t("adventure_board.quiet")
-    if name == "pass" and model.phase in ("steal", "trade"):
+    if name == "pass" and model.phase in TAKING:
         return t("adventure_board.take_nothing")
+    if name == "pass" and has(f"adventure_fight.pass.{model.phase}"):
+        return t(f"adventure_fight.pass.{model.phase}")
     if name == "done" and model.phase in ("quests", "equip"):
         return t(f"adventure_board.done.{model.phase}")
     return names.verb_text(name)
@@ -162,64 +186,58 @@ def button_words(model: Model, name: str) -> str:
 # ------------------------------------------------------------------------------------------------------ choices
 
 
-def action_words(model: Model, action: Any) -> str:
+def action_words(model: Model, action: Action) -> str:
     """What an action does, short enough for a button."""
-    kind = str(action.kind)
-    thing = _thing(model, action)
+    kind, thing = action.kind, _thing(model, action)
     if kind in ("choose_character", "choose_item", "choose_colour", "resolve_token", "use_resource", "choose_order"):
         return capital(thing)
-    if kind == "choose_option":
+    if isinstance(action, act.ChooseOption):
         return option_words(model, action.option)
     verb = names.verb_text("discard" if kind == "choose_card" and model.phase in DISCARDING else kind)
     return t("adventure_board.verb_thing", verb=verb, thing=thing) if thing else verb
 
 
-def _thing(model: Model, action: Any) -> str:
+def _thing(model: Model, action: Action) -> str:
     """What an action is done with, in words; empty for nothing."""
     content = model.content
-    match action.kind:
-        case "fight":
-            return monster_words(model, action.what)
-        case "attack" | "choose_character":
-            return localised(content.characters[action.character].name)
-        case "meet":
-            return localised(content.quests[action.quest].name)
-        case "use_resource":
-            return names.kind_name("resource", action.resource)
-        case "use_power":
-            return power_words(model, action.source, action.index)
-        case "use_potion":
+    match action:
+        case act.Fight(what=what):
+            return monster_words(model, what)
+        case act.AttackCharacter(character=hero) | act.ChooseCharacter(character=hero):
+            return localised(content.characters[hero].name)
+        case act.Meet(quest=quest):
+            return localised(content.quests[quest].name)
+        case act.UseResource(resource=resource):
+            return names.kind_name("resource", resource)
+        case act.UsePower(source=source, index=index):
+            return power_words(model, source, index)
+        case act.UsePotion():
             icon = names.icon_name(action.icon)
             return icon if model.session.path else f"{names.item_name(action.item, content)} · {icon}"
-        case "use_item" | "choose_item" | "equip":
-            return names.item_name(action.item, content)
-        case "choose_order":
-            return names.source_name(action.source, content)
-        case "choose_colour":
+        case act.UseItem(item=item) | act.ChooseItem(item=item) | act.Equip(item=item):
+            return names.item_name(item, content)
+        case act.ChooseOrder(source=source):
+            return names.source_name(source, content)
+        case act.ChooseColour():
             level = COLOURS.index(action.colour)
             return t("adventure_board.colour_deck", colour=colour_name(level), n=len(model.state.decks[level]))
-        case "choose_marker":
-            return monster_words(model, action.marker)
-        case "choose_token":
-            space, _, number = action.token.partition("/")
+        case act.ChooseMarker(marker=marker):
+            return monster_words(model, marker)
+        case act.ChooseToken(token=token):
+            space, _, number = token.partition("/")
             return f"{names.card_name(space, content)} · {int(number) + 1}"
-        case "unequip":
-            return names.kind_name("slot", action.slot)
-        case "play_card" if action.target:
-            target = names.card_name(action.target, content)
-            return t("adventure_board.card_on", card=names.card_name(action.card, content), target=target)
-        case "play_card":
-            return names.card_name(action.card, content)
-        case "visit_event":
-            return names.card_name(action.event, content)
-        case "collect" | "travel" | "hand_in" | "choose_quest":
-            return names.card_name(action.quest, content)
-        case "resolve_token" | "use_token":
-            return names.card_name(action.token, content)
-        case "choose_card":
-            return names.card_name(action.card, content)
-        case "choose_space" | "step":
-            return names.card_name(action.space, content)
+        case act.Unequip(slot=slot):
+            return names.kind_name("slot", slot)
+        case act.PlayCard(card=card, target=target) if target:
+            aim = names.card_name(target, content)
+            return t("adventure_board.card_on", card=names.card_name(card, content), target=aim)
+        case (
+            act.PlayCard(card=card) | act.ChooseCard(card=card) | act.VisitEvent(event=card)
+            | act.Collect(quest=card) | act.Travel(quest=card) | act.HandIn(quest=card) | act.ChooseQuest(quest=card)
+            | act.ResolveToken(token=card) | act.UseToken(token=card)
+            | act.ChooseSpace(space=card) | act.Step(space=card)
+        ):  # fmt: skip
+            return names.card_name(card, content)
         case _:
             return ""
 
@@ -269,31 +287,32 @@ def power_words(model: Model, source: str, index: int) -> str:
 
 def option_words(model: Model, option: int) -> str:
     """The label of an option of the choice that is open."""
-    source, _, at = str(model.frame.key).rpartition(".")
+    assert isinstance(model.frame, ChooseFrame)
+    source, _, at = model.frame.key.rpartition(".")
     effect = model.tables.lists[source][int(at)]
     assert isinstance(effect, ops.Choose)
     return localised(effect.options[option].label)
 
 
-def action_icon(model: Model, action: Any) -> str:
+def action_icon(model: Model, action: Action) -> str:
     """The sign of an action."""
-    match action.kind:
-        case "use_resource":
-            return RESOURCE_ICONS[action.resource]
-        case "use_potion":
-            return POTION_ICONS[action.icon]
-        case "fight" if action.what != "board":
-            slot = int(action.what.removeprefix("marker_")) - 1
+    match action:
+        case act.UseResource(resource=resource):
+            return RESOURCE_ICONS[resource]
+        case act.UsePotion(icon=icon):
+            return POTION_ICONS[icon]
+        case act.Fight(what=what) if what != "board":
+            slot = int(what.removeprefix("marker_")) - 1
             marker = model.state.markers[slot]
             aggro = marker is not None and slot in model.place(marker.space).aggro
             return "symbol-aggro" if aggro else "symbol-encounter"
-        case "choose_character":
-            return EMBLEMS[action.character]
-        case "equip":
-            card = model.item(action.item)
+        case act.ChooseCharacter(character=character):
+            return EMBLEMS[character]
+        case act.Equip(item=item):
+            card = model.item(item)
             return ATTACK_ICONS[card.attack.type] if card.attack is not None else "defence"
         case _:
-            return _KIND_ICONS.get(str(action.kind), "confirm")
+            return _KIND_ICONS.get(action.kind, "confirm")
 
 
 def card_of(action: Action) -> str:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.cards.face import draw_face
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import (
     HIDDEN,
     Advanced,
+    AimCleared,
+    Aimed,
     CombatCheck,
     DeckEmpty,
     Deployed,
@@ -43,10 +46,13 @@ News = ExtraTurnGained | ExtraTurnStarted | HandRevealed | DeckEmpty
 """What is easily overlooked."""
 
 
-def event_beats(table: LordsOfWarContext, events: Sequence[Event], after: Shown) -> list[Beat]:
-    """The beats of an event, or of casualties that fall together; what is presented moves on towards ``after``."""
-    make_beats = _BEATS.get(events[0].kind)
-    return make_beats(table, events, after) if make_beats is not None else []
+def event_beats(table: LordsOfWarContext, events: Sequence[Event]) -> list[Beat]:
+    """The beats of an event, or of casualties that fall together."""
+    fallen = [event for event in events if isinstance(event, Eliminated)]
+    if fallen:
+        return _eliminated(table, fallen)
+    make_beats = _BEATS.of(events[0])
+    return make_beats(table, events[0]) if make_beats is not None else []
 
 
 def card_painter(table: LordsOfWarContext, unit: str) -> Callable[[Canvas, FRect], None]:
@@ -64,8 +70,7 @@ def card_painter(table: LordsOfWarContext, unit: str) -> Callable[[Canvas, FRect
     return paint
 
 
-def _placed(table: LordsOfWarContext, events: Sequence[OpeningPlaced | Deployed], _after: Shown) -> list[Beat]:
-    (event,) = events
+def _placed(table: LordsOfWarContext, event: OpeningPlaced | Deployed) -> list[Beat]:
     square = queries.xy(event.square)
     motion = Motion(event.unit, table.hand_rect(event.unit), table.grid.rect(*square), card_painter(table, event.unit))
     return [Beat([motion], sound="card-play", after=_lay(table, event.unit, square))]
@@ -89,8 +94,7 @@ def _lift(table: LordsOfWarContext, *units: str) -> Callable[[], None]:
     return change
 
 
-def _moved(table: LordsOfWarContext, events: Sequence[Moved | Advanced], _after: Shown) -> list[Beat]:
-    (event,) = events
+def _moved(table: LordsOfWarContext, event: Moved | Advanced) -> list[Beat]:
     square = queries.xy(event.square)
     start, end = table.grid.rect(*queries.xy(event.origin)), table.grid.rect(*square)
     motion = Motion(event.unit, start, end, card_painter(table, event.unit), lift=0.06)
@@ -98,15 +102,13 @@ def _moved(table: LordsOfWarContext, events: Sequence[Moved | Advanced], _after:
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _retreated(table: LordsOfWarContext, events: Sequence[Retreated], _after: Shown) -> list[Beat]:
-    (event,) = events
+def _retreated(table: LordsOfWarContext, event: Retreated) -> list[Beat]:
     start = table.grid.rect(*queries.xy(event.square))
     motion = Motion(event.unit, start, table.hand_rect(event.unit), card_painter(table, event.unit))
     return [Beat([motion], sound="piece-lift", before=_lift(table, event.unit))]
 
 
-def _drew(table: LordsOfWarContext, events: Sequence[Drew], _after: Shown) -> list[Beat]:
-    (event,) = events
+def _drew(table: LordsOfWarContext, event: Drew) -> list[Beat]:
     shown = event.card != HIDDEN
     colour, emblem = table.colour(event.seat), table.emblem(event.seat)
     paint = card_painter(table, event.card) if shown else lambda canvas, rect: draw_back(canvas, rect, colour, emblem)
@@ -116,28 +118,26 @@ def _drew(table: LordsOfWarContext, events: Sequence[Drew], _after: Shown) -> li
     return [Beat([Motion(event.card if shown else "draw", start, end, paint, lift=0.3)], sound="card-draw")]
 
 
-def _aimed(_table: LordsOfWarContext, events: Sequence[Event], _after: Shown) -> list[Beat]:
-    return [Beat(sound="piece-place" if events[0].kind == "aimed" else "ui-click")]
+def _aimed(_table: LordsOfWarContext, event: Aimed | AimCleared) -> list[Beat]:
+    return [Beat(sound="piece-place" if isinstance(event, Aimed) else "ui-click")]
 
 
-def _news(table: LordsOfWarContext, events: Sequence[News], _after: Shown) -> list[Beat]:
+def _news(table: LordsOfWarContext, event: News) -> list[Beat]:
     """What is easily overlooked is said in words too."""
-    (event,) = events
     key = f"lords_of_war_board.news.{event.kind}"
     name = table.session.match.seats[event.seat].name
     sound = {"extra_turn_gained": "level-up", "extra_turn_started": "turn-start", "hand_revealed": "ui-page"}
     return [Beat(sound=sound.get(event.kind), before=lambda: table.scene.app.toast(t(key, name=name)))]
 
 
-def _check(table: LordsOfWarContext, events: Sequence[CombatCheck], _after: Shown) -> list[Beat]:
+def _check(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
     """The check is fought out on the mat; what it did stays marked where nothing moves."""
-    (event,) = events
     if not event.tallies:
         return []
     return [Beat(before=lambda: table.remember(event)), *check_beats(table, event)]
 
 
-def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated], _after: Shown) -> list[Beat]:
+def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated]) -> list[Beat]:
     """All casualties of a check leave together; the counters follow."""
 
     def gone() -> None:
@@ -148,19 +148,18 @@ def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated], _after: 
     return [fall_beat(table, events, _lift(table, *[event.unit for event in events]), gone)]
 
 
-_BEATS: dict[str, Callable[[LordsOfWarContext, Sequence[Any], Shown], list[Beat]]] = {
-    "opening_placed": _placed,
-    "deployed": _placed,
-    "moved": _moved,
-    "advanced": _moved,
-    "retreated": _retreated,
-    "drew": _drew,
-    "combat_check": _check,
-    "eliminated": _eliminated,
-    "aimed": _aimed,
-    "aim_cleared": _aimed,
-    "extra_turn_gained": _news,
-    "extra_turn_started": _news,
-    "hand_revealed": _news,
-    "deck_empty": _news,
-}
+_BEATS = Dispatch(
+    by_second(OpeningPlaced, _placed),
+    by_second(Deployed, _placed),
+    by_second(Moved, _moved),
+    by_second(Advanced, _moved),
+    by_second(Retreated, _retreated),
+    by_second(Drew, _drew),
+    by_second(CombatCheck, _check),
+    by_second(Aimed, _aimed),
+    by_second(AimCleared, _aimed),
+    by_second(ExtraTurnGained, _news),
+    by_second(ExtraTurnStarted, _news),
+    by_second(HandRevealed, _news),
+    by_second(DeckEmpty, _news),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.core.menu_item import MenuItem
@@ -173,7 +173,7 @@ class ArmyEditor:
             self.card = ""
         self.scene.relayout()
 
-    def set_kind(self, kind: Any) -> None:
+    def set_kind(self, kind: Kind) -> None:
         """Customised or mercenary; cards of other armies stay where they are, and are then told."""
         if not self.draft.standard and kind in ("customised", "mercenary"):
             self.draft.become(replace(self.army, kind=kind))

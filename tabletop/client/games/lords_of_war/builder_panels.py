@@ -203,10 +203,11 @@ class BuilderPanels:
                       placeholder=army_figures.army_name(editor.army.base), icon="edit", on_change=editor.set_name,
                       role="body_strong", tooltip=t("builder.name"))
         )  # fmt: skip
-        kinds = [
-            Segment(kind, t(f"builder.kind.{kind}"), tooltip=t(tip), role="small_strong")
-            for kind, tip in (("customised", "builder.customise.tip"), ("mercenary", "builder.mercenary.tip"))
-        ]
+        own: tuple[tuple[Kind, str], ...] = (
+            ("customised", "builder.customise.tip"),
+            ("mercenary", "builder.mercenary.tip"),
+        )
+        kinds = [Segment(kind, t(f"builder.kind.{kind}"), tooltip=t(tip), role="small_strong") for kind, tip in own]
         editor.scene.widgets.add(
             Segmented("builder.kind", places["kind"], kinds, editor.army.kind, on_change=editor.set_kind)
         )

@@ -111,7 +111,7 @@ class LordsOfWarContext(Table):
         assert place is not None
         if seat_of(card) == hand_owner(self.model) if ":" in card else False:
             hand = queries.hand(self.session.shown(), hand_owner(self.model))
-            index = hand.index(card) if card in hand else len(hand) - 1
+            index = hand.index(card) if card in hand else len(hand)  # what comes takes the next place
             return slots(place.hand)[max(0, min(5, index))]
         return counter_rects(place.rival)["hand"].inflate(-10, -10)
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.draw.theme import INK900, IVORY100, NIGHT900
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.events import Advanced, Deployed, Moved, OpeningPlaced
 
 if TYPE_CHECKING:
     from tabletop.client.board.card_grid import CardGrid
     from tabletop.client.draw.canvas import Canvas
-
-_PLACED = frozenset({"deployed", "opening_placed"})
-_STEPPED = frozenset({"moved", "advanced"})
 
 
 @dataclass(frozen=True)
@@ -34,13 +32,12 @@ def marks_of(events: Sequence[Event], before: list[MoveMark]) -> list[MoveMark]:
     """The marks after these events: those of the seat that acted last; another seat's first act clears them."""
     marks = list(before)
     for event in events:
-        if event.kind not in _PLACED | _STEPPED:
+        if not isinstance(event, Deployed | OpeningPlaced | Moved | Advanced):
             continue
-        made: Any = event
-        origin = queries.xy(made.origin) if event.kind in _STEPPED else None
-        if marks and marks[-1].seat != made.seat:
+        origin = queries.xy(event.origin) if isinstance(event, Moved | Advanced) else None
+        if marks and marks[-1].seat != event.seat:
             marks = []
-        marks.append(MoveMark(made.seat, made.unit, origin, queries.xy(made.square)))
+        marks.append(MoveMark(event.seat, event.unit, origin, queries.xy(event.square)))
     return marks
 
 

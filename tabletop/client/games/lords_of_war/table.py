@@ -209,6 +209,11 @@ class LordsOfWarTable(LordsOfWarContext):
             return None
         return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, place.prompt.y - 4 - place.hand.bottom)
 
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The prompt stands above the main button."""
+        return self.layout_now.prompt if self.layout_now is not None else None
+
     def decision_opened(self) -> None:
         """Somebody must decide something new: the units it is about draw the eye."""
         if self.model.phase in ("aim", "advance") and self.session.may_act:
@@ -256,7 +261,7 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """Cards fly, combats are fought out, counters follow."""
-        return event_beats(self, events, after)
+        return event_beats(self, events)
 
     def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
         """A card slides from square to square."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -15,6 +15,7 @@ from tabletop.client.board.space_marks import claimed
 from tabletop.client.board.visual_effects import Fall, explosion, fall_together, flash, pop
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
 from tabletop.client.games.beats import die_thrown, draw_words_below, shown_large
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     BombRevealed,
@@ -30,6 +31,7 @@ from tabletop.rules.small_world.events import (
     Placed,
     Rolled,
     TurnScored,
+    WellReplaced,
 )
 from tabletop.text import t
 
@@ -58,7 +60,7 @@ STACK_REACH = 0.3
 
 def event_beats(table: TableContext, event: Event, after: Shown) -> list[Beat]:
     """The beats of an event; what is presented moves on towards ``after``."""
-    make = _BEATS.get(event.kind)
+    make = _BEATS.of(event)
     if make is not None:
         beats = make(table, event, after)
     else:
@@ -240,7 +242,7 @@ def _paint_landed(n: int, canvas: Canvas, rect: FRect) -> None:
     draw_words_below(canvas, rect, t("small_world_board.rolled", n=n), "section", BRASS300, 34.0, 10.0, 40.0)
 
 
-def _revealed(table: TableContext, event: MarkerRevealed, after: Shown) -> list[Beat]:
+def _revealed(table: TableContext, event: MarkerRevealed | WellReplaced, after: Shown) -> list[Beat]:
     """A marker is turned up: it rises over its region with its name, then lies there; where the strip has shown it, it
     only lies there."""
     if _animated(table) and tells_of_marker(table.action_shown, event.marker):
@@ -318,15 +320,15 @@ def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
     )
 
 
-_BEATS: dict[str, Callable[[TableContext, Any, Shown], list[Beat]]] = {
-    "conquered": _conquered,
-    "placed": _placed,
-    "rolled": _rolled,
-    "marker_revealed": _revealed,
-    "well_replaced_and_revealed": _revealed,
-    "bomb_revealed": _bomb,
-    "declined": _declined,
-    "turn_scored": _turn_scored,
-}
+_BEATS = Dispatch(
+    by_second(Conquered, _conquered),
+    by_second(Placed, _placed),
+    by_second(Rolled, _rolled),
+    by_second(MarkerRevealed, _revealed),
+    by_second(WellReplaced, _revealed),
+    by_second(BombRevealed, _bomb),
+    by_second(Declined, _declined),
+    by_second(TurnScored, _turn_scored),
+)
 
 __all__ = ["event_beats", "losers_fall"]

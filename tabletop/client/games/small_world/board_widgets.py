@@ -194,8 +194,8 @@ def _button(table: TableContext, name: str, rect: FRect) -> None:
     )
     table.scene.widgets.add(
         TableButton(
-            target, f"do:{name}", rect, t(f"small_world_board.do.{name}"), icon=BUTTONS.get(name, "forward"),
-            selected=target in table.session.path, tooltip=tip, on_click=partial(table.touch, target),
+            target, rect, t(f"small_world_board.do.{name}"), BUTTONS.get(name, "forward"),
+            partial(table.touch, target), selected=target in table.session.path, tooltip=tip,
         )
     )  # fmt: skip
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Required, TypedDict
 
 from pygame import FRect
 
@@ -77,16 +77,39 @@ class FigurePosition:
     old: str = ""
 
 
-def _read(entry: Mapping[str, Any]) -> FigurePosition:
+class _Entry(TypedDict, total=False):
     """A position as the file of drawings tells it."""
-    combos = tuple((race, power) for race, power in entry["combos"])
-    numbered = {name: {int(region): value for region, value in entry.get(name, {}).items()}
-                for name in ("stacks", "pieces")}  # fmt: skip
-    then = _read(entry["then"]) if "then" in entry else None
-    return FigurePosition(**{**entry, **numbered, "combos": combos, "then": then})
+
+    island: Required[str]
+    combos: Required[list[tuple[str, str]]]
+    stacks: dict[str, tuple[int, int, bool]]
+    hand: int
+    prices: bool
+    told: int
+    coins: bool
+    then: _Entry
+    pieces: dict[str, str]
+    old: str
 
 
-SCENES: Mapping[str, FigurePosition] = {name: _read(entry) for name, entry in table_beside(__file__, "figures").items()}
+def _read(entry: _Entry) -> FigurePosition:
+    (race, power), (other, badge) = entry["combos"]
+    return FigurePosition(
+        entry["island"],
+        ((race, power), (other, badge)),
+        {int(region): stack for region, stack in entry.get("stacks", {}).items()},
+        entry.get("hand", 0),
+        entry.get("prices", False),
+        entry.get("told", 0),
+        entry.get("coins", False),
+        _read(entry["then"]) if "then" in entry else None,
+        {int(region): piece for region, piece in entry.get("pieces", {}).items()},
+        entry.get("old", ""),
+    )
+
+
+_ENTRIES: Mapping[str, _Entry] = table_beside(__file__, "figures")
+SCENES: Mapping[str, FigurePosition] = {name: _read(entry) for name, entry in _ENTRIES.items()}
 """By name, as the text of the rulebook calls them."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
@@ -161,7 +161,7 @@ def open_board_lines(table: TableContext, seat: int) -> list[str]:
     return lines
 
 
-def people_tip(player: Any) -> str:
+def people_tip(player: queries.Player) -> str:
     """What the races and powers of a seat do, active and in decline."""
     lines = []
     for what in (player.race, player.power):

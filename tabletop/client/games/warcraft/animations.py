@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -17,18 +17,27 @@ from tabletop.client.dice.resource_dice import draw_resource_die
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
 from tabletop.client.games.beats import card_shown, die_thrown, news
 from tabletop.client.pieces import wooden_markers
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft.events import (
+    CardCancelled,
     CardPlayed,
     Conjured,
+    Denied,
     Deployed,
+    FirstPlayer,
     Given,
     Harvested,
     Moved,
     MoveUndone,
     PieceDestroyed,
     Ported,
+    Reshuffled,
     ResourcesGained,
+    SeatEliminated,
+    TokenLost,
+    TownOccupied,
+    WorkersCalled,
 )
 
 from . import hand, names
@@ -56,7 +65,7 @@ def event_beats(table: TableContext, events: Sequence[Event], after: Shown) -> l
         return _moved(table, moves, after)
     if isinstance(event, Harvested):
         return _harvested(table, event, 0.55 if table.faster else 1.0)
-    make_beats = _BEATS.get(event.kind)
+    make_beats = _BEATS.of(event)
     if make_beats is not None:
         return make_beats(table, event, after)
     return [Beat(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
@@ -317,10 +326,10 @@ def _card_played(table: TableContext, event: CardPlayed, _after: Shown) -> list[
     return card_shown(place.board, start, end, look, "card-play", lift)
 
 
-def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableContext, Any, Shown], list[Beat]]:
+def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableContext, Event, Shown], list[Beat]]:
     """Something great has happened: its words over the map."""
 
-    def beats(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
+    def beats(table: TableContext, event: Event, _after: Shown) -> list[Beat]:
         lines = names.event_lines(table, event)
         place = table.layout_now
         if not lines or place is None:
@@ -331,24 +340,24 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
     return beats
 
 
-_BEATS: dict[str, Callable[[Any, Any, Shown], list[Beat]]] = {
-    "move_undone": _undone,
-    "deployed": _deployed,
-    "conjured": _conjured,
-    "piece_destroyed": _destroyed,
-    "ported": _ported,
-    "given": _given,
-    "resources_gained": _gained,
-    "card_played": _card_played,
-    "card_cancelled": _banner("cancel", "magic"),
-    "workers_called": _banner("class-melee", "magic"),
-    "town_occupied": _banner("town-hall", "general", 1400.0),
-    "seat_eliminated": _banner("warning", "defeat", 1600.0),
-    "token_lost": _banner("cancel", "conquer"),
-    "denied": _banner("cancel", "ui-deny", 800.0),
-    "reshuffled": _banner("cards", "card-draw", 800.0),
-    "first_player": _banner("flag", "turn-start", 800.0),
-}
+_BEATS = Dispatch(
+    by_second(MoveUndone, _undone),
+    by_second(Deployed, _deployed),
+    by_second(Conjured, _conjured),
+    by_second(PieceDestroyed, _destroyed),
+    by_second(Ported, _ported),
+    by_second(Given, _given),
+    by_second(ResourcesGained, _gained),
+    by_second(CardPlayed, _card_played),
+    by_second(CardCancelled, _banner("cancel", "magic")),
+    by_second(WorkersCalled, _banner("class-melee", "magic")),
+    by_second(TownOccupied, _banner("town-hall", "general", 1400.0)),
+    by_second(SeatEliminated, _banner("warning", "defeat", 1600.0)),
+    by_second(TokenLost, _banner("cancel", "conquer")),
+    by_second(Denied, _banner("cancel", "ui-deny", 800.0)),
+    by_second(Reshuffled, _banner("cards", "card-draw", 800.0)),
+    by_second(FirstPlayer, _banner("flag", "turn-start", 800.0)),
+)
 
 _SOUNDS = {
     "trained": "train",

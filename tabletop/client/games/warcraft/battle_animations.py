@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.combat.pacing import READ_MS, ROLL_MS, CombatPacing, thrown
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft.events import (
     BattleEnded,
+    BattleStarted,
+    CardCancelled,
+    CardPlayed,
+    CasualtiesIgnored,
+    Cursed,
     Devoured,
     DevourEnded,
     Drew,
     Joined,
+    Pillaged,
     PoisonNamed,
     Raised,
     Rolled,
@@ -93,30 +100,30 @@ def result_beats(view: BattleContext, event: Event | None = None) -> list[Beat]:
     return PACING.result(next_kind, over=over, show=view.show_result, close=view.close)
 
 
-def _one(view: BattleContext, event: Any) -> list[Beat]:
+def _one(view: BattleContext, event: Event) -> list[Beat]:
     def begin() -> None:
         view.begin_event(event)
         stage = view.stage
         if stage is not None:
             told = replace(stage, record=stage.record.add(event))
-            starter = _STARTERS.get(event.kind)
+            starter = _STARTERS.of(event)
             view.present(told if starter is None else starter(told, event))
         view.caption = _caption(view, event)
 
     def end() -> None:
-        if event.kind == "unit_lost" and view.stage is not None:
+        if isinstance(event, UnitLost) and view.stage is not None:
             view.present(_fell(view.stage, event))
 
     duration, sound = PACING.pace(event.kind)
     loss = None
-    if event.kind == "unit_lost":
+    if isinstance(event, UnitLost):
         loss = (view.state.config.tables.owner[event.race], event.unit, event.space)
-    if event.kind == "cursed" or (event.kind == "rolled" and event.extra):
+    if isinstance(event, Cursed) or (isinstance(event, Rolled) and event.extra):
         return _thrown(view, begin, event)
     return [Beat([BattleMotion(kind=event.kind, duration=duration, loss=loss)], sound, begin, end)]
 
 
-def _thrown(view: BattleContext, begin: Callable[[], None], event: Any) -> list[Beat]:
+def _thrown(view: BattleContext, begin: Callable[[], None], event: Rolled | Cursed) -> list[Beat]:
     """Dice that follow the first throw: in the air, then time to read them."""
     air = BattleMotion(kind="roll", duration=ROLL_MS)
 
@@ -124,7 +131,7 @@ def _thrown(view: BattleContext, begin: Callable[[], None], event: Any) -> list[
         begin()
         if view.stage is not None:
             phase = view.stage.record.now.phase(view.stage.record.phase)
-            air.sources = (phase.throws[-1] if event.kind == "rolled" else phase.curses[-1],)
+            air.sources = (phase.throws[-1] if isinstance(event, Rolled) else phase.curses[-1],)
 
     return thrown(air, BattleMotion(kind="read", duration=READ_MS), lift)
 
@@ -216,16 +223,16 @@ def _over(stage: BattleStage, event: BattleEnded) -> BattleStage:
     return replace(stage, phase="", pools=(0, 0))
 
 
-_STARTERS: dict[str, Callable[[BattleStage, Any], BattleStage]] = {
-    "round_started": _round,
-    "poison_named": _poison,
-    "raised": _raised,
-    "tallied": _tallied,
-    "devoured": _devoured,
-    "devour_ended": _freed,
-    "surplus_returned": _surplus,
-    "battle_ended": _over,
-}
+_STARTERS = Dispatch(
+    by_second(RoundStarted, _round),
+    by_second(PoisonNamed, _poison),
+    by_second(Raised, _raised),
+    by_second(Tallied, _tallied),
+    by_second(Devoured, _devoured),
+    by_second(DevourEnded, _freed),
+    by_second(SurplusReturned, _surplus),
+    by_second(BattleEnded, _over),
+)
 """What an event changes as it begins to be shown; what a fallen unit changes comes when it has fallen."""
 # ------------------------------------------------------------------------------------------------------ words
 
@@ -235,14 +242,14 @@ def _caption(view: BattleContext, event: Event) -> tuple[str, str] | None:
     stage = view.stage
     if stage is None:
         return None
-    maker = _CAPTIONS.get(event.kind)
-    return view.caption if maker is None else maker(view, stage, event)
+    maker = _CAPTIONS.of(event)
+    return view.caption if maker is None else maker(view, event, stage)
 
 
-def _say(icon: str, key: str) -> Callable[[BattleContext, BattleStage, Event], tuple[str, str]]:
+def _say(icon: str, key: str) -> Callable[[BattleContext, Event, BattleStage], tuple[str, str]]:
     """Tells an event by a message whose figures are its fields, ids as words."""
 
-    def make(view: BattleContext, stage: BattleStage, event: Event) -> tuple[str, str]:
+    def make(view: BattleContext, event: Event, stage: BattleStage) -> tuple[str, str]:
         facts, several = event.facts(), False
         told = ("n", "space", "gold", "wood", "round")
         values: dict[str, object] = {name: value for name, value in facts.items() if name in told}
@@ -271,32 +278,32 @@ def _say(icon: str, key: str) -> Callable[[BattleContext, BattleStage, Event], t
     return make
 
 
-def _thrown_words(view: BattleContext, stage: BattleStage, event: Rolled) -> tuple[str, str]:  # noqa: ARG001 - one shape
+def _thrown_words(view: BattleContext, event: Rolled, stage: BattleStage) -> tuple[str, str]:  # noqa: ARG001 - one shape
     return "dice", _hits_of(view, event)
 
 
-def _joined(view: BattleContext, stage: BattleStage, event: Joined) -> tuple[str, str]:  # noqa: ARG001 - one shape
+def _joined(view: BattleContext, event: Joined, stage: BattleStage) -> tuple[str, str]:  # noqa: ARG001 - one shape
     key = "warcraft_battle.tell.joined" if event.joins else "warcraft_battle.tell.stayed"
     return "players", t(key, name=battle_words.owner_name(view, event.seat))
 
 
-_CAPTIONS: dict[str, Callable[[BattleContext, BattleStage, Any], tuple[str, str]]] = {
-    "battle_started": _say("crossed-swords", "warcraft_battle.tell.started"),
-    "joined": _joined,
-    "round_started": _say("hourglass", "warcraft_battle.tell.round"),
-    "poison_named": _say("ability-poison", "warcraft_battle.tell.poison"),
-    "rolled": _thrown_words,
-    "cursed": _say("die-cross", "warcraft_battle.tell.cursed"),
-    "raised": _say("ability-raise", "warcraft_battle.tell.raised"),
-    "tallied": _say("damage", "warcraft_battle.tell.tallied"),
-    "unit_lost": _say("damage", "warcraft_battle.tell.lost"),
-    "casualties_ignored": _say("defence", "warcraft_battle.tell.ignored"),
-    "pillaged": _say("coin", "warcraft_battle.tell.pillaged"),
-    "devoured": _say("symbol-aggro", "warcraft_battle.tell.devoured"),
-    "card_played": _say("card", "warcraft_battle.tell.card"),
-    "card_cancelled": _say("cancel", "warcraft_battle.tell.cancelled"),
-    "drew": _say("cards", "warcraft_battle.tell.drew"),
-    "battle_ended": _say("flag", "warcraft_battle.tell.ended"),
-}
+_CAPTIONS = Dispatch(
+    by_second(BattleStarted, _say("crossed-swords", "warcraft_battle.tell.started")),
+    by_second(Joined, _joined),
+    by_second(RoundStarted, _say("hourglass", "warcraft_battle.tell.round")),
+    by_second(PoisonNamed, _say("ability-poison", "warcraft_battle.tell.poison")),
+    by_second(Rolled, _thrown_words),
+    by_second(Cursed, _say("die-cross", "warcraft_battle.tell.cursed")),
+    by_second(Raised, _say("ability-raise", "warcraft_battle.tell.raised")),
+    by_second(Tallied, _say("damage", "warcraft_battle.tell.tallied")),
+    by_second(UnitLost, _say("damage", "warcraft_battle.tell.lost")),
+    by_second(CasualtiesIgnored, _say("defence", "warcraft_battle.tell.ignored")),
+    by_second(Pillaged, _say("coin", "warcraft_battle.tell.pillaged")),
+    by_second(Devoured, _say("symbol-aggro", "warcraft_battle.tell.devoured")),
+    by_second(CardPlayed, _say("card", "warcraft_battle.tell.card")),
+    by_second(CardCancelled, _say("cancel", "warcraft_battle.tell.cancelled")),
+    by_second(Drew, _say("cards", "warcraft_battle.tell.drew")),
+    by_second(BattleEnded, _say("flag", "warcraft_battle.tell.ended")),
+)
 
 __all__ = ["BattleMotion", "belongs", "event_beats", "result_beats", "thrown_together"]

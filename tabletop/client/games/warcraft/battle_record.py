@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
+from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft.events import (
     BattleEnded,
@@ -178,18 +178,17 @@ class BattleRecord:
         cards = self.now.cards
         return next((card for card in reversed(cards) if (card.seat, card.kind) == (seat, kind)), None)
 
-    def in_round(self, **changes: Any) -> BattleRecord:
-        """The record with other values in the running round."""
-        return replace(self, rounds=(*self.rounds[:-1], replace(self.now, **changes)))
+    def in_round(self, now: RoundRecord) -> BattleRecord:
+        """The record with another running round."""
+        return replace(self, rounds=(*self.rounds[:-1], now))
 
-    def in_phase(self, name: str, **changes: Any) -> BattleRecord:
-        """The record with other values in a phase of the running round."""
-        phase = replace(self.now.phase(name), **changes)
-        return self.in_round(phases={**self.now.phases, name: phase})
+    def in_phase(self, name: str, phase: PhaseRecord) -> BattleRecord:
+        """The record with another phase in the running round."""
+        return self.in_round(replace(self.now, phases={**self.now.phases, name: phase}))
 
     def add(self, event: Event) -> BattleRecord:
         """The record with one more event; events that have nothing to do with battles change nothing."""
-        adder = _ADDERS.get(event.kind)
+        adder = _ADDERS.of(event)
         return self if adder is None else adder(self, event)
 
 
@@ -212,7 +211,7 @@ def _round(record: BattleRecord, event: RoundStarted) -> BattleRecord:
 
 
 def _poison(record: BattleRecord, event: PoisonNamed) -> BattleRecord:
-    return record.in_round(poison={**record.now.poison, event.race: event.phases})
+    return record.in_round(replace(record.now, poison={**record.now.poison, event.race: event.phases}))
 
 
 def _rolled(record: BattleRecord, event: Rolled) -> BattleRecord:
@@ -221,22 +220,26 @@ def _rolled(record: BattleRecord, event: Rolled) -> BattleRecord:
         event.race, event.strength, event.modifier, event.faces, event.first, event.hits, event.casualties,
         event.bloodlust, event.extra,
     )  # fmt: skip
-    found = replace(record, phase=event.phase).in_round(cards=cards)
-    return found.in_phase(event.phase, throws=(*found.now.phase(event.phase).throws, throw))
+    found = replace(record, phase=event.phase).in_round(replace(record.now, cards=cards))
+    phase = found.now.phase(event.phase)
+    return found.in_phase(event.phase, replace(phase, throws=(*phase.throws, throw)))
 
 
 def _cursed(record: BattleRecord, event: Cursed) -> BattleRecord:
     curse = Curse(event.seat, event.target, event.faces, event.n)
-    return record.in_phase(record.phase, curses=(*record.now.phase(record.phase).curses, curse))
+    phase = record.now.phase(record.phase)
+    return record.in_phase(record.phase, replace(phase, curses=(*phase.curses, curse)))
 
 
 def _raised(record: BattleRecord, event: Raised) -> BattleRecord:
-    return record.in_phase(record.phase, raised=(*record.now.phase(record.phase).raised, (event.race, event.n)))
+    phase = record.now.phase(record.phase)
+    return record.in_phase(record.phase, replace(phase, raised=(*phase.raised, (event.race, event.n))))
 
 
 def _tallied(record: BattleRecord, event: Tallied) -> BattleRecord:
     tally = CasualtySums(event.side, event.dealt, event.cursed, event.hidden, event.healed, event.n)
-    return record.in_phase(event.phase, tallies=(*record.now.phase(event.phase).tallies, tally))
+    phase = record.now.phase(event.phase)
+    return record.in_phase(event.phase, replace(phase, tallies=(*phase.tallies, tally)))
 
 
 def fallen_unit(event: Event) -> tuple[str, str] | None:
@@ -246,24 +249,26 @@ def fallen_unit(event: Event) -> tuple[str, str] | None:
 
 def _lost(record: BattleRecord, event: UnitLost) -> BattleRecord:
     loss = Loss(event.race, event.unit, event.space, event.chosen)
-    return record.in_phase(record.phase, losses=(*record.now.phase(record.phase).losses, loss))
+    phase = record.now.phase(record.phase)
+    return record.in_phase(record.phase, replace(phase, losses=(*phase.losses, loss)))
 
 
 def _ignored(record: BattleRecord, event: CasualtiesIgnored) -> BattleRecord:
-    ignored = record.now.phase(record.phase).ignored
-    return record.in_phase(record.phase, ignored={**ignored, event.side: ignored.get(event.side, 0) + event.n})
+    phase = record.now.phase(record.phase)
+    ignored = {**phase.ignored, event.side: phase.ignored.get(event.side, 0) + event.n}
+    return record.in_phase(record.phase, replace(phase, ignored=ignored))
 
 
 def _card(record: BattleRecord, event: CardPlayed) -> BattleRecord:
     when = _WHEN.get(event.card_kind, record.phase or "round")
     card = PlayedCard(event.seat, event.card, event.card_kind, event.piece, event.choice, when)
-    return record.in_round(cards=(*record.now.cards, card))
+    return record.in_round(replace(record.now, cards=(*record.now.cards, card)))
 
 
 def _cancelled(record: BattleRecord, event: CardCancelled) -> BattleRecord:
     last = record.last_card(event.owner, event.card_kind)
     cards = tuple(replace(card, cancelled=True) if card is last else card for card in record.now.cards)
-    return record.in_round(cards=cards)
+    return record.in_round(replace(record.now, cards=cards))
 
 
 def _drew(record: BattleRecord, event: Drew) -> BattleRecord:
@@ -298,25 +303,25 @@ def _revived(record: BattleRecord, event: Revived) -> BattleRecord:
     return replace(record, ending=replace(ending, revived=(*ending.revived, (event.unit, event.space))))
 
 
-_ADDERS: dict[str, Callable[[BattleRecord, Any], BattleRecord]] = {
-    "battle_started": _started,
-    "joined": _joined,
-    "round_started": _round,
-    "poison_named": _poison,
-    "rolled": _rolled,
-    "cursed": _cursed,
-    "raised": _raised,
-    "tallied": _tallied,
-    "unit_lost": _lost,
-    "casualties_ignored": _ignored,
-    "card_played": _card,
-    "card_cancelled": _cancelled,
-    "drew": _drew,
-    "battle_ended": _ended,
-    "devour_ended": _devour_ended,
-    "surplus_returned": _surplus,
-    "revived": _revived,
-}
+_ADDERS = Dispatch(
+    by_second(BattleStarted, _started),
+    by_second(Joined, _joined),
+    by_second(RoundStarted, _round),
+    by_second(PoisonNamed, _poison),
+    by_second(Rolled, _rolled),
+    by_second(Cursed, _cursed),
+    by_second(Raised, _raised),
+    by_second(Tallied, _tallied),
+    by_second(UnitLost, _lost),
+    by_second(CasualtiesIgnored, _ignored),
+    by_second(CardPlayed, _card),
+    by_second(CardCancelled, _cancelled),
+    by_second(Drew, _drew),
+    by_second(BattleEnded, _ended),
+    by_second(DevourEnded, _devour_ended),
+    by_second(SurplusReturned, _surplus),
+    by_second(Revived, _revived),
+)
 
 
 def fold(number: int, events: Iterable[Event]) -> BattleRecord:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -133,11 +134,12 @@ def _add_button_line(table: TableContext, row: FRect) -> None:
 
 
 def _button(table: TableContext, name: str, rect: FRect, icon: str, *, words: bool = True) -> None:
+    target = Target("button", name)
     table.scene.widgets.add(
         TableButton(
-            Target("button", name), f"do:{name}", rect, t(f"warcraft_board.do.{name}") if words else "", icon=icon,
-            style="secondary" if words else "icon", selected=Target("button", name) in table.session.path,
-            tooltip=_button_tip(table, name), on_click=lambda: table.touch(Target("button", name)),
+            target, rect, t(f"warcraft_board.do.{name}") if words else "", icon, partial(table.touch, target),
+            style="secondary" if words else "icon", selected=target in table.session.path,
+            tooltip=_button_tip(table, name),
         )
     )  # fmt: skip
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.scenarios import Victory
 from tabletop.text import has, t
 from tabletop.text.grammar import joined
 
@@ -33,7 +34,7 @@ def goal_words(model: Model, seat: int) -> str:
     return t("warcraft_board.goal.last")
 
 
-def _of_way(model: Model, way: Any) -> str | None:
+def _of_way(model: Model, way: Victory) -> str | None:
     state, tables = model.state, model.tables
     if way.kind == "gate":
         gate = tables.names[way.hex]

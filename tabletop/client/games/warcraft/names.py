@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Event, Outcome, Refusal
 from tabletop.rules.hidden import CardDrawn
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.events import BattleEnded, DevourEnded, Joined, Moved
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
 
@@ -123,18 +124,19 @@ _FORMS = {"trained": "a", "deployed": "a", "moved": "a", "conjured": "a", "piece
 _FORMS |= {"move_undone": "a", "unit_lost": "a", "devoured": "a", "revived": "a"}
 
 
-def _variant(event: Any) -> str:
+def _variant(event: Event) -> str:
     """The key of an event's line: some events have several."""
-    kind = str(event.kind)
-    if kind == "moved" and event.captive:
-        return "moved_captive"
-    if kind == "joined":
-        return "joined_yes" if event.joins else "joined_no"
-    if kind == "devour_ended":
-        return "devour_ended_killed" if event.killed else "devour_ended_back"
-    if kind == "battle_ended" and not event.winners:
-        return "battle_ended_nobody"
-    return kind
+    match event:
+        case Moved(captive=captive) if captive:
+            return "moved_captive"
+        case Joined(joins=joins):
+            return "joined_yes" if joins else "joined_no"
+        case DevourEnded(killed=killed):
+            return "devour_ended_killed" if killed else "devour_ended_back"
+        case BattleEnded(winners=()):
+            return "battle_ended_nobody"
+        case _:
+            return event.kind
 
 
 def event_lines(table: TableContext, event: Event) -> list[str]:

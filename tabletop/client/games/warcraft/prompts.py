@@ -7,10 +7,11 @@ curtain and for whoever looks back, so no sentence speaks of a hand that is not 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Action
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.actions import Upgrade
 from tabletop.text import has, language, t
 from tabletop.text.grammar import capital, either
 
@@ -174,8 +175,8 @@ def _buys(offer: Sequence[Action], kind: str) -> bool:
     return any(action.kind == kind and not _is_free(action) for action in offer)
 
 
-def _is_free(action: Any) -> bool:
-    return action.kind == "upgrade" and bool(action.free)
+def _is_free(action: Action) -> bool:
+    return isinstance(action, Upgrade) and action.free
 
 
 def _starts_building(action: Action) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import TypedDict
 
 from tabletop.client.board.hex_geometry import distance
 from tabletop.rules.game import Event, SeatSetup, Setup, TableRules
@@ -19,6 +19,24 @@ from tabletop.text import t
 Act = tuple[str, tuple[int, ...]]
 """The text of an action, and the faces that its dice show."""
 Zones = Callable[[State], list[str]]
+
+
+class Circumstances(TypedDict, total=False):
+    """What a position has besides its board: words of :func:`position_of`."""
+
+    hands: Mapping[str, Sequence[str]]
+    levels: Mapping[str, tuple[int, int, int]]
+    stock: Mapping[str, tuple[int, int]]
+    sites: Mapping[str, Sequence[str]]
+    outposts: Sequence[str]
+    depletion: Mapping[str, int]
+    decks: Mapping[str, int]
+    pile: Mapping[str, int]
+    captives: Mapping[int, str]
+    active: str
+    stage: str
+    last: bool
+    errata_heal: bool
 
 
 @dataclass(frozen=True)
@@ -35,7 +53,7 @@ class Example:
     near: Sequence[str] = ()
     scenario: str = "main2"
     races: tuple[str, ...] = ()
-    how: Mapping[str, Any] = field(default_factory=dict)
+    how: Circumstances = field(default_factory=lambda: Circumstances())
     first: Sequence[Act] = ()
     play: Sequence[Act] = ()
     after: bool = False
@@ -123,7 +141,7 @@ LONG = {
     "c4": "NE ranged, NE flying, NE melee, HU melee, HU ranged 2, HU worker", "b2": "NE melee 3", "b3": "NE melee 2",
     "d4": "HU flying 2",
 }  # fmt: skip
-LONG_LEVELS = {"levels": {"NE": (1, 1, 2), "HU": (1, 2, 2)}}
+LONG_LEVELS: Circumstances = {"levels": {"NE": (1, 1, 2), "HU": (1, 2, 2)}}
 FIRST_PHASE: Act = ("end move", (5, 2, 4))
 FLYERS: tuple[Act, ...] = (("remove NE.melee@b2", (2, 6, 3)),)
 OCCUPIED = {"a1": "OR melee", "c6": "HU melee", "g1": "OR melee"}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tabletop.client.board.moments import above_ribbon
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.draw.theme import BRASS400, BRASS600, INK900, PAPER, PAPER200
 from tabletop.client.games.table import TableWidget
@@ -32,6 +33,8 @@ WIDEST, SHARE = 430.0, 0.34
 """Greatest width of a mark, in units and as a share of the window."""
 ROLE, SMALL_ROLE = "card_text@20", "card_text@17"
 RADIUS = 12.0
+READ = 6
+"""For how many things that can be touched a ribbon over the map counts, where a mark looks for room."""
 WALKS = frozenset(
     {
         "up", "down", "left", "right", "next", "prev", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down",
@@ -137,7 +140,12 @@ class CoachMarks:
         room = Rect(space.small, top, scene.width - 2 * space.small, scene.height - top - space.small)
         wanted = [seen_part(w) for w in scene.widgets if w.visible and (w.wanted or w.id in ("primary", "take_back"))]
         overlay = self.board.table.battle if self.board.overlay.open else None
-        wanted += list(overlay.busy_areas()) if overlay is not None else []
+        if overlay is not None:
+            wanted += overlay.busy_areas()
+        else:
+            prompt, area = self.board.table.prompt_area, self.board.table.moment_area
+            wanted += [Rect(prompt)] if prompt is not None else []
+            wanted += [Rect(above_ribbon(area))] * READ if area is not None else []
         rect = best_place([(wide, high)], room, spoken, wanted)
         row = Row(
             size=space.control, gap=space.small,

@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from tabletop.client.core.input import Command, Event, TextInput
-from tabletop.client.ui.base import Rect, RectLike
+from tabletop.client.ui.base import Rect
 from tabletop.client.ui.list_box import ListBox
 
 
 class TileGrid(ListBox):
     """``on_type(text)`` is called with typed letters, ``on_command(name)`` for Delete and Backspace."""
 
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        count: int,
-        row_height: float,
-        *,
-        on_type: Callable[[str], object],
-        on_command: Callable[[str], bool],
-        **more: Any,
-    ) -> None:
-        super().__init__(id, rect, count, row_height, **more)
-        self.on_type = on_type
-        self.on_command = on_command
+    on_type: Callable[[str], object] | None = None
+    on_command: Callable[[str], bool] | None = None
 
     def tile_rect(self, index: int) -> Rect:
         """Where a tile is on the screen."""
@@ -43,9 +30,9 @@ class TileGrid(ListBox):
 
     def handle(self, event: Event) -> bool:
         """Letters search; the rest is as in any list."""
-        if isinstance(event, TextInput):
+        if isinstance(event, TextInput) and self.on_type is not None:
             self.on_type(event.text)
             return True
-        if isinstance(event, Command) and event.name in ("delete", "backspace"):
+        if isinstance(event, Command) and event.name in ("delete", "backspace") and self.on_command is not None:
             return event.repeat or self.on_command(event.name)
         return super().handle(event)

@@ -341,26 +341,24 @@ class LoadScene(Scene):
         columns = max(1, min(MOST_COLUMNS, int((room + gap) // (least + gap))))
         width = (room - gap * (columns - 1)) / columns
         self.plan = plan = TilePlan.make(self.app.canvas, width, compact)
-        self.widgets.add(
-            TileGrid(
-                "load.grid",
-                area,
-                len(self.shown),
-                plan.height,
-                selected=self._index,
-                columns=columns,
-                gap=gap,
-                row_text=lambda index: self.shown[index].title,
-                paint_row=self._paint_tile,
-                row_enabled=self._openable,
-                row_tip=self._tile_tip,
-                on_select=self.select,
-                on_activate=lambda _: self.open_selected(),
-                on_menu=self.menu,
-                on_type=self.type,
-                on_command=self.grid_command,
-            )
+        grid = TileGrid(
+            "load.grid",
+            area,
+            len(self.shown),
+            plan.height,
+            selected=self._index,
+            columns=columns,
+            gap=gap,
+            row_text=lambda index: self.shown[index].title,
+            paint_row=self._paint_tile,
+            row_enabled=self._openable,
+            row_tip=self._tile_tip,
+            on_select=self.select,
+            on_activate=lambda _: self.open_selected(),
+            on_menu=self.menu,
         )
+        grid.on_type, grid.on_command = self.type, self.grid_command
+        self.widgets.add(grid)
         if not self.shown:
             self._lay_empty(area)
 

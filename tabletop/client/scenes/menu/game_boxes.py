@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.easing import out_cubic
 from tabletop.client.core.input import PointerDown
@@ -218,8 +218,19 @@ class GameBox(_Box):
 class BoxButton(Button):
     """A button on a tall box, which rises with it."""
 
-    def __init__(self, box: GameBox, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(
+        self,
+        box: GameBox,
+        id: str,
+        rect: RectLike,
+        label: str = "",
+        *,
+        icon: str,
+        on_click: Callable[[], object],
+        style: str = "secondary",
+        tooltip: str | None = None,
+    ) -> None:
+        super().__init__(id, rect, label, icon=icon, style=style, on_click=on_click, tooltip=tooltip)
         self.box = box
         box.mine.append(self)
 

@@ -1,0 +1,63 @@
+"""Functions for values of many kinds in one table, looked up by the class of the value.
+
+Each function takes its own kind alone, and is entered under it; the table then holds functions of one type that take
+any value. ``table[type(value)]`` is the function that may be called with that value, and with no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
+
+A = TypeVar("A")
+B = TypeVar("B")
+V = TypeVar("V")
+R = TypeVar("R")
+P = ParamSpec("P")
+
+
+def by_first(
+    kind: type[V], function: Callable[Concatenate[V, P], R]
+) -> tuple[type, Callable[Concatenate[object, P], R]]:
+    """An entry of a table of functions whose first argument is of the kind they stand under."""
+    return kind, cast("Callable[Concatenate[object, P], R]", function)
+
+
+def by_second(
+    kind: type[V], function: Callable[Concatenate[A, V, P], R]
+) -> tuple[type, Callable[Concatenate[A, object, P], R]]:
+    """An entry of a table of functions whose second argument is of the kind they stand under."""
+    return kind, cast("Callable[Concatenate[A, object, P], R]", function)
+
+
+def by_third(
+    kind: type[V], function: Callable[Concatenate[A, B, V, P], R]
+) -> tuple[type, Callable[Concatenate[A, B, object, P], R]]:
+    """An entry of a table of functions whose third argument is of the kind they stand under."""
+    return kind, cast("Callable[Concatenate[A, B, object, P], R]", function)
+
+
+class Dispatch(Generic[A, P, R]):
+    """A table of functions by the class of their second argument; that of a class serves the classes derived from it
+    which have none of their own. Raises ValueError for two functions of one class."""
+
+    def __init__(self, *entries: tuple[type, Callable[Concatenate[A, object, P], R]]) -> None:
+        self._by_kind = dict(entries)
+        if len(self._by_kind) < len(entries):
+            raise ValueError("two functions for one class")
+
+    @property
+    def kinds(self) -> frozenset[type]:
+        """The classes that have a function."""
+        return frozenset(self._by_kind)
+
+    def of(self, value: object) -> Callable[Concatenate[A, object, P], R] | None:
+        """The function that may be called with a value as its second argument; None where its class has none."""
+        return next((self._by_kind[kind] for kind in type(value).__mro__ if kind in self._by_kind), None)
+
+    def __call__(self, context: A, value: object, *args: P.args, **named: P.kwargs) -> R:
+        """What the function for a value gives. Raises KeyError where its class has none."""
+        function = self.of(value)
+        if function is None:
+            raise KeyError(type(value))
+        return function(context, value, *args, **named)

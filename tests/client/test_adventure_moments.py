@@ -1,0 +1,208 @@
+"""Moments of the Adventure Game on its map: what springs, what acts by itself, what is carried, what a button says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.games.adventure import animations, challenge_words, dice_and_decks, sheet, words
+from tabletop.client.ui import figure_sheet
+from tabletop.rules.adventure.card_events import ItemLost, PotionDrunk
+from tabletop.rules.adventure.combat_events import Suffered
+from tabletop.rules.adventure.events import CardReturned, ChallengeDrawn, Moved, PowerFired
+from tabletop.rules.adventure.exchange import fold
+from tabletop.rules.adventure.values import Attached
+from tests.support.adventure_client import deal, fighting, lay, phase, play
+from tests.support.adventure_table_client import table_of
+from tests.support.pilot import wait
+
+TRAP = "burbonn_immolation_trap"
+
+
+def test_a_trap_sprang_unseen(instant: App) -> None:
+    """AG-MOV-9: the figure steps into the space, then the card of the trap comes up, once for all that it does, then
+    sparks fly where the hero stands; a token was gone and a number floated, before its figure had moved."""
+    table = table_of(lay(instant, play(deal(2), lambda match: phase(match) == "move")))
+    seat = table.model.state.active
+    hero = table.model.state.players[seat].character
+    old = table.presented.pieces[hero]
+    to = next(space for space in table.model.tables.names if space != old.place)
+    (walk,) = animations.event_beats(table, Moved(seat, str(old.place), to, "step"))
+    assert [motion.key for motion in walk.motions] == [hero]
+    assert walk.before is not None
+    assert walk.after is not None
+    walk.before()
+    assert hero not in table.presented.pieces
+    walk.after()
+    assert table.presented.pieces[hero].place == to
+    fired = [PowerFired(1 - seat, TRAP, n) for n in (1, 2)]
+    assert table.together(*fired)
+    assert not table.together(fired[0], PowerFired(seat, "sandrai_curse_agony", 0))
+    shown = animations.event_beats(table, fired[0])
+    assert [motion.key for beat in shown for motion in beat.motions] == ["card"] * 3
+    assert shown[0].sound == "trap"
+    (hurt,) = animations.event_beats(table, Suffered(seat, 1, 1 - seat))
+    assert hurt.motions
+    assert hurt.sound == "hit"
+
+
+def test_a_discovery_that_acts_shows_its_card(instant: App) -> None:
+    table = table_of(lay(instant, play(deal(2), lambda match: phase(match) == "move")))
+    shown = animations.event_beats(table, PowerFired(0, "token.disease", 0))
+    assert len(shown) == 3
+    assert animations.event_beats(table, PowerFired(0, "GE1.front", 0)) == []
+
+
+def test_a_drawn_card_came_out_of_a_covered_hand(instant: App) -> None:
+    """It comes from above the map, as it does over an open hand."""
+    table = table_of(lay(instant, play(deal(2), lambda match: phase(match) == "challenge")))
+    card = next(iter(table.model.content.challenges))
+    places = []
+    for viewer in (table.session.viewer, None):
+        table.session.viewer, table.session._shown = viewer, None
+        table.refresh()
+        shown = animations.event_beats(table, ChallengeDrawn(0, card))
+        places.append(shown[0].motions[0].start)
+    assert places[0] == places[1]
+
+
+def test_what_came_of_a_fight_named_a_potion_by_its_encounter() -> None:
+    """An item that was drunk or lost is told as that; its card going back to its deck is no news of the fight."""
+    given = [PotionDrunk(0, "G01", "mana"), CardReturned("G01"), ItemLost(0, "G02"), CardReturned("G02")]
+    record = fold([*given, CardReturned("G03")], (0, 1))
+    assert record.after == [ItemLost(0, "G02"), CardReturned("G03")]
+
+
+def test_the_main_button_of_a_payment_in_a_fight_named_an_encounter(make_app: Callable[..., App]) -> None:
+    """4.3: what is drunk is an item, and is called by the name of the item."""
+
+    def owed(match: Any) -> bool:
+        items = [one for one in match.legal_actions() if one.path[0].kind == "item"]
+        sure = any(one.kind == "confirm" for one in match.legal_actions())
+        return match.state.combat is not None and phase(match) == "pay" and bool(items) and not sure
+
+    for seed in range(2, 12):
+        match = play(deal(3, seed), owed, seed, 2000)
+        if owed(match):
+            break
+    assert owed(match)
+    view = table_of(lay(make_app(), match)).battle
+    offered = words.cheapest(match.legal_actions(), match.state.config.tables)
+    assert offered is not None
+    thing = challenge_words.target_words(view, offered.path[0])
+    assert view.primary().label.endswith(thing)
+
+
+@pytest.mark.parametrize(("wanted", "said"), [("react", "Do not cancel"), ("rolled", "Keep roll")])
+def test_passing_on_the_map_said_only_continue(instant: App, wanted: str, said: str) -> None:
+    """The same words as in a fight; and the roll that may be thrown again shows what it would bring (AG-MOV-2)."""
+
+    def there(match: Any) -> bool:
+        return phase(match) == wanted and match.state.combat is None and len(match.legal_actions()) > 1
+
+    for seed in range(1, 12):
+        match = play(deal(2 + seed % 3, seed), there, seed, 1500)
+        if there(match):
+            break
+    assert there(match)
+    table = table_of(lay(instant, match))
+    assert table.primary().label == said
+    if wanted == "rolled":
+        assert table.presented.step == 0
+        face = table.model.content.movement_die[match.state.face]
+        assert dice_and_decks.left_of_roll(table) == (face.movement, face.energy)
+
+
+class _Names:
+    """A canvas that notes the names it is given whole, and those that it had to cut."""
+
+    def __init__(self, canvas: Any) -> None:
+        self.canvas, self.whole, self.cut = canvas, list[str](), list[str]()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.canvas, name)
+
+    def fit_text(self, words: str, *args: Any, **more: Any) -> None:
+        """A name that fits."""
+        self.whole.append(words)
+        self.canvas.fit_text(words, *args, **more)
+
+    def text(self, words: str, *args: Any, **more: Any) -> Any:
+        """A name that may have been cut."""
+        self.cut.append(words)
+        return self.canvas.text(words, *args, **more)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_four_curses_read_alike(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
+    """Four items and four attached cards: all of their names are whole, where there is room for one row more."""
+    app = make_app(size, language=language)
+    match = play(deal(2), lambda match: phase(match) == "move" and match.state.turn > 3)
+    state = match.state
+    player = state.players[match.decider]
+    state.decks = tuple(tuple(one for one in deck if one not in ("G01", "N02", "N03")) for deck in state.decks)
+    player.bag = ("G01", "N02", "N03")
+    curses = ("weakness", "agony", "exhaustion", "recklessness")
+    player.attached = tuple(Attached(f"sandrai_curse_{name}#1", 1) for name in curses)
+    state.offers = None
+    table = table_of(lay(app, match))
+    noted = _Names(app.canvas)
+    for entry in table.sheet.entries:
+        if entry.kind in ("item", "attached"):
+            sheet._draw_entry(noted, table, entry, table.model.shown_seat)  # type: ignore[arg-type]
+    assert noted.cut == []
+    assert len(noted.whole) == 7
+
+
+def test_a_name_without_room_beside_its_sign_has_the_whole_box(app: App) -> None:
+    """In a high box the sign goes down to the potions, in a low one out of the way of the name."""
+    thing = figure_sheet.CarriedThing("wall", "Crowhide Hauberk", (90, 90, 90), ("movement",), "potion")
+    for high, icons in ((44.0, ["wall", "potion", "movement"]), (30.0, ["movement"])):
+        drawn: list[str] = []
+        canvas = SimpleNamespace(
+            panel=lambda *_: None,
+            frame=lambda *_, **__: None,
+            icon=lambda name, *_, into=drawn: into.append(name),
+            fits_text=lambda _words, rect, *_: rect.w > 50,
+            fit_text=lambda *_, **__: None,
+            text=lambda *_, **__: None,
+        )
+        figure_sheet.draw_carried(canvas, FRect(0, 0, 84, high), thing, "rest")  # type: ignore[arg-type]
+        assert drawn == icons
+
+
+def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app: Callable[..., App]) -> None:
+    """9.3: who has opened a hand for a choice of a fight sees it while paying for that choice."""
+
+    def dear(match: Any) -> list[Any]:
+        found = []
+        for one in match.legal_actions():
+            if one.kind == "play_card":
+                then = match.branch(len(match.journal))
+                then.apply(one)
+                if phase(then) == "pay":
+                    found.append(one)
+        return found
+
+    for seed in range(1, 16):
+        match = play(
+            deal(2, seed), lambda m: fighting(m, "post_roll", 1, duel=True) and bool(dear(m)), seed, 1500, greed=0.3
+        )
+        if match.legal_actions() and dear(match):
+            break
+    found = dear(match)
+    assert found
+    app = make_app()
+    scene = lay(app, match)
+    assert scene.session.viewer == match.decider
+    scene.show(scene.session.do(found[0]))
+    wait(app, 3000)
+    assert phase(match) == "pay"
+    assert scene.session.viewer == match.decider
+    assert all(table_of(scene).battle.hand_kinds())
