@@ -11,8 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from tabletop.rules import catalogue
+
 ROOT: Final = Path(__file__).resolve().parent.parent / "tabletop"
-GAMES: Final = frozenset({"lords_of_war", "warcraft", "small_world", "adventure"})
+GAMES: Final = frozenset(catalogue.game_ids())
 
 PARTS_OF_EVERY_PACKAGE: Final = {
     "base": "the base class of what its package holds: scenes, widgets",

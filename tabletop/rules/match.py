@@ -134,9 +134,16 @@ class Match(Generic[S]):
 
     def call_seats(self, names: Sequence[str]) -> None:
         """Give the seats other names, in seating order; no rule looks at them."""
-        called = dict(zip(self.order, names, strict=True))
-        seats = tuple(replace(seat, name=called[index]) for index, seat in enumerate(self.setup.seats))
-        self.setup = replace(self.setup, seats=seats)
+        self._seat([replace(seat, name=name) for seat, name in zip(self.seats, names, strict=True)])
+
+    def colour_seats(self, colours: Sequence[str]) -> None:
+        """Give the seats other colours, in seating order; no rule looks at them."""
+        self._seat([replace(seat, colour=colour) for seat, colour in zip(self.seats, colours, strict=True)])
+
+    def _seat(self, seats: Sequence[SeatSetup]) -> None:
+        """Put ``seats``, in seating order, in the place of those there are."""
+        placed = dict(zip(self.order, seats, strict=True))
+        self.setup = replace(self.setup, seats=tuple(placed[index] for index in range(len(placed))))
 
     @property
     def decider(self) -> Seat | None:

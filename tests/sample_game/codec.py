@@ -6,18 +6,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from tabletop.rules.codec import ChanceModel, ModelCodec, StrictModel, chance_data, outcome_data
-from tabletop.rules.game import Json, Outcome
+from tabletop.rules.codec import ChanceModel, ModelCodec, StrictModel, chance_data
+from tabletop.rules.game import Json
 
-from .game import GAME, Pass, Place, State, Turn
-
-
-class OutcomeModel(StrictModel):
-    """How a match ended."""
-
-    winners: list[int]
-    scores: list[int]
-    ending: str
+from .actions import Pass, PlaceDisc
+from .queries import PlaceFrame, State, faults
 
 
 class StateModel(StrictModel):
@@ -29,7 +22,6 @@ class StateModel(StrictModel):
     decider: Annotated[int, Field(ge=0, le=1)] | None
     turn: Annotated[int, Field(ge=1, le=1000)]
     passes: Annotated[int, Field(ge=0, le=2)]
-    result: OutcomeModel | None
 
 
 def dump(state: State) -> Json:
@@ -41,16 +33,13 @@ def dump(state: State) -> Json:
         "decider": state.frames[-1].decider if state.frames else None,
         "turn": state.turn,
         "passes": state.passes,
-        "result": outcome_data(state.result),
     }
 
 
 def load(model: StateModel) -> State:
     """A state from its checked model."""
-    end = model.result
-    result = None if end is None else Outcome(tuple(end.winners), tuple(end.scores), end.ending)
-    frames = () if model.decider is None else (Turn(model.decider),)
-    return State(model.chance.load(), model.size, tuple(model.discs), frames, model.turn, model.passes, result)
+    frames = () if model.decider is None else (PlaceFrame(model.decider),)
+    return State(model.chance.load(), model.size, tuple(model.discs), frames, model.turn, model.passes)
 
 
-CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, Place | Pass, dump, load, GAME.faults)
+CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, PlaceDisc | Pass, dump, load, faults)

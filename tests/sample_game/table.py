@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -12,14 +12,15 @@ from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT800, NIGHT900, seat_colours
+from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT800, seat_colours
 from tabletop.client.games.plain import PlainTable
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.client.ui.layout import Box, lay
 from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target
 from tabletop.rules.match import Match
 
-from .game import FREE, Passed, Placed, State, square_index, square_name, turned_by
+from .actions import DiscPlaced, Passed
+from .queries import FREE, State, square_index, square_name, turned_by
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -50,23 +51,24 @@ class Disc:
 def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     """The board small."""
     state = match.state
-    colours = [seat.colour for seat in match.seats]
-    side = min(rect.w, rect.h)
-    board = FRect(rect.centerx - side / 2, rect.centery - side / 2, side, side)
+    board = lay(Box("board", ratio=1.0), rect)["board"]
     discs = {square_name(state, n): disc for n, disc in enumerate(state.discs) if disc != FREE}
-    canvas.fill(rect, NIGHT900)
-    _draw_board(canvas, board, state, discs, colours)
+    _draw_board(canvas, board, state, discs, [seat.colour for seat in match.seats])
 
 
-class ReversiTable(PlainTable):
+class ReversiTable(PlainTable[State]):
     """A board of squares with discs."""
 
     sections = {"take_back": "RV-PLY-1"}
-    thumbnail = Thumbnail(draw_thumbnail)
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
         self.board = FRect(0, 0, 1, 1)
+
+    @classmethod
+    def thumbnail(cls) -> Thumbnail[State]:
+        """The board small."""
+        return Thumbnail(draw_thumbnail)
 
     def present(self, view: State) -> Presented[PresentedPiece]:
         """The discs by their squares, and the plain table's title."""
@@ -76,8 +78,7 @@ class ReversiTable(PlainTable):
     @property
     def state(self) -> State:
         """The position on show."""
-        found: State = self.session.shown()
-        return found
+        return self.session.shown()
 
     def square_rect(self, name: str) -> FRect:
         """Where a square is."""
@@ -97,15 +98,11 @@ class ReversiTable(PlainTable):
     def draw(self, canvas: Canvas) -> None:
         """The plain table's panels, then the board and what may be touched."""
         super().draw(canvas)
-        seats = self.session.match.seats
         discs = {disc.id: disc.seat for disc in self.presented.pieces.values() if isinstance(disc, Disc)}
-        _draw_board(canvas, self.board, self.state, discs, [seat.colour for seat in seats])
+        _draw_board(canvas, self.board, self.state, discs, [seat.colour for seat in self.session.match.seats])
         for target in sorted(self.session.targets()):
             if target.kind == "space":
                 canvas.circle(self.square_rect(target.id).center, 6, BRASS300)
-        pointed = self.scene.pointed
-        if isinstance(pointed, Spot):
-            canvas.frame(pointed.rect, IVORY100, 2, 4)
 
     # ---------------------------------------------------------------------------------------- words
 
@@ -114,14 +111,10 @@ class ReversiTable(PlainTable):
         seat = self.session.decider
         return "" if seat is None else f"{self.session.match.seats[seat].name} places a disc"
 
-    def side_name(self, seat: Seat) -> str:
-        """Who begins, and who answers."""
-        return ("first", "second")[seat]
-
     def log_lines(self, event: Event) -> list[str]:
         """One line for each event."""
         seats = self.session.match.seats
-        if isinstance(event, Placed):
+        if isinstance(event, DiscPlaced):
             return [f"{seats[event.seat].name}: {event.square}, {len(event.turned)} turned over"]
         return [f"{seats[event.seat].name} passes"] if isinstance(event, Passed) else []
 
@@ -146,8 +139,7 @@ class ReversiTable(PlainTable):
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> list[Beat]:
         """A disc falls onto its square; the trapped ones turn over when the position after it is presented."""
         del after
-        event = events[0]
-        if not isinstance(event, Placed):
+        if not isinstance(event := events[0], DiscPlaced):
             return []
         end = self.square_rect(event.square)
         colour = self.session.match.seats[event.seat].colour
@@ -165,7 +157,7 @@ def _draw_disc(canvas: Canvas, rect: FRect, colour: str) -> None:
     canvas.medallion(rect.center, rect.w * 0.38, seat_colours(colour))
 
 
-def _draw_board(canvas: Canvas, board: FRect, state: State, discs: dict[str, Any], colours: list[str]) -> None:
+def _draw_board(canvas: Canvas, board: FRect, state: State, discs: dict[str, Seat], colours: list[str]) -> None:
     canvas.fill(board, NIGHT800, radius=6)
     for n in range(len(state.discs)):
         rect = _square(board, state.size, n)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,8 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal, space
 from tabletop.rules.match import Match
 
-from .game import GAME, Place
+from .actions import PlaceDisc
+from .game import GAME
 from .meta import META
 from .table import ReversiTable
 
@@ -52,6 +54,15 @@ def test_rules_and_table_are_short() -> None:
     assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= MOST_LINES
 
 
+def test_a_copy_of_it_keeps_the_arrows_of_the_house() -> None:
+    """As for every game: the table asks queries, actions and events alone, and the JSON forms do not need the game."""
+    asked = {"table": {"actions", "queries"}, "codec": {"actions", "queries"}}
+    for module, allowed in asked.items():
+        tree = ast.parse((HERE / f"{module}.py").read_text(encoding="utf-8"))
+        beside = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level}
+        assert beside <= allowed
+
+
 def test_no_list_of_the_program_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     assert META.id not in catalogue.game_ids()
@@ -71,7 +82,7 @@ def test_the_conformance_suite_plays_it(size: int) -> None:
 def test_rv_2_and_rv_3_a_disc_traps_a_line() -> None:
     match = start()
     assert [action.text for action in match.legal_actions()] == ["place d3", "place c4", "place f5", "place e6"]
-    events = match.apply(Place("d3"))
+    events = match.apply(PlaceDisc("d3"))
     assert events[0].turned == ("d4",)  # type: ignore[attr-defined]
     assert GAME.refusal(match.state, (space("d3"),)) == Refusal("RV-PLY-2", "taken", {"square": "d3", "seat": 1})
     assert GAME.refusal(match.state, (space("a1"),)) == Refusal(

@@ -17,6 +17,7 @@ from tabletop.client.games.table import Board, CombatOverlay
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_player import choose
+from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Event, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 
@@ -24,10 +25,10 @@ NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván"), ("blue", "red", "green", "pur
 PLAYED = ("play_card", "use_item", "use_power")
 
 
-class ChallengeTable(PlainTable):
+class ChallengeTable(PlainTable[State]):
     """The plain table with the challenge overlay."""
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
         self.view = ChallengeView(scene, self.session)
 

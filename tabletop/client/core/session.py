@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Generic, Literal, TypeVar
 
 from tabletop.rules.game import Action, Event, IllegalAction, Outcome, Path, Refusal, Seat, Target, actions_along
 from tabletop.rules.match import Match, ReplayError
 
+S = TypeVar("S")
+"""The state of the game that is played."""
+S_co = TypeVar("S_co", covariant=True)
+
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Generic[S_co]):
     """A position as the screen may show it: the viewer's ``view`` of the state, who decides, how it ended, and the
     number of actions that led to it."""
 
-    view: Any
+    view: S_co
     decider: Seat | None
     outcome: Outcome | None
     length: int
@@ -31,7 +35,7 @@ class Applied:
     that they lead to."""
 
     events: tuple[Event, ...]
-    after: Position
+    after: Position[object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ class Touch:
         return tuple(event for one in self.applied for event in one.events)
 
 
-class Session:
+class Session(Generic[S]):
     """One match on this screen.
 
     ``viewer``: the seat whose secrets may be shown, None for a bystander's view. ``handing_over``: the next decider
@@ -58,7 +62,7 @@ class Session:
     ``computers``: the seats that no person plays; whoever looks on while they decide goes on looking.
     """
 
-    def __init__(self, match: Match[Any], *, curtain: bool = True, computers: Collection[Seat] = ()) -> None:
+    def __init__(self, match: Match[S], *, curtain: bool = True, computers: Collection[Seat] = ()) -> None:
         self.match = match
         self.curtain = curtain and match.setup.table.curtain
         self.computers = frozenset(computers)
@@ -83,8 +87,8 @@ class Session:
         self._offer: Sequence[Action] | None = None
         self._steps_of: Sequence[Action] | None = None
         self._steps: dict[Path, set[Target]] = {}
-        self._shown: Any = None
-        self._on_show: Position | None = None
+        self._shown: S | None = None
+        self._on_show: Position[S] | None = None
         """The position that the screen shows while the match is ahead of it; None while it shows the match's own."""
         self._events_shown = 0
         self._private: Seat | None = None
@@ -120,7 +124,7 @@ class Session:
         """How much of the log may be read: all of that many actions, and that many events of the next one."""
         return (len(self.match.journal), 0) if self._on_show is None else (self._on_show.length, self._events_shown)
 
-    def shown(self) -> Any:
+    def shown(self) -> S:
         """The position on the screen, as the viewer may know it: the present one, the one before what is being shown,
         or the one looked back at."""
         if self._on_show is not None and self.looking is None:
@@ -305,19 +309,19 @@ class Session:
         """Apply an action to the match."""
         return self.match.apply(action, joined=joined)
 
-    def _position(self) -> Position:
+    def _position(self) -> Position[S]:
         """The match's own position."""
         match = self.match
         return Position(self.shown(), match.decider, match.outcome, len(match.journal))
 
-    def _show(self, position: Position) -> None:
+    def _show(self, position: Position[S]) -> None:
         self._on_show, self._events_shown = position, 0
 
     def show_event(self) -> None:
         """The screen has shown one more event of the action that it shows."""
         self._events_shown += 1
 
-    def show_position(self, position: Position) -> None:
+    def show_position(self, position: Position[S]) -> None:
         """The screen has shown an action: it stands at the position that the action led to."""
         self._show(position)
 

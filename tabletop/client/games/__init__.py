@@ -57,7 +57,7 @@ class GameClient:
 
     icon: str
     cover: Cover
-    table: Lazy[type[Table]]
+    table: Lazy[type[Table[object]]]
     setup: Lazy[type[SetUpForm]]
     goals: Lazy[Callable[[Match[object]], tuple[int | None, ...]]] | None = None
     builder: Lazy[type[Builder]] | None = None
@@ -159,7 +159,7 @@ def _there(found: Lazy[T] | None, game_id: str) -> Lazy[T]:
     return found
 
 
-def table_class(game_id: str) -> type[Table]:
+def table_class(game_id: str) -> type[Table[object]]:
     """The table of a game; the plain table for a game that has none of its own."""
     return _entry(game_id).table.get()
 
@@ -177,7 +177,7 @@ def short_title(game_id: str) -> str:
 
 def thumbnail(canvas: Canvas, game_id: str, match: Match[object], rect: FRect) -> None:
     """Draw a match small, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
-    picture = table_class(game_id).thumbnail
+    picture = table_class(game_id).thumbnail()
     if picture is None:
         canvas.image(cover(game_id).picture, rect, focus=(0.5, 0.4))
     else:
@@ -186,7 +186,7 @@ def thumbnail(canvas: Canvas, game_id: str, match: Match[object], rect: FRect) -
 
 def thumbnail_place(game_id: str, match: Match[object], rect: FRect, target: Target) -> tuple[float, float] | None:
     """Where a thing of the board is in the small picture of a match; None for what has no place there."""
-    picture = table_class(game_id).thumbnail
+    picture = table_class(game_id).thumbnail()
     return None if picture is None else picture.place(match, rect, target)
 
 

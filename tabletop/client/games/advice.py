@@ -20,7 +20,7 @@ _SEEDS = (1, 2, 3, 4)
 """Of the positions that are tried; so many dice do not fall alike by chance."""
 
 
-def action_words(table: Table, action: Action, seat: Seat, view: object | None = None) -> str:
+def action_words(table: Table[object], action: Action, seat: Seat, view: object | None = None) -> str:
     """What an action does, as the log would tell it, in the present position or in the ``view`` that its seat has of
     another one. What its kind does, where it lies on nothing but a button, and
     where chance or what is hidden has a say: the first line must be the same in several positions that the seat may be
@@ -34,7 +34,7 @@ def action_words(table: Table, action: Action, seat: Seat, view: object | None =
     return table.kind_words(action.kind) if told or not only else only
 
 
-def _first_line(table: Table, action: Action, seat: Seat, view: object, seed: int) -> str:
+def _first_line(table: Table[object], action: Action, seat: Seat, view: object, seed: int) -> str:
     """The first log line of an action in a position drawn by ``seed`` that its seat may be in, of an event behind which
     the rule of the action stands, if there is one; empty for none."""
     game = table.session.match.game
@@ -47,7 +47,7 @@ def _first_line(table: Table, action: Action, seat: Seat, view: object, seed: in
     return next((line for event in (*own, *events) for line in table.log_lines(event.seen_by(seat))), "")
 
 
-def reason_words(table: Table, reasons: Sequence[Reason]) -> str:
+def reason_words(table: Table[object], reasons: Sequence[Reason]) -> str:
     """One sentence made of the weightiest reasons; empty for none that has words."""
     game = table.session.game_id
     told: list[str] = []
@@ -59,7 +59,7 @@ def reason_words(table: Table, reasons: Sequence[Reason]) -> str:
     return t("board.hint.reasons", reasons=capital(words)) if words else ""
 
 
-def reason_list(table: Table, reasons: Sequence[Reason]) -> list[str]:
+def reason_list(table: Table[object], reasons: Sequence[Reason]) -> list[str]:
     """The reasons that have words, one by one."""
     game = table.session.game_id
     told = [t(f"{game}.hint.{one.key}", **table.reason_values(one.values)) for one in reasons
@@ -67,6 +67,6 @@ def reason_list(table: Table, reasons: Sequence[Reason]) -> list[str]:
     return [capital(words) for words in told]
 
 
-def advice(table: Table, choice: Answer, seat: Seat) -> tuple[str, str]:
+def advice(table: Table[object], choice: Answer, seat: Seat) -> tuple[str, str]:
     """(the action, why) of a choice in words."""
     return action_words(table, choice.action, seat), reason_words(table, choice.reasons)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
@@ -23,6 +23,9 @@ ASIDE, ARROW = 84.0, 16.0
 """What the words on the button have beside them, sign and arrow; and how far the arrow is from the edge."""
 NOW = "now"
 """The line of the list that passes for a while alone."""
+
+
+S = TypeVar("S")
 
 
 def asking_name(asking: Asking, order: str) -> str:
@@ -69,7 +72,7 @@ class AskingButton(Button):
         canvas.icon("chevron-down", (self.rect.right - ARROW, self.rect.centery), 14, IVORY300)
 
 
-def open_asking(table: Table, words: str, pass_ahead: Callable[[], object]) -> bool:
+def open_asking(table: Table[S], words: str, pass_ahead: Callable[[], object]) -> bool:
     """Beside the button that was pressed, let the decider choose when to be asked from now on. ``words``: what passing
     for a while alone is called, done by ``pass_ahead``. False where there is nothing to choose."""
     asking, seat = table.asking, table.session.decider

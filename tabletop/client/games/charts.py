@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
@@ -72,7 +72,10 @@ class Charts:
     """The message that tells from which turn (or round) the winner led to the end."""
 
 
-def score_charts(match: Match[object]) -> Charts:
+S = TypeVar("S")
+
+
+def score_charts(match: Match[S]) -> Charts:
     """The charts that every game has: the score of each seat at the end of each turn, and the final scores."""
     length = len(match.journal)
     by_turn: dict[int, tuple[int, ...]] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pygame import FRect
 
@@ -19,13 +19,16 @@ if TYPE_CHECKING:
     from .table import Board
 
 
-class CombatView(CombatOverlay):
+S = TypeVar("S")
+
+
+class CombatView(CombatOverlay, Generic[S]):
     """An overlay over a match. ``ended``: the result waits for somebody to go on; ``caption``: (icon, words) of the
     event being shown; ``places``: where everything lies."""
 
     places: OverlayPlaces
 
-    def __init__(self, scene: Board, session: Session) -> None:
+    def __init__(self, scene: Board[S], session: Session[S]) -> None:
         self.scene = scene
         self.session = session
         self.ended = False

@@ -43,10 +43,11 @@ class MapLayout(Protocol):
         """Whether the small layout is in use."""
 
 
+S = TypeVar("S")
 L = TypeVar("L", bound=MapLayout)
 
 
-class MapTable(Table, Generic[L]):
+class MapTable(Table[S], Generic[S, L]):
     """A table over a map that the player moves and zooms. ``map``: the board; ``scroller``: its camera's movements and
     the picture kept of it, made by the game's table once there is something to draw; ``layout_now``: where everything
     lies, None before the first layout; ``walk``: the keyboard on the map."""
@@ -54,7 +55,7 @@ class MapTable(Table, Generic[L]):
     scroller: MapScroller
     walk: MapWalk
 
-    def __init__(self, scene: Board, board: MapBoard) -> None:
+    def __init__(self, scene: Board[S], board: MapBoard) -> None:
         super().__init__(scene)
         self.map = board
         self.layout_now: L | None = None

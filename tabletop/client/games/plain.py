@@ -8,7 +8,7 @@ It speaks in the ids that the rules use.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -17,10 +17,10 @@ from tabletop.client.board.primary_action import Primary
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import Button, panels
 from tabletop.client.ui.layout import Box, Column, Grid, Row, lay
-from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target, actions_along
+from tabletop.rules.game import Event, Headline, Outcome, Refusal, Seat, Target, actions_along
 from tabletop.text import t
 
-from .table import Board, Table, TableWidget
+from .table import Board, S, Table, TableWidget
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -47,7 +47,7 @@ def _words(name: str) -> str:
 class TargetButton(TableWidget, Button):
     """A legal target: pressing it touches it."""
 
-    def __init__(self, target: Target, rect: FRect, label: str, board: Board, *, selected: bool) -> None:
+    def __init__(self, target: Target, rect: FRect, label: str, board: Board[S], *, selected: bool) -> None:
         super().__init__(
             f"target:{target}", rect, label, icon=ICONS.get(target.kind, "confirm"), selected=selected,
             on_click=partial(board.touch, target), tooltip=f"{target.kind} {target.id}",
@@ -55,10 +55,10 @@ class TargetButton(TableWidget, Button):
         self.target = target
 
 
-class PlainTable(Table):
+class PlainTable(Table[S]):
     """A table without a board. ``page``: which page of targets is shown where one does not hold them all."""
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[S]) -> None:
         super().__init__(scene)
         self.page = 0
         self._asked: Target | None = None
@@ -71,7 +71,7 @@ class PlainTable(Table):
         super().refresh()
         self.page = 0
 
-    def present(self, view: Any) -> Presented[PresentedPiece]:
+    def present(self, view: S) -> Presented[PresentedPiece]:
         """The turn, and the phase alone: nothing is known of the pieces."""
         line = self.session.match.game.headline(view)
         return Presented(steps=((_words(line.phase), "hourglass"),), step=0, title=t("board.log_turn", n=line.turn))
@@ -80,7 +80,7 @@ class PlainTable(Table):
         """The seat by its number: the rules say no more."""
         return t("plain.seat", n=seat + 1)
 
-    def _headline(self) -> Any:
+    def _headline(self) -> Headline:
         return self.session.match.game.headline(self.session.shown())
 
     def prompt(self) -> str:

@@ -3,7 +3,7 @@ whose bar has room for the steps alone, two by two at the foot of the panel at t
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from pygame import FRect
 
@@ -32,10 +32,11 @@ class SideLayout(MapLayout, Protocol):
         """The panel."""
 
 
-S = TypeVar("S", bound=SideLayout)
+S = TypeVar("S")
+L = TypeVar("L", bound=SideLayout)
 
 
-class SeatBarTable(MapTable[S]):
+class SeatBarTable(MapTable[S, L], Generic[S, L]):
     """A table over a map with chips for its seats."""
 
     chip_most: ClassVar[float] = 180.0

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Generic, TypeVar
 
 from tabletop.client.core.session import Session
 from tabletop.rules.game import Target
 
+S = TypeVar("S")
 
-class SessionTargets:
+
+class SessionTargets(Generic[S]):
     """Base of a model that is made anew whenever something was touched, so that each answer is asked for once."""
 
-    session: Session
+    session: Session[S]
 
     @property
     def path(self) -> tuple[Target, ...]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.draw.theme import NIGHT800, Colour, SeatColours, seat_colours
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import FormRow, option_row
-from tabletop.rules.game import Json, Refusal
+from tabletop.rules.game import InPlay, Json, Refusal
 from tabletop.text import has, t
 
 from .setup_draft import SetUpDraft
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from tabletop.client.core.services import Services
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.ui.group import WidgetGroup
-    from tabletop.rules.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +229,10 @@ class SetUpForm:
         """Whether chance decides who begins."""
         return False
 
-    def apply_colours(self, match: Match[Any]) -> None:
-        """Give the seats of a match that has just been dealt the colours chance has given them; nothing by default."""
+    def dealt_colour(self, played: Sequence[InPlay]) -> str | None:
+        """The colour of a seat that has been dealt this; None: the colour that was chosen."""
+        del played
+        return None
 
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""

@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from pygame import FRect
 
@@ -42,18 +42,20 @@ if TYPE_CHECKING:
     from tabletop.rules.match import Match
 
 
+S = TypeVar("S")
+"""The state of the game that a table is for."""
 BAR_BUTTONS = 8
 """How many buttons stand at the right end of the bar at the top."""
 
 
-class Board(Protocol):
+class Board(Protocol[S]):
     """What a table may ask of the scene that it lies in."""
 
     @property
     def app(self) -> Services:
         """The program."""
 
-    session: Session
+    session: Session[S]
     widgets: WidgetGroup
     width: float
     height: float
@@ -303,21 +305,21 @@ class CombatOverlay(ABC):
         """Ask a seat again that wanted not to be asked."""
 
 
-def _no_place(match: Match[Any], rect: FRect, target: Target) -> None:
+def _no_place(match: Match[S], rect: FRect, target: Target) -> None:
     del match, rect, target
 
 
 @dataclass(frozen=True, slots=True)
-class Thumbnail:
+class Thumbnail(Generic[S]):
     """How a match is shown in small, in lists of saves: ``draw`` fills a rectangle with its board and with nothing that
     is hidden from anybody; ``place`` is where the middle of a space, or of the space of a piece, is in that picture,
     None for what has no place there."""
 
-    draw: Callable[[Canvas, Match[Any], FRect], None]
-    place: Callable[[Match[Any], FRect, Target], tuple[float, float] | None] = _no_place
+    draw: Callable[[Canvas, Match[S], FRect], None]
+    place: Callable[[Match[S], FRect, Target], tuple[float, float] | None] = _no_place
 
 
-class Table(ABC):
+class Table(ABC, Generic[S]):
     """Everything on the screen of a match that is one game's own.
 
     ``session``: the match on this screen; ``presented``: the position as the screen shows it, which the animations move
@@ -341,10 +343,8 @@ class Table(ABC):
     """When seats can choose to be asked for reactions, None where they cannot."""
     threats_tip: ClassVar[str] = "board.threats_tip"
     """Message key of what the threat view shows."""
-    thumbnail: ClassVar[Thumbnail | None] = None
-    """A match in small; None: the game's box is shown."""
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[S]) -> None:
         self.scene = scene
         self.session = scene.session
         self.presented: Presented[PresentedPiece] = Presented()
@@ -353,6 +353,11 @@ class Table(ABC):
         self.turned_by_hand = False
 
     # ---------------------------------------------------------------------------------------- seats and lists
+
+    @classmethod
+    def thumbnail(cls) -> Thumbnail[S] | None:
+        """A match in small; None: the game's box is shown."""
+        return None
 
     @abstractmethod
     def side_name(self, seat: Seat) -> str:
@@ -371,7 +376,7 @@ class Table(ABC):
     # ---------------------------------------------------------------------------------------- what is on show
 
     @abstractmethod
-    def present(self, view: Any) -> Presented[PresentedPiece]:
+    def present(self, view: S) -> Presented[PresentedPiece]:
         """A position, as the viewer may know it, as plain data: pieces, counters, steps of the turn, title. Depends on
         nothing else and changes nothing."""
 
@@ -386,7 +391,7 @@ class Table(ABC):
         self.forget()
         self.presented = self.present(self.session.shown())
 
-    def forget(self) -> None:  # noqa: B027 - a table that keeps no answers has nothing to forget
+    def forget(self) -> None:
         """Answers about the position that are kept are void."""
 
     def hold(self, undo: str | None, undone: int) -> None:
@@ -422,7 +427,7 @@ class Table(ABC):
     def primary(self) -> Primary:
         """The main button."""
 
-    def decision_opened(self) -> None:  # noqa: B027 - most games do nothing then
+    def decision_opened(self) -> None:
         """Somebody must decide something new."""
 
     def shared_decision(self) -> bool:
@@ -445,7 +450,7 @@ class Table(ABC):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""
 
-    def draw_front(self, canvas: Canvas) -> None:  # noqa: B027 - games without dragging draw nothing there
+    def draw_front(self, canvas: Canvas) -> None:
         """Draw what lies above the widgets: what is being dragged."""
 
     def update(self, dt_ms: float) -> bool:
@@ -458,10 +463,10 @@ class Table(ABC):
         """Whether pictures are being made ready in idle time; the loop stays fast until they are."""
         return False
 
-    def ready(self, canvas: Canvas) -> None:  # noqa: B027 - games without large pictures have nothing to prepare
+    def ready(self, canvas: Canvas) -> None:
         """Load large pictures that do not depend on who looks; nothing is drawn."""
 
-    def paint_ahead(self, canvas: Canvas) -> None:  # noqa: B027 - games whose pictures are small have no time for it
+    def paint_ahead(self, canvas: Canvas) -> None:
         """Paint into the caches what the first picture of the table will show, and draw nothing: large pictures are
         still being decoded meanwhile."""
 
@@ -608,7 +613,7 @@ class Table(ABC):
         """What is touched for a thing that has no place of its own on the board: by default itself."""
         return target
 
-    def bring_into_view(self, target: Target) -> None:  # noqa: B027 - most games show all that may be touched
+    def bring_into_view(self, target: Target) -> None:
         """Turn to the page that a thing is on which may be touched next."""
 
     def by_number(self, number: int) -> Target | None:
@@ -656,7 +661,7 @@ class Table(ABC):
 
     # ---------------------------------------------------------------------------------------- events on the screen
 
-    def show_begins(self, events: Sequence[Event]) -> None:  # noqa: B027 - most games do nothing then
+    def show_begins(self, events: Sequence[Event]) -> None:
         """All these events will be shown now, one after the other."""
 
     def together(self, first: Event, event: Event) -> bool:
@@ -719,7 +724,7 @@ class Table(ABC):
         del old, new
         return None
 
-    def open_sums(self) -> None:  # noqa: B027 - most games show their sums in the overlay of the fight
+    def open_sums(self) -> None:
         """Open the drawer with the sums of the last fight; nothing when there was none."""
 
     @property
@@ -746,7 +751,7 @@ class Table(ABC):
         del target
         return False
 
-    def draw_look(self, canvas: Canvas, target: Target) -> None:  # noqa: B027 - only for what can be looked at
+    def draw_look(self, canvas: Canvas, target: Target) -> None:
         """A thing of the table, large."""
 
     def pile_pages(self, seat: Seat) -> list[tuple[str, list[str]]]:
@@ -754,7 +759,7 @@ class Table(ABC):
         del seat
         return []
 
-    def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:  # noqa: B027 - games without cards
+    def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         """One card, face up."""
 
     def charts(self) -> Charts:

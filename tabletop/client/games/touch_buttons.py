@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300
 from tabletop.client.ui import Button
 
-from .table import Board, TableWidget
+from .table import TableWidget
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -45,11 +45,19 @@ class TableButton(TableWidget, Button):
         self.target = target
 
 
+class Showing(Protocol):
+    """The board of a choice, as far as it asks it."""
+
+    @property
+    def showing(self) -> bool:
+        """Whether events are still being shown."""
+
+
 class Choice(TableWidget, Button):
     """One entry of a choice. It is there while somebody chooses, not while what came of it is shown."""
 
     def __init__(
-        self, board: Board, target: Target, rect: FRect, label: str, icon: str, on_click: Callable[[], object]
+        self, board: Showing, target: Target, rect: FRect, label: str, icon: str, on_click: Callable[[], object]
     ) -> None:
         self.board = board
         super().__init__(f"choice:{target.id}", rect, label, icon=icon, on_click=on_click, clear=True)

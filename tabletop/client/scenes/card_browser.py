@@ -77,7 +77,7 @@ class CardBrowserScene(PanelScene):
     def __init__(
         self,
         app: SceneServices,
-        table: Table,
+        table: Table[object],
         seat: int,
         pages: Callable[[int], Pages] | None = None,
         heading: str = "piles.title",

@@ -36,6 +36,8 @@ PHASES = {
     "steal", "take_item",
     "trade", "deck_order", "tracker_full", "quest_overflow", "choose", "colour", "step_other", "peek",
 }  # fmt: skip
+"""Every window that the cards of the box open. Two more wait for own cards: ``lose_item`` (test_vocabulary) and
+``event_space`` (test_challenges)."""
 
 
 def setup_of(seed: int) -> Setup:

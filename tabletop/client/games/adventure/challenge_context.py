@@ -52,11 +52,11 @@ class ChallengeMotion(Stretch):
     power: str = ""
 
 
-class ChallengeContext(CombatView):
+class ChallengeContext(CombatView[State]):
     """The overlay without its painters. ``stage``: the fight on show, None for none; ``carried``: the position that
     events are being carried into while they are shown; ``preview``: the fight with the card considered."""
 
-    def __init__(self, scene: Board, session: Session) -> None:
+    def __init__(self, scene: Board[State], session: Session[State]) -> None:
         super().__init__(scene, session)
         self.stage: ChallengeStage | None = None
         self.carried: State | None = None
@@ -71,7 +71,7 @@ class ChallengeContext(CombatView):
         """The position on show, with the events that have been shown."""
         if self.carried is not None:
             return self.carried
-        state: State = self.session.shown()
+        state = self.session.shown()
         return state
 
     @property
@@ -83,7 +83,7 @@ class ChallengeContext(CombatView):
     @property
     def frame(self) -> Frame | None:
         """The decision that is open."""
-        state: State = self.session.shown()
+        state = self.session.shown()
         return state.frames[-1] if state.frames else None
 
     def settle(self) -> None:
@@ -93,7 +93,7 @@ class ChallengeContext(CombatView):
             return
         self.caption = None
         over = self.session.outcome is not None and self.session.looking is None
-        state: State = self.session.shown()
+        state = self.session.shown()
         frame = self.frame
         away = isinstance(frame, ON_THE_MAP) or (isinstance(frame, SpaceFrame) and frame.why != "defeat")
         self.stage = None if over or away else stage_of(state, self._record(state))

@@ -16,6 +16,7 @@ from tabletop.client.core.kept import Kept, Same
 from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.table import Board, PassWindow
 from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Seat, Target
 
 from . import passing_ahead
@@ -38,7 +39,7 @@ def _by_aim(offer: Sequence[Action]) -> dict[str, list[Action]]:
     return aims
 
 
-class TableContext(SeatBarTable[Layout]):
+class TableContext(SeatBarTable[State, Layout]):
     """The Adventure table without its painters.
 
     ``picked``: the seat whose sheet somebody asked for; ``glanced``: the seat whose chip is pointed at, whose sheet is
@@ -51,7 +52,7 @@ class TableContext(SeatBarTable[Layout]):
     chip_most = 188.0
     chips_part = 0.345
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene, MapBoard(baked_polygon_plate(MAP)))
         self.picked: Seat | None = None
         self.glanced: Seat | None = None

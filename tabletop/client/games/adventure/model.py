@@ -49,7 +49,7 @@ class Model:
     """The position as the viewer may know it. ``picked``: the seat whose sheet somebody wants to see, None for that of
     the viewer."""
 
-    def __init__(self, session: Session, state: State, picked: Seat | None) -> None:
+    def __init__(self, session: Session[State], state: State, picked: Seat | None) -> None:
         self.session = session
         self.state = state
         self.viewer = session.viewer

@@ -85,17 +85,21 @@ class AdventureTable(TableContext):
         }
     )
     music = "adventure"
-    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
     asking = passing_ahead.ASKING
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
         self._battle = ChallengeView(scene, self.session)
         self._glance_ms = 0.0
         self._view = MapView(self)
         self.show_map(self._view)
+
+    @classmethod
+    def thumbnail(cls) -> Thumbnail[State]:
+        """The map with what lies on it."""
+        return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
 

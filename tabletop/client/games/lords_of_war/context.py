@@ -14,6 +14,7 @@ from tabletop.client.core.kept import Kept
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import CombatCheck
+from tabletop.rules.lords_of_war.queries import State
 
 from . import army_figures
 from .hand import hand_owner, slots
@@ -24,14 +25,14 @@ from .model import Model, ShownUnit, seat_of
 from .players import counter_rects
 
 
-class LordsOfWarContext(Table):
+class LordsOfWarContext(Table[State]):
     """Where everything of the Lords of War table lies and what it shows.
 
     ``fresh``: the card each seat drew last; ``trail``: marks of the last move; ``attention``: milliseconds for which
     the units of a new decision still draw the eye; ``card_places``: where cards lie that have left their usual place.
     """
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
         self.layout_now: Layout | None = None
         self.camera = Camera(FRect(0, 0, 1, 1), FRect(0, 0, 1, 1))

@@ -39,10 +39,10 @@ class ShownUnit:
 
 
 @dataclass
-class Model(SessionTargets):
+class Model(SessionTargets[State]):
     """Answers about the position on show; a new one is made when the position or the touched path changes."""
 
-    session: Session
+    session: Session[State]
     state: State
     viewer: int | None
     hovered: str | None = None

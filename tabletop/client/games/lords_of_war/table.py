@@ -54,10 +54,14 @@ class LordsOfWarTable(LordsOfWarContext):
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
     music = "lords_of_war"
-    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     sections = rule_links.SECTIONS
     fights = False
     sums = True
+
+    @classmethod
+    def thumbnail(cls) -> Thumbnail[State]:
+        """The mat with the cards on it."""
+        return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
 

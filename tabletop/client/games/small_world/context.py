@@ -11,6 +11,7 @@ from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import Board
 from tabletop.rules.game import Event, Seat, Target
 from tabletop.rules.small_world.events import TurnScored
+from tabletop.rules.small_world.queries import State
 
 from .emblems import RACES
 from .layout import Layout
@@ -22,10 +23,10 @@ _LOOK_BACK = 400
 """So many actions back the last scoring of each seat is looked for."""
 
 
-class TableContext(MapTable[Layout]):
+class TableContext(MapTable[State, Layout]):
     """The Small World table without its painters. ``scroller``: the camera over the map."""
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[State]) -> None:
         options = scene.session.match.state.config.options
         super().__init__(scene, MapBoard(sea_plate(options.seats, options.islands)))
         self.action_shown: tuple[Event, ...] = ()

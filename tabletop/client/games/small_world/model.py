@@ -63,10 +63,10 @@ def stacks_of(view: State) -> dict[str, RegionStack]:
     return found
 
 
-class Model(SessionTargets):
+class Model(SessionTargets[State]):
     """One position as the viewer may know it. Made anew when the position or what was touched changes."""
 
-    def __init__(self, session: Session, view: State) -> None:
+    def __init__(self, session: Session[State], view: State) -> None:
         self.session = session
         self.state = view
         self.viewer = session.viewer

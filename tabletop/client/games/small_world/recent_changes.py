@@ -17,7 +17,7 @@ class Recent:
     lost: frozenset[str] = frozenset()
 
 
-def recent_of(session: Session, seat: Seat) -> Recent:
+def recent_of(session: Session[State], seat: Seat) -> Recent:
     """Regions that changed hands since ``seat`` began to wait: conquests of the others after its last turn, its own
     while its turn lasts; of these, what the screen has shown. Told from the positions themselves, so undo needs no
     care."""

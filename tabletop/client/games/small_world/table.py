@@ -45,16 +45,20 @@ class SmallWorldTable(TableContext):
     )  # fmt: skip
     consequences = frozenset({"conquered", "declined", "bomb_revealed", "objective_taken", "turn_scored"})
     music = "small_world"
-    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     threats_tip = "small_world_board.threats_tip"
     sections = {
         "combo:": "SW-CMB-1", "hand": "SW-CON-2", "purse": "SW-SET-14", "do:decline": "SW-DEC-1",
         "take_back": "SW-SET-14",
     }  # fmt: skip
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
         self.show_map(MapContents(self))
+
+    @classmethod
+    def thumbnail(cls) -> Thumbnail[State]:
+        """The map with what lies on it."""
+        return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
 

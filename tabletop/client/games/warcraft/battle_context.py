@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     pass
 
 
-class BattleContext(CombatView):
+class BattleContext(CombatView[State]):
     """The overlay without its painters."""
 
     def __init__(self, table: TableContext) -> None:
@@ -50,7 +50,7 @@ class BattleContext(CombatView):
     @property
     def state(self) -> State:
         """The position on show."""
-        shown: State = self.session.shown()
+        shown = self.session.shown()
         return shown
 
     @property

@@ -179,7 +179,7 @@ def stage_of(state: State, record: BattleRecord) -> BattleStage | None:
     return stage if record.rounds else replace(stage, record=_recalled(stage, state, battle))
 
 
-def battle_record(session: Session, state: State) -> BattleRecord:
+def battle_record(session: Session[State], state: State) -> BattleRecord:
     """What has happened in the running battle of a position of the match, from the journal; empty where it cannot be
     followed."""
     match, battle = session.match, state.battle

@@ -17,7 +17,7 @@ from tabletop.client.games.seat_bar import SeatBarTable, chips_height
 from tabletop.client.games.table import Board, PassWindow
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.queries import BattleForecast
+from tabletop.rules.warcraft.queries import BattleForecast, State
 
 from . import passing_ahead
 from .battle_stage import BattleStage
@@ -60,7 +60,7 @@ ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
 options of spending stand over the map."""
 
 
-class TableContext(SeatBarTable[Layout]):
+class TableContext(SeatBarTable[State, Layout]):
     """The Warcraft table without its painters.
 
     ``mods``: modifier keys of the last input; ``rows_box``: where the row of
@@ -70,7 +70,7 @@ class TableContext(SeatBarTable[Layout]):
 
     chip_most = 178.0
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[State]) -> None:
         self.plate = plate_for(scene.session.match.state.config.options.scenario)
         super().__init__(scene, MapBoard(self.plate))
         self.squad = Squad(self)

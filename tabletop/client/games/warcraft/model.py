@@ -51,10 +51,10 @@ class Zone:
 
 
 @dataclass
-class Model(SessionTargets):
+class Model(SessionTargets[State]):
     """Answers about the position on show; a new one is made when the position or the touched path changes."""
 
-    session: Session
+    session: Session[State]
     state: State
     viewer: int | None
     words: dict[str, str] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Seat
-from tabletop.rules.warcraft.queries import State
+from tabletop.rules.warcraft import queries
 from tabletop.text import t
 
 from .names import GAME
@@ -24,12 +24,12 @@ def handover_text(table: TableContext, seat: Seat) -> str:
     if not state.frames:
         return ""
     phase = state.frames[-1].phase
-    if phase == "answer":
-        frame = state.frames[-1]
-        resource = t(f"warcraft_board.bare.{('gold', 'wood')[frame.resource]}")
-        return t("warcraft_board.summons.asked", name=_name(table, frame.asker), n=frame.amount, resource=resource)
+    asked = queries.request(state)
+    if asked is not None:
+        resource = t(f"warcraft_board.bare.{asked.resource}")
+        return t("warcraft_board.summons.asked", name=_name(table, asked.asker), n=asked.amount, resource=resource)
     if state.battle is not None:
-        return _in_battle(table, seat, phase)
+        return _in_battle(table, seat, state.battle, phase)
     head = table.session.match.game.headline(state)
     step = t(f"warcraft_board.step.{STEPS.get(phase, 'move')}")
     if head.active == seat or head.active is None:
@@ -37,9 +37,8 @@ def handover_text(table: TableContext, seat: Seat) -> str:
     return t("warcraft_board.summons.moment", turn=head.turn, step=step, name=_name(table, head.active))
 
 
-def _in_battle(table: TableContext, seat: Seat, phase: str) -> str:
-    state = table.session.match.state
-    tables, battle = state.config.tables, state.battle
+def _in_battle(table: TableContext, seat: Seat, battle: queries.Battle, phase: str) -> str:
+    tables = table.session.match.state.config.tables
     asked = phase.startswith("w")
     task = t("warcraft_board.summons.card") if asked else _small(t(f"{GAME}.prompt.{phase}"))
     side = "attack" if tables.side[seat] == battle.sides[0] else "defend"
@@ -51,7 +50,7 @@ def _small(words: str) -> str:
 
 
 def _name(table: TableContext, seat: Seat) -> str:
-    return str(table.session.match.seats[seat].name)
+    return table.session.match.seats[seat].name
 
 
 def partners(table: TableContext) -> tuple[Seat, ...]:
@@ -111,7 +110,7 @@ def ask_to_show(table: TableContext, mate: Seat) -> None:
 
 def _hand(table: TableContext) -> list[str]:
     session = table.session
-    state: State = session.match.state
+    state = session.match.state
     assert session.viewer is not None
     return [state.config.tables.card_ids[card] for card in state.hands[session.viewer]]
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.rules.game import Action, Refusal, Target
 from tabletop.rules.warcraft.actions import Deploy, Move
+from tabletop.rules.warcraft.queries import State
 
 from .model import UNIT_KINDS, Group, Model
 
@@ -23,8 +24,8 @@ _ORDER = {kind: n for n, kind in enumerate((*UNIT_KINDS, "worker", "necromancer"
 class SelectionHost(Protocol):
     """What a selection asks of its table."""
 
-    scene: Board
-    session: Session
+    scene: Board[State]
+    session: Session[State]
 
     @property
     def model(self) -> Model:

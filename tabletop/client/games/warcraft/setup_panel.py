@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,10 +17,10 @@ from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import Form
-from tabletop.rules.game import Json, Refusal
+from tabletop.rules.game import InPlay, Json, Refusal
 from tabletop.rules.game import Scenario as Listed
 from tabletop.rules.warcraft.meta import RACES
-from tabletop.rules.warcraft.queries import KINDS, State
+from tabletop.rules.warcraft.queries import KINDS
 from tabletop.rules.warcraft.scenarios import BUILT_IN, ScenarioContent, SeatPlan, built_in, parse_scenario
 from tabletop.text import localised, t
 
@@ -33,7 +33,6 @@ from .setup_seat import RANDOM, StartRow, paint_picture, paint_race, race_title,
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.match import Match
 
 GAME = "warcraft"
 CUSTOM = "custom"
@@ -355,12 +354,9 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     # -- start ---------------------------------------------------------------------------------------
 
-    def apply_colours(self, match: Match[State]) -> None:
+    def dealt_colour(self, played: Sequence[InPlay]) -> str | None:
         """Every seat wears the colour of its race, the drawn ones too (5.1)."""
-        races = match.state.config.options.races
-        worn = {index: RACE_COLOURS[races[seat]] for seat, index in enumerate(match.order)}
-        seats = tuple(replace(seat, colour=worn[index]) for index, seat in enumerate(match.setup.seats))
-        match.setup = replace(match.setup, seats=seats)
+        return next((RACE_COLOURS[one.id] for one in played if one.kind == "race"), None)
 
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence, ids turned into words."""

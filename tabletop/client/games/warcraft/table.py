@@ -78,16 +78,20 @@ class WarcraftTable(TableContext):
         }
     )
     music = "warcraft"
-    thumbnail = Thumbnail(draw_thumbnail, thumbnail_place)
     threats_tip = "warcraft_board.threats_tip"
     sections = rule_links.SECTIONS
     asking = passing_ahead.ASKING
 
-    def __init__(self, scene: Board) -> None:
+    def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
         self._battle = BattleView(self)
         self.show_map(draw.MapContents(self, self._battle))
         self._tip = Kept["Tip | None"]()
+
+    @classmethod
+    def thumbnail(cls) -> Thumbnail[State]:
+        """The map with what lies on it."""
+        return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
 

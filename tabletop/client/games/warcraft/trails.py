@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tabletop.rules.game import Event
 from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft.events import Harvested, Moved
+from tabletop.rules.warcraft.queries import State
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 FURTHEST = 120  # actions looked through
 
 
-def trails_of(session: Session) -> list[tuple[str, ...]]:
+def trails_of(session: Session[State]) -> list[tuple[str, ...]]:
     """Ways of the moves of the latest Move Step in which anything was moved, oldest first."""
     match = session.match
     end = session.log_length[0] if session.looking is None else session.looking
@@ -36,7 +37,7 @@ def trails_of(session: Session) -> list[tuple[str, ...]]:
     return [_way(event) for event in found]
 
 
-def gains_of(session: Session) -> list[tuple[str, str, int]]:
+def gains_of(session: Session[State]) -> list[tuple[str, str, int]]:
     """(hex, resource, number) of each die of the latest action and of those that are one with it, as far as they have
     been shown."""
     match, (end, more) = session.match, session.log_length

@@ -22,7 +22,7 @@ class ActionKind:
     count: int
 
 
-def action_kinds(session: Session) -> list[ActionKind]:
+def action_kinds(session: Session[object]) -> list[ActionKind]:
     """The kinds of actions that the viewer may do now, in the order of the rules, those that lie on no thing of the
     table last. Empty while nobody may act here: what another seat could do is its own secret."""
     groups: dict[str, list[Action]] = {}

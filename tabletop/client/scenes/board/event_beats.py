@@ -23,7 +23,7 @@ checked = False
 """Whether every action is checked for :class:`Drift`; for tests."""
 
 
-def beats(table: Table, session: Session, applied: Sequence[Applied]) -> Iterator[Sequence[Beat]]:
+def beats(table: Table[object], session: Session[object], applied: Sequence[Applied]) -> Iterator[Sequence[Beat]]:
     """The beats that show some actions, in groups; each group is made when those before have ended, so that it begins
     with what is on the screen then. After each action the table presents exactly the position it has led to, and what
     was asked before stays until the next decision opens."""
@@ -44,7 +44,7 @@ def beats(table: Table, session: Session, applied: Sequence[Applied]) -> Iterato
         table.presented = table.arrived(after)
 
 
-def _grouped(table: Table, events: Sequence[Event]) -> Iterator[list[Event]]:
+def _grouped(table: Table[object], events: Sequence[Event]) -> Iterator[list[Event]]:
     """The events of an action, those together that are shown together."""
     group: list[Event] = []
     for event in events:

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from .saving import MatchSaver
 
 
-class BoardHost(Board, Protocol):
+class BoardHost(Board[object], Protocol):
     """The board scene as its parts see it: what a table may ask of it, and the moves through the match.
 
     ``saver`` writes the match to the disk; ``cursor_shape`` is the pointer's shape, None for the usual one.
     """
 
     app: SceneServices
-    table: Table
+    table: Table[object]
     saver: MatchSaver
     compact: bool
     cursor_shape: str | None

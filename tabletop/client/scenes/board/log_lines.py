@@ -55,7 +55,7 @@ class LogLines:
     """All lines of a match as the viewer may read them; those of an action are made once, as long as it
     stays in the journal. A list of the last few lines does not wait for all the others."""
 
-    def __init__(self, session: Session, table: Table) -> None:
+    def __init__(self, session: Session[object], table: Table[object]) -> None:
         self.session = session
         self.table = table
         self._lines: list[LogLine] = []

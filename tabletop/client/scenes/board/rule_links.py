@@ -64,7 +64,7 @@ def _of_primary(board: RuleHost) -> Target | None:
     return own.target
 
 
-def _section(table: Table, widget_id: str) -> str:
+def _section(table: Table[object], widget_id: str) -> str:
     """The rule of the part of the table that a widget belongs to, by the longest beginning of its id."""
     heads = [head for head in table.sections if widget_id.startswith(head)]
     return table.sections[max(heads, key=len)] if heads else ""

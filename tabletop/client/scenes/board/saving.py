@@ -32,7 +32,7 @@ class MatchSaver:
     def __init__(
         self,
         app: SceneServices,
-        session: Session,
+        session: Session[object],
         info: SaveInfo | None,
         *,
         stored: bool = False,
@@ -245,6 +245,6 @@ class MatchSaver:
             return None
 
 
-def default_title(session: Session) -> str:
+def default_title(session: Session[object]) -> str:
     """``Ana – Marta``: the players' names."""
     return " – ".join(seat.name for seat in session.match.seats)

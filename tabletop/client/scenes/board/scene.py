@@ -65,10 +65,10 @@ class BoardScene(Scene):
         app: SceneServices,
         match: Match[object],
         info: SaveInfo | None = None,
-        table: type[Table] | None = None,
+        table: type[Table[object]] | None = None,
         opened: bool = False,
         stored: bool = False,
-        session: Session | None = None,
+        session: Session[object] | None = None,
         players: SeatPlayers | None = None,
         **_: object,
     ) -> None:
@@ -92,7 +92,7 @@ class BoardScene(Scene):
         """What the last action has left on the board where nothing moves, until the next one."""
         self.overlay = combat_overlay.Overlay(self)
         self.layers = Layers()
-        self.table: Table = (table or table_class(self.session.game_id))(self)
+        self.table: Table[object] = (table or table_class(self.session.game_id))(self)
         self.music = self.table.music
         self.session.shared_decision = self.table.shared_decision
         self.session.hands_down = self.table.hands_down

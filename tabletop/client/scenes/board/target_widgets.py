@@ -47,7 +47,7 @@ def widget_of(scene: Scene, target: Target) -> Widget | None:
     return None
 
 
-def places_of(scene: Scene, table: Table, steps: Iterable[Iterable[Target]]) -> tuple[Target, ...]:
+def places_of(scene: Scene, table: Table[object], steps: Iterable[Iterable[Target]]) -> tuple[Target, ...]:
     """What is touched first on the screen for actions with these ``steps``: a thing that the table has selected of
     itself has no widget, so the next ones are touched."""
     for step in steps:

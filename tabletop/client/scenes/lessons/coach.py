@@ -33,7 +33,7 @@ MISSES = 3
 class Pupil(Protocol):
     """What the coach may ask of the lesson's board."""
 
-    session: Session
+    session: Session[object]
     compact: bool
 
     @property

@@ -9,7 +9,7 @@ from tabletop.lessons.lesson_run import LessonRun
 from tabletop.rules.game import Action, Event, Target, actions_along
 
 
-class LessonSession(Session):
+class LessonSession(Session[object]):
     """``on_astray(target)`` is called when something legal was touched that the step does not ask for,
     ``on_selected()`` when the thing was that a step wants selected."""
 

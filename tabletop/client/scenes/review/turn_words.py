@@ -28,7 +28,7 @@ COMPARED = "better"
 class TurnWords:
     """Puts the turns of a table's match into words, as the one who reads may know them."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[object]) -> None:
         self.table = table
         self.log = LogLines(table.session, table)
         self._played: dict[int, list[str]] = {}

@@ -449,7 +449,8 @@ class SetupScene(Scene):
             problem = error.problems[0]
             self.app.refuse(self._sentence(problem), self.widgets.find("setup.start").rect, problem.rule)
             return
-        self.form.apply_colours(match)
+        dealt = zip(match.game.in_play(match.state), match.seats, strict=True)
+        match.colour_seats([self.form.dealt_colour(played) or seat.colour for played, seat in dealt])
         self._remember_names()
         players = self.draft.seat_players(match.order)
         following = "coin" if self.form.tosses_coin() else "board"
