@@ -173,6 +173,10 @@ class AdventureTable(TableContext):
         """Where the words of the spaces stand on the screen."""
         return self._view.labels(self.scene.app.canvas)
 
+    def label_plan(self) -> object:
+        """What is printed on the spaces, and where on the map."""
+        return self._view.printed(self.scene.app.canvas)
+
     def named_at(self, pos: tuple[float, float]) -> str | None:
         """The space whose name, signs or numbers stand at a point of the screen."""
         return self._view.named_at(self.scene.app.canvas, pos)
