@@ -6,12 +6,12 @@ inside the package (wheel, frozen) or beside it (source tree).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+from .json_values import Json, parsed
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -58,7 +58,7 @@ def example_saves() -> list[Path]:
     return sorted(folder.glob("*.json")) if folder.is_dir() else []
 
 
-def table_beside(module: str, name: str) -> Any:
+def table_beside(module: str, name: str) -> Json:
     """The JSON table ``<name>.json`` that lies beside a module; ``module``: its ``__file__``. OSError where there is
     none, ValueError where it is no JSON."""
-    return json.loads(Path(module).with_name(f"{name}.json").read_text(encoding="utf-8"))
+    return parsed(Path(module).with_name(f"{name}.json").read_text(encoding="utf-8"))

@@ -15,12 +15,17 @@ THEME = CLIENT / "draw" / "theme.py"
 HAND_SET_NUMBERS = 1020
 """Sizes set by hand in the layouts of the client. A new one belongs into the theme; lower this when some are gone."""
 
-VALUES_WITHOUT_A_TYPE = 95
+VALUES_WITHOUT_A_TYPE = 0
 """How often Any may stand in the package outside its borders. Give a new value its type, and
 lower this when some are gone."""
 
-BORDERS = ("storage/", "rules/meta.py", "/codec", "commands/games.py", "commands/schema.py", "commands/output.py")
-"""Where JSON comes in or goes out: what it holds is checked there, and has a type afterwards."""
+BORDERS = {
+    "rules/codec.py": "pydantic is handed the union of a game's actions, which no annotation can name",
+    "storage/document.py": "a parsed file is gone through before anything is known of it",
+    "storage/schema.py": "JSON Schemas, as pydantic gives them, are put together",
+}
+"""The modules that may say Any, and why: JSON goes through them unread. Elsewhere it is ``tabletop.json_values.Json``,
+and what it holds is looked at before it is used."""
 
 PLACING = re.compile(r"^_*(lay|layout|add|place|put|make)(_|$)|(rects?|boxes|height|width|places|sections|area|room)$")
 """Names of functions that say where something is, or how large."""
@@ -82,8 +87,13 @@ def test_values_without_a_type_only_fall() -> None:
         {
             name: values_without_a_type(path.read_text(encoding="utf-8"))
             for path in PACKAGE.rglob("*.py")
-            if not any(border in (name := str(path.relative_to(PACKAGE))) for border in BORDERS)
+            if (name := path.relative_to(PACKAGE).as_posix()) not in BORDERS
         }
     )
     most = ", ".join(f"{name} {number}" for name, number in found.most_common(8))
     assert found.total() <= VALUES_WITHOUT_A_TYPE, f"{found.total()} values have no type; most of them in {most}"
+
+
+def test_every_border_is_one() -> None:
+    """A module that says Any no longer is taken off the list."""
+    assert [name for name in BORDERS if not values_without_a_type((PACKAGE / name).read_text(encoding="utf-8"))] == []

@@ -12,7 +12,7 @@ import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
@@ -215,7 +215,7 @@ def tunable(game_id: str, level: str) -> list[str]:
 
 def weights_text(own: Weights, figures: Mapping[str, float]) -> str:
     """The file of a level with such figures."""
-    document: dict[str, Any] = {}
+    document: dict[str, object] = {}
     if own.noise:
         document["noise"] = own.noise
     if own.slips:

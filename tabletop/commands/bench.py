@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import platform
 import subprocess
 import tempfile
 from functools import partial
-from typing import Any
 
 from tabletop import __version__
+from tabletop.json_values import as_list, as_object, parsed
 from tabletop.text import t
 
 from .arguments import Arguments, Parser, UsageError
@@ -79,11 +78,11 @@ def _elsewhere(name: str, how: Run) -> list[Figure]:
         with tempfile.TemporaryDirectory() as home:
             done = subprocess.run(words, env=environment(driver, home), capture_output=True, text=True, check=False)
         try:
-            found: dict[str, Any] = json.loads(done.stdout)
+            found = as_list(as_object(parsed(done.stdout))["figures"])
         except ValueError:
             figures.append(Figure(name, driver, None, 0, left_out="cli.bench.failed", why=end_of(done)))
             continue
-        figures += [Figure.from_document(data) for data in found["figures"]]
+        figures += [Figure.from_document(as_object(data)) for data in found]
     return figures
 
 

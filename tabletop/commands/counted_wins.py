@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypedDict
 
 from tabletop.bots.intervals import interval
 from tabletop.rules.game import Outcome
 from tabletop.text import t
 
 from .output import say
+
+
+class CountedSide(TypedDict):
+    """What one side did at one number of seats: games, wins, and their share with its interval."""
+
+    played: str
+    seats: int
+    games: int
+    won: float
+    share: float
+    low: float
+    high: float
 
 
 @dataclass(slots=True)
@@ -31,9 +43,9 @@ class CountedWins:
                 self.games[key] += 1
                 self.won[key] = self.won.get(key, 0.0) + part
 
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[CountedSide]:
         """Each count with its share and interval, sides first, then places in turn order."""
-        found = []
+        found: list[CountedSide] = []
         for side, seats in sorted(self.games, key=lambda key: (key[0].startswith("#"), key[1], key[0])):
             games, won = self.games[side, seats], self.won[side, seats]
             low, high = interval(won, games)
@@ -54,7 +66,7 @@ class CountedWins:
         """The same as lines."""
         say(t("cli.simulate.balance"))
         for row in self.rows():
-            share, low, high = (f"{100 * row[key]:5.1f}" for key in ("share", "low", "high"))
+            share, low, high = (f"{100 * part:5.1f}" for part in (row["share"], row["low"], row["high"]))
             won = f"{row['won']:g}"
             line = t("cli.simulate.balance.row", won=won, games=row["games"], share=share, low=low, high=high)
             say(f"  {row['seats']}  {row['played']:<12}{line}")

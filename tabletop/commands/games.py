@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletop.rules import catalogue
 from tabletop.rules.game import GameMeta, OptionSpec
 from tabletop.text import t
@@ -30,7 +28,7 @@ def run(given: Arguments) -> int:
     return 0
 
 
-def _document(meta: GameMeta) -> dict[str, Any]:
+def _document(meta: GameMeta) -> dict[str, object]:
     return {
         "id": meta.id,
         "title": t(f"{meta.id}.title"),
@@ -44,8 +42,8 @@ def _document(meta: GameMeta) -> dict[str, Any]:
     }
 
 
-def _option(spec: OptionSpec) -> dict[str, Any]:
-    found: dict[str, Any] = {"id": spec.id, "type": spec.type, "default": spec.default, "per_seat": spec.per_seat}
+def _option(spec: OptionSpec) -> dict[str, object]:
+    found: dict[str, object] = {"id": spec.id, "type": spec.type, "default": spec.default, "per_seat": spec.per_seat}
     if spec.choices:
         found["choices"] = list(spec.choices)
     if spec.type == "int":

@@ -10,7 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from typing import Any, TextIO
+from typing import TextIO
 
 from tabletop.printable import printable
 
@@ -47,7 +47,7 @@ def say(line: str = "") -> None:
         print(_safe(line), flush=True)
 
 
-def say_json(value: Any) -> None:
+def say_json(value: object) -> None:
     """A command's answer for programs."""
     say(json.dumps(value, ensure_ascii=False, indent=2))
 

@@ -12,7 +12,6 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from tabletop.bots import batches
 from tabletop.bots.batches import Workers, WorkersError
@@ -43,7 +42,7 @@ class Result:
     endings: Counter[str] = field(default_factory=Counter)
     wins: Counter[str] = field(default_factory=Counter)
     counted: CountedWins = field(default_factory=CountedWins)
-    failures: list[dict[str, Any]] = field(default_factory=list)
+    failures: list[dict[str, object]] = field(default_factory=list)
     positions: int = 0
     seconds: float = 0.0
 
@@ -167,9 +166,14 @@ def _watch(bar: Progress) -> Watch:
     return lambda actions: bar.within(lambda: t("cli.simulate.running", n=actions))
 
 
-def _failure(failure: Failure, setup: Setup, folder: Path) -> dict[str, Any]:
+def _failure(failure: Failure, setup: Setup, folder: Path) -> dict[str, object]:
     """Write the game that failed, and say where."""
-    found: dict[str, Any] = {"seed": setup.seed, "invariant": failure.invariant, "detail": failure.detail, "file": None}
+    found: dict[str, object] = {
+        "seed": setup.seed,
+        "invariant": failure.invariant,
+        "detail": failure.detail,
+        "file": None,
+    }
     if failure.match is not None:
         found["actions"] = len(failure.match.journal)
         title = t("cli.simulate.title", invariant=failure.invariant)
@@ -178,7 +182,7 @@ def _failure(failure: Failure, setup: Setup, folder: Path) -> dict[str, Any]:
     return found
 
 
-def _write(match: Match[Any], title: str, stem: str, folder: Path) -> str | None:
+def _write(match: Match[object], title: str, stem: str, folder: Path) -> str | None:
     """Write the game under a free name, so that games which failed with other options stay; gives its path."""
     from tabletop.storage import format as save_format
     from tabletop.storage.errors import SaveError
@@ -198,10 +202,10 @@ def _write(match: Match[Any], title: str, stem: str, folder: Path) -> str | None
     return None
 
 
-def _document(setup: Setup, result: Result, wanted: Sequence[Simulation]) -> dict[str, Any]:
+def _document(setup: Setup, result: Result, wanted: Sequence[Simulation]) -> dict[str, object]:
     """The result as JSON."""
     first = wanted[0]
-    found = {
+    found: dict[str, object] = {
         "game": setup.game,
         "scenario": setup.scenario,
         "seats": len(setup.seats),

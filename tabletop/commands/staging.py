@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tabletop.client.app import App
 from tabletop.client.scenes.base import Scene
@@ -36,7 +36,7 @@ class AppDriver:
     games: tuple[str, ...] = field(default_factory=catalogue.game_ids)
     _at_rest: dict[str, Path] = field(default_factory=dict)
 
-    def show(self, kind: type[SceneT], name: str, **args: Any) -> SceneT:
+    def show(self, kind: type[SceneT], name: str, **args: object) -> SceneT:
         """Put a scene of a kind on top. Raises TypeError when the registered one is of another kind."""
         scene = self.app.push(name, **args)
         if not isinstance(scene, kind):
@@ -67,7 +67,7 @@ class AppDriver:
         loaded = save_format.load(path)
         return self.table(loaded.match, loaded.info.fork(), curtain=curtain)
 
-    def table(self, match: Match[Any], info: SaveInfo | None = None, *, curtain: bool = False) -> BoardScene:
+    def table(self, match: Match[object], info: SaveInfo | None = None, *, curtain: bool = False) -> BoardScene:
         """Lay a match on the table; gives the board."""
         match.setup = replace(match.setup, table=replace(match.setup.table, curtain=curtain))
         scene = self.show(BoardScene, "board", match=match, info=info)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final, ParamSpec
 
 import numpy as np
 import numpy.typing as npt
@@ -27,16 +27,9 @@ MOST_ACTIONS: Final = 6000
 """Actions after which a game is cut off, unless told otherwise."""
 _SEEDS: Final = 1 << 31
 
+P = ParamSpec("P")
 Mask = npt.NDArray[np.int8]
 Observation = dict[str, Vector | Mask]
-
-
-def env(game_id: str, **options: Any) -> Any:
-    """The environment of a game as PettingZoo's own are wrapped: an action that the mask forbids ends the game with a
-    reward of -1 for who took it, and calls in a wrong order are refused. ``options``: see ``raw_env``. Raises
-    UnknownGame, WordError, SetupError."""
-    inner = wrappers.TerminateIllegalWrapper(raw_env(game_id, **options), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(inner))
 
 
 def raw_env(
@@ -57,6 +50,20 @@ def raw_env(
     setup = make_setup(meta, scenario=scenario, seats=seats, words=options)
     Match.start(catalogue.game(game_id), setup)
     return BoardGameEnv(setup, most_actions, view_size, action_size, render_mode)
+
+
+def _wrapped(raw: Callable[P, BoardGameEnv]) -> Callable[P, AECEnv]:
+    def env(*args: P.args, **options: P.kwargs) -> AECEnv:
+        """The environment of a game as PettingZoo's own are wrapped: an action that the mask forbids ends the game with
+        a reward of -1 for who took it, and calls in a wrong order are refused. It takes what ``raw_env`` takes. Raises
+        UnknownGame, WordError, SetupError."""
+        inner = wrappers.TerminateIllegalWrapper(raw(*args, **options), illegal_reward=-1)
+        return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(inner))
+
+    return env
+
+
+env = _wrapped(raw_env)
 
 
 class BoardGameEnv(AECEnv):  # type: ignore[misc]

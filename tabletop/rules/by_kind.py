@@ -6,14 +6,30 @@ any value. ``table[type(value)]`` is the function that may be called with that v
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
+from collections.abc import Callable, Iterable
+from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
 A = TypeVar("A")
 B = TypeVar("B")
 V = TypeVar("V")
 R = TypeVar("R")
 P = ParamSpec("P")
+
+
+class ByClass(Protocol):
+    """Values by their class: under each class stand values of that class alone."""
+
+    def get(self, kind: type[V], default: tuple[V, ...], /) -> tuple[V, ...]:
+        """The values of a class in their order, or ``default`` where there is none."""
+        ...
+
+
+def by_class(values: Iterable[object]) -> ByClass:
+    """The values under their classes."""
+    found: dict[type, tuple[object, ...]] = {}
+    for value in values:
+        found[type(value)] = (*found.get(type(value), ()), value)
+    return cast("ByClass", found)
 
 
 def by_first(

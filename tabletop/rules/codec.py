@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, ValidationError
 
 from .chance import Chance
+from .frozen import DataValue
 from .game import Action, Json, Outcome, UnsoundPosition
 from .hidden import HIDDEN
 
@@ -41,6 +42,11 @@ class NamesModel(StrictModel):
     model_config = ConfigDict(extra="allow", strict=True)
     __pydantic_extra__: dict[LanguageCode, Annotated[str, Field(min_length=1)]]
     en: Annotated[str, Field(min_length=1)]
+
+    def texts(self) -> Mapping[str, str]:
+        """The texts by language."""
+        found: dict[str, str] = self.model_dump()
+        return found
 
 
 class ChanceModel(StrictModel):
@@ -78,7 +84,7 @@ class ModelCodec(Generic[S, M]):
     def __init__(
         self,
         model: type[M],
-        actions: Any,
+        actions: Any,  # a union of classes, which no annotation can name
         dump: Callable[[S], Json],
         load: Callable[[M], S],
         faults: Callable[[S], Sequence[str]],
@@ -86,7 +92,7 @@ class ModelCodec(Generic[S, M]):
         largest: int | None = None,
     ) -> None:
         self._states: TypeAdapter[M] = TypeAdapter(model)
-        self._actions: TypeAdapter[list[Any]] = TypeAdapter(
+        self._actions: TypeAdapter[list[Action]] = TypeAdapter(
             Annotated[list[Annotated[actions, Field(discriminator="kind")]], FailFast()]
         )
         self._dump, self._load, self._faults, self._resting = dump, load, faults, resting
@@ -137,14 +143,14 @@ class ModelCodec(Generic[S, M]):
         return {"state": self._states.json_schema(), "actions": self._actions.json_schema()}
 
 
-def _levels(data: Json) -> Iterator[list[Any]]:
+def _levels(data: Json) -> Iterator[list[Json]]:
     """The values of a state, level by level, without those of its options, which hold texts of users, and of its
     chance, whose seed is any number."""
     outer = data if isinstance(data, dict) else {}
-    level: list[Any] = [value for name, value in outer.items() if name not in ("options", "chance")]
+    level: list[Json] = [value for name, value in outer.items() if name not in ("options", "chance")]
     while level:
         yield level
-        inner: list[Any] = []
+        inner: list[Json] = []
         for one in level:
             if type(one) is dict:
                 inner += one.values()
@@ -158,10 +164,10 @@ def _first(error: ValidationError) -> str:
     return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
 
 
-def _plain(value: Any) -> Json:
+def _plain(value: Json) -> Json:
     return list(value) if isinstance(value, tuple) else value
 
 
 @cache
-def _names(kind: type[Any]) -> tuple[str, ...]:
+def _names(kind: type[DataValue]) -> tuple[str, ...]:
     return ("kind", *(field.name for field in fields(kind) if field.name != "kind"))

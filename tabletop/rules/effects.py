@@ -365,7 +365,9 @@ class Vocabulary(Generic[E]):
                 for part in fields(value)
                 if part.default is MISSING or getattr(value, part.name) != part.default
             }
-        return value
+        if value is None or isinstance(value, bool | int | str):
+            return value
+        raise TypeError(f"no way to write {value!r}")
 
 
 # --------------------------------------------------------------------------------------------- lists of effects

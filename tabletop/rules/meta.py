@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-Json = Any  # what json.dumps takes: dict, list, str, int, bool, None
+from tabletop.json_values import Json as Json
 
 
 @dataclass(frozen=True, slots=True)

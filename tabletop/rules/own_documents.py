@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from tabletop.json_values import parsed
 from tabletop.printable import printable
 
 from .game import Json
@@ -42,7 +42,7 @@ def document_of(data: bytes) -> Json | Unread:
     if len(data) > LARGEST or sum(map(data.count, (b",", b"[", b"{"))) > MOST_VALUES:
         return Unread("large")
     try:
-        return json.loads(data.decode("utf-8-sig"))
+        return parsed(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         return Unread("unreadable")
     except (ValueError, RecursionError):

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from tabletop.rules.match import Match
 
@@ -53,6 +53,9 @@ class PendingSave:
     damaged: tuple[SaveError, ...] = ()
 
 
+S = TypeVar("S")
+
+
 class Autosave:
     """The autosave folder as one running program uses it."""
 
@@ -65,7 +68,7 @@ class Autosave:
 
     # ----------------------------------------------------------------------------------------------- writing
 
-    def record(self, match: Match[Any], info: SaveInfo, sync: bool = False) -> None:
+    def record(self, match: Match[S], info: SaveInfo, sync: bool = False) -> None:
         """Write the match into its slot. ``sync``: make sure it is on the disk (end of a turn, hand-over, leaving).
         When another program is playing the same game, this one becomes a game of its own (``info.id`` changes).
         Raises SaveError; the game goes on all the same."""

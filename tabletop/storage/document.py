@@ -12,12 +12,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
+from tabletop.json_values import Json
 from tabletop.printable import printable
 
 from . import limits
 from .errors import SaveError
 
-Document = dict[str, Any]
+Document = dict[str, Json]
 
 CHECKSUM = "sha256"
 _CONTAINERS = frozenset({dict, list})
@@ -25,7 +26,7 @@ _CONTAINERS = frozenset({dict, list})
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False).encode
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) != len(pairs):
         seen: set[str] = set()
@@ -68,10 +69,10 @@ def parse(data: bytes, limit: int = limits.FILE) -> Document:
     return found
 
 
-def check_depth(*values: Any) -> None:
+def check_depth(*values: Json) -> None:
     """Whether JSON values can be copied, compared and written later on without exhausting the stack. Raises
     SaveError."""
-    level = list(values)
+    level: list[Any] = list(values)  # what stands in a list is told apart by its type below
     for _ in range(limits.DEPTH):
         level = [
             child
@@ -84,11 +85,11 @@ def check_depth(*values: Any) -> None:
     raise SaveError("too_deep")
 
 
-def check_values(*values: Any) -> None:
+def check_values(*values: Json) -> None:
     """Whether JSON values keep the limits of nesting, of entries in a list or object, of texts and of numbers. Raises
     SaveError."""
     longest, most, entries, key = limits.TEXT, limits.NUMBER, limits.ENTRIES, limits.KEY
-    level = list(values)
+    level: list[Any] = list(values)
     for _ in range(limits.DEPTH):
         deeper: list[Any] = []
         for value in level:
@@ -115,7 +116,7 @@ def check_values(*values: Any) -> None:
     raise SaveError("too_deep")
 
 
-def check_format(document: Mapping[str, Any], name: str, version: int) -> int:
+def check_format(document: Mapping[str, Json], name: str, version: int) -> int:
     """The document's version. Raises SaveError when the format is another one or the version too new."""
     if document.get("format") != name:
         raise SaveError("foreign_format")
@@ -127,7 +128,7 @@ def check_format(document: Mapping[str, Any], name: str, version: int) -> int:
     return found
 
 
-def checksum(document: Mapping[str, Any]) -> str:
+def checksum(document: Mapping[str, Json]) -> str:
     """SHA-256 in hexadecimal over the canonical JSON of everything but the checksum itself. Raises SaveError."""
     rest = {name: value for name, value in document.items() if name != CHECKSUM}
     try:
@@ -138,7 +139,7 @@ def checksum(document: Mapping[str, Any]) -> str:
         raise SaveError("too_deep") from None
 
 
-def check_seal(document: Mapping[str, Any], data: bytes) -> None:
+def check_seal(document: Mapping[str, Json], data: bytes) -> None:
     """``document``: what was parsed from the file ``data``. Raises SaveError when the checksum is missing or does not
     fit."""
     found = document.get(CHECKSUM)
@@ -160,13 +161,13 @@ def _checksum_as_written(data: bytes) -> str:
     return hashlib.sha256(b"{" + b",".join(sorted(whole)) + b"}").hexdigest()
 
 
-def encode_row(value: Any) -> bytes:
+def encode_row(value: Json) -> bytes:
     """The canonical JSON of one value."""
     # "replace": a name typed with a broken input method must not make a game unsavable
     return _encode(value).encode("utf-8", "replace")
 
 
-def seal(document: Mapping[str, Any], rows: str = "", encoded: Sequence[bytes] | None = None) -> bytes:
+def seal(document: Mapping[str, Json], rows: str = "", encoded: Sequence[bytes] | None = None) -> bytes:
     """The file of a document: its fields in the given order, one to a line, then the checksum. The field ``rows``
     is a list and gets one line per item; ``encoded`` are its items, if they have been encoded already. Objects must
     have text keys, and numbers must be integers."""

@@ -13,9 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from tabletop import __version__
+from tabletop.json_values import Json
 from tabletop.printable import printable
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action, Codec, Game, SeatSetup, Setup, TableRules, UnsoundPosition
@@ -51,12 +52,15 @@ __all__ = [
 ]
 
 
+S = TypeVar("S")
+
+
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """An opened save. ``older``: it began under older rules or content, and its journal does not replay under today's,
     so the match goes on from its snapshot (the position itself is as it was)."""
 
-    match: Match[Any]
+    match: Match[object]
     info: SaveInfo
     older: bool
 
@@ -71,7 +75,7 @@ class Rows:
         self._entries: list[Entry] = []
         self._encoded: list[bytes] = []
 
-    def of(self, journal: Sequence[Entry], codec: Codec[Any]) -> list[bytes]:
+    def of(self, journal: Sequence[Entry], codec: Codec[S]) -> list[bytes]:
         """One line of JSON for each entry."""
         same = 0
         for known, entry in zip(self._entries, journal):
@@ -88,7 +92,7 @@ class Rows:
         return self._encoded
 
 
-def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
+def dumps(match: Match[S], info: SaveInfo, rows: Rows | None = None) -> bytes:
     """The save file of a match. Sets ``info.saved``, and ``info.began`` on the first time. ``rows``: what is
     known from saving the same match before. Raises SaveError for a journal that no program would read again."""
     if len(match.earlier) + len(match.journal) > limits.ROWS:
@@ -121,11 +125,11 @@ def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
     return seal(document, "journal", (rows or Rows()).of(match.journal, codec))
 
 
-def _snapshot(match: Match[Any], codec: Codec[Any]) -> Document:
+def _snapshot(match: Match[S], codec: Codec[S]) -> Document:
     """Where the journal of a match begins that goes on from a snapshot, and what was done before."""
     actions = codec.dump_actions([entry.action for entry in match.earlier])
     return {
-        "state": codec.dump_state(match.base),
+        "state": None if match.base is None else codec.dump_state(match.base),
         "earlier": [
             [entry.seat, action, list(entry.chance), entry.closes]
             for entry, action in zip(match.earlier, actions, strict=True)
@@ -133,7 +137,7 @@ def _snapshot(match: Match[Any], codec: Codec[Any]) -> Document:
     }
 
 
-def _header(match: Match[Any], info: SaveInfo) -> Document:
+def _header(match: Match[S], info: SaveInfo) -> Document:
     line = match.game.headline(match.state)
     outcome = match.outcome
     asked = {"asked": match.decider} if match.decider not in (None, line.active) else {}
@@ -166,7 +170,7 @@ def _level(info: SaveInfo, seat: int) -> Document:
     return {} if level == PERSON else {"level": level}
 
 
-def _setup(match: Match[Any]) -> Document:
+def _setup(match: Match[S]) -> Document:
     setup = match.setup
     return {
         "scenario": setup.scenario,
@@ -250,7 +254,7 @@ def _players(form: SaveForm) -> SeatPlayers | None:
     return SeatPlayers(tuple(form.players.levels), form.players.seed)
 
 
-def _from_snapshot(match: Match[Any]) -> bool:
+def _from_snapshot(match: Match[S]) -> bool:
     """Whether the journal of an older match does not replay under today's rules; the match then goes on from its
     saved position, and no action before that can be looked at or taken back."""
     try:
@@ -272,7 +276,7 @@ def check_sealed(data: bytes) -> Document:
     return document
 
 
-def _check_sizes(document: Mapping[str, Any]) -> None:
+def _check_sizes(document: Mapping[str, Json]) -> None:
     """Every count and length, before a validator looks at any of them. Raises SaveError."""
     rest = dict(document)
     snapshot = rest.get("snapshot")
@@ -289,7 +293,7 @@ def _check_sizes(document: Mapping[str, Any]) -> None:
     check_values(rest)
 
 
-def _validated(document: Mapping[str, Any]) -> SaveForm:
+def _validated(document: Mapping[str, Json]) -> SaveForm:
     from pydantic import ValidationError
 
     from .save_model import SAVE
@@ -310,7 +314,7 @@ def _place(where: str, error: Exception) -> str:
     return where[:80]
 
 
-def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
+def _match(game: Game[S], form: SaveForm) -> Match[S]:
     seats = len(form.setup.seats)
     if sorted(form.setup.order) != list(range(seats)):
         raise SaveError("damaged", where="setup.order")
@@ -329,7 +333,8 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
         actions = codec.load_actions([row[1] for row in form.journal])
         journal = _entries(form.journal, actions, joined)
         where = "snapshot"
-        base, earlier = _base(codec, form.snapshot)
+        base = None if form.snapshot is None else codec.load_state(form.snapshot.state)
+        earlier = _earlier(codec, form.snapshot)
         where = "state"
         setup = _setup_of(game.meta.id, form.setup)
         order, deal = tuple(form.setup.order), tuple(form.setup.deal)
@@ -355,11 +360,9 @@ def _entries(rows: Sequence[JournalRow], actions: Sequence[Action], joined: Set[
     return found
 
 
-def _base(codec: Codec[Any], form: SnapshotForm | None) -> tuple[Any, list[Entry]]:
-    """Where the journal begins if not at the deal, and what was done before. Raises ValueError."""
-    if form is None:
-        return None, []
-    return codec.load_state(form.state), _entries(form.earlier, codec.load_actions([row[1] for row in form.earlier]))
+def _earlier(codec: Codec[S], form: SnapshotForm | None) -> list[Entry]:
+    """What was done before a snapshot. Raises ValueError."""
+    return [] if form is None else _entries(form.earlier, codec.load_actions([row[1] for row in form.earlier]))
 
 
 def _setup_of(game_id: str, form: SetupForm) -> Setup:

@@ -7,8 +7,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from tabletop.json_values import Json
 from tabletop.printable import printable
 from tabletop.rules import catalogue
 
@@ -116,7 +117,7 @@ def _skip(text: str, at: int, expected: str = "") -> int:
     return at + len(expected)
 
 
-def check_game(document: Mapping[str, Any]) -> tuple[str, int]:
+def check_game(document: Mapping[str, Json]) -> tuple[str, int]:
     """Game id and content version. Raises SaveError when this edition cannot play them."""
     game, content = document.get("game"), document.get("content")
     if not isinstance(game, str):
@@ -131,7 +132,7 @@ def check_game(document: Mapping[str, Any]) -> tuple[str, int]:
     return game, content
 
 
-def header_of(document: Mapping[str, Any]) -> Header:
+def header_of(document: Mapping[str, Json]) -> Header:
     """The header of a parsed save, checked by hand. Raises SaveError."""
     check_format(document, FORMAT, VERSION)
     game, content = check_game(document)
@@ -164,7 +165,7 @@ def header_of(document: Mapping[str, Any]) -> Header:
 class _CheckedFields:
     """Fields of an object with their types checked; a missing one is empty, a wrong one is damage."""
 
-    def __init__(self, values: Mapping[str, Any], where: str = "header") -> None:
+    def __init__(self, values: Mapping[str, Json], where: str = "header") -> None:
         self.values = values
         self.where = where
 
@@ -184,7 +185,7 @@ class _CheckedFields:
     def number_or_none(self, name: str) -> int | None:
         return None if self.values.get(name) is None else self.number(name)
 
-    def items(self, name: str, parse_item: Callable[[Any], T]) -> list[T]:
+    def items(self, name: str, parse_item: Callable[[Json], T]) -> list[T]:
         value = self.values.get(name, [])
         try:
             if not isinstance(value, list) or len(value) > limits.SEATS:
@@ -194,13 +195,13 @@ class _CheckedFields:
             raise SaveError("damaged", where=f"{self.where}.{name}") from None
 
 
-def _whole(value: Any) -> int:
+def _whole(value: Json) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not -limits.NUMBER <= value < limits.NUMBER:
         raise TypeError(value)
     return value
 
 
-def _seat(value: Any) -> HeaderSeat:
+def _seat(value: Json) -> HeaderSeat:
     if not isinstance(value, dict):
         raise TypeError(value)
     field = _CheckedFields(value, "header.seats")

@@ -7,7 +7,8 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+
+from tabletop.json_values import Json
 
 from . import atomic, limits
 from .errors import SaveError
@@ -28,26 +29,26 @@ class LessonProgress:
     done: int = 0
     step: int | None = None
     position: str = ""
-    rows: list[tuple[int, Any, tuple[int, ...]]] = field(default_factory=list)
+    rows: list[tuple[int, Json, tuple[int, ...]]] = field(default_factory=list)
 
 
 Progress = dict[str, LessonProgress]
 """Lesson -> how far it has been learnt."""
 
 
-def _count(value: Any) -> int:
+def _count(value: Json) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < limits.NUMBER:
         raise ValueError("not a count")
     return value
 
 
-def _row(value: Any) -> tuple[int, Any, tuple[int, ...]]:
+def _row(value: Json) -> tuple[int, Json, tuple[int, ...]]:
     if not isinstance(value, list) or len(value) != 3 or not isinstance(value[2], list):
         raise ValueError("not a row")
     return _count(value[0]), value[1], tuple(_count(number) for number in value[2])
 
 
-def _entry(value: Any) -> LessonProgress:
+def _entry(value: Json) -> LessonProgress:
     if not isinstance(value, dict):
         raise ValueError("not an entry")
     found = LessonProgress(_count(value.get("done", 0)))
@@ -82,7 +83,7 @@ def load_progress(path: Path) -> Progress:
     return found
 
 
-def _dump(entry: LessonProgress) -> Mapping[str, Any]:
+def _dump(entry: LessonProgress) -> Mapping[str, Json]:
     if entry.step is None:
         return {"done": entry.done}
     rows = [[seat, action, list(chance)] for seat, action, chance in entry.rows]

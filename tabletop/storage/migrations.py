@@ -9,6 +9,8 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Mapping
 
+from tabletop.json_values import as_number
+
 from .document import Document, check_depth
 from .errors import SaveError
 
@@ -25,7 +27,7 @@ CONTENT_STEPS: Mapping[str, Mapping[int, Step]] = {}
 def migrate(document: Document, field: str, version: int, steps: Mapping[int, Step]) -> Document:
     """The document with ``field`` ("version" or "content") raised to ``version``; the very same object if there
     is nothing to do. Raises SaveError when the document is not what a step expects."""
-    first = document[field]
+    first = as_number(document[field], field)
     if not any(first <= number < version for number in steps):
         return document
     check_depth(document)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, ConfigDict, FailFast, Field, TypeAdapter
 
+from tabletop.json_values import Json
 from tabletop.printable import printable
 from tabletop.rules.match import Closing
 
@@ -34,7 +35,7 @@ Moment = Annotated[str, Field(strict=True, pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}
 GameId = Annotated[str, Field(strict=True, pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Level = Annotated[str, Field(strict=True, pattern=r"^[a-z_]{0,40}$")]
 MatchId = Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{8,32}$")]
-Options = Annotated[dict[Id, Any], Field(description="Options of the game, by id")]
+Options = Annotated[dict[Id, Json], Field(description="Options of the game, by id")]
 
 
 @dataclass(slots=True)
@@ -108,7 +109,7 @@ class HeaderForm:
 
 
 JournalRow = Annotated[
-    tuple[SeatIndex, Any, Annotated[list[Whole], FailFast()], Closing | None],
+    tuple[SeatIndex, Json, Annotated[list[Whole], FailFast()], Closing | None],
     Field(description="Seat, action, what chance gave, what closed the way back"),
 ]
 
@@ -119,7 +120,7 @@ class SnapshotForm:
     actions replay."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
-    state: Any
+    state: Json
     earlier: Annotated[list[JournalRow], Field(max_length=limits.ROWS), FailFast()]
 
 
@@ -149,7 +150,7 @@ class SaveForm:
     header: HeaderForm
     setup: SetupForm
     journal: Annotated[list[JournalRow], Field(max_length=limits.ROWS), FailFast()]
-    state: Any
+    state: Json
     sha256: Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{64}$")]
     joined: Annotated[
         list[Count],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tabletop.json_values import as_object
 from tabletop.rules import catalogue
 
 from .header import VERSION
@@ -21,8 +22,8 @@ def save_schema() -> dict[str, Any]:
     cases: list[dict[str, Any]] = []
     for game_id in catalogue.game_ids():
         parts = catalogue.game(game_id).codec().schema()
-        state = _own(parts["state"], f"{game_id}.state", definitions)
-        actions = _own(parts["actions"], f"{game_id}.actions", definitions)
+        state = _own(as_object(parts["state"]), f"{game_id}.state", definitions)
+        actions = _own(as_object(parts["actions"]), f"{game_id}.actions", definitions)
         row = {"prefixItems": [True, actions.get("items", True)]}
         then = {"properties": {"state": state, "journal": {"items": row}}}
         cases.append({"if": {"properties": {"game": {"const": game_id}}, "required": ["game"]}, "then": then})

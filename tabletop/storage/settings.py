@@ -7,7 +7,8 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+
+from tabletop.json_values import Json
 
 from . import atomic, limits
 from .errors import SaveError
@@ -86,14 +87,14 @@ class _Wrong(ValueError):
     """A field holds what it cannot hold."""
 
 
-def _flag(value: Any) -> bool:
+def _flag(value: Json) -> bool:
     if not isinstance(value, bool):
         raise _Wrong
     return value
 
 
-def _number(low: int, high: int) -> Callable[[Any], int]:
-    def parse(value: Any) -> int:
+def _number(low: int, high: int) -> Callable[[Json], int]:
+    def parse(value: Json) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             raise _Wrong
         return value
@@ -101,18 +102,18 @@ def _number(low: int, high: int) -> Callable[[Any], int]:
     return parse
 
 
-def _text(value: Any, longest: int) -> str:
+def _text(value: Json, longest: int) -> str:
     if not isinstance(value, str) or len(value) > longest or not value.isprintable():
         raise _Wrong
     return value
 
 
-def _language(value: Any) -> str:
+def _language(value: Json) -> str:
     return _text(value, 8)
 
 
-def _one_of(known: tuple[int, ...]) -> Callable[[Any], int]:
-    def parse(value: Any) -> int:
+def _one_of(known: tuple[int, ...]) -> Callable[[Json], int]:
+    def parse(value: Json) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or value not in known:
             raise _Wrong
         return value
@@ -120,19 +121,19 @@ def _one_of(known: tuple[int, ...]) -> Callable[[Any], int]:
     return parse
 
 
-def _names(value: Any) -> list[str]:
+def _names(value: Json) -> list[str]:
     if not isinstance(value, list) or len(value) > 64:
         raise _Wrong
     return [_text(name, 80) for name in value]
 
 
-def _marks(value: Any) -> list[str]:
+def _marks(value: Json) -> list[str]:
     if not isinstance(value, list) or len(value) > 1000:
         raise _Wrong
     return [_text(name, 80) for name in value]
 
 
-def _bindings(value: Any) -> dict[str, tuple[str, ...]]:
+def _bindings(value: Json) -> dict[str, tuple[str, ...]]:
     if not isinstance(value, dict) or len(value) > 256:
         raise _Wrong
     found: dict[str, tuple[str, ...]] = {}
@@ -143,14 +144,14 @@ def _bindings(value: Any) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _places(value: Any) -> dict[str, int]:
+def _places(value: Json) -> dict[str, int]:
     if not isinstance(value, dict) or len(value) > 64:
         raise _Wrong
     place = _number(0, 1_000_000)
     return {_text(game, 40): place(where) for game, where in value.items()}
 
 
-_PARSERS: Mapping[str, Callable[[Any], Any]] = {
+_PARSERS: Mapping[str, Callable[[Json], Json]] = {
     "language": _language,
     "ui_percent": _number(80, 200),
     "text_percent": _one_of(TEXT_PERCENTS),
@@ -181,7 +182,7 @@ _PARSERS: Mapping[str, Callable[[Any], Any]] = {
 _percent = _number(0, 100)
 
 
-def parse_settings(data: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+def parse_settings(data: Mapping[str, Json]) -> tuple[Settings, list[str]]:
     """Settings from a JSON object, and the names of the fields that were wrong and stand at their default."""
     settings = Settings()
     wrong: list[str] = []
@@ -202,16 +203,20 @@ def parse_settings(data: Mapping[str, Any]) -> tuple[Settings, list[str]]:
             except _Wrong:
                 wrong.append(f"volumes.{name}")
     known = {"format", "version", "volumes", "unknown", *_PARSERS}
-    unknown = [(name, value) for name, value in data.items() if name not in known and _plain(name, value)]
+    unknown = [
+        (name, value)
+        for name, value in data.items()
+        if name not in known and isinstance(value, str | int) and _plain(name, value)
+    ]
     settings.unknown = dict(unknown[:_UNKNOWN])
     return settings, wrong
 
 
-def _plain(name: str, value: Any) -> bool:
+def _plain(name: str, value: str | int) -> bool:
     """Whether a field of a newer program can be kept without knowing it."""
     if isinstance(value, str):
         return name.isprintable() and len(name) <= limits.WHERE and len(value) <= limits.KEY
-    return isinstance(value, int) and abs(value) < limits.NUMBER and name.isprintable() and len(name) <= limits.WHERE
+    return abs(value) < limits.NUMBER and name.isprintable() and len(name) <= limits.WHERE
 
 
 def load_settings(path: Path) -> tuple[Settings, SaveError | None]:
@@ -238,19 +243,20 @@ def _damaged(path: Path) -> SaveError:
     return SaveError("settings_damaged", kept=kept.name if kept else path.name).about(path)
 
 
-def dump_settings(settings: Settings) -> dict[str, Any]:
+def dump_settings(settings: Settings) -> dict[str, Json]:
     """The JSON object of settings; a field that could not be read back is left out."""
-    document: dict[str, Any] = {"format": FORMAT, "version": VERSION}
+    document: dict[str, Json] = {"format": FORMAT, "version": VERSION}
+    volumes: dict[str, Json] = {name: getattr(settings.volumes, name) for name in VOLUME_NAMES}
     for item in fields(settings):
         if item.name == "volumes":
-            document["volumes"] = {name: getattr(settings.volumes, name) for name in VOLUME_NAMES}
+            document["volumes"] = volumes
         elif item.name != "unknown":
             document[item.name] = getattr(settings, item.name)
     _, wrong = parse_settings(document)
     for name in wrong:
         outer, _, inner = name.partition(".")
         if inner:
-            del document[outer][inner]
+            del volumes[inner]
         else:
             del document[outer]
     return {**settings.unknown, **document}

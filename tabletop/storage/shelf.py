@@ -9,8 +9,9 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
+from tabletop.json_values import Json, as_object
 from tabletop.printable import printable
 from tabletop.rules.match import Match
 
@@ -64,13 +65,16 @@ def in_order(entries: Iterable[ShelfEntry], order: Order = "newest") -> list[She
     """The entries sorted: newest first, by title, by game (newest first within), by turn (latest first). What
     cannot be opened comes last."""
     newest = sorted(entries, key=lambda entry: (entry.saved, entry.mtime), reverse=True)
-    keys: dict[Order, Callable[[ShelfEntry], Any]] = {
+    keys: dict[Order, Callable[[ShelfEntry], str | int]] = {
         "title": lambda entry: fold(entry.title),
         "game": lambda entry: entry.header.game if entry.header else "",
         "turn": lambda entry: -entry.header.turn if entry.header else 0,
     }
     chosen = keys.get(order)
     return sorted(newest, key=lambda entry: (entry.problem is not None, chosen(entry) if chosen else 0))
+
+
+S = TypeVar("S")
 
 
 class Shelf:
@@ -131,7 +135,7 @@ class Shelf:
         return format.Loaded(loaded.match, loaded.info.fork(), loaded.older)
 
     def save(
-        self, match: Match[Any], info: SaveInfo, title: str | None = None, over: ShelfEntry | None = None
+        self, match: Match[S], info: SaveInfo, title: str | None = None, over: ShelfEntry | None = None
     ) -> ShelfEntry:
         """Save a match by hand under a title (None: the one it has, else it is set in ``info``). ``over``: replace
         this save instead of making a new one; its last version is kept as a backup."""
@@ -225,7 +229,7 @@ def _retitled(path: Path, title: str, match_id: str | None = None) -> bytes:
         check_depth(document)
     except SaveError as error:
         raise error.about(path) from error.__cause__
-    header = {**document["header"], "title": printable(title, limits.TITLE)}
+    header: dict[str, Json] = {**as_object(document["header"]), "title": printable(title, limits.TITLE)}
     if match_id is not None:
         header["id"] = match_id
     return seal({**document, "header": header}, rows="journal")

@@ -6,9 +6,9 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from tabletop import __version__
+from tabletop.json_values import Json
 from tabletop.printable import printable
 
 from . import atomic, limits, migrations, trash
@@ -34,7 +34,7 @@ class UserDocument:
 
     title: str
     saved: str
-    body: dict[str, Any]
+    body: dict[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class UserDocuments:
             raise SaveError("damaged", where=printable(min(unknown), limits.WHERE))
         return UserDocument(printable(title, limits.TITLE), printable(saved, limits.WHERE), body)
 
-    def _sealed(self, title: str, body: dict[str, Any]) -> bytes:
+    def _sealed(self, title: str, body: Json) -> bytes:
         document: Document = {
             "format": FORMAT,
             "version": VERSION,
@@ -119,7 +119,7 @@ class UserDocuments:
         }
         return seal(document)
 
-    def save(self, title: str, body: dict[str, Any], over: DocumentEntry | None = None) -> DocumentEntry:
+    def save(self, title: str, body: Json, over: DocumentEntry | None = None) -> DocumentEntry:
         """Keep a document under a title; ``over`` replaces that one (its file keeps its name, its last version
         becomes a backup)."""
         data = self._sealed(title, body)

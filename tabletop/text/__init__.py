@@ -18,11 +18,17 @@ import string
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 LANGUAGES = ("en", "es")
 FALLBACK = "en"
 PSEUDO = "xx"  # accents plus 40 % length: drives the overflow tests
+
+T = TypeVar("T")
+Form = str | Mapping[str, str]
+"""A text in one language, or its forms "one" and "other"."""
+Term = Mapping[str, Mapping[str, str]]
+"""An entry of a glossary by language: "one", "many" and "text"."""
 
 _FOLDER = Path(__file__).resolve().parent
 _language = FALLBACK
@@ -31,11 +37,11 @@ _ACCENTS = str.maketrans("aeiouAEIOUncsyNCSY", "àéîõüÀÉÎÕÜñçšýÑÇ
 
 
 @cache
-def messages() -> Mapping[str, Mapping[str, Any]]:
+def messages() -> Mapping[str, Mapping[str, Form]]:
     """Every message of every area: key -> language -> text or plural forms. Raises ValueError on a doubled key."""
-    merged: dict[str, Mapping[str, Any]] = {}
+    merged: dict[str, Mapping[str, Form]] = {}
     for path in sorted((_FOLDER / "messages").glob("*.json")):
-        area = json.loads(path.read_text(encoding="utf-8"))
+        area: dict[str, Mapping[str, Form]] = json.loads(path.read_text(encoding="utf-8"))
         doubled = merged.keys() & area.keys()
         if doubled:
             raise ValueError(f"{path.name} repeats {sorted(doubled)[0]}")
@@ -80,13 +86,13 @@ def t(key: str, **values: object) -> str:
     if entry is None:
         return key
     form = side(entry)
-    text: str = form["one" if _single(values.get("n")) else "other"] if isinstance(form, Mapping) else form
+    text = form["one" if _single(values.get("n")) else "other"] if isinstance(form, Mapping) else form
     if _language == PSEUDO:
         return _stretch(text, values)
     return _filled(text, values) if values else text
 
 
-def side(entry: Mapping[str, Any]) -> Any:
+def side(entry: Mapping[str, T]) -> T:
     """The current language's part of anything that is kept by language: a message, a term, a name; the English one
     where there is no other."""
     return entry[_language] if _language in entry else entry[FALLBACK]
@@ -94,7 +100,7 @@ def side(entry: Mapping[str, Any]) -> Any:
 
 def localised(names: Mapping[str, str]) -> str:
     """The current language's entry of a ``{"en": ..., "es": ...}`` mapping found in game content."""
-    text: str = side(names)
+    text = side(names)
     return _stretch(text, {}) if _language == PSEUDO else text
 
 
@@ -146,8 +152,8 @@ def _document(name: str) -> Path:
 
 
 @cache
-def glossary(game: str) -> Mapping[str, Any]:
+def glossary(game: str) -> Mapping[str, Term]:
     """The glossary of a game: term id -> language -> {"one", "many", "text"}; empty if it has none."""
     path = _FOLDER / "glossaries" / f"{game}.json"
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    found: dict[str, Term] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     return found

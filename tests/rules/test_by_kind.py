@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tabletop.rules.by_kind import Dispatch, by_second
+from tabletop.rules.by_kind import Dispatch, by_class, by_second
 
 
 @dataclass(frozen=True)
@@ -51,3 +51,10 @@ def test_a_class_without_a_function_has_none() -> None:
 def test_a_class_has_one_function() -> None:
     with pytest.raises(ValueError, match="two functions"):
         Dispatch(by_second(Coin, _worth), by_second(Coin, _worth))
+
+
+def test_values_are_found_by_their_class_alone() -> None:
+    found = by_class([Coin(1), OldCoin(2), "word", Coin(3)])
+    assert found.get(Coin, ()) == (Coin(1), Coin(3))
+    assert found.get(OldCoin, ()) == (OldCoin(2),)
+    assert found.get(int, ()) == ()

@@ -311,3 +311,14 @@ def test_parameters_that_cannot_be_checked_are_refused_at_once() -> None:
     """A dictionary, say."""
     with pytest.raises(TypeError, match="no way to read"):
         Vocabulary(Effect).declare("a", "SW-CON-1", n=dict[str, int])
+
+
+def test_parameters_are_taken_by_their_type() -> None:
+    """A whole number or the effects that a parameter holds; anything else is refused."""
+    effect = EFFECTS.make("choose", who="opponent", options=())
+    assert EFFECTS.make("suffer", who="self", n=2).number("n") == 2
+    assert effect.inner("options") == ()
+    with pytest.raises(TypeError, match="no number"):
+        effect.number("who")
+    with pytest.raises(TypeError, match="no effects"):
+        effect.inner("who")

@@ -12,9 +12,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from tabletop.rules import game as contract
+from tabletop.json_values import as_number
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action, Event, Path, Refusal, Seat, Setup
+from tabletop.rules.game import Action, Codec, Event, Game, Path, Refusal, Seat, Setup
 from tabletop.rules.stack_game import NotLegal, Registry, StackGame
 
 from .actions import DiscPlaced, Pass, Passed, PlaceDisc
@@ -91,7 +91,7 @@ class Reversi(StackGame[State]):
 
     def new(self, setup: Setup, chance: Chance) -> State:
         """Four discs crosswise in the middle (RV-PLY-1)."""
-        size = int(setup.options.get("size", 8))
+        size = as_number(setup.options.get("size", 8))
         discs = [FREE] * (size * size)
         low = size // 2 - 1
         for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)):
@@ -126,11 +126,11 @@ class Reversi(StackGame[State]):
         """What is wrong with a position."""
         return faults(state)
 
-    def codec(self) -> contract.Codec[State]:
+    def codec(self) -> Codec[State]:
         """The JSON forms."""
         from .codec import CODEC
 
         return CODEC
 
 
-GAME: contract.Game[State] = Reversi()
+GAME: Game[State] = Reversi()

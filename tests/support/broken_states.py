@@ -30,11 +30,12 @@ def places(document: Json, place: Place = ()) -> Iterator[Place]:
         yield from places(value, (*place, key))
 
 
-def at(document: Json, place: Place) -> Json:
+def at(document: Json, place: Place) -> Any:
     """What stands at a place."""
+    found: Any = document
     for step in place:
-        document = document[step]
-    return document
+        found = found[step]
+    return found
 
 
 def broken(whole: Json, bot: RandomBot) -> tuple[Json, list[tuple[Place, str]]]:

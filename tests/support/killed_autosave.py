@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
+from tabletop.rules.match import Match
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.format import SaveInfo
 from tabletop.storage.paths import Paths
@@ -25,7 +27,8 @@ def main(home: str, seed: int, mode: str) -> None:
     pending = autosave.pending()
     if pending:
         loaded = autosave.resume(pending[0].slot)
-        match, info = loaded.match, loaded.info
+        match: Match[Any] = loaded.match
+        info = loaded.info
     else:
         match, info = toy.start(seed=seed, target=10**6), SaveInfo()
     entry = None

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tabletop.rules.game import Action, Event, Outcome, Refusal, SeatSetup, Setup, Target
+from tabletop.rules.game import Action, Event, Json, Outcome, Refusal, SeatSetup, Setup, Target
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.positions import Placed, position_of
@@ -135,7 +135,7 @@ def position(board: Placed = (), **more: Any) -> Position:
     return Position(state)
 
 
-def fresh(*armies: object, seed: int = 1, seats: Sequence[Mapping[str, object]] = ({}, {}), **options: object) -> Setup:
+def fresh(*armies: Json, seed: int = 1, seats: Sequence[Mapping[str, Json]] = ({}, {}), **options: Json) -> Setup:
     """A setup: two armies, options of the seats, options of the table."""
     chosen = (armies + ("orcs", "dwarves")[len(armies) :])[:2]
     return Setup(

@@ -26,10 +26,10 @@ def check_own(match: Match[Any]) -> None:
 
 def check_hidden(match: Match[Any], state: State) -> None:
     """No view shows coins of another seat before the end, a bomb, a marker or a pile (SW-SET-14)."""
-    whole = match.game.codec().dump_state(state)
+    whole: Any = match.game.codec().dump_state(state)
     openly = state.config.options.open_coins or state.result is not None
     for seat in (*range(len(state.players)), None):
-        shown = match.game.codec().dump_state(match.game.view(state, seat))
+        shown: Any = match.game.codec().dump_state(match.game.view(state, seat))
         for other, player in enumerate(shown["players"]):
             wanted = whole["players"][other]["coins"] if openly or other == seat else "?"
             if player["coins"] != wanted:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tabletop.rules.game import Action, Event, IllegalAction, Refusal, SeatSetup, Setup
+from tabletop.rules.game import Action, Event, IllegalAction, Json, Refusal, SeatSetup, Setup
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import KIND, KINDS, OWNER
 from tabletop.rules.warcraft.positions import RACES, Script, position_of
@@ -137,7 +137,7 @@ class Table:
         return "" if result is None else result.ending
 
 
-def setup(scenario: str = "main2", options: Mapping[str, object] | None = None, races: Sequence[str] = ()) -> Setup:
+def setup(scenario: str = "main2", options: Mapping[str, Json] | None = None, races: Sequence[str] = ()) -> Setup:
     """A setup with the races given, or those of the table above in seating order."""
     chosen = tuple(races) or RACES[scenario]
     seats = tuple(SeatSetup(race, "blue", options={"race": race}) for race in chosen)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import fields, is_dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tabletop.rules.frozen import is_replaced
 from tabletop.rules.game import Game
@@ -57,5 +57,6 @@ def _mutable_parts(root: object) -> Iterator[object]:
             yield item
 
 
-def _frozen(item: Any) -> bool:
-    return bool(type(item).__dataclass_params__.frozen)
+def _frozen(item: object) -> bool:
+    params = getattr(type(item), "__dataclass_params__", None)  # of no declared type
+    return params is not None and bool(params.frozen)

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from tabletop.json_values import parsed, put_at
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Game, Json, Seat
 from tabletop.rules.match import Match
@@ -104,9 +105,9 @@ def _independent(
         (place, value), (other_place, other) = probe.sample(leaves, 2)
         if value == other:
             continue
-        changed = json.loads(json.dumps(whole))
-        _put(changed, place, other)
-        _put(changed, other_place, value)
+        changed = parsed(json.dumps(whole))
+        put_at(changed, place, other)
+        put_at(changed, other_place, value)
         try:
             state = game.codec().load_state(changed)
         except ValueError:
@@ -168,15 +169,9 @@ def _texts(value: Json) -> Iterator[str]:
 
 
 def _without(document: Json, places: list[Place]) -> Json:
-    copy = json.loads(json.dumps(document))
+    copy = parsed(json.dumps(document))
     for place in places:
         if not place:
             return None
-        _put(copy, place, None)
+        put_at(copy, place, None)
     return copy
-
-
-def _put(document: Json, place: Place, value: Json) -> None:
-    for step in place[:-1]:
-        document = document[step]
-    document[place[-1]] = value

@@ -160,8 +160,9 @@ class SetUpDraft:
             for spec in self.meta.options:
                 if spec.per_seat:
                     seat.options[spec.id] = _fitting(spec, options.get(spec.id, spec.default))
-            if item.get("colour") in SEAT_COLOURS:
-                self.set_colour(index, item["colour"])
+            colour = item.get("colour")
+            if isinstance(colour, str) and colour in SEAT_COLOURS:
+                self.set_colour(index, colour)
             self.set_player(index, self._known(item.get("player")))
             team = item.get("team")
             seat.team = team if isinstance(team, int) and not isinstance(team, bool) else None
@@ -182,8 +183,8 @@ def _fitting(spec: OptionSpec, value: Json) -> Json:
     elif spec.type == "choice":
         fits = value in spec.choices
     elif spec.type == "int":
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        fits = (value is None and spec.optional) or (whole and spec.low <= value <= spec.high)
+        off = value is None and spec.optional
+        fits = off or (isinstance(value, int) and not isinstance(value, bool) and spec.low <= value <= spec.high)
     else:
         fits = value in spec.choices if isinstance(value, str) else isinstance(value, Mapping)
     return copy.deepcopy(value if fits else spec.default)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tabletop.bots import batches
 from tabletop.bots.batches import Workers
@@ -15,6 +15,9 @@ from tabletop.bots.simulation import Simulation, simulated
 from tabletop.rules import catalogue
 
 from .figure import Figure, Run, best_times
+
+if TYPE_CHECKING:
+    from pettingzoo import AECEnv
 
 WORKERS = 2
 _STEPS = 1500
@@ -76,7 +79,7 @@ def rollouts(run: Run) -> list[Figure]:
     return figures
 
 
-def _roll_out(env: Any, steps: int) -> None:
+def _roll_out(env: AECEnv, steps: int) -> None:
     """So many random steps, game after game."""
     env.reset(seed=1)
     for agent in env.possible_agents:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
+
+from tabletop.json_values import Json, as_fraction, as_object, as_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Figure:
             return None
         return self.value <= self.limit if self.better == "at_most" else self.value >= self.limit
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Json]:
         """The JSON form."""
         return {
             "name": self.name,
@@ -59,9 +61,19 @@ class Figure:
         }
 
     @classmethod
-    def from_document(cls, data: Mapping[str, Any]) -> Figure:
-        """A figure that another process measured."""
-        return cls(**{key: data[key] for key in data if key != "reached"})
+    def from_document(cls, data: Mapping[str, Json]) -> Figure:
+        """A figure that another process measured. Raises KeyError, ValueError."""
+        value = data["value"]
+        return cls(
+            as_text(data["name"]),
+            as_text(data["subject"]),
+            None if value is None else as_fraction(value),
+            as_fraction(data["limit"]),
+            "at_least" if data["better"] == "at_least" else "at_most",
+            {key: as_fraction(number) for key, number in as_object(data["details"]).items()},
+            as_text(data["left_out"]),
+            as_text(data["why"]),
+        )
 
 
 def best_times(repeat: int, *calls: Callable[[], object]) -> list[float]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from functools import partial
-from typing import Any
 
 from tabletop.bots.random_bot import RandomBot, play_out
 from tabletop.bots.setups import make_setup
@@ -41,13 +40,13 @@ def clone(run: Run) -> list[Figure]:
         match = finished_match(game)
         state = match.position(len(match.journal) // 2)
 
-        def clones(game: Game[object] = game, state: Any = state) -> None:
+        def clones(game: Game[object] = game, state: object = state) -> None:
             for _ in range(_COPIES):
                 game.clone(state)
 
         shared = _static_parts(state)
 
-        def deep(state: Any = state, shared: dict[int, Any] = shared) -> None:
+        def deep(state: object = state, shared: dict[int, object] = shared) -> None:
             copy.deepcopy(state, dict(shared))
 
         ours, theirs, everything = best_times(run.times(40, 8), clones, deep, partial(copy.deepcopy, state))
@@ -57,9 +56,11 @@ def clone(run: Run) -> list[Figure]:
     return figures
 
 
-def _static_parts(state: Any) -> dict[int, Any]:
+def _static_parts(state: object) -> dict[int, object]:
     """A memo with the frozen parts of a state, so that deepcopy shares them too: cards and set-up never change, and
     copying them would flatter us."""
+    if not is_dataclass(state) or isinstance(state, type):
+        raise TypeError(f"{type(state).__name__} is no dataclass")
     parts = [getattr(state, part.name) for part in fields(state)]
     traits = [(part, getattr(part, "__dataclass_params__", None)) for part in parts]
     return {id(part): part for part, trait in traits if trait is not None and trait.frozen}
@@ -75,7 +76,7 @@ def play(run: Run) -> list[Figure]:
     return [_play(run, first, chess_moves)]
 
 
-def _play(run: Run, game_id: str, chess_moves: Any) -> Figure:
+def _play(run: Run, game_id: str, chess_moves: Callable[[int], int]) -> Figure:
     game = catalogue.game(game_id)
     setup = make_setup(game.meta, seed=1)
     first = [Match.start(game, make_setup(game.meta, seed=seed)).state for seed in range(run.times(12, 4))]
@@ -105,7 +106,7 @@ def largest(meta: GameMeta) -> tuple[str, int]:
     return max(((one.id, max(one.seats)) for one in meta.scenarios if one.id != "custom"), key=lambda pair: pair[1])
 
 
-def _openings(game: Game[object], number: int, first: int = 0) -> list[Any]:
+def _openings(game: Game[object], number: int, first: int = 0) -> list[object]:
     scenario, seats = largest(game.meta)
     seeds = range(first, first + number)
     setups = [make_setup(game.meta, scenario=scenario, seats=seats, seed=seed) for seed in seeds]
@@ -127,10 +128,10 @@ def _pace(run: Run, first: str, game_id: str) -> Figure:
     return Figure("pace", subject, our_speed / their_speed, 0.5, "at_least", details=details)
 
 
-def _moments(game: Game[object]) -> list[Any]:
+def _moments(game: Game[object]) -> list[object]:
     """Positions all through random games, as far from each other as they are played on, so that games of any length
     are measured over as many actions."""
-    found: list[Any] = []
+    found: list[object] = []
     seed = 0
     while len(found) * _STRETCH < _ACTIONS:
         (state,) = _openings(game, 1, seed)
@@ -200,7 +201,7 @@ def _catan_player() -> Callable[[int], int]:
     return actions
 
 
-def _chess_player() -> Any:
+def _chess_player() -> Callable[[int], int]:
     """A function that plays one random game of chess and gives the number of moves. Raises ImportError."""
     import chess
 

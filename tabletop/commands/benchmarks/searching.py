@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
-from typing import Any
 
 from tabletop.bots.player import CAPTAIN, WARLORD, Budget, Seated, make_player, undisturbed
 from tabletop.bots.race import RacingPlayer
@@ -104,7 +103,7 @@ def simulations(run: Run) -> list[Figure]:
     return figures
 
 
-def positions(game_id: str, many: int) -> Iterator[tuple[Any, Sequence[Action]]]:
+def positions(game_id: str, many: int) -> Iterator[tuple[object, Sequence[Action]]]:
     """So many decisions of games between Captains with something to choose, each as a view with its actions: every
     third one, in games one after another."""
     games = (make_setup(catalogue.meta(game_id), seed=seed) for seed in range(SEED, SEED + many))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import pkgutil
 import string
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import tabletop
 from tabletop import text
+from tabletop.json_values import Json, as_texts, parsed
 from tabletop.resources import asset_path, example_saves, licence
 from tabletop.rules import catalogue
+from tabletop.text import Form
 
 _FEWEST_EXAMPLES = 4
 _NAMES_OF_LANGUAGES = ("menu.language.{}", "settings.language.{}", "settings.language.{}.local")
@@ -97,24 +97,24 @@ def check_words(faults: list[str]) -> None:
         for term, entry in text.glossary(game_id).items():
             faults += [f"term {term} of {game_id} has no text in {one}" for one in text.LANGUAGES if one not in entry]
         for path in catalogue.content_files(game_id):
-            for names in _by_language(json.loads(path.read_text(encoding="utf-8"))):
+            for names in _by_language(parsed(path.read_text(encoding="utf-8"))):
                 name = names[text.FALLBACK]
                 faults += [f"{path.name}: “{name}” has no text in {one}" for one in text.LANGUAGES if one not in names]
 
 
-def _by_language(data: Any) -> Iterator[Mapping[str, str]]:
+def _by_language(data: Json) -> Iterator[Mapping[str, str]]:
     """Every text of a content file: what is kept by language has an English entry."""
     if isinstance(data, dict):
         if isinstance(data.get(text.FALLBACK), str):
-            yield data
+            yield as_texts(data)
         data = list(data.values())
     for inner in data if isinstance(data, list) else []:
         yield from _by_language(inner)
 
 
-def _placeholders(form: Any) -> set[str] | None:
+def _placeholders(form: Form | None) -> set[str] | None:
     """The names in braces; None for a text that is missing. An empty text is one: nothing to say on purpose."""
-    forms = list(form.values()) if isinstance(form, Mapping) else [form]
+    forms = list(form.values()) if isinstance(form, Mapping) else [] if form is None else [form]
     if not forms or not all(isinstance(one, str) for one in forms):
         return None
     return {name for one in forms for _, name, _, _ in string.Formatter().parse(one) if name} - {"n"}

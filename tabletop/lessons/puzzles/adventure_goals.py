@@ -137,11 +137,11 @@ def _rose(start: State, now: State, seat: Seat) -> bool:
     return up and _stands(start, now, seat)
 
 
-GOALS: Final[tuple[PuzzleGoal, ...]] = (
-    TriedChoice("guardian", "adventure", _guardian, _all, _fight_over, _gained, _policy),
-    TriedChoice("fight", "adventure", _creature, _all, _fight_over, _gained, _policy),
-    TriedChoice("survive", "adventure", _in_fight, _all, _fight_over, _stands, _policy, least=70),
-    TriedChoice("challenge", "adventure", _challenges, _all, _challenge_over, _gained, _policy, least=50),
-    TriedChoice("rise", "adventure", _walks_now, _ways, _turn_over, _rose, _policy, least=45),
+GOALS: Final[tuple[PuzzleGoal[State], ...]] = (
+    TriedChoice("guardian", GAME, _guardian, _all, _fight_over, _gained, _policy),
+    TriedChoice("fight", GAME, _creature, _all, _fight_over, _gained, _policy),
+    TriedChoice("survive", GAME, _in_fight, _all, _fight_over, _stands, _policy, least=70),
+    TriedChoice("challenge", GAME, _challenges, _all, _challenge_over, _gained, _policy, least=50),
+    TriedChoice("rise", GAME, _walks_now, _ways, _turn_over, _rose, _policy, least=45),
 )
 """The kinds in the order in which a position is looked at: the first that fits is asked."""

@@ -62,7 +62,7 @@ class _StrikeTurns:
         if mark != self.of:
             self.of, self.ways = mark, None
             self.ways = list(
-                lines_of_play("lords_of_war", start, seat, over=lambda state: _struck(start, state), key=_key,
+                lines_of_play(GAME, start, seat, over=lambda state: _struck(start, state), key=_key,
                               offers=_offers, most=_MOST)
             )  # fmt: skip
         if self.ways is None:
@@ -83,7 +83,7 @@ def _standing(state: State, seat: Seat, mask: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class StrikeGoal(MeasuredGoal):
+class StrikeGoal(MeasuredGoal[State]):
     """A turn is measured when its checks are over."""
 
     def poses(self, start: State, seat: Seat) -> bool:
@@ -182,8 +182,7 @@ class ShelterGoal(StrikeGoal):
     def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
         """All ways to play the turn."""
         self.known.clear()
-        played = lines_of_play(
-            "lords_of_war", start, seat,
+        played = lines_of_play(GAME, start, seat,
             over=lambda state: self.over(start, state, seat), key=_key, offers=_offers, most=_MOST,
         )  # fmt: skip
         found: list[PuzzlePlan] = []
@@ -229,8 +228,7 @@ class ShelterGoal(StrikeGoal):
     def _falls(probe: State, seat: Seat) -> bool:
         """Whether any way to play the other seat's turn fells the General, or wins."""
         before = _standing(probe, seat, probe.config.tables.general)
-        played = lines_of_play(
-            "lords_of_war", probe, 1 - seat,
+        played = lines_of_play(GAME, probe, 1 - seat,
             over=lambda state: _struck(probe, state), key=_key, offers=_offers, most=_MOST,
         )  # fmt: skip
         return any(
@@ -239,7 +237,7 @@ class ShelterGoal(StrikeGoal):
         )
 
 
-GOALS: Final[tuple[PuzzleGoal, ...]] = (
+GOALS: Final[tuple[PuzzleGoal[State], ...]] = (
     StrikeGoal("win", _won),
     ShelterGoal("save", _won),
     StrikeGoal("commander", _commanders),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from tabletop.rules import catalogue
-from tabletop.rules.game import Action, Seat
+from tabletop.rules.game import Action, Game, Seat
 
-from .puzzle_goals import PuzzlePlan, State, TooWide, ideas, reply
+from .puzzle_goals import PuzzlePlan, TooWide, ideas, reply
+
+S = TypeVar("S")
 
 _FEW, _SEVERAL, _WAYS, _LONG = 5, 14, 9, 2
 """Ways that nearly do it, up to which a puzzle is easy, or middling; so many times more ways where a plan does it or
@@ -16,24 +18,23 @@ does not; actions of a plan that is not long."""
 
 
 def lines_of_play(
-    game_id: str,
-    start: State,
+    game: Game[S],
+    start: S,
     seat: Seat,
     *,
-    over: Callable[[State], bool],
-    key: Callable[[State], Hashable],
-    offers: Callable[[State], Iterable[Action]],
+    over: Callable[[S], bool],
+    key: Callable[[S], Hashable],
+    offers: Callable[[S], Iterable[Action]],
     most: int,
-) -> Iterator[tuple[State, tuple[Action, ...]]]:
+) -> Iterator[tuple[S, tuple[Action, ...]]]:
     """Every position in which the attempt is ``over``, with the actions of the seat that led there; others reply as
     Captains. Positions with the same ``key`` are followed once. Raises TooWide after ``most`` positions."""
-    game = catalogue.game(game_id)
-    waiting: list[tuple[State, tuple[Action, ...]]] = [(game.clone(start), ())]
+    waiting: list[tuple[S, tuple[Action, ...]]] = [(game.clone(start), ())]
     seen: set[Hashable] = set()
     while waiting:
         state, done = waiting.pop()
         while game.decider(state) not in (seat, None) and not over(state):
-            game.apply(state, reply(game_id, state))
+            game.apply(state, reply(game.meta.id, state))
         mark = key(state)
         if mark in seen:
             continue
@@ -61,26 +62,26 @@ def difficulty(plans: Sequence[PuzzlePlan], target: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class MeasuredGoal:
+class MeasuredGoal(Generic[S]):
     """What goals without dice share: ``measured(start, now, seat)`` is the figure that a position has reached; the
     other fields are those of :class:`PuzzleGoal`."""
 
     kind: str
-    measured: Callable[[State, State, Seat], int]
+    measured: Callable[[S, S, Seat], int]
     least: int = 1
     margin: int = 1
     chancy: bool = False
 
-    def figure(self, start: State, now: State, seat: Seat) -> int:
+    def figure(self, start: S, now: S, seat: Seat) -> int:
         """What has been brought about so far."""
         return self.measured(start, now, seat)
 
-    def fair(self, start: State) -> bool:
+    def fair(self, start: S) -> bool:
         """No dice fall."""
         del start
         return True
 
-    def values(self, start: State, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
+    def values(self, start: S, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
         """Nothing but the target is named."""
         del start, best, seat
         return {}

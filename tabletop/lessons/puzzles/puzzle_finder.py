@@ -13,7 +13,7 @@ from tabletop.rules.chance import mix
 from tabletop.rules.game import Action, IllegalAction, Seat
 from tabletop.rules.match import Match
 
-from .puzzle_goals import PuzzleGoal, PuzzlePlan, State, TooWide, goals, ideas, reply
+from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide, goals, ideas, reply
 from .puzzle_model import PuzzleForm, PuzzleMove, PuzzleSource
 
 _SEEDS = 40
@@ -26,14 +26,14 @@ LUCKY = 100
 class PuzzleFinding:
     """A position with one best plan: the target that only it reaches, and the figure of the next best."""
 
-    goal: PuzzleGoal
+    goal: PuzzleGoal[object]
     plans: Sequence[PuzzlePlan]
     best: PuzzlePlan
     target: int
     next_best: int
 
 
-def judged(goal: PuzzleGoal, start: State, seat: Seat) -> PuzzleFinding | None:
+def judged(goal: PuzzleGoal[object], start: object, seat: Seat) -> PuzzleFinding | None:
     """What a position is by a kind of puzzle; None where no plan, or more than one, is best by the margin."""
     try:
         if not goal.poses(start, seat):
@@ -52,7 +52,7 @@ def judged(goal: PuzzleGoal, start: State, seat: Seat) -> PuzzleFinding | None:
 
 
 def played_out(
-    game_id: str, start: State, goal: PuzzleGoal, seat: Seat, actions: Sequence[Action]
+    game_id: str, start: object, goal: PuzzleGoal[object], seat: Seat, actions: Sequence[Action]
 ) -> tuple[int, list[tuple[Action, tuple[int, ...]]]]:
     """The figure of a plan that is really played, and all actions with what chance gave for them: the seat does what a
     Captain would where the plan says nothing, as the others do, until the target or the end of the attempt. -1 where
@@ -75,7 +75,7 @@ def played_out(
     return -1, done
 
 
-def puzzle_at(record: GameRecord, match: Match[object], goal: PuzzleGoal) -> PuzzleForm | None:
+def puzzle_at(record: GameRecord, match: Match[object], goal: PuzzleGoal[object]) -> PuzzleForm | None:
     """The puzzle of a kind at the present decision of a recorded game; None where it is none."""
     seat = match.decider
     if seat is None:
@@ -103,7 +103,7 @@ def puzzle_at(record: GameRecord, match: Match[object], goal: PuzzleGoal) -> Puz
 def _form(
     record: GameRecord,
     match: Match[object],
-    start: State,
+    start: object,
     found: PuzzleFinding,
     done: list[tuple[Action, tuple[int, ...]]],
 ) -> PuzzleForm:

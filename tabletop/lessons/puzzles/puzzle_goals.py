@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from tabletop.bots.player import CAPTAIN, Question, answer
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action, Seat
 
-State = Any
+State = TypeVar("State", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class PuzzlePlan:
     idea: object
 
 
-class PuzzleGoal(Protocol):
+class PuzzleGoal(Protocol[State]):
     """One kind of puzzle. ``least``: a smaller best figure makes no puzzle; ``margin``: by how much the best plan must
     be ahead of the next; ``chancy``: whether figures are chances in percent, so that a plan that succeeds counts 100
     and one that fails 0."""
@@ -77,7 +77,7 @@ class TooWide(Exception):
 
 
 @cache
-def goals(game_id: str) -> Mapping[str, PuzzleGoal]:
+def goals(game_id: str) -> Mapping[str, PuzzleGoal[object]]:
     """The kinds of puzzles of a game."""
     room = import_module(f"tabletop.lessons.puzzles.{game_id}_goals")
     return {goal.kind: goal for goal in room.GOALS}
@@ -91,7 +91,7 @@ def ideas(plans: Sequence[PuzzlePlan]) -> dict[object, PuzzlePlan]:
     return found
 
 
-def reply(game_id: str, state: State) -> Action:
+def reply(game_id: str, state: object) -> Action:
     """What a seat of others does in a puzzle: what a Captain would, the same in the same position."""
     game = catalogue.game(game_id)
     seat = game.decider(state)

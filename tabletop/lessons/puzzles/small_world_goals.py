@@ -81,7 +81,7 @@ class _ConquestTurns:
         if mark != self.of:
             self.of, self.ways = mark, None
             self.ways = list(
-                lines_of_play("small_world", start, seat, over=lambda state: _conquered(start, state), key=_key,
+                lines_of_play(GAME, start, seat, over=lambda state: _conquered(start, state), key=_key,
                               offers=_offers(start, seat), most=_MOST)
             )  # fmt: skip
         if self.ways is None:
@@ -109,7 +109,7 @@ def _routed(start: State, now: State, seat: Seat) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class ConquestGoal(MeasuredGoal):
+class ConquestGoal(MeasuredGoal[State]):
     """A turn is measured when its conquests are made."""
 
     def poses(self, start: State, seat: Seat) -> bool:
@@ -167,7 +167,7 @@ def _won(start: State, now: State, seat: Seat) -> int:
     return int(now.result is not None and seat in now.result.winners)
 
 
-GOALS: Final[tuple[PuzzleGoal, ...]] = (
+GOALS: Final[tuple[PuzzleGoal[State], ...]] = (
     LastTurnGoal("win", _won, least=1),
     ConquestGoal("rout", _routed, least=2),
     ConquestGoal("take", _taken, least=3),

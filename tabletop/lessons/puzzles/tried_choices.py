@@ -5,15 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Generic, TypeVar
 
-from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action, IllegalAction, Seat
+from tabletop.rules.game import Action, Game, IllegalAction, Seat
+from tabletop.rules.stack_game import Stacked
 
-from .puzzle_goals import PuzzlePlan, State
+from .puzzle_goals import PuzzlePlan
 
-Policy = Callable[[State, Chance], Action]
+S = TypeVar("S", bound=Stacked)
+Policy = Callable[[S, Chance], Action]
 """What whoever decides would do, with a generator for what it leaves open."""
 LUCKY: Final = 100
 _QUICK: Final = 12
@@ -36,42 +37,42 @@ class TriedOption:
     idea: object
 
 
-def _nothing(start: State, seat: Seat) -> Mapping[str, str | int]:
+def _nothing(start: object, seat: Seat) -> Mapping[str, str | int]:
     """Nothing is named."""
     del start, seat
     return {}
 
 
 @dataclass(frozen=True, slots=True)
-class TriedChoice:
+class TriedChoice(Generic[S]):
     """One kind of decision. ``begins``: whether a position is one; ``options``: what may be done; ``done``: whether the
     attempt is over; ``reached``: whether it has succeeded, asked at its end; ``named``: what the sentence names."""
 
     kind: str
-    game_id: str
-    begins: Callable[[State, Seat], bool]
-    options: Callable[[State, Seat], Sequence[TriedOption]]
-    done: Callable[[State, State, Seat], bool]
-    reached: Callable[[State, State, Seat], bool]
-    policy: Policy
-    named: Callable[[State, Seat], Mapping[str, str | int]] = _nothing
+    game: Game[S]
+    begins: Callable[[S, Seat], bool]
+    options: Callable[[S, Seat], Sequence[TriedOption]]
+    done: Callable[[S, S, Seat], bool]
+    reached: Callable[[S, S, Seat], bool]
+    policy: Policy[S]
+    named: Callable[[S, Seat], Mapping[str, str | int]] = _nothing
     least: int = 60
     margin: int = 25
     chancy: bool = True
 
-    def poses(self, start: State, seat: Seat) -> bool:
+    def poses(self, start: S, seat: Seat) -> bool:
         """Whether the position is such a decision, with something to choose."""
         return self.begins(start, seat) and len(self.options(start, seat)) > 1
 
-    def figure(self, start: State, now: State, seat: Seat) -> int:
+    def figure(self, start: S, now: S, seat: Seat) -> int:
         """All or nothing, once the attempt is over."""
         return LUCKY if self.over(start, now, seat) and self.reached(start, now, seat) else 0
 
-    def over(self, start: State, now: State, seat: Seat) -> bool:
+    def over(self, start: S, now: S, seat: Seat) -> bool:
         """Whether the attempt is over."""
         return now.result is not None or self.done(start, now, seat)
 
-    def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
+    def plans(self, start: S, seat: Seat) -> Sequence[PuzzlePlan]:
         """Every option with its chance."""
         options = self.options(start, seat)
         found = self._tried(start, seat, options, _QUICK)
@@ -80,9 +81,9 @@ class TriedChoice:
             found = self._tried(start, seat, options, _SAMPLES)
         return [PuzzlePlan(chance, option.actions, option.idea) for chance, option in zip(found, options, strict=True)]
 
-    def _tried(self, start: State, seat: Seat, options: Sequence[TriedOption], samples: int) -> list[int]:
+    def _tried(self, start: S, seat: Seat, options: Sequence[TriedOption], samples: int) -> list[int]:
         """How often each option succeeds, in percent."""
-        game = catalogue.game(self.game_id)
+        game = self.game
         view = game.view(start, seat)
         won = [0] * len(options)
         for n in range(samples):
@@ -91,8 +92,8 @@ class TriedChoice:
                 won[at] += self._succeeds(start, game.clone(world), seat, option, Chance(n))
         return [round(LUCKY * number / samples) for number in won]
 
-    def _succeeds(self, start: State, state: State, seat: Seat, option: TriedOption, chance: Chance) -> bool:
-        game, left = catalogue.game(self.game_id), list(option.actions)
+    def _succeeds(self, start: S, state: S, seat: Seat, option: TriedOption, chance: Chance) -> bool:
+        game, left = self.game, list(option.actions)
         for _ in range(_LONGEST):
             decider = game.decider(state)
             if decider is None or self.over(start, state, seat):
@@ -104,12 +105,12 @@ class TriedChoice:
                 return False
         return False
 
-    def fair(self, start: State) -> bool:
+    def fair(self, start: S) -> bool:
         """The generator is chosen so that the best option succeeds and the others do not."""
         del start
         return True
 
-    def values(self, start: State, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
+    def values(self, start: S, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
         """What the sentence names."""
         del best
         return self.named(start, seat)

@@ -189,7 +189,7 @@ def _beat_somebody(start: State, now: State, seat: Seat) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SureGoal(MeasuredGoal):
+class SureGoal(MeasuredGoal[State]):
     """A step without dice. ``begins``: whether it is one; ``offers``: what may bring the figure up; ``idea`` tells ends
     apart."""
 
@@ -207,8 +207,7 @@ class SureGoal(MeasuredGoal):
 
     def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
         """All ways to spend the step."""
-        played = lines_of_play(
-            "warcraft", start, seat,
+        played = lines_of_play(GAME, start, seat,
             over=lambda state: self.over(start, state, seat), key=_key,
             offers=lambda state: self.offers(start, state, seat), most=_MOST,
         )  # fmt: skip
@@ -283,10 +282,10 @@ def _held(start: State, now: State, seat: Seat) -> Hashable:
     return side_points(now, now.config.tables.side[seat]).hexes
 
 
-GOALS: Final[tuple[PuzzleGoal, ...]] = (
-    TriedChoice("casualty", "warcraft", _gives_up, _all, _battle_over, _battle_won, _policy, _hex_of_battle, 50, 15),
-    TriedChoice("card", "warcraft", _plays_card, _all, _battle_over, _battle_won, _policy, _hex_of_battle, 50, 15),
-    TriedChoice("attack", "warcraft", _moves_first, _attacks, _move_step_over, _beat_somebody, _policy),
+GOALS: Final[tuple[PuzzleGoal[State], ...]] = (
+    TriedChoice("casualty", GAME, _gives_up, _all, _battle_over, _battle_won, _policy, _hex_of_battle, 50, 15),
+    TriedChoice("card", GAME, _plays_card, _all, _battle_over, _battle_won, _policy, _hex_of_battle, 50, 15),
+    TriedChoice("attack", GAME, _moves_first, _attacks, _move_step_over, _beat_somebody, _policy),
     SureGoal("points", _points, least=2, begins=_marches, offers=_marching, idea=_held),
     SureGoal("train", _trained, least=4, begins=_spends, offers=_spending, idea=_in_training),
 )

@@ -3,14 +3,15 @@ come out as the frozen values of ``model``, see ``word_model``."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from tabletop.rules.codec import StrictModel
 
-from . import model, quest_steps, terms
+from . import model, terms
 from .op_model import AbilitiesArg, EffectsArg
 from .word_model import LOOSE, MAKE, ONCE, AttackArg, ColourIn, Id, NamesIn, SelectorArg, SetupArg, StepArg, Word
 
@@ -84,12 +85,7 @@ class CharacterCardIn(Word):
 
     def value(self) -> model.CharacterCard:
         """The frozen value."""
-        data = self.data()
-        del data["sides"]
-        return model.CharacterCard(**data, start=self._face("start"), other=self._face("other"))
-
-    def _face(self, side: str) -> Any:
-        return getattr(self.sides, side)
+        return self.build(model.CharacterCard, "sides", start=self.sides.start, other=self.sides.other)
 
 
 class CharactersIn(StrictModel):
@@ -123,10 +119,9 @@ class AbilityCardIn(Word):
 
     def value(self) -> model.AbilityCard:
         """The frozen value."""
-        data = self.data()
-        given: Any = data.pop("target")
-        target: tuple[Any, ...] = () if given is None else given.any if isinstance(given, TargetIn) else (given,)
-        return model.AbilityCard(**data, target=target)
+        given = self.target
+        target: tuple[object, ...] = () if given is None else given.any if isinstance(given, TargetIn) else (given,)
+        return self.build(model.AbilityCard, "target", target=target)
 
 
 class EncounterIn(Word):
@@ -266,12 +261,11 @@ class BoardEncounterIn(Word):
 
     def value(self) -> model.BoardEncounter:
         """The frozen value."""
-        data: dict[str, Any] = self.data()
-        place = {key: data[key] for key in ("id", "name", "space", "level")}
+        figures = ("kind", "traits", "attack", "defence", "damage", "abilities", "reward")
         if self.kind == "offer":
-            return model.BoardEncounter(**place, encounter=None, offer=data["abilities"])
-        figures = ("name", "traits", "attack", "defence", "damage", "abilities", "reward")
-        return model.BoardEncounter(**place, encounter=model.Encounter(**{key: data[key] for key in figures}))
+            return self.build(model.BoardEncounter, *figures, encounter=None, offer=self.abilities)
+        encounter = self.build(model.Encounter, "id", "space", "level", "kind")
+        return self.build(model.BoardEncounter, *figures, encounter=encounter)
 
 
 class TrophyIn(Word):
@@ -298,9 +292,7 @@ class DiscoveryIn(Word):
 
     def value(self) -> model.Discovery:
         """The frozen value."""
-        data = self.data()
-        stays = data.pop("stays_on") is not None
-        return model.Discovery(**data, stays=stays)
+        return self.build(model.Discovery, "stays_on", stays=self.stays_on is not None)
 
 
 class QuestIn(StrictModel):
@@ -315,10 +307,8 @@ class QuestIn(StrictModel):
 
     def quest(self, deck: Literal["starting", "elite"], quest_id: str = "") -> model.Quest:
         """The quest as a card of that deck, under its own id or another."""
-        setup: Any = self.setup
-        steps: tuple[quest_steps.QuestStep, ...] = self.steps  # type: ignore[assignment]  # already made
-        name: Any = self.name
-        return model.Quest(quest_id or self.id, deck, name, self.valor, setup, self.order, steps)
+        make: Callable[..., model.Quest] = model.Quest  # name, set-up and steps are made already
+        return make(quest_id or self.id, deck, self.name, self.valor, self.setup, self.order, self.steps)
 
 
 class QuestsIn(StrictModel):
@@ -353,3 +343,11 @@ class RulesIn(Word):
     tokens: Small
     defender_energy: Small
     movement_die: Annotated[tuple[Annotated[MoveFaceIn, MAKE], ...], LOOSE, Field(min_length=6, max_length=6)]
+
+
+AbilityCardsArg = Annotated[tuple[Annotated[AbilityCardIn, MAKE], ...], LOOSE]
+DiscoveriesArg = Annotated[tuple[Annotated[DiscoveryIn, MAKE], ...], LOOSE]
+ChallengesArg = Annotated[tuple[Annotated[ChallengeIn, MAKE], ...], LOOSE]
+EventsArg = Annotated[tuple[Annotated[EventIn, MAKE], ...], LOOSE]
+BoardEncountersArg = Annotated[tuple[Annotated[BoardEncounterIn, MAKE], ...], LOOSE]
+TrophiesArg = Annotated[tuple[Annotated[TrophyIn, MAKE], ...], LOOSE]

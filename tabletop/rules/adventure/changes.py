@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
+
+from tabletop.rules.by_kind import by_third
 
 from . import damage, ops
 from . import items as item_rules
@@ -28,15 +30,15 @@ def would_change(state: State, ctx: Ctx, effects: ops.Effects) -> bool:
     return False
 
 
-def _always(state: State, ctx: Ctx, effect: Any) -> bool:
+def _always(state: State, ctx: Ctx, effect: object) -> bool:
     return True
 
 
-def _never(state: State, ctx: Ctx, effect: Any) -> bool:
+def _never(state: State, ctx: Ctx, effect: object) -> bool:
     return False
 
 
-def _in_combat(state: State, ctx: Ctx, effect: Any) -> bool:
+def _in_combat(state: State, ctx: Ctx, effect: object) -> bool:
     combat = state.combat
     return combat is not None and not combat.over and ctx.side >= 0 and combat.stage not in damage.END
 
@@ -88,7 +90,7 @@ def _energy(state: State, ctx: Ctx, effect: ops.Energy) -> bool:
     return seat >= 0 and has_pool(state, seat) and (effect.n > 0 or energy_of(state, seat) > 0)
 
 
-def _someone(state: State, ctx: Ctx, effect: Any) -> bool:
+def _someone(state: State, ctx: Ctx, effect: ops.CostMod | ops.NextMoveRollMod | ops.Forbid) -> bool:
     return selected_seat(state, ctx, effect.who) >= 0
 
 
@@ -130,7 +132,7 @@ def _peek(state: State, ctx: Ctx, effect: ops.PeekDiscovery) -> bool:
     return seat >= 0 and bool(in_reach(state, state.players[seat].space, within))
 
 
-def _tokens(state: State, ctx: Ctx, effect: Any) -> bool:
+def _tokens(state: State, ctx: Ctx, effect: ops.PlaceDiscoveries | ops.GainDiscovery) -> bool:
     return selected_seat(state, ctx, effect.who) >= 0 and bool(state.pile or state.box)
 
 
@@ -173,57 +175,59 @@ def _choose(state: State, ctx: Ctx, effect: ops.Choose) -> bool:
     return any(holds(state, ctx, option.cond) and would_change(state, ctx, option.do) for option in effect.options)
 
 
-_CHANGES: Final[dict[type, Callable[[State, Ctx, Any], bool]]] = {
-    ops.ChangeAttack: _in_combat,
-    ops.ChangeDefence: _in_combat,
-    ops.ChangeDamage: _in_combat,
-    ops.ChangeType: _in_combat,
-    ops.Reroll: _reroll,
-    ops.Prevent: _prevent,
-    ops.AutoHit: _in_combat,
-    ops.AutoMiss: _in_combat,
-    ops.Block: _in_combat,
-    ops.CancelCombat: _in_combat,
-    ops.SkipEncounter: _skip,
-    ops.CancelCard: _cancel_card,
-    ops.CombatAura: _always,
-    ops.CombatMod: _never,
-    ops.EncounterMod: _never,
-    ops.Suffer: _suffer,
-    ops.Heal: _heal,
-    ops.MaxHealth: _never,
-    ops.ReplaceDefeat: _never,
-    ops.Draw: _draw,
-    ops.DiscardCards: _discard,
-    ops.Energy: _energy,
-    ops.CostMod: _someone,
-    ops.AbilityLimit: _never,
-    ops.MovePoints: _points,
-    ops.MoveRollMod: _never,
-    ops.EnergyRollMod: _never,
-    ops.NextMoveRollMod: _someone,
-    ops.StepMove: _step,
-    ops.Teleport: _teleport,
-    ops.StopMove: _never,
-    ops.EndMovement: _never,
-    ops.GainItem: _gain,
-    ops.LoseItem: _lose,
-    ops.TradeItem: _trade,
-    ops.PeekDiscovery: _peek,
-    ops.PlaceDiscoveries: _tokens,
-    ops.GainDiscovery: _tokens,
-    ops.ResourceMod: _never,
-    ops.AttachThis: _attach,
-    ops.Counter: _never,
-    ops.DiscardThis: _never,
-    ops.FlipCharacter: _flip,
-    ops.GainLevel: _level,
-    ops.GainTrophy: _trophy,
-    ops.ThisToLog: _always,
-    ops.FlipThis: _flip_this,
-    ops.Forbid: _someone,
-    ops.Each: _each,
-    ops.If: _if,
-    ops.Choose: _choose,
-    ops.RollDie: _always,
-}
+_CHANGES: Final[Mapping[type, Callable[[State, Ctx, object], bool]]] = dict(
+    [
+        by_third(ops.ChangeAttack, _in_combat),
+        by_third(ops.ChangeDefence, _in_combat),
+        by_third(ops.ChangeDamage, _in_combat),
+        by_third(ops.ChangeType, _in_combat),
+        by_third(ops.Reroll, _reroll),
+        by_third(ops.Prevent, _prevent),
+        by_third(ops.AutoHit, _in_combat),
+        by_third(ops.AutoMiss, _in_combat),
+        by_third(ops.Block, _in_combat),
+        by_third(ops.CancelCombat, _in_combat),
+        by_third(ops.SkipEncounter, _skip),
+        by_third(ops.CancelCard, _cancel_card),
+        by_third(ops.CombatAura, _always),
+        by_third(ops.CombatMod, _never),
+        by_third(ops.EncounterMod, _never),
+        by_third(ops.Suffer, _suffer),
+        by_third(ops.Heal, _heal),
+        by_third(ops.MaxHealth, _never),
+        by_third(ops.ReplaceDefeat, _never),
+        by_third(ops.Draw, _draw),
+        by_third(ops.DiscardCards, _discard),
+        by_third(ops.Energy, _energy),
+        by_third(ops.CostMod, _someone),
+        by_third(ops.AbilityLimit, _never),
+        by_third(ops.MovePoints, _points),
+        by_third(ops.MoveRollMod, _never),
+        by_third(ops.EnergyRollMod, _never),
+        by_third(ops.NextMoveRollMod, _someone),
+        by_third(ops.StepMove, _step),
+        by_third(ops.Teleport, _teleport),
+        by_third(ops.StopMove, _never),
+        by_third(ops.EndMovement, _never),
+        by_third(ops.GainItem, _gain),
+        by_third(ops.LoseItem, _lose),
+        by_third(ops.TradeItem, _trade),
+        by_third(ops.PeekDiscovery, _peek),
+        by_third(ops.PlaceDiscoveries, _tokens),
+        by_third(ops.GainDiscovery, _tokens),
+        by_third(ops.ResourceMod, _never),
+        by_third(ops.AttachThis, _attach),
+        by_third(ops.Counter, _never),
+        by_third(ops.DiscardThis, _never),
+        by_third(ops.FlipCharacter, _flip),
+        by_third(ops.GainLevel, _level),
+        by_third(ops.GainTrophy, _trophy),
+        by_third(ops.ThisToLog, _always),
+        by_third(ops.FlipThis, _flip_this),
+        by_third(ops.Forbid, _someone),
+        by_third(ops.Each, _each),
+        by_third(ops.If, _if),
+        by_third(ops.Choose, _choose),
+        by_third(ops.RollDie, _always),
+    ]
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -31,7 +31,7 @@ FRAMES: Final[Mapping[str, type[fr.Frame]]] = {
     if isinstance(kind, type) and issubclass(kind, fr.Frame) and kind is not fr.Frame
 }
 _NAMES: Final = {kind: name for name, kind in FRAMES.items()}
-_FRAME_ADAPTERS: Final[Mapping[str, TypeAdapter[Any]]] = {name: TypeAdapter(kind) for name, kind in FRAMES.items()}
+_FRAME_ADAPTERS: Final[Mapping[str, TypeAdapter[fr.Frame]]] = {name: TypeAdapter(kind) for name, kind in FRAMES.items()}
 
 
 class _StateModelPart(BaseModel):
@@ -57,7 +57,7 @@ class FrameModel(_StateModelPart):
     """One frame of the stack, the top one last; ``data`` are its fields."""
 
     frame: str
-    data: dict[str, Any]
+    data: dict[str, Json]
 
 
 class OutcomeModel(_StateModelPart):
@@ -119,15 +119,17 @@ class StateModel(_StateModelPart):
     result: OutcomeModel | None
 
 
-def _plain(value: Any) -> Json:
-    """Values as objects and lists, all the way down."""
-    if value is None or type(value) in (str, int, bool):  # nearly all of them
+def _plain(value: object) -> Json:
+    """Values as objects and lists, all the way down. Raises TypeError for what has no JSON form."""
+    if value is None or isinstance(value, str | int):  # nearly all of them
         return value
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
-    kind: Any = type(value)
+    kind: type = type(value)
     names = _field_names(kind)
-    return value if names is None else {name: _plain(getattr(value, name)) for name in names}
+    if names is None:
+        raise TypeError(f"no way to write {value!r:.40}")
+    return {name: _plain(getattr(value, name)) for name in names}
 
 
 @cache

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from tabletop.json_values import parsed
 from tabletop.rules.game import Json
 
 from .model import Content
@@ -29,7 +29,7 @@ FILES: Final = (
 
 def read(name: str) -> Json:
     """One content file as plain JSON."""
-    return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return parsed((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def read_all() -> Mapping[str, Json]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Protocol, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -11,23 +11,41 @@ from tabletop.rules.game import Json
 
 from . import card_model, model
 from .terms import COLOURS
-from .word_model import LOOSE, MAKE
+from .word_model import Word
+
+
+class WithId(Protocol):
+    """A value of the content with an id of its own."""
+
+    @property
+    def id(self) -> str: ...
+
 
 V = TypeVar("V")
+E = TypeVar("E", bound=WithId)
 
 
-def _list(kind: Any, data: Json) -> Any:
-    return TypeAdapter(Annotated[tuple[Annotated[kind, MAKE], ...], LOOSE]).validate_python(data)
-
-
-def by_id(values: Sequence[V], what: str) -> dict[str, V]:
-    """Values by their id. Raises ValueError when one stands twice."""
-    found: dict[str, V] = {}
+def made(values: Iterable[object], kind: type[V]) -> tuple[V, ...]:
+    """Values that validated models became, all of one kind. Raises TypeError where one is of another."""
+    found: list[V] = []
     for value in values:
-        key: str = value.id  # type: ignore[attr-defined]
-        if key in found:
-            raise ValueError(f"{what} {key} stands twice")
-        found[key] = value
+        if not isinstance(value, kind):
+            raise TypeError(f"{value!r:.40} is no {kind.__name__}")
+        found.append(value)
+    return tuple(found)
+
+
+def _list(form: TypeAdapter[tuple[Word, ...]], kind: type[V], data: Json) -> tuple[V, ...]:
+    return made(form.validate_python(data), kind)
+
+
+def by_id(values: Iterable[E], what: str) -> dict[str, E]:
+    """Values by their id. Raises ValueError when one stands twice."""
+    found: dict[str, E] = {}
+    for value in values:
+        if value.id in found:
+            raise ValueError(f"{what} {value.id} stands twice")
+        found[value.id] = value
     return found
 
 
@@ -53,31 +71,40 @@ def build(files: Mapping[str, Json]) -> model.Content:
     board = card_model.BoardIn.model_validate(files["board"])
     heroes = card_model.CharactersIn.model_validate(files["characters"])
     quests = card_model.QuestsIn.model_validate(files["quests"])
-    spaces = by_id(board.spaces, "space")
-    characters = by_id(heroes.characters, "character")
-    cards = by_id(heroes.cards, "character card")
-    abilities = by_id(_list(card_model.AbilityCardIn, files["abilities"]), "ability card")
-    discoveries = by_id(_list(card_model.DiscoveryIn, files["discoveries"]), "discovery")
+    spaces = by_id(made(board.spaces, model.BoardSpace), "space")
+    characters = by_id(made(heroes.characters, model.Character), "character")
+    cards = by_id(made(heroes.cards, model.CharacterCard), "character card")
+    abilities = by_id(
+        _list(TypeAdapter(card_model.AbilityCardsArg), model.AbilityCard, files["abilities"]), "ability card"
+    )
+    discoveries = by_id(
+        _list(TypeAdapter(card_model.DiscoveriesArg), model.Discovery, files["discoveries"]), "discovery"
+    )
     starting = tuple(quest.quest("starting") for quest in quests.starting)
     elite = tuple(quest.quest("elite") for quest in quests.elite)
-    challenges = by_id(_list(card_model.ChallengeIn, files["challenges"]), "challenge card")
-    events = by_id(_list(card_model.EventIn, files["events"]), "event")
-    die: Any = rules.movement_die
-    frozen: dict[str, Any] = {"spaces": spaces, "characters": characters, "character_cards": cards}
+    challenges = by_id(
+        _list(TypeAdapter(card_model.ChallengesArg), model.ChallengeCard, files["challenges"]), "challenge card"
+    )
+    events = by_id(_list(TypeAdapter(card_model.EventsArg), model.EventCard, files["events"]), "event")
     return model.Content(
-        rules=rules.value(),
-        movement_die=die,
+        rules=rules.build(model.Rules),
+        movement_die=made(rules.movement_die, model.MoveFace),
         canvas=board.canvas,
-        **frozen,
-        borders=borders(frozen["spaces"]),
-        card={(card.character, card.level): card for card in frozen["character_cards"].values()},
+        spaces=spaces,
+        characters=characters,
+        character_cards=cards,
+        borders=borders(spaces),
+        card={(card.character, card.level): card for card in cards.values()},
         abilities=abilities,
         decks={
             hero: tuple(card.id for card in abilities.values() if card.owner == hero for _ in range(card.copies))
             for hero in characters
         },
-        board_encounters=by_id(_list(card_model.BoardEncounterIn, files["board_encounters"]), "board encounter"),
-        trophies=by_id(_list(card_model.TrophyIn, files["trophies"]), "trophy"),
+        board_encounters=by_id(
+            _list(TypeAdapter(card_model.BoardEncountersArg), model.BoardEncounter, files["board_encounters"]),
+            "board encounter",
+        ),
+        trophies=by_id(_list(TypeAdapter(card_model.TrophiesArg), model.Trophy, files["trophies"]), "trophy"),
         discoveries=discoveries,
         discovery_pile=tuple(kind.id for kind in discoveries.values() for _ in range(kind.count)),
         quests=by_id((*starting, *elite), "quest"),

@@ -50,7 +50,9 @@ def set_pools(state: State, events: list[Event]) -> None:
     events.append(ev.MovementSet(seat, state.move, state.energy))
 
 
-def _roll_mods(state: State, kind: type, seat: Seat) -> list[tuple[int, int | None, int | None]]:
+def _roll_mods(
+    state: State, kind: type[ops.MoveRollMod | ops.EnergyRollMod], seat: Seat
+) -> list[tuple[int, int | None, int | None]]:
     found = [
         (effect.n, effect.min, effect.max)
         for _, ctx, effect in seat_statics(state, seat, -1, kind)

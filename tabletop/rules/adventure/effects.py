@@ -6,10 +6,11 @@ decision puts a frame on the stack; the list goes on when that is done.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
+from tabletop.rules.by_kind import by_second
 from tabletop.rules.game import Event, Seat
 
 from . import damage, items, ops, tokens
@@ -152,7 +153,7 @@ def apply_aura(state: State, aura: Aura) -> None:
     push(state, RunFrame(state.active, Ctx(source, seat=aura.seat, side=side), (f"{aura.key}.own",)))
 
 
-def _nothing(state: State, effect: Any, ctx: Ctx, key: str, events: list[Event]) -> None:
+def _nothing(state: State, effect: object, ctx: Ctx, key: str, events: list[Event]) -> None:
     """Static effects are looked at where they matter, and have no moment of their own."""
 
 
@@ -437,57 +438,59 @@ def _roll(state: State, effect: ops.RollDie, ctx: Ctx, key: str, events: list[Ev
         roll_for_table(state, seat, ctx, key, events)
 
 
-OPS: Final[dict[type, Callable[[State, Any, Ctx, str, list[Event]], None]]] = {
-    ops.ChangeAttack: _attack,
-    ops.ChangeDefence: _defence,
-    ops.ChangeDamage: _damage,
-    ops.ChangeType: _type,
-    ops.Reroll: _reroll,
-    ops.Prevent: _prevent,
-    ops.AutoHit: _hit,
-    ops.AutoMiss: _miss,
-    ops.Block: _block,
-    ops.CancelCombat: _cancel,
-    ops.SkipEncounter: _skip,
-    ops.CancelCard: _cancel_card,
-    ops.CombatAura: _aura,
-    ops.CombatMod: _nothing,
-    ops.EncounterMod: _nothing,
-    ops.Suffer: _suffer,
-    ops.Heal: _heal,
-    ops.MaxHealth: _nothing,
-    ops.ReplaceDefeat: _nothing,
-    ops.Draw: _draw,
-    ops.DiscardCards: _discard,
-    ops.Energy: _energy,
-    ops.CostMod: _cost,
-    ops.AbilityLimit: _nothing,
-    ops.MovePoints: _points,
-    ops.MoveRollMod: _nothing,
-    ops.EnergyRollMod: _nothing,
-    ops.NextMoveRollMod: _next_roll,
-    ops.StepMove: _step_move,
-    ops.Teleport: _teleport,
-    ops.StopMove: _stop,
-    ops.EndMovement: _end_move,
-    ops.GainItem: _gain,
-    ops.LoseItem: _lose,
-    ops.TradeItem: _trade,
-    ops.PeekDiscovery: _peek,
-    ops.PlaceDiscoveries: _place,
-    ops.GainDiscovery: _gain_token,
-    ops.ResourceMod: _nothing,
-    ops.AttachThis: _attach,
-    ops.Counter: _counter,
-    ops.DiscardThis: _discard_this,
-    ops.FlipCharacter: _flip,
-    ops.GainLevel: _level,
-    ops.GainTrophy: _trophy,
-    ops.ThisToLog: _to_log,
-    ops.FlipThis: _flip_this,
-    ops.Forbid: _forbid,
-    ops.Each: _each,
-    ops.If: _if,
-    ops.Choose: _choose,
-    ops.RollDie: _roll,
-}
+OPS: Final[Mapping[type, Callable[[State, object, Ctx, str, list[Event]], None]]] = dict(
+    [
+        by_second(ops.ChangeAttack, _attack),
+        by_second(ops.ChangeDefence, _defence),
+        by_second(ops.ChangeDamage, _damage),
+        by_second(ops.ChangeType, _type),
+        by_second(ops.Reroll, _reroll),
+        by_second(ops.Prevent, _prevent),
+        by_second(ops.AutoHit, _hit),
+        by_second(ops.AutoMiss, _miss),
+        by_second(ops.Block, _block),
+        by_second(ops.CancelCombat, _cancel),
+        by_second(ops.SkipEncounter, _skip),
+        by_second(ops.CancelCard, _cancel_card),
+        by_second(ops.CombatAura, _aura),
+        by_second(ops.CombatMod, _nothing),
+        by_second(ops.EncounterMod, _nothing),
+        by_second(ops.Suffer, _suffer),
+        by_second(ops.Heal, _heal),
+        by_second(ops.MaxHealth, _nothing),
+        by_second(ops.ReplaceDefeat, _nothing),
+        by_second(ops.Draw, _draw),
+        by_second(ops.DiscardCards, _discard),
+        by_second(ops.Energy, _energy),
+        by_second(ops.CostMod, _cost),
+        by_second(ops.AbilityLimit, _nothing),
+        by_second(ops.MovePoints, _points),
+        by_second(ops.MoveRollMod, _nothing),
+        by_second(ops.EnergyRollMod, _nothing),
+        by_second(ops.NextMoveRollMod, _next_roll),
+        by_second(ops.StepMove, _step_move),
+        by_second(ops.Teleport, _teleport),
+        by_second(ops.StopMove, _stop),
+        by_second(ops.EndMovement, _end_move),
+        by_second(ops.GainItem, _gain),
+        by_second(ops.LoseItem, _lose),
+        by_second(ops.TradeItem, _trade),
+        by_second(ops.PeekDiscovery, _peek),
+        by_second(ops.PlaceDiscoveries, _place),
+        by_second(ops.GainDiscovery, _gain_token),
+        by_second(ops.ResourceMod, _nothing),
+        by_second(ops.AttachThis, _attach),
+        by_second(ops.Counter, _counter),
+        by_second(ops.DiscardThis, _discard_this),
+        by_second(ops.FlipCharacter, _flip),
+        by_second(ops.GainLevel, _level),
+        by_second(ops.GainTrophy, _trophy),
+        by_second(ops.ThisToLog, _to_log),
+        by_second(ops.FlipThis, _flip_this),
+        by_second(ops.Forbid, _forbid),
+        by_second(ops.Each, _each),
+        by_second(ops.If, _if),
+        by_second(ops.Choose, _choose),
+        by_second(ops.RollDie, _roll),
+    ]
+)

@@ -3,10 +3,11 @@ traits; and whether the conditions of texts hold (5.3), which ask for those numb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
+from tabletop.rules.by_kind import by_third
 from tabletop.rules.game import Seat
 
 from . import conditions as co
@@ -86,8 +87,7 @@ E = TypeVar("E")
 
 def event_statics(state: State, kind: type[E]) -> tuple[E, ...]:
     """The continuous effects of one class of the global event in force."""
-    found: tuple[E, ...] = state.config.tables.of_event[state.festival].get(kind, ())
-    return found
+    return state.config.tables.of_event[state.festival].get(kind, ())
 
 
 # ---------------------------------------------------------------------------------------- static modifiers
@@ -170,7 +170,7 @@ def loadout(state: State, seat: Seat, side: int = -1) -> Loadout:
     return kept
 
 
-def seat_statics(state: State, seat: Seat, side: int, wanted: type) -> list[tuple[str, Ctx, Any]]:
+def seat_statics(state: State, seat: Seat, side: int, wanted: type[E]) -> list[tuple[str, Ctx, E]]:
     """The continuous effects of one class that a character has and whose conditions hold, each with its source and
     context; ``side``: as for :func:`loadout`."""
     found = [
@@ -203,7 +203,7 @@ def _foe_sources(state: State, having: frozenset[str]) -> list[tuple[str, Ctx]]:
     return found
 
 
-def static_effects(state: State, wanted: type, sources: list[tuple[str, Ctx]]) -> Iterator[tuple[str, Ctx, Any]]:
+def static_effects(state: State, wanted: type[E], sources: list[tuple[str, Ctx]]) -> Iterator[tuple[str, Ctx, E]]:
     """The effects of one class among the static abilities of sources whose conditions hold."""
     tables = state.config.tables
     for source, ctx in sources:
@@ -217,10 +217,15 @@ def static_effects(state: State, wanted: type, sources: list[tuple[str, Ctx]]) -
                         yield source, ctx, effect
 
 
-_STATS: Final[dict[str, type]] = {"attack": ops.ChangeAttack, "defence": ops.ChangeDefence, "damage": ops.ChangeDamage}
+Number = ops.ChangeAttack | ops.ChangeDefence | ops.ChangeDamage
+_STATS: Final[dict[str, type[Number]]] = {
+    "attack": ops.ChangeAttack,
+    "defence": ops.ChangeDefence,
+    "damage": ops.ChangeDamage,
+}
 
 
-def _all_statics(state: State, wanted: type) -> list[tuple[str, Ctx, Any]]:
+def _all_statics(state: State, wanted: type[E]) -> list[tuple[str, Ctx, E]]:
     combat = state.combat
     assert combat is not None
     if wanted not in state.config.tables.static:
@@ -246,15 +251,14 @@ def _static_parts(state: State, side: int, stat: Stat) -> list[tuple[str, int]]:
     return found
 
 
-def _event_parts(state: State, side: int, wanted: type) -> Iterator[tuple[str, int]]:
+def _event_parts(state: State, side: int, wanted: type[Number]) -> Iterator[tuple[str, int]]:
     """What the global event adds to a side (``combat_mod``)."""
     for effect in event_statics(state, ops.CombatMod):
         if holds(state, Ctx("", side=0), effect.cond):
             for own, effects in ((0, effect.attacker), (1, effect.defender)):
                 for one in effects:
-                    change: Any = one
-                    if type(one) is wanted and (own if change.side == "own" else 1 - own) == side:
-                        yield f"{state.festival}.front", change.n
+                    if type(one) is wanted and (own if one.side == "own" else 1 - own) == side:
+                        yield f"{state.festival}.front", one.n
 
 
 # ------------------------------------------------------------------------------------------ the three numbers
@@ -439,21 +443,31 @@ def _most_valor(state: State, ctx: Ctx, cond: co.MostValor) -> bool:
     return seat >= 0 and state.valor[seat] == max(1, *state.valor)
 
 
-_CONDITIONS: Final[dict[type, Callable[[State, Ctx, Any], bool]]] = {
-    co.At: _at,
-    co.Damaged: _damaged,
-    co.DieShows: _die_shows,
-    co.AttackIs: _attack_is,
-    co.OpponentIs: _opponent_is,
-    co.InCombat: _in_combat,
-    co.FoughtThisTurn: _fought,
-    co.HandAtLeast: _hand,
-    co.NoStepTaken: lambda state, ctx, cond: not state.stepped,
-    co.Within: _within,
-    co.OpposedAffiliations: _opposed,
-    co.MostValor: _most_valor,
-    co.Not: lambda state, ctx, cond: not holds(state, ctx, (cond.cond,)),
-}
+def _unmoved(state: State, ctx: Ctx, cond: co.NoStepTaken) -> bool:
+    return not state.stepped
+
+
+def _not(state: State, ctx: Ctx, cond: co.Not) -> bool:
+    return not holds(state, ctx, (cond.cond,))
+
+
+_CONDITIONS: Final[Mapping[type, Callable[[State, Ctx, object], bool]]] = dict(
+    [
+        by_third(co.At, _at),
+        by_third(co.Damaged, _damaged),
+        by_third(co.DieShows, _die_shows),
+        by_third(co.AttackIs, _attack_is),
+        by_third(co.OpponentIs, _opponent_is),
+        by_third(co.InCombat, _in_combat),
+        by_third(co.FoughtThisTurn, _fought),
+        by_third(co.HandAtLeast, _hand),
+        by_third(co.NoStepTaken, _unmoved),
+        by_third(co.Within, _within),
+        by_third(co.OpposedAffiliations, _opposed),
+        by_third(co.MostValor, _most_valor),
+        by_third(co.Not, _not),
+    ]
+)
 
 
 def holds(state: State, ctx: Ctx, conditions: co.Conditions) -> bool:

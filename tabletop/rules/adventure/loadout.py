@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from tabletop.rules.game import Seat
 
 from . import actions as act
 from .frames import Payable
 from .model import Ability, AbilityCard, CharacterSide
-from .ops import Effect, MaxHealth
+from .ops import MaxHealth
 from .prices import Price, price_of
 from .tables import Tables, kind_of
 from .values import NOBODY, Ctx, Waiting
@@ -68,13 +68,23 @@ class Answers(NamedTuple):
     tokens: tuple[WaitingBySide, ...]
 
 
-class Static(NamedTuple):
+E = TypeVar("E")
+
+
+class Static(NamedTuple, Generic[E]):
     """A continuous effect, the ability that it belongs to and the key of its source."""
 
     source: str
     contexts: BySide
     ability: Ability
-    effect: Effect
+    effect: E
+
+
+class _Statics(Protocol):
+    """Continuous effects by their class: what stands under a class is of that class."""
+
+    def get(self, kind: type[E], /) -> tuple[Static[E], ...] | None: ...
+    def __setitem__(self, kind: type[E], found: tuple[Static[E], ...], /) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +156,7 @@ class Loadout:
         )
         self._options: dict[Windows, OptionalAbilities] = {}
         self._answers: dict[str, Answers] = {}
-        self._statics: dict[type, tuple[Static, ...]] = {}
+        self._statics = cast("_Statics", {})
         self.steady = not self.statics(MaxHealth)
 
     def __reduce__(self) -> tuple[type[None], tuple[()]]:
@@ -228,14 +238,14 @@ class Loadout:
 
     # --------------------------------------------------------------------------------------------- static
 
-    def statics(self, kind: type) -> tuple[Static, ...]:
+    def statics(self, kind: type[E]) -> tuple[Static[E], ...]:
         """The continuous effects of one class, whether their conditions hold or not."""
         found = self._statics.get(kind)
         if found is None:
             found = self._statics[kind] = tuple(self._find_statics(kind))
         return found
 
-    def _find_statics(self, kind: type) -> Iterator[Static]:
+    def _find_statics(self, kind: type[E]) -> Iterator[Static[E]]:
         contexts = by_side("", "", self._seat)
         for source in (*[source.key for source in self._sources], *[f"token.{kind_of(one)}" for one in self.tokens]):
             for _, ability in self._unlocked(source, "static"):

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
@@ -182,12 +182,16 @@ class AbilityIn(Word):
 
     def value(self) -> model.Ability:
         """The frozen value."""
-        data: dict[str, Any] = self.data()
-        chosen = self.filter.data()
-        not_owner = chosen.pop("who") is not None
-        data.update(filter=terms.Filter(**chosen), not_owner=not_owner)
-        data.update(by_self=data.pop("who") is not None, by_character=data.pop("by") is not None)
-        return model.Ability(**data)
+        return self.build(
+            model.Ability,
+            "who",
+            "by",
+            "filter",
+            filter=self.filter.build(terms.Filter, "who"),
+            not_owner=self.filter.who is not None,
+            by_self=self.who is not None,
+            by_character=self.by is not None,
+        )
 
 
 AbilitiesArg = Annotated[tuple[Annotated[AbilityIn, MAKE], ...], LOOSE]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
+from tabletop.rules.by_kind import by_second
 from tabletop.rules.game import Refusal
 
 from . import quest_steps
@@ -165,16 +166,18 @@ def _marked(step: quest_steps.QuestStep) -> bool:
     return isinstance(step, quest_steps.DefeatCharacter) and step.who == "marked"
 
 
-CHECKS: Final[Mapping[type, Callable[[_Checker, Any], Refusal | None]]] = {
-    quest_steps.CollectStep: _Checker.collect,
-    quest_steps.TravelStep: _Checker.travel,
-    quest_steps.DefeatEncounters: _Checker.defeat_encounters,
-    quest_steps.DefeatBoardEncounter: _Checker.defeat_board_encounter,
-    quest_steps.DefeatOverlord: _Checker.defeat_overlord,
-    quest_steps.MeetMarked: _Checker.meet_marked,
-    quest_steps.HandInEncounters: _Checker.hand_in_encounters,
-    quest_steps.HandInItems: _Checker.hand_in_items,
-    quest_steps.DiscardAbilities: _Checker.discard_abilities,
-    quest_steps.UseResourceStep: _Checker.use_resource,
-}
+CHECKS: Final[Mapping[type, Callable[[_Checker, object], Refusal | None]]] = dict(
+    [
+        by_second(quest_steps.CollectStep, _Checker.collect),
+        by_second(quest_steps.TravelStep, _Checker.travel),
+        by_second(quest_steps.DefeatEncounters, _Checker.defeat_encounters),
+        by_second(quest_steps.DefeatBoardEncounter, _Checker.defeat_board_encounter),
+        by_second(quest_steps.DefeatOverlord, _Checker.defeat_overlord),
+        by_second(quest_steps.MeetMarked, _Checker.meet_marked),
+        by_second(quest_steps.HandInEncounters, _Checker.hand_in_encounters),
+        by_second(quest_steps.HandInItems, _Checker.hand_in_items),
+        by_second(quest_steps.DiscardAbilities, _Checker.discard_abilities),
+        by_second(quest_steps.UseResourceStep, _Checker.use_resource),
+    ]
+)
 """Steps that are not here ask for nothing that content could lack; a marked character is a matter of the set-up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from tabletop.rules.game import Action, Event, Seat
 
@@ -20,9 +20,11 @@ from .state import NOBODY, NotLegal, Player, State, clockwise, find_copy, pop, p
 from .tables import kind_of
 from .values import ActiveQuest, Fact, Logged
 
-Wanted = Callable[[Any, ActiveQuest], bool]
+Wanted = Callable[[qs.QuestStep, ActiveQuest], bool]
 """Whether a happening counts for a step of a quest."""
-_HANDED: Final = (qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities)
+Handed = qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities
+Step = TypeVar("Step", bound=qs.QuestStep)
+_HANDED: Final[tuple[type[Handed], ...]] = (qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities)
 _ERRANDS: Final = (*_HANDED, qs.CollectStep, qs.TravelStep, qs.MeetMarked)
 """Steps that are done by an action of maintenance."""
 
@@ -112,7 +114,7 @@ def defeat_counts(state: State, fact: Fact, events: list[Event]) -> None:
         return
     monster = state.config.tables.monsters[fact.monster]
 
-    def wanted(step: Any, held: ActiveQuest) -> bool:
+    def wanted(step: qs.QuestStep, held: ActiveQuest) -> bool:
         if isinstance(step, qs.DefeatEncounters):
             return fits(state, monster, step.filter, fact.unhurt)
         if isinstance(step, qs.DefeatBoardEncounter):
@@ -209,10 +211,17 @@ def held_quest(state: State, seat: Seat, quest: str) -> ActiveQuest:
     raise NotLegal
 
 
-def _open_step(state: State, seat: Seat, held: ActiveQuest, kinds: tuple[type, ...], fit: Wanted) -> int:
+def _open_step(
+    state: State,
+    seat: Seat,
+    held: ActiveQuest,
+    kinds: tuple[type[Step], ...],
+    fit: Callable[[Step, ActiveQuest], bool],
+) -> int:
     steps = state.config.tables.content.quests[held.card].steps
     for at in open_steps(state, seat, held):
-        if isinstance(steps[at], kinds) and fit(steps[at], held):
+        step = steps[at]
+        if isinstance(step, kinds) and fit(step, held):
             return at
     raise NotLegal
 

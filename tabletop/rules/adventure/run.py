@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from tabletop.rules.game import Action, Event, Outcome, Seat
 
@@ -51,7 +50,7 @@ def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
             continue
         frame = RunFrame(frame.decider, frame.ctx, frame.keys, at + 1)
         swap(state, frame)
-        effect: Any = effects[at]
+        effect = effects[at]
         if frame.ctx.muted and not isinstance(effect, ops.Counter | ops.DiscardThis):
             continue
         OPS[type(effect)](state, effect, frame.ctx, f"{key}.{at}", events)

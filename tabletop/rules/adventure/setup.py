@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from json import dumps, loads
-from typing import Any
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import D6
-from tabletop.rules.game import Action, Event, OptionSpec, Refusal, Setup, SetupError
+from tabletop.rules.game import Action, Event, Json, OptionSpec, Refusal, Setup, SetupError
 
 from . import actions as act
 from . import events as ev
@@ -25,7 +25,7 @@ def _spec(option: str) -> OptionSpec:
     return next(spec for spec in META.options if spec.id == option)
 
 
-def _choice(options: Any, option: str, problems: list[Refusal]) -> str:
+def _choice(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> str:
     spec = _spec(option)
     value = options.get(option, spec.default)
     if value in spec.choices:

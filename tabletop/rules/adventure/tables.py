@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from tabletop.rules.by_kind import ByClass, by_class
 from tabletop.rules.graph import distances
 
 from . import ops
@@ -88,7 +88,7 @@ class Tables:
     owners: Mapping[str, Ability]
     static: Mapping[type, frozenset[str]]
     static_cards: Mapping[type, frozenset[str]]
-    of_event: Mapping[str, Mapping[type, tuple[Any, ...]]]
+    of_event: Mapping[str, ByClass]
     needs: Mapping[str, tuple[int, ...]]
     lists: Mapping[str, ops.Effects]
     origin: Mapping[str, str]
@@ -229,13 +229,11 @@ def _static(build: _TableBuilder) -> dict[type, frozenset[str]]:
     return {kind: frozenset(sources) for kind, sources in found.items()}
 
 
-def _of_event(build: _TableBuilder, event: str) -> dict[type, tuple[ops.Effect, ...]]:
+def _of_event(build: _TableBuilder, event: str) -> ByClass:
     source = f"{event}.front"
-    found: dict[type, tuple[ops.Effect, ...]] = {}
-    for index in build.by_when[source].get("static", ()):
-        for effect in build.abilities[source][index].do:
-            found[type(effect)] = (*found.get(type(effect), ()), effect)
-    return found
+    return by_class(
+        effect for index in build.by_when[source].get("static", ()) for effect in build.abilities[source][index].do
+    )
 
 
 def need(step: qs.QuestStep) -> int:
@@ -272,7 +270,7 @@ def compile_content(content: Content) -> Tables:
         by_when=build.by_when,
         owners=build.owners,
         static=static,
-        of_event={"": {}, **{event: _of_event(build, event) for event in content.events}},
+        of_event={"": by_class(()), **{event: _of_event(build, event) for event in content.events}},
         static_cards={kind: found for kind, sources in static.items() if (found := sources & content.abilities.keys())},
         needs={quest.id: tuple(need(step) for step in quest.steps) for quest in content.quests.values()},
         lists=build.lists,

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from tabletop.printable import printable
 from tabletop.rules.game import Json, Refusal
@@ -76,7 +76,9 @@ def parse_cards(document: Json, *, begun: bool = False) -> OwnCards | Refusal:
 def _cards(model: CardsModel, source: str) -> OwnCards:
     quests = [entry.quest("starting", _id(model.id, entry.id)) for entry in model.quests.starting]
     quests += [entry.quest("elite", _id(model.id, entry.id)) for entry in model.quests.elite]
-    cards: list[ChallengeCard] = [replace(one.value(), id=_id(model.id, one.id)) for one in model.encounters]
+    cards: list[ChallengeCard] = [
+        replace(one.build(ChallengeCard), id=_id(model.id, one.id)) for one in model.encounters
+    ]
     text = {} if model.text is None else model.text.model_dump()
     return OwnCards(model.id, tuple(quests), tuple(cards), source, model.name.model_dump(), text)
 
@@ -178,14 +180,14 @@ def with_cards(base: Content, bundle: Sequence[OwnCards]) -> Content:
     quests = [quest for cards in bundle for quest in cards.quests]
     encounters = [card for cards in bundle for card in cards.encounters]
     challenges: dict[str, ChallengeCard] = {**base.challenges, **{card.id: card for card in encounters}}
-    changed: dict[str, Any] = {
-        "quests": {**base.quests, **{quest.id: quest for quest in quests}},
-        "starting": (*base.starting, *(quest.id for quest in quests if quest.deck == "starting")),
-        "elite": (*base.elite, *(quest.id for quest in quests if quest.deck == "elite")),
-        "challenges": challenges,
-        "challenge_decks": deck_ids(challenges, base.events),
-    }
-    return replace(base, **changed)
+    return replace(
+        base,
+        quests={**base.quests, **{quest.id: quest for quest in quests}},
+        starting=(*base.starting, *(quest.id for quest in quests if quest.deck == "starting")),
+        elite=(*base.elite, *(quest.id for quest in quests if quest.deck == "elite")),
+        challenges=challenges,
+        challenge_decks=deck_ids(challenges, base.events),
+    )
 
 
 class CardsError(ValueError):

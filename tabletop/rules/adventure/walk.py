@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any
+
+from tabletop.rules.frozen import DataValue
 
 
-def walk(value: object) -> Iterator[Any]:
+def walk(value: object) -> Iterator[DataValue]:
     """A frozen value and every frozen value that it holds, in order, itself first; through tuples and mappings."""
     if isinstance(value, Mapping):
         for held in value.values():
@@ -15,7 +16,7 @@ def walk(value: object) -> Iterator[Any]:
     elif isinstance(value, tuple):
         for held in value:
             yield from walk(held)
-    elif is_dataclass(value):
+    elif is_dataclass(value) and not isinstance(value, type):
         yield value
         for entry in fields(value):
             yield from walk(getattr(value, entry.name))

@@ -6,7 +6,7 @@ each model names the class it makes, and fields whose JSON key is another word c
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal, TypeVar
 
 from pydantic import AfterValidator, Field, Strict, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError, PydanticKnownError
@@ -19,22 +19,27 @@ from .terms import COLOURS
 # ---------------------------------------------------------------------------------------------------------- forms
 
 
+R = TypeVar("R")
+
+
 class Word(StrictModel):
     """A model that becomes a value of ``makes``, its tag left out."""
 
-    makes: ClassVar[Callable[..., Any]]
+    makes: ClassVar[Callable[..., object]]
     tags: ClassVar[tuple[str, ...]] = ("op", "c", "type")
 
-    def data(self) -> dict[str, Any]:
-        """The arguments of ``makes``."""
-        return {name: getattr(self, name) for name in type(self).model_fields if name not in self.tags}
+    def build(self, make: Callable[..., R], *without: str, **more: object) -> R:
+        """What ``make`` makes of the fields, but for its tags and the fields ``without``, and of ``more``."""
+        left_out = (*self.tags, *without)
+        given = {name: getattr(self, name) for name in type(self).model_fields if name not in left_out}
+        return make(**given, **more)
 
-    def value(self) -> Any:
+    def value(self) -> object:
         """The frozen value."""
-        return self.makes(**self.data())
+        return self.build(self.makes)
 
 
-def made(word: Word) -> Any:
+def made(word: Word) -> object:
     """The value that a validated model stands for."""
     return word.value()
 
@@ -168,8 +173,7 @@ class AtIn(Word):
 
     def value(self) -> conditions.At:
         """The frozen value."""
-        data = self.data()
-        return conditions.At(data.pop("who"), terms.Place(**data))
+        return conditions.At(self.who, self.build(terms.Place, "who"))
 
 
 class DamagedIn(Word):
@@ -363,11 +367,9 @@ class _PlacedIn(Word):
             raise PydanticCustomError("step", "a step is in a space or in any space of a kind")
         return self
 
-    def value(self) -> Any:
+    def value(self) -> object:
         """The frozen value."""
-        data = self.data()
-        place = terms.Place(kind=data.pop("kind"), space=data.pop("space"))
-        return self.makes(place=place, **data)
+        return self.build(self.makes, "kind", "space", place=terms.Place(kind=self.kind, space=self.space))
 
 
 class TravelIn(_PlacedIn):

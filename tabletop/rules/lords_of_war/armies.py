@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 from tabletop.printable import printable
 from tabletop.rules.game import Json, Refusal
@@ -84,13 +84,15 @@ def parse(reference: Json) -> ArmyList | Refusal:
         return Refusal("LW-ARM-2", "army_unknown", {"army": _said(base)})
     if not isinstance(cards, Mapping):
         return Refusal("LW-ARM-1", "army_cards")
+    wanted: dict[str, int] = {}
     for card_id, copies in cards.items():
         if not isinstance(card_id, str) or card_id not in content().cards:
             return Refusal("LW-ARM-1", "army_unknown_card", {"card": _said(card_id)})
         if type(copies) is not int or copies < 0:
             return Refusal("LW-ARM-5", "army_copies", {"card": card_id, "n": _said(copies)[:12], "limit": SIZE})
+        wanted[card_id] = copies
     name = reference.get("name") or ""
-    return ArmyList(base, kind, _ordered(cards), _said(name))
+    return ArmyList(base, kind, _ordered(wanted), _said(name))
 
 
 def document(army: ArmyList) -> Json:
@@ -205,7 +207,7 @@ def statistics(army: ArmyList) -> Statistics:
     )
 
 
-def instances(army: ArmyList, seat: int) -> list[tuple[str, Any]]:
+def instances(army: ArmyList, seat: int) -> list[tuple[str, Card]]:
     """(instance id, card) for every card of an army fielded by a seat, in a fixed order."""
     cards = content().cards
     return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import FailFast, Field
 
@@ -47,7 +47,7 @@ class OptionsModel(StrictModel):
     boardless: bool
     units: Annotated[list[Annotated[int, Field(ge=1, le=36)] | None], Field(min_length=2, max_length=2)]
     commanders: Annotated[list[Annotated[int, Field(ge=1, le=6)] | None], Field(min_length=2, max_length=2)]
-    armies: Annotated[list[str | dict[str, Any]], Field(min_length=2, max_length=2)]
+    armies: Annotated[list[str | dict[str, Json]], Field(min_length=2, max_length=2)]
     decks_available: Annotated[int, Field(ge=1, le=4)]
     show_armies: bool
     coin: bool

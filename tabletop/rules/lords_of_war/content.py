@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
+from tabletop.json_values import parsed
 from tabletop.rules.game import Json
 from tabletop.rules.grid import SLOTS, SquareGrid
 
 from .meta import ARMIES
+
+if TYPE_CHECKING:
+    from .content_check import CardModel
 
 _FOLDER = Path(__file__).resolve().parent / "content"
 
@@ -72,33 +75,32 @@ class Content:
 
 def read(name: str) -> Json:
     """One content file as plain JSON."""
-    return json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return parsed((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def points(card: Mapping[str, Any]) -> float:
+def points(card: CardModel) -> float:
     """The strength of a card as the formula of 5.5 gives it, unrounded."""
-    values = [value for value in card["arrows"].values() if value]
-    ranged = card.get("ranged") or {"value": 0, "grid": []}
-    worth = 1.5 * card["defence"] + 0.5 * sum(values) + 0.35 * len(values)
-    worth += 0.12 * ranged["value"] * len(ranged["grid"]) + 0.3 * len(card.get("moves") or [])
-    return float(worth) + (0.5 if card["class"] in ("spear", "ranged") else 0.0)
+    values = [value for value in card.arrows.values() if value]
+    worth = 1.5 * card.defence + 0.5 * sum(values) + 0.35 * len(values)
+    shot, targets = (card.ranged.value, len(card.ranged.grid)) if card.ranged else (0, 0)
+    worth += 0.12 * shot * targets + 0.3 * len(card.moves or [])
+    return worth + (0.5 if card.cls in ("spear", "ranged") else 0.0)
 
 
-def _card(data: Mapping[str, Any], army: str) -> Card:
-    ranged = data.get("ranged") or {"value": 0, "grid": []}
+def _card(card: CardModel, army: str) -> Card:
     return Card(
-        id=data["id"],
-        name=data["name"],
+        id=card.id,
+        name=card.name.texts(),
         army=army,
-        cls=data["class"],
-        rank=data["rank"],
-        copies=data["copies"],
-        defence=data["defence"],
-        arrows=tuple(data["arrows"][slot] for slot in SLOTS),
-        missile=ranged["value"],
-        grid=tuple((right, forward) for right, forward in ranged["grid"]),
-        moves=tuple(SLOTS.index(slot) for slot in data.get("moves") or ()),
-        points=points(data),
+        cls=card.cls,
+        rank=card.rank,
+        copies=card.copies,
+        defence=card.defence,
+        arrows=tuple(card.arrows[slot] for slot in SLOTS),
+        missile=card.ranged.value if card.ranged else 0,
+        grid=tuple((right, forward) for right, forward in card.ranged.grid) if card.ranged else (),
+        moves=tuple(SLOTS.index(slot) for slot in card.moves or ()),
+        points=points(card),
     )
 
 
@@ -107,24 +109,21 @@ def content() -> Content:
     """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
     from .content_check import check  # pydantic comes in here, once
 
-    armies_data = [read(name) for name in ARMIES]
-    ranks_data, board = read("ranks"), read("board")
-    check(armies_data, ranks_data, board)
+    found, ranks, board = check([read(name) for name in ARMIES], read("ranks"), read("board"))
     armies = {
-        data["id"]: Army(data["id"], data["name"], tuple(_card(card, data["id"]) for card in data["cards"]))
-        for data in armies_data
+        army.id: Army(army.id, army.name.texts(), tuple(_card(card, army.id) for card in army.cards)) for army in found
     }
-    mat = SquareGrid(board["column_names"], board["row_names"])
-    starts = tuple(mat.find(board["start"][seat]) for seat in ("1", "2"))
+    mat = SquareGrid(board.column_names, board.row_names)
+    starts = tuple(mat.find(board.start[seat]) for seat in ("1", "2"))
     return Content(
         armies=armies,
         cards={card.id: card for army in armies.values() for card in army.cards},
-        ranks={rank["id"]: rank["cards"] for rank in ranks_data["ranks"]},
+        ranks={rank.id: rank.cards for rank in ranks.ranks},
         mat=mat,
         endless=SquareGrid(),
         starts=tuple(pos for pos in starts if pos is not None),
-        lengths={length["id"]: (length["units"], length["commanders"]) for length in ranks_data["lengths"]},
-        handicaps={(hint["weaker"], hint["stronger"]): hint["units"] for hint in ranks_data["handicaps"]},
+        lengths={length.id: (length.units, length.commanders) for length in ranks.lengths},
+        handicaps={(hint.weaker, hint.stronger): hint.units for hint in ranks.handicaps},
     )
 
 

@@ -38,7 +38,7 @@ class CardModel(_ContentModel):
     rank: Rank
     copies: Annotated[int, Field(ge=1, le=8)]
     defence: Annotated[int, Field(ge=1, le=9)]
-    arrows: dict[Slot, Value]
+    arrows: dict[str, Value]  # by slot, all eight
     ranged: RangedModel | None = None
     moves: list[Slot] | None = None
     src: Source
@@ -108,8 +108,8 @@ class BoardModel(_ContentModel):
     forward: dict[Literal["1", "2"], list[int]]
 
 
-def check(armies: list[Json], ranks: Json, board: Json) -> None:
-    """Raise ValueError (or pydantic's, which is one) for the first thing that is wrong with the content."""
+def check(armies: list[Json], ranks: Json, board: Json) -> tuple[list[ArmyModel], RanksModel, BoardModel]:
+    """The content in its form. Raises ValueError (or pydantic's, which is one) for the first thing that is wrong."""
     army_models = TypeAdapter(list[ArmyModel]).validate_python(armies)
     rank_model = RanksModel.model_validate(ranks)
     board_model = BoardModel.model_validate(board)
@@ -121,6 +121,7 @@ def check(armies: list[Json], ranks: Json, board: Json) -> None:
                 raise ValueError(f"card {card.id} stands twice")
             seen.add(card.id)
     _check_board(board_model)
+    return army_models, rank_model, board_model
 
 
 def _check_army(army: ArmyModel, ranks: RanksModel) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
+from tabletop.json_values import as_number
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import OptionSpec, Refusal, Setup, SetupError
+from tabletop.rules.game import Json, OptionSpec, Refusal, Setup, SetupError
 
 from .armies import SIZE, ArmyList, parse, validate
 from .config import Config, Options, configure
@@ -21,7 +22,7 @@ def _spec(option: str) -> OptionSpec:
     return next(spec for spec in META.options if spec.id == option)
 
 
-def _value(options: Any, option: str, problems: list[Refusal]) -> Any:
+def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
     """One option, or its default after noting a problem when it is not of its kind."""
     spec = _spec(option)
     value = options.get(option, spec.default)
@@ -46,7 +47,7 @@ def options_of(setup: Setup) -> Options:
         problems.append(Refusal("LW-SET-2", "option_unknown", {"option": "scenario", "value": setup.scenario[:40]}))
     if len(setup.seats) != 2:
         raise SetupError([Refusal("LW-SET-1", "option_unknown", {"option": "seats", "value": str(len(setup.seats))})])
-    decks = _value(setup.options, "decks_available", problems)
+    decks = as_number(_value(setup.options, "decks_available", problems))
     armies: list[ArmyList] = []
     goals: dict[str, list[int | None]] = {"units": [], "commanders": []}
     for seat in setup.seats:
@@ -57,12 +58,13 @@ def options_of(setup: Setup) -> Options:
             problems += validate(army, decks)
             armies.append(army)
         for goal, values in goals.items():
-            values.append(_value(seat.options, goal, problems))
+            wanted = _value(seat.options, goal, problems)
+            values.append(None if wanted is None else as_number(wanted))
         if goals["units"][-1] is None and goals["commanders"][-1] is None:
             problems.append(Refusal("LW-VAR-2", "thresholds_off"))
     level = _value(setup.options, "level", problems)
-    boardless = _value(setup.options, "boardless", problems)
-    show = _value(setup.options, "show_armies", problems)
+    boardless = _value(setup.options, "boardless", problems) is True
+    show = _value(setup.options, "show_armies", problems) is True
     first = _value(setup.options, "first_seat", problems)
     if problems:
         raise SetupError(problems)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, Final
+from typing import Final
 
 from pydantic import TypeAdapter
 
+from tabletop.json_values import as_list
 from tabletop.rules.codec import ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome, Refusal
 from tabletop.rules.hidden import HIDDEN
@@ -42,7 +43,7 @@ _FRAMES: Final[Mapping[str, type[Frame]]] = {
     "artifact": st.ArtifactFrame,
 }
 _NAMES: Final = {kind: name for name, kind in _FRAMES.items()}
-_ADAPTERS: Final[Mapping[str, TypeAdapter[Any]]] = {name: TypeAdapter(kind) for name, kind in _FRAMES.items()}
+_ADAPTERS: Final[Mapping[str, TypeAdapter[Frame]]] = {name: TypeAdapter(kind) for name, kind in _FRAMES.items()}
 _SIDES: Final = {-1: "", ALLIANCE: "alliance", HORDE: "horde"}
 _PLAYER: Final = Player._fields
 
@@ -50,7 +51,7 @@ _PLAYER: Final = Player._fields
 # ------------------------------------------------------------------------------------------------------ out
 
 
-def _plain(value: Any) -> Json:
+def _plain(value: Json) -> Json:
     """Tuples as lists, all the way down."""
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
@@ -155,11 +156,11 @@ def _region(tables: Tables, name: object) -> int:
 
 def _spot(model: RegionModel) -> RegionContents:
     stack = model.stack
-    units: dict[str, Any] = {}
+    held = RegionContents()
     if stack is not None:
-        units = {**stack.model_dump(exclude={"seat"}), "owner": MURLOCS if stack.seat is None else stack.seat}
-    return RegionContents(
-        **units,
+        owner = MURLOCS if stack.seat is None else stack.seat
+        held = RegionContents(**stack.model_dump(exclude={"seat"}), owner=owner)
+    return held._replace(
         wall="wall" in model.structures,
         fort="fort" in model.structures,
         tower="tower" in model.structures,
@@ -182,11 +183,12 @@ def _turn(model: TurnModel) -> Turn:
     return Turn(**{**data, **lists, "side": side})
 
 
-def _frame(tables: Tables, name: str, data: dict[str, Any]) -> Frame:
+def _frame(tables: Tables, name: str, data: dict[str, Json]) -> Frame:
     if name == "bomb_choice":
         data = {**data, "region": _region(tables, data.get("region"))}
     elif name == "redeploy":
-        data = {**data, "stood": [[_region(tables, region), *units] for region, *units in data.get("stood", ())]}
+        stood = [as_list(entry) for entry in as_list(data.get("stood", []), "stood")]
+        data = {**data, "stood": [[_region(tables, region), *units] for region, *units in stood]}
     found: Frame = _ADAPTERS[name].validate_python(data)
     return found
 

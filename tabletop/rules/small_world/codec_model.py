@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from tabletop.json_values import Json
 from tabletop.rules.codec import ChanceModel, StrictModel
 
 SeatIndex = Annotated[int, Field(ge=0, le=4)]
@@ -34,7 +35,7 @@ class OptionsModel(StrictModel):
     """The agreed options; an island is the id of one of the box or a document."""
 
     seats: Annotated[int, Field(ge=2, le=5)]
-    islands: Annotated[list[str | dict[str, Any]], Field(min_length=2, max_length=5)]
+    islands: Annotated[list[str | dict[str, Json]], Field(min_length=2, max_length=5)]
     azeroth: bool
     artifacts_move: bool
     open_coins: bool
@@ -105,7 +106,7 @@ class FrameModel(StrictModel):
     """One frame of the stack, the top one last; ``data`` are its fields, regions by id."""
 
     frame: FrameName
-    data: dict[str, Any]
+    data: dict[str, Json]
 
 
 class ResultModel(StrictModel):

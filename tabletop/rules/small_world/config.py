@@ -114,11 +114,11 @@ class Tables:
 
 def _spaces(options: Options) -> list[Space]:
     """All regions in the order of their ids, each island where its number of seats lays it (5.6)."""
-    layout = content().layouts[options.seats]
+    places = content().layouts[options.seats].places
     used = {"L": 0, "M": 0, "S": 0}
     found: list[Space] = []
     for island in options.islands:
-        dx, dy = layout[island.size][used[island.size]]
+        dx, dy = places[island.size][used[island.size]]
         used[island.size] += 1
         found += [space.moved(dx, dy) for space in island.spaces()]
     return sorted(found, key=lambda space: space.id)

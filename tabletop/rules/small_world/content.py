@@ -3,13 +3,13 @@ values."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from tabletop.json_values import parsed
 from tabletop.rules.game import Json
 
 from .content_types import Marker, Power, Race
@@ -17,6 +17,18 @@ from .content_types import Marker, Power, Race
 FOLDER: Final = Path(__file__).resolve().parent / "content"
 FACTIONS: Final = ("alliance", "horde", "neutral")
 WELL: Final = "LEG-WEL"
+
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SeaLayout:
+    """How the islands of a number of seats lie on the table (5.6), in units of the board: the size of the whole,
+    ``canvas``, and the corners of the ``places`` by size of island."""
+
+    canvas: Pair
+    places: Mapping[str, tuple[Pair, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +52,7 @@ class Content:
     limits: Mapping[str, int]
     final_max_shortage: int
     coins: Mapping[int, int]
-    layouts: Mapping[int, Json]
+    layouts: Mapping[int, SeaLayout]
     most_pips: int
 
     def rule_of(self, what: str) -> str:
@@ -51,7 +63,16 @@ class Content:
 
 def read(name: str) -> Json:
     """One content file as plain JSON."""
-    return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return parsed((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def _pair(numbers: Sequence[int]) -> Pair:
+    first, second = numbers
+    return first, second
+
+
+def _pairs(places: Sequence[Sequence[int]]) -> tuple[Pair, ...]:
+    return tuple(_pair(place) for place in places)
 
 
 @cache
@@ -64,19 +85,25 @@ def content() -> Content:
         races={race.id: race for race in races},
         powers={power.id: power for power in powers},
         markers={marker.id: marker for marker in markers},
-        rounds={int(seats): n for seats, n in rules["rounds"].items()},
-        sizes={int(seats): dict(sizes) for seats, sizes in rules["boards"].items()},
-        die=tuple(rules["die"]),
-        start_coins=rules["start_coins"],
-        rows=rules["visible_combos"],
-        azeroth_rows=rules["azeroth_rows"],
-        base_cost=rules["base_cost"],
-        travel_cost=rules["travel_cost"],
-        region_coins=rules["region_coins"],
-        faction_coins=rules["faction_coins"],
-        limits=dict(rules["limits"]),
-        final_max_shortage=rules["final_max_shortage"],
-        coins={int(value): n for value, n in rules["coins"].items()},
-        layouts={int(seats): layout for seats, layout in rules["layouts"].items()},
-        most_pips=max(rules["die"]),
+        rounds={int(seats): n for seats, n in rules.rounds.items()},
+        sizes={int(seats): {str(size): n for size, n in sizes.items()} for seats, sizes in rules.boards.items()},
+        die=tuple(rules.die),
+        start_coins=rules.start_coins,
+        rows=rules.visible_combos,
+        azeroth_rows=rules.azeroth_rows,
+        base_cost=rules.base_cost,
+        travel_cost=rules.travel_cost,
+        region_coins=rules.region_coins,
+        faction_coins=rules.faction_coins,
+        limits={str(kind): n for kind, n in rules.limits.items()},
+        final_max_shortage=rules.final_max_shortage,
+        coins={int(value): n for value, n in rules.coins.items()},
+        layouts={
+            int(seats): SeaLayout(
+                _pair(layout.canvas),
+                {"L": _pairs(layout.L), "M": _pairs(layout.M), "S": _pairs(layout.S)},
+            )
+            for seats, layout in rules.layouts.items()
+        },
+        most_pips=max(rules.die),
     )

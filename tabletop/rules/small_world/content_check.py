@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field, JsonValue, TypeAdapter
 
 from tabletop.rules.codec import NamesModel, StrictModel
 from tabletop.rules.game import Json
@@ -24,7 +24,7 @@ class EffectsModel(StrictModel):
 
     name: NamesModel
     rule: Annotated[str, Field(pattern=r"^SW-[A-Z]{3}-[A-Z]{3}$")]
-    effects: Annotated[list[dict[str, Any]], Field(min_length=1)]
+    effects: Annotated[list[dict[str, JsonValue]], Field(min_length=1)]
 
 
 class RaceModel(EffectsModel):
@@ -54,6 +54,15 @@ Count = Literal["2", "3", "4", "5"]
 Place = Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)]
 
 
+class LayoutModel(StrictModel):
+    """Where the islands of a number of seats lie: the size of the whole, and the corners by size of island (5.6)."""
+
+    canvas: Place
+    L: list[Place]
+    M: list[Place]
+    S: list[Place]
+
+
 class RulesModel(StrictModel):
     """Constants (5.4) and where islands are laid on the table (5.6)."""
 
@@ -76,31 +85,37 @@ class RulesModel(StrictModel):
     ]  # fmt: skip
     final_max_shortage: Small
     coins: dict[Literal["1", "3", "5", "10"], Small]
-    layouts: dict[Count, dict[Literal["canvas", "L", "M", "S"], Place | list[Place]]]
+    layouts: dict[Count, LayoutModel]
 
 
-def _effects(entry: dict[str, Any]) -> tuple[Effect, ...]:
-    return tuple(EFFECTS.read(effect, f"{entry['id']}.effects.{n}") for n, effect in enumerate(entry["effects"]))
+def _effects(entry: RaceModel | PowerModel | MarkerModel) -> tuple[Effect, ...]:
+    return tuple(EFFECTS.read(effect, f"{entry.id}.effects.{n}") for n, effect in enumerate(entry.effects))
 
 
 def checked(
     races: Json, powers: Json, markers: Json, rules: Json
-) -> tuple[list[Race], list[Power], list[Marker], dict[str, Any]]:
+) -> tuple[list[Race], list[Power], list[Marker], RulesModel]:
     """The content as values. Raises ValueError (or pydantic's, which is one) for the first thing that is wrong."""
-    TypeAdapter(list[RaceModel]).validate_python(races)
-    TypeAdapter(list[PowerModel]).validate_python(powers)
-    TypeAdapter(list[MarkerModel]).validate_python(markers)
-    RulesModel.model_validate(rules)
     found = (
-        [Race(**{**entry, "effects": _effects(entry)}) for entry in races],
-        [Power(**{**entry, "effects": _effects(entry)}) for entry in powers],
-        [Marker(**{**entry, "effects": _effects(entry)}) for entry in markers],
+        [
+            Race(one.id, one.name.texts(), one.faction, one.tray, one.banner, one.rule, _effects(one))
+            for one in TypeAdapter(list[RaceModel]).validate_python(races)
+        ],
+        [
+            Power(one.id, one.name.texts(), one.badge, one.rule, _effects(one))
+            for one in TypeAdapter(list[PowerModel]).validate_python(powers)
+        ],
+        [
+            Marker(one.id, one.kind, one.name.texts(), one.rule, _effects(one))
+            for one in TypeAdapter(list[MarkerModel]).validate_python(markers)
+        ],
     )
-    _check(*found, rules)
-    return *found, rules
+    numbers = RulesModel.model_validate(rules)
+    _check(*found, numbers)
+    return *found, numbers
 
 
-def _check(races: list[Race], powers: list[Power], markers: list[Marker], rules: dict[str, Any]) -> None:
+def _check(races: list[Race], powers: list[Power], markers: list[Marker], rules: RulesModel) -> None:
     """What holds between the parts (1.1, 5.1, SW-CMP-5)."""
     factions = [race.faction for race in races]
     if [factions.count(name) for name in ("alliance", "horde", "neutral")] != [6, 6, 4]:
@@ -119,5 +134,5 @@ def _check(races: list[Race], powers: list[Power], markers: list[Marker], rules:
         for power in powers:
             if race.banner + power.badge > race.tray:
                 raise ValueError(f"{race.id} with {power.id} take more tokens than the tray holds (SW-CMP-5)")
-    if any(set(rules[what]) != {str(n) for n in SEATS} for what in ("rounds", "boards", "layouts")):
+    if any(set(known) != {str(n) for n in SEATS} for known in (rules.rounds, rules.boards, rules.layouts)):
         raise ValueError("a number of seats is missing")

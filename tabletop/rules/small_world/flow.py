@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain, islice
-from typing import Any, Final
+from typing import Final
 
+from tabletop.rules.by_kind import by_second
 from tabletop.rules.game import Action, Event
 
 from . import actions as act
@@ -65,11 +66,13 @@ def _any_conquests(state: State, frame: ConquestFrame) -> list[Action]:  # noqa:
     return [act.END_CONQUEST, *found[:1]]
 
 
-_ONE_BY_ONE: Final[Mapping[type, Callable[[State, Any], Iterable[Action]]]] = {
-    ConquestFrame: _any_conquests,
-    RedeployFrame: redeploy.redeploy_actions,
-    PlaceFrame: redeploy.place_actions,
-}
+_ONE_BY_ONE: Final[Mapping[type, Callable[[State, object], Iterable[Action]]]] = dict(
+    [
+        by_second(ConquestFrame, _any_conquests),
+        by_second(RedeployFrame, redeploy.redeploy_actions),
+        by_second(PlaceFrame, redeploy.place_actions),
+    ]
+)
 """Long lists, of which two entries are enough to know that there is a choice."""
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import permutations
-from typing import Any
 
+from tabletop.json_values import as_text
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Json, OptionSpec, Refusal, Setup, SetupError
 
@@ -27,7 +28,7 @@ def _spec(option: str) -> OptionSpec:
     return next(spec for spec in META.options if spec.id == option)
 
 
-def _value(options: Any, option: str, problems: list[Refusal]) -> Any:
+def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
     """One option, or its default after noting a problem when it is not of its kind."""
     spec = _spec(option)
     value = options.get(option, spec.default)
@@ -160,7 +161,7 @@ def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
         raise SetupError(problems)
     problems += _problems_of_seats(setup)
     chosen = {spec.id: _value(setup.options, spec.id, problems) for spec in META.options if spec.type != "content"}
-    first = chosen["first_seat"]
+    first = as_text(chosen["first_seat"])
     if first != "random" and (int(first) > len(setup.seats) or setup.scenario == AZEROTH):
         key = "first_azeroth" if setup.scenario == AZEROTH else "first_seat"
         problems.append(Refusal("SW-OPT-3", key, {"n": int(first)}))
@@ -177,8 +178,8 @@ def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
         seats=len(setup.seats),
         islands=draw_islands(len(setup.seats), islands, chance),
         azeroth=setup.scenario == AZEROTH,
-        artifacts_move=chosen["artifact_moves_on_use"],
-        open_coins=chosen["open_coins"],
+        artifacts_move=chosen["artifact_moves_on_use"] is True,
+        open_coins=chosen["open_coins"] is True,
     )
     return options, first
 

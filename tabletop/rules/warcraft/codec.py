@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any, Final
+from typing import Final
 
 from pydantic import TypeAdapter
 
 from tabletop.rules.bits import bits_of, has_bit
 from tabletop.rules.codec import ModelCodec, chance_data, outcome_data
+from tabletop.rules.frozen import DataValue
 from tabletop.rules.game import Json, Outcome, Refusal
 from tabletop.rules.hidden import card_ids, pile_of
 from tabletop.rules.stack_game import at_rest
@@ -44,7 +45,7 @@ _FRAMES: Final[Mapping[str, type[Frame]]] = {
     "spend": st.SpendFrame,
 }
 _NAMES: Final = {kind: name for name, kind in _FRAMES.items()}
-_FRAME_ADAPTERS: Final[Mapping[str, TypeAdapter[Any]]] = {name: TypeAdapter(kind) for name, kind in _FRAMES.items()}
+_FRAME_ADAPTERS: Final[Mapping[str, TypeAdapter[Frame]]] = {name: TypeAdapter(kind) for name, kind in _FRAMES.items()}
 _BATTLES = TypeAdapter(Battle)
 _PILES: Final = (("hand", "hands"), ("deck", "decks"), ("discard", "discards"), ("shown", "shown"), ("aside", "aside"))
 _FLAGS: Final = (
@@ -64,12 +65,12 @@ _FLAGS: Final = (
 # ------------------------------------------------------------------------------------------------------ out
 
 
-def _plain(value: Any) -> Json:
+def _plain(value: Json) -> Json:
     """Tuples as lists, all the way down."""
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
-def _fields(value: Any) -> dict[str, Json]:
+def _fields(value: DataValue) -> dict[str, Json]:
     return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
 
 
@@ -150,7 +151,7 @@ class _Reader:
         return [tuple(sorted(stack)) for stack in stacks]
 
 
-def _scenario(reference: str | dict[str, Any]) -> ScenarioContent:
+def _scenario(reference: str | dict[str, Json]) -> ScenarioContent:
     if isinstance(reference, str):
         if reference not in BUILT_IN:
             raise ValueError(f"no scenario {reference!r}")
@@ -173,7 +174,7 @@ def _options(data: OptionsModel) -> Options:
     return Options(scenario, races, **{name: getattr(data, name) for name in _FLAGS})
 
 
-def _frame(name: str, data: dict[str, Any]) -> Frame:
+def _frame(name: str, data: dict[str, Json]) -> Frame:
     found: Frame = _FRAME_ADAPTERS[name].validate_python(data)
     return found
 

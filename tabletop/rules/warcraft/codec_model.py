@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import FailFast, Field
 
+from tabletop.json_values import Json
 from tabletop.rules.codec import MOST, MOST_FRAMES, ChanceModel, StrictModel
 
 SeatIndex = Annotated[int, Field(ge=0, le=3)]
@@ -35,7 +36,7 @@ FrameName = Literal[
 class OptionsModel(StrictModel):
     """The agreed options; a scenario is the id of one of the game's own or a document."""
 
-    scenario: str | dict[str, Any]
+    scenario: str | dict[str, Json]
     races: Annotated[list[RaceId], Field(min_length=2, max_length=4)]
     errata_heal: bool
     active_first: bool
@@ -77,7 +78,7 @@ class FrameModel(StrictModel):
     """One frame of the stack, the top one last; ``data`` are its fields."""
 
     frame: FrameName
-    data: dict[str, Any]
+    data: dict[str, Json]
 
 
 class EnteredModel(StrictModel):
@@ -114,6 +115,6 @@ class StateModel(StrictModel):
     entered: list[EnteredModel]
     besieged: Ids
     battles: Count
-    battle: dict[str, Any] | None
+    battle: dict[str, Json] | None
     frames: Annotated[list[FrameModel], Field(max_length=MOST_FRAMES), FailFast()]
     result: ResultModel | None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from tabletop.json_values import as_number, parsed
 from tabletop.rules.dice import Die
 from tabletop.rules.game import Json
 
@@ -84,13 +84,12 @@ class Content:
     @property
     def curse_limit(self) -> int:
         """The highest face of a Curse die that prevents a casualty (WC-CRD-22)."""
-        limit: int = self.cards["curse"].effect["limit"]
-        return limit
+        return as_number(self.cards["curse"].effect["limit"])
 
 
 def read(name: str) -> Json:
     """One content file as plain JSON."""
-    return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return parsed((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 
 @cache
@@ -98,18 +97,30 @@ def content() -> Content:
     """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
     from .content_check import check  # pydantic comes in here, once
 
-    units, cards, rules = read("units"), read("cards"), read("rules")
-    check(units, cards, rules)
-    tiles = [Tile(**entry) for entry in units]
+    units, cards, rules = check(read("units"), read("cards"), read("rules"))
+    tiles = [
+        Tile(one.race, one.type, one.level, one.name.texts(), one.strength, one.ability, one.needs) for one in units
+    ]
     kinds = {
-        entry["id"]: CardKind(**{**entry, "window": int(entry["window"][1:])}) for entry in cards
-    }  # fmt: skip
+        one.id: CardKind(
+            one.id,
+            one.race,
+            one.copies,
+            int(one.window[1:]),
+            one.name.texts(),
+            one.text.texts(),
+            one.rule,
+            one.effect,
+        )
+        for one in cards
+    }
     decks = {
         race: tuple(kind.id for kind in kinds.values() if kind.race in ("", race) for _ in range(kind.copies))
         for race in RACES
     }
+    races = [Race(one.id, one.name.texts(), one.colour, one.worker.texts()) for one in rules.races]
     return Content(
-        races={entry["id"]: Race(**entry) for entry in rules["races"]},
+        races={race.id: race for race in races},
         tiles={
             (race, kind): tuple(tile for tile in tiles if tile.race == race and tile.type == KINDS[kind])
             for race in RACES
@@ -117,15 +128,15 @@ def content() -> Content:
         },
         cards=kinds,
         decks=decks,
-        costs={what: (cost[0], cost[1]) for what, cost in rules["costs"].items()},
-        markers=tuple(rules["markers"][KINDS[kind]] for kind in range(4)),
-        buildings=tuple(rules["tiles"][KINDS[kind]] for kind in range(3)),
-        outposts=rules["outposts"],
-        stack_units=rules["stacking"]["units"],
-        stack_workers=rules["stacking"]["workers"],
-        resource_die=Die(tuple(rules["resource_die"]), "resource"),
-        battle_die=len(rules["battle_die"]),
-        town_value=rules["town_value"],
-        hand=rules["hand"],
-        asks=rules["asks"],
+        costs={what: (cost[0], cost[1]) for what, cost in rules.costs.items()},
+        markers=tuple(rules.markers[kind] for kind in ("melee", "ranged", "flying", "worker")),
+        buildings=tuple(rules.tiles[kind] for kind in ("melee", "ranged", "flying")),
+        outposts=rules.outposts,
+        stack_units=rules.stacking["units"],
+        stack_workers=rules.stacking["workers"],
+        resource_die=Die(tuple(rules.resource_die), "resource"),
+        battle_die=len(rules.battle_die),
+        town_value=rules.town_value,
+        hand=rules.hand,
+        asks=rules.asks,
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field, JsonValue, TypeAdapter
 
 from tabletop.rules.codec import NamesModel, StrictModel
 from tabletop.rules.game import Json
@@ -41,7 +41,7 @@ class CardModel(StrictModel):
     name: NamesModel
     text: NamesModel
     rule: Annotated[str, Field(pattern=r"^WC-CRD-[0-9]+$")]
-    effect: dict[str, Any]  # checked by the vocabulary of the cards
+    effect: dict[str, JsonValue]  # checked by the vocabulary of the cards
 
 
 class RaceModel(StrictModel):
@@ -72,8 +72,8 @@ class RulesModel(StrictModel):
     asks: Small
 
 
-def check(units: Json, cards: Json, rules: Json) -> None:
-    """Raise ValueError (or pydantic's, which is one) for the first thing that is wrong with the content."""
+def check(units: Json, cards: Json, rules: Json) -> tuple[list[TileModel], list[CardModel], RulesModel]:
+    """The content in its form. Raises ValueError (or pydantic's, which is one) for the first thing that is wrong."""
     tiles = TypeAdapter(list[TileModel]).validate_python(units)
     kinds = TypeAdapter(list[CardModel]).validate_python(cards)
     book = RulesModel.model_validate(rules)
@@ -96,3 +96,4 @@ def check(units: Json, cards: Json, rules: Json) -> None:
         raise ValueError("the races are not those of the game")
     if book.battle_die != [1, 2, 3, 4, 5, 6]:
         raise ValueError("a battle die shows 1 to 6")
+    return tiles, kinds, book

@@ -8,7 +8,7 @@ asks for on top.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, SupportsIndex
+from typing import SupportsIndex, TypedDict, Unpack
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event
@@ -36,6 +36,21 @@ QUIET = ("vp", "res", "fast", "renew", "summon", "cripple")
 ALL = 99
 """More cards than a deck has."""
 SITES = {"idle": 0, "busy": 1, "rising": 2, "summoned": 3}
+
+
+class HouseRules(TypedDict, total=False):
+    """What a position may have of :class:`~tabletop.rules.warcraft.config.Options`, beside its scenario and races."""
+
+    errata_heal: bool
+    active_first: bool
+    trim: bool
+    target: int
+    english_garrison: bool
+    immediate_capture: bool
+    bluff: bool
+    devour_kills: bool
+    ask_raise: bool
+    partners_look: bool
 
 
 class Script(list[int]):
@@ -85,10 +100,10 @@ def position_of(
     pile: Mapping[str, int] | None = None,
     last: bool = False,
     events: list[Event] | None = None,
-    **options: Any,
+    **options: Unpack[HouseRules],
 ) -> State:
-    """A position at a stage of ``active``'s turn; ``last``: its slot is the last of the step; ``options``: those of
-    :class:`~tabletop.rules.warcraft.config.Options`.
+    """A position at a stage of ``active``'s turn; ``last``: its slot is the last of the step; ``options``: as
+    :class:`HouseRules` names them.
 
     ``board``: pieces by hex. ``outposts``: "HU c4" complete, "HU c4 rising" with its worker. ``sites``: "melee idle".
     ``decks``: cards left; ``pile``: cards discarded beside those. ``events`` takes what happened on the way to the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, FailFast, Field
 
@@ -197,6 +197,8 @@ VictoryModel = Annotated[
     Field(discriminator="kind"),
 ]
 
+Rule = TypeVar("Rule", bound=_ScenarioModelPart)
+
 
 class ScenarioModel(_ScenarioModelPart):
     """A whole scenario file. The last side standing wins besides (WC-WIN-2)."""
@@ -215,3 +217,35 @@ class ScenarioModel(_ScenarioModelPart):
     neutral: NeutralModel | None = None
     rules: Annotated[list[RuleModel], Field(max_length=20), FailFast()] = []
     victory: Annotated[list[VictoryModel], Field(max_length=100), FailFast()] = []
+
+    def captives(self) -> list[CaptiveModel]:
+        """The captives; none without that rule."""
+        found = self._rule(CaptivesModel)
+        return [] if found is None else found.captives
+
+    def necromancers(self) -> NecromancersModel | None:
+        """Whose Necromancers raise and upgrade units, and where."""
+        return self._rule(NecromancersModel)
+
+    def outpost_towns(self) -> list[str]:
+        """The Towns that are Outposts; none without that rule."""
+        found = self._rule(OutpostTownsModel)
+        return [] if found is None else found.hexes
+
+    def lone_capture(self) -> list[RaceId]:
+        """The races whose capture does not take their teammates along; none without that rule."""
+        found = self._rule(LoneCaptureModel)
+        return [] if found is None else found.races
+
+    def revival(self) -> str:
+        """The race whose killed units come back; "" without that rule."""
+        found = self._rule(RevivalModel)
+        return "" if found is None else found.race
+
+    def spell(self) -> str:
+        """The race that sets cards aside; "" without that rule."""
+        found = self._rule(SpellModel)
+        return "" if found is None else found.race
+
+    def _rule(self, kind: type[Rule]) -> Rule | None:
+        return next((rule for rule in self.rules if isinstance(rule, kind)), None)

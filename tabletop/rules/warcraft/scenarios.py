@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.graph import FAR
@@ -301,10 +301,10 @@ class _ScenarioBuilder:
             if self.terrain[where] == "mountain":
                 raise _Fault("scenario_mountain", hex=self.map.names[where])
 
-    def check_goals(self, plans: tuple[SeatPlan, ...], data: Mapping[Any, Json]) -> None:
+    def check_goals(self, plans: tuple[SeatPlan, ...]) -> None:
         """Every goal speaks of something that is there, so that none is reached before anybody moves."""
-        necro = data.get("necromancers", {"sources": {}, "graveyards": []})
-        tokens = {*necro["sources"], *necro["graveyards"]}
+        necro = self.model.necromancers()
+        tokens: set[str] = set() if necro is None else {*necro.sources, *necro.graveyards}
         for goal in self.model.victory:
             sound = True
             if goal.kind == "necromancers":
@@ -313,12 +313,12 @@ class _ScenarioBuilder:
             elif goal.kind == "sources":
                 sound = tokens.issuperset(goal.hexes)
             elif goal.kind == "captive":
-                sound = "captives" in data
+                sound = bool(self.model.captives())
             elif goal.kind == "town_lost":
                 sound = any(plan.race == goal.race and plan.town >= 0 for plan in plans)
             if not sound:
                 raise _Fault("scenario_goal", goal=goal.kind)
-        names = [entry["name"] for entry in data.get("captives", {"captives": []})["captives"]]
+        names = [entry.name for entry in self.model.captives()]
         if len(set(names)) != len(names):
             raise _Fault("scenario_captive_twice", name=next(name for name in names if names.count(name) > 1))
 
@@ -326,22 +326,21 @@ class _ScenarioBuilder:
         """The whole."""
         model, plans = self.model, self.plans()
         self.check(plans)
-        rules = {rule.kind: rule for rule in model.rules}
-        if len(rules) != len(model.rules):
+        if len({rule.kind for rule in model.rules}) != len(model.rules):
             raise _Fault("scenario_rule_twice")
-        data = {kind: rule.model_dump() for kind, rule in rules.items()}
-        necro = data.get("necromancers", {"race": "", "sources": {}, "graveyards": []})
+        necro = model.necromancers()
+        raiser = "" if necro is None else necro.race
         owners = {plan.race or "any" for plan in plans if any(kind == NECROMANCER for _, kind, _ in plan.pieces)}
-        if owners - {necro["race"]}:
+        if owners - {raiser}:
             raise _Fault("scenario_necromancers")
-        places = tuple((self.hex(name), KINDS.index(kind)) for name, kind in necro["sources"].items())
-        races = [entry["race"] for entry in data.get("captives", {"captives": []})["captives"]]
-        races += data.get("lone_capture", {"races": []})["races"]
-        races += [data[kind]["race"] for kind in ("revival", "spell", "necromancers") if kind in data]
-        for race in races:
+        sources = {} if necro is None else necro.sources
+        places = tuple((self.hex(name), KINDS.index(kind)) for name, kind in sources.items())
+        races = [entry.race for entry in model.captives()] + model.lone_capture()
+        special = [race for race in (model.revival(), model.spell(), raiser) if race]
+        for race in (*races, *special):
             self.race(race)
         victories = self.victories()
-        self.check_goals(plans, data)
+        self.check_goals(plans)
         return ScenarioContent(
             id=model.id,
             hexes=tuple((row[0], row[1], row[2], row[3], row[4], row[5]) for row in model.hexes),
@@ -351,17 +350,14 @@ class _ScenarioBuilder:
             first=model.first,
             seats=plans,
             neutral=self.neutral(),
-            captives=tuple(
-                (entry["race"], self.hex(entry["hex"]), entry["name"])
-                for entry in data.get("captives", {"captives": []})["captives"]
-            ),
-            necromancers=necro["race"],
+            captives=tuple((entry.race, self.hex(entry.hex), entry.name) for entry in model.captives()),
+            necromancers=raiser,
             sources=places,
-            graveyards=tuple(self.hex(name) for name in necro["graveyards"]),
-            revival=data.get("revival", {"race": ""})["race"],
-            outpost_towns=tuple(self.hex(name) for name in data.get("outpost_towns", {"hexes": []})["hexes"]),
-            lone_capture=tuple(data.get("lone_capture", {"races": []})["races"]),
-            spell=data.get("spell", {"race": ""})["race"],
+            graveyards=tuple(self.hex(name) for name in ([] if necro is None else necro.graveyards)),
+            revival=model.revival(),
+            outpost_towns=tuple(self.hex(name) for name in model.outpost_towns()),
+            lone_capture=tuple(model.lone_capture()),
+            spell=model.spell(),
             victory=victories,
             source=source,
             names=model.name.model_dump(),

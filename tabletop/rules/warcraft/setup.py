@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import permutations
-from typing import Any
 
 from tabletop.rules.bits import bits_of
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Event, OptionSpec, Refusal, SeatSetup, Setup, SetupError
+from tabletop.rules.game import Event, Json, OptionSpec, Refusal, SeatSetup, Setup, SetupError
 
 from . import events as ev
 from .board import add_outpost
@@ -27,7 +27,7 @@ def _spec(option: str) -> OptionSpec:
     return next(spec for spec in META.options if spec.id == option)
 
 
-def _value(options: Any, option: str, problems: list[Refusal]) -> Any:
+def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
     """One option, or its default after noting a problem when it is not of its kind."""
     spec = _spec(option)
     value = options.get(option, spec.default)
@@ -154,13 +154,13 @@ def options_of(setup: Setup, chance: Chance) -> Options:
         races=_races(setup, scenario, chance),
         errata_heal=chosen["heal"] == "errata2003",
         active_first=chosen["battle_card_order"] == "active_first",
-        trim=chosen["scenario_deck_trim"],
+        trim=chosen["scenario_deck_trim"] is True,
         target=20 if short else 0,
         english_garrison=chosen["elf_gate_garrison"] == "english",
         immediate_capture=chosen["town_capture"] == "immediate",
-        bluff=chosen["bluff_windows"] or setup.table.ask_always,
+        bluff=chosen["bluff_windows"] is True or setup.table.ask_always,
         devour_kills=chosen["devour_no_winner"] == "killed",
-        ask_raise=chosen["ask_raise"],
+        ask_raise=chosen["ask_raise"] is True,
         partners_look=setup.table.partners_look,
     )
 

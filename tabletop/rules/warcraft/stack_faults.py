@@ -6,13 +6,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from tabletop.rules.bits import has_bit
+from tabletop.rules.by_kind import by_second
 from tabletop.rules.game import Seat
 
 from . import state as st
-from .actions import UNDO_MOVE, UNDO_SPEND
+from .actions import UNDO_MOVE, UNDO_SPEND, UndoMove, UndoSpend
 from .battle import STAGES as BATTLE_STAGES
 from .board import clockwise, homes, over_limit, own_outposts, teammates, workers_of_side
 from .card_aims import CardAim
@@ -125,16 +126,18 @@ def _move(state: State, frame: st.MoveFrame, at: int) -> bool:
     return not over_limit(before, seat) and len(own_outposts(before, seat)) <= content().outposts
 
 
-def _taken_back(state: State, at: int, action: Any) -> State:
+def _taken_back(state: State, at: int, action: UndoMove | UndoSpend) -> State:
     """The position after taking back everything that the step under ``at`` could."""
     from .movement import undo_move
     from .spend import undo_spend
 
     before = st.clone(state)
     before.frames = before.frames[: at + 1]
-    undo: Callable[[State, Any, list[Any]], None] = undo_move if action is UNDO_MOVE else undo_spend
     while getattr(before.frames[-1], "done", ()):
-        undo(before, action, [])
+        if isinstance(action, UndoMove):
+            undo_move(before, action, [])
+        else:
+            undo_spend(before, action, [])
     return before
 
 
@@ -267,22 +270,24 @@ def _casualty(state: State, frame: st.CasualtyFrame, at: int) -> bool:  # noqa: 
     return frame.decider == battle.leads[frame.side] and bool(choices(state, frame.side))
 
 
-_CHECKS: Final[Mapping[type[Frame], Callable[[State, Any, int], bool]]] = {
-    st.MoveFrame: _move,
-    st.WindowFrame: _window,
-    st.CardFrame: _card,
-    st.PortalFrame: _portal,
-    st.AnswerFrame: _answer,
-    st.SelectFrame: _select,
-    st.ReviveFrame: _revive,
-    st.HarvestFrame: _harvest,
-    st.DeployFrame: _deploy,
-    st.SpendFrame: _spend,
-    st.JoinFrame: _join,
-    st.PoisonFrame: _poison,
-    st.RaiseFrame: _raise,
-    st.CasualtyFrame: _casualty,
-}
+_CHECKS: Final[Mapping[type, Callable[[State, object, int], bool]]] = dict(
+    [
+        by_second(st.MoveFrame, _move),
+        by_second(st.WindowFrame, _window),
+        by_second(st.CardFrame, _card),
+        by_second(st.PortalFrame, _portal),
+        by_second(st.AnswerFrame, _answer),
+        by_second(st.SelectFrame, _select),
+        by_second(st.ReviveFrame, _revive),
+        by_second(st.HarvestFrame, _harvest),
+        by_second(st.DeployFrame, _deploy),
+        by_second(st.SpendFrame, _spend),
+        by_second(st.JoinFrame, _join),
+        by_second(st.PoisonFrame, _poison),
+        by_second(st.RaiseFrame, _raise),
+        by_second(st.CasualtyFrame, _casualty),
+    ]
+)
 
 
 # ------------------------------------------------------------------------------------------------------ battle

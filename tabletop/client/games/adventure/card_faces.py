@@ -10,6 +10,7 @@ from typing import Final
 
 from tabletop.client.cards.face import CornerFigure, UprightFace
 from tabletop.client.draw.theme import BLACK, INK900, LEVELS, WHITE, SeatColours, mix
+from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
 from tabletop.rules.adventure import model, ops
 from tabletop.rules.adventure.model import Content
@@ -20,7 +21,7 @@ from tabletop.text.grammar import joined
 from . import card_text
 from .card_text_words import sentence
 
-_ICONS: Final[Mapping[str, Mapping[str, str]]] = table_beside(__file__, "card_icons")
+_ICONS: Final[Mapping[str, Mapping[str, str]]] = as_tables(table_beside(__file__, "card_icons"))
 EMBLEMS: Final = _ICONS["emblems"]
 """The emblem of each hero."""
 OTHER_SIDES: Final = _ICONS["other_sides"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from tabletop.client.games.own_files import own_file
+from tabletop.json_values import Json, parsed
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.user_content import OwnCards, parse_cards
 from tabletop.rules.adventure.user_faults import RULE
@@ -28,9 +28,9 @@ def _read(data: bytes, file: str) -> OwnCards | Refusal:
     return parse_cards(document)
 
 
-def document(cards: OwnCards) -> object:
+def document(cards: OwnCards) -> Json:
     """The document of a user's cards, as the option of a set-up holds it."""
-    return json.loads(cards.source)
+    return parsed(cards.source)
 
 
 def fault_text(refusal: Refusal) -> str:

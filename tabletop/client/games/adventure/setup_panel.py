@@ -17,7 +17,7 @@ from tabletop.client.ui.base import Pressable, Rect, RectLike
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.user_content import MOST_FILES, OwnCards, parse_bundle
-from tabletop.rules.game import Json, Refusal
+from tabletop.rules.game import Refusal
 from tabletop.text import localised, t
 
 from .card_faces import EMBLEMS
@@ -156,7 +156,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         if len(kept) > MOST_FILES:
             self.app.toast(t("adventure.refusal.cards_files", n=len(kept), limit=MOST_FILES), "warning")
             return
-        documents: Json = [document(one) for one in kept]
+        documents = [document(one) for one in kept]
         self.draft.options[OPTION] = documents or None
         self.scene.changed()
 

@@ -28,7 +28,7 @@ from tabletop.client.draw.theme import (
     WHITE,
     seat_colours,
 )
-from tabletop.rules.game import SeatSetup, Setup, TableRules
+from tabletop.rules.game import Json, SeatSetup, Setup, TableRules
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.game import GAME
@@ -274,7 +274,7 @@ def example_match(name: str) -> Match[State]:
         SeatSetup(localised(content().armies[army].name), colour, None, {"army": army})
         for army, colour in zip(example.bases, COLOURS, strict=True)
     )
-    options = {"first_seat": "1", "intermediate": example.intermediate}
+    options: dict[str, Json] = {"first_seat": "1", "intermediate": example.intermediate}
     setup = Setup("lords_of_war", seats, options=options, seed=1, table=TableRules(undo="friendly", curtain=False))
     return Match.restore(GAME, setup, (0, 1), (), [], GAME.clone(position(name)))
 

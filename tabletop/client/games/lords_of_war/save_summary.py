@@ -17,7 +17,8 @@ _USUAL = 20  # units to eliminate, as the rules have it
 
 def goals(match: Match[State]) -> tuple[int | None, ...]:
     """Enemy units each seat has to eliminate; None where that is no goal."""
-    return tuple(seat.options.get("units", _USUAL) for seat in match.seats)
+    found = [seat.options.get("units", _USUAL) for seat in match.seats]
+    return tuple(n if isinstance(n, int) else None for n in found)
 
 
 def emblems(match: Match[State]) -> tuple[str | None, ...]:

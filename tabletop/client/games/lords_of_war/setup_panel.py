@@ -15,6 +15,7 @@ from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import ChoiceRow, ControlRow, FormRow, NumberRow, TextRow, ToggleRow
+from tabletop.json_values import as_number
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.armies import ArmyList
@@ -228,7 +229,7 @@ class LordsOfWarSetup(SetUpForm):
         for number, entry in enumerate(self.entries):
             army = armies.parse(entry.document.body if entry.document else None)
             if isinstance(army, ArmyList):
-                problem = next(iter(armies.validate(army, self.draft.options["decks_available"])), None)
+                problem = next(iter(armies.validate(army, as_number(self.draft.options["decks_available"]))), None)
                 reason = army_figures.refusal_sentence(problem) if problem else None
                 items.append(
                     MenuItem(str(number), entry.title, army_figures.emblem(army.base), t(f"builder.kind.{army.kind}"),
@@ -318,9 +319,9 @@ class LordsOfWarSetup(SetUpForm):
                 seat.options[goal] = value
             self.scene.changed()
 
-        spec, off = self.draft.spec(goal), t(f"{GAME}.option.{goal}.value.off")
+        spec, off, goals = self.draft.spec(goal), t(f"{GAME}.option.{goal}.value.off"), seats[0].options[goal]
         note = t(f"lords_of_war_setup.{goal}.note")
-        return NumberRow(id, label, note, spec.low, spec.high, seats[0].options[goal], change, off)
+        return NumberRow(id, label, note, spec.low, spec.high, None if goals is None else as_number(goals), change, off)
 
     def _set_handicap(self, value: bool) -> None:
         self.handicap = value
@@ -365,7 +366,7 @@ class LordsOfWarSetup(SetUpForm):
         """The mat with both start squares."""
         colours = [seat.colour for seat in self.draft.seats]
         emblems = [self.seat_look(seat)[1] for seat in range(len(colours))]
-        boardless = self.draft.options["boardless"]
+        boardless = self.draft.options["boardless"] is True
         setup_preview.draw_preview(canvas, rect, colours, emblems, self.scene.names(), boardless)
 
     def preview_note(self) -> str:

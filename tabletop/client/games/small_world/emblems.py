@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
 
-_LOOKS: Final[dict[str, dict[str, str]]] = table_beside(__file__, "looks")
+_LOOKS: Final = as_tables(table_beside(__file__, "looks"))
 RACES: Final = _LOOKS["races"]
 POWERS: Final = _LOOKS["powers"]
 MARKERS: Final = _LOOKS["markers"]

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from tabletop.json_values import Json, as_list, as_text
 from tabletop.resources import table_beside
 from tabletop.text.rule_words import rule_words
 
-PAIRS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = tuple(
-    (rule, tuple(races), tuple(powers)) for rule, races, powers in table_beside(__file__, "interplay")
-)
+Pairs = tuple[str, tuple[str, ...], tuple[str, ...]]
+
+
+def _read(entry: Json) -> Pairs:
+    rule, races, powers = as_list(entry)
+    return as_text(rule), tuple(map(as_text, as_list(races))), tuple(map(as_text, as_list(powers)))
+
+
+PAIRS: tuple[Pairs, ...] = tuple(map(_read, as_list(table_beside(__file__, "interplay"))))
 """(ruling, races, powers): each of these races with each of these powers is what the ruling is about (5.9)."""
 
 

@@ -39,14 +39,14 @@ def _composed(island: Island) -> PolygonPlate:
 def draw_archipelago(canvas: Canvas, rect: FRect, seats: int, chosen: Sequence[Island]) -> None:
     """The islands of a set-up where the number of seats lays them; a die where one is still to be drawn."""
     layout = content().layouts[seats]
-    width, height = (side + 2 * _EDGE for side in layout["canvas"])
+    width, height = (side + 2 * _EDGE for side in layout.canvas)
     k = min(rect.w / width, rect.h / height)
     left, top = rect.centerx - width * k / 2, rect.centery - height * k / 2
     with canvas.clip(rect):
         canvas.fill(rect, SEA_DEEP, radius=8)
         for size in SIZES:
             own = [island for island in chosen if island.size == size]
-            for place, (x, y) in enumerate(layout[size]):
+            for place, (x, y) in enumerate(layout.places[size]):
                 box = FRect(left + (x + _EDGE) * k, top + (y + _EDGE) * k, BOXES[size][0] * k, BOXES[size][1] * k)
                 if place < len(own):
                     _draw_placed(canvas, own[place], box, k)

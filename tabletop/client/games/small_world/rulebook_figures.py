@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Required, TypedDict
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -20,6 +20,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces import drawn_tokens
+from tabletop.json_values import Json, as_list, as_number, as_object, as_text
 from tabletop.resources import table_beside
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import SeatSetup, Setup, TableRules
@@ -77,39 +78,36 @@ class FigurePosition:
     old: str = ""
 
 
-class _Entry(TypedDict, total=False):
+def _pair(value: Json) -> tuple[str, str]:
+    race, power = as_list(value)
+    return as_text(race), as_text(power)
+
+
+def _stack(value: Json) -> tuple[int, int, bool]:
+    seat, tokens, declined = as_list(value)
+    return as_number(seat), as_number(tokens), declined is True
+
+
+def _read(entry: Mapping[str, Json]) -> FigurePosition:
     """A position as the file of drawings tells it."""
-
-    island: Required[str]
-    combos: Required[list[tuple[str, str]]]
-    stacks: dict[str, tuple[int, int, bool]]
-    hand: int
-    prices: bool
-    told: int
-    coins: bool
-    then: _Entry
-    pieces: dict[str, str]
-    old: str
-
-
-def _read(entry: _Entry) -> FigurePosition:
-    (race, power), (other, badge) = entry["combos"]
+    first, second = as_list(entry["combos"])
     return FigurePosition(
-        entry["island"],
-        ((race, power), (other, badge)),
-        {int(region): stack for region, stack in entry.get("stacks", {}).items()},
-        entry.get("hand", 0),
-        entry.get("prices", False),
-        entry.get("told", 0),
-        entry.get("coins", False),
-        _read(entry["then"]) if "then" in entry else None,
-        {int(region): piece for region, piece in entry.get("pieces", {}).items()},
-        entry.get("old", ""),
+        as_text(entry["island"]),
+        (_pair(first), _pair(second)),
+        {int(region): _stack(stack) for region, stack in as_object(entry.get("stacks", {})).items()},
+        as_number(entry.get("hand", 0)),
+        entry.get("prices") is True,
+        as_number(entry.get("told", 0)),
+        entry.get("coins") is True,
+        _read(as_object(entry["then"])) if "then" in entry else None,
+        {int(region): as_text(piece) for region, piece in as_object(entry.get("pieces", {})).items()},
+        as_text(entry.get("old", "")),
     )
 
 
-_ENTRIES: Mapping[str, _Entry] = table_beside(__file__, "figures")
-SCENES: Mapping[str, FigurePosition] = {name: _read(entry) for name, entry in _ENTRIES.items()}
+SCENES: Mapping[str, FigurePosition] = {
+    name: _read(as_object(entry)) for name, entry in as_object(table_beside(__file__, "figures")).items()
+}
 """By name, as the text of the rulebook calls them."""
 
 

@@ -20,11 +20,11 @@ NARROWEST, WIDEST = 1.34, 1.6
 
 def placed(seats: int, islands: tuple[Island, ...]) -> list[tuple[Island, tuple[float, float]]]:
     """Each island with its corner on the common board (5.6)."""
-    layout = content().layouts[seats]
+    places = content().layouts[seats].places
     used = {"L": 0, "M": 0, "S": 0}
     found = []
     for island in islands:
-        x, y = layout[island.size][used[island.size]]
+        x, y = places[island.size][used[island.size]]
         used[island.size] += 1
         found.append((island, (float(x), float(y))))
     return found
@@ -33,7 +33,7 @@ def placed(seats: int, islands: tuple[Island, ...]) -> list[tuple[Island, tuple[
 @lru_cache(maxsize=3)
 def sea_plate(seats: int, islands: tuple[Island, ...], height: int = HEIGHT) -> PolygonPlate:
     """The plate of a match's islands, painted when it is first asked for."""
-    width, depth = content().layouts[seats]["canvas"]
+    width, depth = content().layouts[seats].canvas
     shape = min(WIDEST, max(NARROWEST, width / depth))
     laid = [Laid(plate_of(island), at) for island, at in placed(seats, islands)]
     name = "small_world/" + "-".join(island.id for island in islands)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import json
 import random
 from collections.abc import Sequence
 from functools import partial
@@ -17,6 +15,7 @@ from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import Form
+from tabletop.json_values import parsed
 from tabletop.rules.game import InPlay, Json, Refusal
 from tabletop.rules.game import Scenario as Listed
 from tabletop.rules.warcraft.meta import RACES
@@ -192,7 +191,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         races = self.races()
         taken: set[str] = set()
         for seat in self.draft.seats:
-            wish = seat.options.get("race", RANDOM)
+            wish = str(seat.options.get("race", RANDOM))
             if wish not in races or wish in taken:
                 seat.options["race"] = RANDOM
             taken.add(wish)
@@ -377,4 +376,4 @@ def _seats(scenario: ScenarioContent) -> str:
 
 def _document(scenario: ScenarioContent) -> Json:
     """The document of a user's scenario, as the option of a setup holds it."""
-    return copy.deepcopy(json.loads(scenario.source))
+    return parsed(scenario.source)

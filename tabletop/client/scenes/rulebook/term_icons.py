@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tabletop.json_values import as_texts
 from tabletop.resources import table_beside
 
-ICONS: Mapping[str, str] = table_beside(__file__, "term_icons")
+ICONS: Mapping[str, str] = as_texts(table_beside(__file__, "term_icons"))
 """By term. A term that is called like an icon, or like one of a family (``class-``, ``rank-`` ...), needs no entry."""

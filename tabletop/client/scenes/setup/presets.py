@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from tabletop.json_values import Json
 from tabletop.storage.errors import SaveError
 from tabletop.storage.user_documents import DocumentEntry, UserDocuments
 from tabletop.text import t
@@ -30,7 +31,7 @@ class Presets:
         """The one of that file name."""
         return next((entry for entry in self.entries if entry.path.name == name), None)
 
-    def keep(self, title: str, body: dict[str, object]) -> DocumentEntry | None:
+    def keep(self, title: str, body: Mapping[str, Json]) -> DocumentEntry | None:
         """Keep a set-up; one of the same title is replaced."""
         same = next((entry for entry in self.entries if entry.title == title), None)
         try:

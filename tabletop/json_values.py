@@ -1,0 +1,95 @@
+"""The values that JSON can hold, and checked ways to what is in them.
+
+``json.loads`` promises nothing about what it gives. Whoever reads a file calls it :data:`Json` and takes it apart with
+the functions below, or hands it to a pydantic model; behind that border every value has its type.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
+    """What ``json.dumps`` takes and ``json.loads`` gives."""
+else:
+    Json = object  # a pydantic model takes what stands in such a field as it is; who uses the field looks into it
+
+
+def parsed(text: str | bytes) -> Json:
+    """The value of a JSON text. Raises ValueError for anything that is none."""
+    found: Json = json.loads(text)
+    return found
+
+
+def as_object(value: Json, where: str = "value") -> Mapping[str, Json]:
+    """A value that is an object. Raises ValueError, beginning with ``where``, for any other."""
+    if isinstance(value, Mapping):
+        return value
+    raise ValueError(f"{where}: an object is needed, not {value!r:.40}")
+
+
+def as_list(value: Json, where: str = "value") -> Sequence[Json]:
+    """A value that is a list. Raises ValueError, beginning with ``where``, for any other."""
+    if isinstance(value, list | tuple):
+        return value
+    raise ValueError(f"{where}: a list is needed, not {value!r:.40}")
+
+
+def as_text(value: Json, where: str = "value") -> str:
+    """A value that is a text. Raises ValueError, beginning with ``where``, for any other."""
+    if isinstance(value, str):
+        return value
+    raise ValueError(f"{where}: a text is needed, not {value!r:.40}")
+
+
+def as_number(value: Json, where: str = "value") -> int:
+    """A value that is a whole number. Raises ValueError, beginning with ``where``, for any other, true and false
+    among them."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise ValueError(f"{where}: a whole number is needed, not {value!r:.40}")
+
+
+def as_fraction(value: Json, where: str = "value") -> float:
+    """A value that is a number, whole or not. Raises ValueError, beginning with ``where``, for any other, true and
+    false among them."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    raise ValueError(f"{where}: a number is needed, not {value!r:.40}")
+
+
+def as_texts(value: Json, where: str = "value") -> Mapping[str, str]:
+    """An object whose values are texts. Raises ValueError, beginning with ``where``, for any other."""
+    return {name: as_text(text, f"{where}.{name}") for name, text in as_object(value, where).items()}
+
+
+def as_tables(value: Json, where: str = "value") -> Mapping[str, Mapping[str, str]]:
+    """An object of objects whose values are texts. Raises ValueError, beginning with ``where``, for any other."""
+    return {name: as_texts(table, f"{where}.{name}") for name, table in as_object(value, where).items()}
+
+
+def inner(value: Json, step: str | int) -> Json:
+    """What stands in an object under a name, or in a list at a place. Raises KeyError, IndexError, and ValueError for a
+    value that holds nothing of the kind."""
+    if isinstance(step, str):
+        return as_object(value, step)[step]
+    found: Json = as_list(value, f"{step}")[step]
+    return found
+
+
+def put_at(value: Json, steps: Sequence[str | int], new: Json) -> None:
+    """Change a parsed document in place: what stands behind ``steps`` (at least one) becomes ``new``. Raises as
+    :func:`inner` does."""
+    for step in steps[:-1]:
+        value = inner(value, step)
+    last = steps[-1]
+    if isinstance(last, str):
+        if not isinstance(value, dict):
+            raise ValueError(f"{last}: an object is needed")
+        value[last] = new
+    else:
+        if not isinstance(value, list):
+            raise ValueError(f"{last}: a list is needed")
+        value[last] = new
