@@ -220,7 +220,7 @@ class TableContext(SeatBarTable[State, Layout]):
         del window
         return passing_ahead.not_asked(self.session.match, self.session.asking.get(self.session.decider or 0, ""))
 
-    def quiet_seats(self) -> tuple[Seat, ...]:
+    def seats_not_asked(self) -> tuple[Seat, ...]:
         """Seats that are not asked now, for whatever reason."""
         never = {seat for seat, order in self.session.asking.items() if order == "never"}
         return tuple(sorted(never | set(self.session.passed_ahead)))
