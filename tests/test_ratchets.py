@@ -19,6 +19,9 @@ VALUES_WITHOUT_A_TYPE = 0
 """How often Any may stand in the package outside its borders. Give a new value its type, and
 lower this when some are gone."""
 
+HELPERS_WITHOUT_A_TYPE = 117
+"""The same for the tests' helpers, most of which spoil JSON and states on purpose."""
+
 BORDERS = {
     "rules/codec.py": "pydantic is handed the union of a game's actions, which no annotation can name",
     "storage/document.py": "a parsed file is gone through before anything is known of it",
@@ -92,6 +95,19 @@ def test_values_without_a_type_only_fall() -> None:
     )
     most = ", ".join(f"{name} {number}" for name, number in found.most_common(8))
     assert found.total() <= VALUES_WITHOUT_A_TYPE, f"{found.total()} values have no type; most of them in {most}"
+
+
+def test_values_without_a_type_in_helpers_only_fall() -> None:
+    folders = (ROOT / "tests" / "support", ROOT / "tests" / "sample_game")
+    found = Counter(
+        {
+            path.name: values_without_a_type(path.read_text(encoding="utf-8"))
+            for folder in folders
+            for path in folder.rglob("*.py")
+        }
+    )
+    most = ", ".join(f"{name} {number}" for name, number in found.most_common(8))
+    assert found.total() <= HELPERS_WITHOUT_A_TYPE, f"{found.total()} values have no type; most of them in {most}"
 
 
 def test_every_border_is_one() -> None:

@@ -14,7 +14,7 @@ Three ways to ask, from the outside in:
 - ``make_player(game_id, level)`` gives the bare Player.
 
 ``levels_of(game_id)`` are the levels a game has, from the weakest; ``reasons_of(game_id)`` the closed list of reasons
-that its players give, each with the names of its figures.
+that its players give, each with the names of its figures. ``explainer(game_id)`` says what speaks for any action.
 """
 
 from __future__ import annotations
@@ -116,6 +116,15 @@ class Answer:
     samples: int = 0
 
 
+class Explaining(Protocol[V]):
+    """Says what speaks for an action that somebody else may have chosen: each Captain does."""
+
+    def explain(self, view: V, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
+        """What speaks for ``action``, legal in the view of the seat that decides, if ``plan`` is to follow; the
+        weightiest first."""
+        ...
+
+
 class ComputerPlayer(Protocol[V]):
     """Chooses for one seat. A seat has a player of its own; ``plan`` is what it means to do next: it is looked at when
     the next decision comes and dropped where it does not fit."""
@@ -200,6 +209,16 @@ def reasons_of(game_id: str) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
+@cache
+def claims_of(game_id: str) -> frozenset[str]:
+    """The keys of those of them that say that nothing else is as good: nothing to be said of what another choice was
+    better than."""
+    found: frozenset[str] = (
+        import_module(f"tabletop.bots.{game_id}.reasons").CLAIMS if levels_of(game_id) else frozenset()
+    )
+    return found
+
+
 def make_player(game_id: str, level: str, own: Weights | None = None) -> ComputerPlayer[object]:
     """A player of a game: ``random``, ``recruit``, ``captain`` or ``warlord``; with weights of its ``own`` in place of
     those of its file. Raises UnknownLevel, UnknownGame."""
@@ -213,6 +232,12 @@ def make_player(game_id: str, level: str, own: Weights | None = None) -> Compute
         import_module(f"tabletop.bots.{game_id}.{room}"), room.capitalize()
     )
     return make(own or weights(game_id, level))
+
+
+def explainer(game_id: str) -> Explaining[object]:
+    """Who says what speaks for an action of a game: its Captain. Raises UnknownLevel, UnknownGame."""
+    found: Explaining[object] = make_player(game_id, CAPTAIN)  # type: ignore[assignment]
+    return found
 
 
 @contextmanager

@@ -330,12 +330,13 @@ class App:
         """Whether movements are to be replaced by plain changes."""
         return bool(self.settings.reduced_motion) or self.settings.animation_percent == 0
 
-    def refuse(self, reason: str, rect: Rect, rule: str = "") -> None:
-        """Say in words why a click did nothing: near ``rect`` (units), or with a link to the rule that forbids it."""
+    def refuse(self, reason: str, rect: Rect, rule: str = "", clear: Sequence[Rect] = ()) -> None:
+        """Say in words why a click did nothing: near ``rect`` (units) and clear of ``clear``, or with a link to the
+        rule that forbids it."""
         self.play("ui-deny")
         top = self.scenes.top
         if not rule or top is None or not top.has_rulebook:
-            self.tooltips.bubble(reason, rect)
+            self.tooltips.bubble(reason, rect, clear)
         else:
             self.toasts.drop_refusals()
             self.toasts.add(reason, "danger", (t("board.open_rule", rule=rule), lambda: top.open_rule(rule)), "help")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.player import Budget, make_player
+from tabletop.bots.player import Budget, claims_of, make_player
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.review import review as reviewing
 from tabletop.bots.review import tasks as review_tasks
@@ -17,12 +17,14 @@ from tabletop.bots.review.chances import can_review, curve_of, final_shares, sha
 from tabletop.bots.review.fitting import fitted, loss, sights
 from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions, whole_shares
 from tabletop.bots.review.summary import cost, costliest, seat_sums
-from tabletop.bots.review.tasks import Comparison, LuckTask, Planning, Standing, work
+from tabletop.bots.review.tasks import Comparison, LuckTask, Planning, Standing, parts_of, work
+from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
+from tabletop.rules.small_world.actions import END_CONQUEST, READY_DONE
 from tabletop.storage.errors import SaveError
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.reviews import load_review, save_review
@@ -253,3 +255,54 @@ def test_a_match_that_went_on_keeps_the_turns_that_were_over() -> None:
     assert not again.stale
     assert 0 in again.turns
     assert len(match.journal) not in again.turns or again.turns[len(match.journal)] != kept[len(match.journal)]
+
+
+def test_a_turn_that_began_alike_was_told_with_the_same_reasons() -> None:
+    """What was played and what would have been better took the same combo: both were said to bring the coins that a
+    Captain would have made of it."""
+    game = catalogue.game("small_world")
+    match: Match[Any] = Match.start(game, make_setup(game.meta, seats=2, seed=3))
+    seat = match.decider
+    assert seat is not None
+    view = game.view(match.state, seat)
+    captain = make_player("small_world", "captain")
+    played = [captain.choose(view, game.legal_actions(view), Budget(1), Chance(1)).action]
+    match.apply(played[0])
+    while game.headline(match.state).active == seat:
+        legal = match.legal_actions()
+        played.append(next((one for one in legal if one in (READY_DONE, END_CONQUEST)), legal[-1]))
+        match.apply(played[-1])
+    first, *others = Planning("small_world", view, seat, tuple(played), 7).work().options
+    assert first.actions == tuple(played)
+    alike = [one for one in others if one.actions[0] == played[0]]
+    assert alike
+    for one in alike:
+        coins = {reason.key: reason.values["n"] for reason in one.reasons}["coins"]
+        assert coins > {reason.key: reason.values["n"] for reason in one.against}["coins"]
+
+
+@pytest.mark.parametrize("variant", REVIEWED, ids=lambda variant: variant.game)
+def test_what_speaks_for_both_ways_speaks_for_neither(variant: Any) -> None:
+    """The better turn of Lords of War had the reasons of the turn that was played; and what was played was said to be
+    the best there was."""
+    match = some_turns(variant, 12)
+    found: ReviewWork[Any] = ReviewWork(match, Reviewer(None, over=True))
+    list(found.prepare())
+    jobs = [job for job in found._jobs if job.own is not None and job.turn.open]
+    assert jobs
+    for job in jobs:
+        planned = Planning(variant.game, job.own, job.turn.seat, job.turn.played, 3).work()
+        for one in planned.options[1:]:
+            told = [(reason.key, dict(reason.values)) for reason in one.reasons]
+            against = [(reason.key, dict(reason.values)) for reason in one.against]
+            assert not [reason for reason in told if reason in against]
+            assert not {key for key, _ in against} & claims_of(variant.game)
+
+
+def test_where_two_ways_to_play_a_turn_part() -> None:
+    legal = Match.start(GAME, fresh(seed=2)).legal_actions()
+    a, b, c = legal[:3]
+    assert parts_of([a, b], [b, c]) == [0]
+    assert parts_of([a, b], [b, a]) == [0, 1]
+    assert parts_of([a, b, b], [a, b]) == [2]
+    assert parts_of([a], [a, b]) == []

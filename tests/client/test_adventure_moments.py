@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,10 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.cards.face import UprightFace
+from tabletop.client.combat import hand_row
+from tabletop.client.combat.hand_row import HandCard
+from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import animations, challenge_words, dice_and_decks, sheet, words
 from tabletop.client.ui import figure_sheet
 from tabletop.rules.adventure.card_events import ItemLost, PotionDrunk
@@ -17,6 +22,7 @@ from tabletop.rules.adventure.combat_events import Suffered
 from tabletop.rules.adventure.events import CardReturned, ChallengeDrawn, Moved, PowerFired
 from tabletop.rules.adventure.exchange import fold
 from tabletop.rules.adventure.values import Attached
+from tabletop.text import localised
 from tests.support.adventure_client import deal, fighting, lay, phase, play
 from tests.support.adventure_table_client import table_of
 from tests.support.pilot import wait
@@ -118,6 +124,20 @@ def test_passing_on_the_map_said_only_continue(instant: App, wanted: str, said: 
         assert dice_and_decks.left_of_roll(table) == (face.movement, face.energy)
 
 
+def test_a_choice_did_not_say_whose_options_they_are(instant: App) -> None:
+    """An option of a card, of an event, or of the side of a character card, which goes by its title."""
+    match = play(deal(2), lambda match: phase(match) == "choose" and match.state.combat is None, most=9000)
+    assert phase(match) == "choose"
+    table = table_of(lay(instant, match))
+    said, _, asked = table.prompt().partition(": ")
+    assert said
+    assert asked == "choose one of its options."
+    content, frame = table.model.content, match.state.frames[-1]
+    card, title = content.character_cards["sofeea_red"], localised(content.character_cards["sofeea_red"].other.title)
+    own = replace(frame, ctx=replace(frame.ctx, source=f"{card.id}.other"))
+    assert words.choose_words(own, content).startswith(f"{title}: ")
+
+
 class _Names:
     """A canvas that notes the names it is given whole, and those that it had to cut."""
 
@@ -175,6 +195,27 @@ def test_a_name_without_room_beside_its_sign_has_the_whole_box(app: App) -> None
         )
         figure_sheet.draw_carried(canvas, FRect(0, 0, 84, high), thing, "rest")  # type: ignore[arg-type]
         assert drawn == icons
+
+
+def test_the_next_card_covered_the_number_of_copies(app: App) -> None:
+    """The disc lies on the part of its card that the next one leaves free, and not on its title."""
+    area, discs = FRect(0, 0, 400, 200), list[tuple[float, float]]()
+    places = hand_row.hand_places(area, 7)
+    assert places[0].right > places[1].x
+    cards = [HandCard(str(n), UprightFace(str(n), "Frost Nova", seat_colours("red")), copies=2) for n in range(7)]
+
+    class Noting(_Names):
+        def circle(self, center: tuple[float, float], *_: Any, **__: Any) -> None:
+            """The disc of a number."""
+            discs.append(center)
+
+    hand_row.draw_hand_row(Noting(app.canvas), places, cards, seat_colours("red"), "", False)  # type: ignore[arg-type]
+    ends = [*(rect.x for rect in places[1:]), places[-1].right]
+    assert len(discs) == len(places)
+    for (x, y), rect, end in zip(discs, places, ends, strict=True):
+        assert rect.x < x - hand_row.COPIES
+        assert x + hand_row.COPIES <= end
+        assert y - hand_row.COPIES >= rect.y + rect.h * 0.125
 
 
 def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app: Callable[..., App]) -> None:

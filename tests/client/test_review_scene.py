@@ -191,3 +191,23 @@ def test_a_running_game_tells_no_secrets(make_app: Callable[..., App], over: Mat
         app.step([])
         assert not review.readable(turn)
         assert cost(review.form(turn)) == 0
+
+
+def test_two_ways_to_play_a_turn_were_told_in_the_same_words(app: App, over: Match[Any]) -> None:
+    """Both began with what they had in common; each is told by that in which it differs, and why it is better."""
+    board(app, over)
+    press(app, "review")
+    review = finish(app)
+    turn = review.turn
+    assert turn is not None
+    form = review.form(turn)
+    assert form is not None
+    assert form.choice is not None
+    assert form.choice.better is not None
+    played, better = review.words.played(turn, form), review.words.better(turn, form)
+    assert played[0] != better[0]
+    assert review.words.title(turn, form) == played[0]
+    why = review.words.reasons(form.choice.better.reasons)
+    assert why
+    assert not set(why) & set(review.words.reasons(form.choice.reasons))
+    assert any(words.startswith("Comes out ahead in ") for words in why)

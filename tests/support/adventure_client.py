@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from tabletop.client.app import App
 from tabletop.client.board.animation_queue import Beat
@@ -18,7 +17,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_player import choose
 from tabletop.rules.adventure.queries import State
-from tabletop.rules.game import Action, Event, SeatSetup, Setup, TableRules
+from tabletop.rules.game import Action, Event, Json, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 
 NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván"), ("blue", "red", "green", "purple")
@@ -58,15 +57,15 @@ class ChallengeTable(PlainTable[State]):
         return [*result_beats(self.view), *super().compare(after)]
 
 
-def deal(seats: int = 2, seed: int = 3, *, curtain: bool = True, **options: Any) -> Match[Any]:
+def deal(seats: int = 2, seed: int = 3, *, curtain: bool = True, **options: Json) -> Match[State]:
     """A new match."""
     people = tuple(SeatSetup(NAMES[n], COLOURS[n]) for n in range(seats))
     return Match.start(GAME, Setup("adventure", people, seed=seed, options=options, table=TableRules(curtain=curtain)))
 
 
 def play(
-    match: Match[Any], stop: Callable[[Match[Any]], bool], seed: int = 1, most: int = 6000, greed: float = 0.6
-) -> Match[Any]:
+    match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 1, most: int = 6000, greed: float = 0.6
+) -> Match[State]:
     """Play with the goal-seeking player, who now and then does anything else, until ``stop`` says so (or the end)."""
     rng = random.Random(seed)
     for _ in range(most):
@@ -82,12 +81,12 @@ def play(
     return match
 
 
-def phase(match: Match[Any]) -> str:
+def phase(match: Match[State]) -> str:
     """The decision that is open."""
     return str(match.state.frames[-1].phase) if match.state.frames else "over"
 
 
-def fighting(match: Match[Any], window: str, side: int | None = None, *, duel: bool = False) -> bool:
+def fighting(match: Match[State], window: str, side: int | None = None, *, duel: bool = False) -> bool:
     """Whether a window of a fight is open for the attacker (0) or the defender (1), in a duel or not."""
     combat = match.state.combat
     if combat is None or phase(match) != window or (combat.defender >= 0) != duel:
@@ -95,7 +94,7 @@ def fighting(match: Match[Any], window: str, side: int | None = None, *, duel: b
     return side is None or combat.seats[side] == match.decider
 
 
-def lay(app: App, match: Match[Any]) -> BoardScene:
+def lay(app: App, match: Match[State]) -> BoardScene:
     """The match on the table, the curtain open."""
     app.push("board", match=match)
     app.step([], 16)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
@@ -13,12 +12,13 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.adventure import goal_player
+from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tests.support.adventure_client import phase
 
 
-def wise(match: Match[Any], rng: random.Random) -> Action:
+def wise(match: Match[State], rng: random.Random) -> Action:
     """What the goal-seeking player would do."""
     seat = match.decider
     assert seat is not None
@@ -26,8 +26,8 @@ def wise(match: Match[Any], rng: random.Random) -> Action:
 
 
 def play(
-    match: Match[Any], stop: Callable[[Match[Any]], bool], seed: int = 1, most: int = 4000, *, goals: bool = False
-) -> Match[Any]:
+    match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 1, most: int = 4000, *, goals: bool = False
+) -> Match[State]:
     """Play at random, or towards goals, until ``stop`` says so (or the end)."""
     rng = random.Random(seed)
     for _ in range(most):
@@ -93,11 +93,11 @@ def drive(
     app: App,
     scene: BoardScene,
     press: Callable[[Widget], None],
-    plan: Callable[[Match[Any]], Action],
+    plan: Callable[[Match[State]], Action],
     most: int = 2000,
 ) -> None:
     """Play to the end, pressing widgets only; fails when an action cannot be done so, or after ``most`` actions."""
-    match = scene.session.match
+    match = table_of(scene).session.match
     for _ in range(most):
         top = app.scenes.top
         assert top is not None
@@ -117,7 +117,8 @@ def drive(
 
 def perform(app: App, scene: BoardScene, press: Callable[[Widget], None], action: Action) -> None:
     """Do one action by pressing widgets."""
-    match, session = scene.session.match, scene.session
+    session = table_of(scene).session
+    match = session.match
     before = len(match.journal)
     for _ in range(12):
         if len(match.journal) > before:

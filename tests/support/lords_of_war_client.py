@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.rules import catalogue
-from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
+from tabletop.rules.game import Json, SeatSetup, Setup, TableRules, Target
+from tabletop.rules.lords_of_war.game import GAME as RULES
+from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Match
 from tests.support.lords_of_war_positions import Position, position
 
@@ -46,7 +47,7 @@ def setup(
     undo: str = "strict",
     curtain: bool = True,
     names: Sequence[str] = NAMES,
-    seats: Sequence[dict[str, Any]] = ({}, {}),
+    seats: Sequence[Mapping[str, Json]] = ({}, {}),
     **options: Any,
 ) -> Setup:
     """A set-up of two seats; the first one begins unless told otherwise."""
@@ -58,18 +59,18 @@ def setup(
     return Setup(GAME, sides, options={"first_seat": "1", **options}, seed=seed, table=rules)
 
 
-def deal(*args: Any, **options: Any) -> Match[Any]:
+def deal(*args: Any, **options: Any) -> Match[State]:
     """A match just dealt."""
-    return Match.start(catalogue.game(GAME), setup(*args, **options))
+    return Match.start(RULES, setup(*args, **options))
 
 
-def at(place: Position, **options: Any) -> Match[Any]:
+def at(place: Position, **options: Any) -> Match[State]:
     """A match that begins at a position."""
     made = setup(("orcs", "dwarves"), **options)
-    return Match.restore(catalogue.game(GAME), made, (0, 1), (), [], place.state)
+    return Match.restore(RULES, made, (0, 1), (), [], place.state)
 
 
-def play_on(match: Match[Any], actions: int, seed: int = 1) -> Match[Any]:
+def play_on(match: Match[State], actions: int, seed: int = 1) -> Match[State]:
     """Play so many random actions, or to the end."""
     rng = random.Random(seed)
     for _ in range(actions):
@@ -80,7 +81,7 @@ def play_on(match: Match[Any], actions: int, seed: int = 1) -> Match[Any]:
     return match
 
 
-def start(app: App, match: Match[Any], *, opened: bool = True) -> BoardScene:
+def start(app: App, match: Match[State], *, opened: bool = True) -> BoardScene:
     """Lay a match on the table; ``opened``: the first seat has already drawn the curtain."""
     app.push("board", match=match)
     app.step([])

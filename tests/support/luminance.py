@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pygame
 from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.games.adventure.table import AdventureTable
+from tabletop.client.games.lords_of_war.table import LordsOfWarTable
+from tabletop.client.games.small_world.table import SmallWorldTable
+from tabletop.client.games.warcraft.table import WarcraftTable
+from tabletop.client.scenes.board.scene import BoardScene
 
 BRIGHTER = 1.7
 """How many times as bright as its brightest panel a board is at least."""
@@ -39,27 +45,32 @@ def luminance(picture: pygame.Surface, area: pygame.Rect) -> float:
 Regions = tuple[FRect, dict[str, FRect]]
 
 
-def _lords_of_war(table: Any) -> Regions:
+def _lords_of_war(table: object) -> Regions:
+    assert isinstance(table, LordsOfWarTable)
     place = table.layout_now
+    assert place is not None
     return place.mat, {name: getattr(place, name) for name in ("rival", "inspector", "own", "hand_panel")}
 
 
-def _warcraft(table: Any) -> Regions:
-    place = table.layout_now
+def _warcraft(table: object) -> Regions:
+    assert isinstance(table, WarcraftTable)
+    place = table.place
     return place.board, {"side": place.side} | ({"rival": place.rival} if place.rival is not None else {})
 
 
-def _small_world(table: Any) -> Regions:
-    place = table.layout_now
+def _small_world(table: object) -> Regions:
+    assert isinstance(table, SmallWorldTable)
+    place = table.place
     return place.board, {name: getattr(place, name) for name in ("combos", "strip", "seats", "detail")}
 
 
-def _adventure(table: Any) -> Regions:
-    place = table.layout_now
+def _adventure(table: object) -> Regions:
+    assert isinstance(table, AdventureTable)
+    place = table.place
     return place.board, {"side": place.side}
 
 
-REGIONS: Mapping[str, Callable[[Any], Regions]] = {
+REGIONS: Mapping[str, Callable[[object], Regions]] = {
     "lords_of_war": _lords_of_war,
     "warcraft": _warcraft,
     "small_world": _small_world,
@@ -68,7 +79,7 @@ REGIONS: Mapping[str, Callable[[Any], Regions]] = {
 """Where the board and the panels of a game lie, in units, from its table; games that are missing are not measured."""
 
 
-def measured(app: Any, scene: Any, file: Path) -> Light:
+def measured(app: App, scene: BoardScene, file: Path) -> Light:
     """The light of the picture in ``file``, taken of the board ``scene`` as it lies on the table now."""
     picture = pygame.image.load(str(file))
     board, panels = REGIONS[scene.session.game_id](scene.table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pygame
 import pytest
@@ -14,6 +14,7 @@ from tabletop.client.core.bindings import COMMANDS, Mods
 from tabletop.client.core.input import (
     Command,
     CommandUp,
+    Event,
     FileDropped,
     PointerDown,
     PointerLeave,
@@ -100,23 +101,23 @@ class Monkey:
         metrics = self.app.theme.metrics
         return (self.rng.uniform(-20, metrics.vw + 20), self.rng.uniform(-20, metrics.vh + 20))
 
-    def click(self) -> list[Any]:
+    def click(self) -> list[Event]:
         pos = self.place()
         button = self.rng.choice((1, 1, 1, 1, 1, 1, 2, 3))
         clicks = self.rng.choice((1, 1, 1, 1, 2, 3))
         return [PointerMove(pos), PointerDown(pos, button, clicks=clicks), PointerUp(pos, button)]
 
-    def drag(self) -> list[Any]:
+    def drag(self) -> list[Event]:
         a, b = self.place(), self.place()
         button = self.rng.choice((1, 1, 1, 2))
         steps = [((a[0] * (4 - n) + b[0] * n) / 4, (a[1] * (4 - n) + b[1] * n) / 4) for n in range(5)]
-        events: list[Any] = [PointerMove(a), PointerDown(a, button)]
+        events: list[Event] = [PointerMove(a), PointerDown(a, button)]
         events += [PointerMove(pos, (button,)) for pos in steps]
         if self.rng.random() < 0.2:
             events.append(Command(self.rng.choice(("back", "menu", "undo"))))
         return [*events, PointerUp(b, button)]
 
-    def command(self) -> list[Any]:
+    def command(self) -> list[Event]:
         name = self.rng.choice(COMMON) if self.rng.random() < 0.6 else self.rng.choice(COMMANDS)
         if name in NEVER:
             return []
@@ -124,18 +125,17 @@ class Monkey:
         mods = self.rng.choice((Mods.NONE, Mods.NONE, Mods.SHIFT, Mods.CTRL))
         return [Command(name, mods, repeat=self.rng.random() < 0.1), CommandUp(name)]
 
-    def odd(self) -> list[Any]:
-        return self.rng.choice(
-            (
-                [Wheel(self.place(), 0.0, self.rng.choice((-1.0, 1.0, 3.0)))],
-                [TextInput(self.rng.choice("aÑ7 ·"))],
-                [TextEditing(self.rng.choice(("", "nee")))],
-                [PointerLeave()],
-                [PointerMove(self.place())],
-                [PointerUp(self.place(), self.rng.choice((1, 2, 3)))],
-                [FileDropped("/nowhere/at-all.json")],
-            )
+    def odd(self) -> list[Event]:
+        several: tuple[list[Event], ...] = (
+            [Wheel(self.place(), 0.0, self.rng.choice((-1.0, 1.0, 3.0)))],
+            [TextInput(self.rng.choice("aÑ7 ·"))],
+            [TextEditing(self.rng.choice(("", "nee")))],
+            [PointerLeave()],
+            [PointerMove(self.place())],
+            [PointerUp(self.place(), self.rng.choice((1, 2, 3)))],
+            [FileDropped("/nowhere/at-all.json")],
         )
+        return self.rng.choice(several)
 
     def change_world(self) -> None:
         app, rng = self.app, self.rng
@@ -164,7 +164,7 @@ class Monkey:
         kind = self.rng.random()
         top = app.scenes.top
         if top is not None and top.name not in self.at_home and self.rng.random() < 0.2:
-            events: list[Any] = [Command("back")]
+            events: list[Event] = [Command("back")]
         elif kind < 0.5:
             events = self.click()
         elif kind < 0.58:
@@ -185,7 +185,7 @@ class SeatedMonkey(Monkey):
     """A monkey that sits down to matches of one game: ``new_match`` makes one, at the deal or in the middle of it, by
     the chance it is given."""
 
-    def __init__(self, app: App, seed: int, new_match: Callable[[random.Random], Match[Any]]) -> None:
+    def __init__(self, app: App, seed: int, new_match: Callable[[random.Random], Match[object]]) -> None:
         super().__init__(app, seed)
         self.new_match = new_match
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 
 from tabletop.client.app import App
 from tabletop.client.core.gamepads import BUTTONS
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextInput, Wheel
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import MainButton
 from tabletop.client.ui.base import Widget
@@ -137,10 +137,10 @@ def toasts(app: App) -> list[str]:
 class KitScene(Scene):
     """A scene whose widgets a test builds: ``build(scene)`` is called by every layout."""
 
-    def __init__(self, app: App, build: Callable[[Scene], object] | None = None, **args: Any) -> None:
+    def __init__(self, app: App, build: Callable[[Scene], object] | None = None, **args: object) -> None:
         super().__init__(app)
         self.build = build
-        self.log: list[Any] = []
+        self.log: list[object] = []
         self.args = args
 
     def layout(self, width: float, height: float, compact: bool) -> None:
@@ -148,7 +148,7 @@ class KitScene(Scene):
         if self.build is not None:
             self.build(self)
 
-    def draw(self, canvas: Any) -> None:
+    def draw(self, canvas: Canvas) -> None:
         """A plain ground and the widgets."""
         canvas.fill((0, 0, canvas.width, canvas.height), (18, 22, 29))
         super().draw(canvas)

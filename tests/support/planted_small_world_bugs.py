@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, Generic, TypeVar
 
 from tabletop.rules.game import Action, Event
+from tabletop.rules.small_world.events import ComboTaken, Conquered, MarkerRevealed, Redeployed, Vacated
 from tabletop.rules.small_world.game import SmallWorld
 from tabletop.rules.small_world.state import State, earn, put, set_player, set_spot, to_tray
 
-Spoil = Callable[[State, Any], None]
+E = TypeVar("E", bound=Event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,26 +26,26 @@ class Bug:
     words: str = ""
 
 
-class Spoilt(SmallWorld):
+class Spoilt(SmallWorld, Generic[E]):
     """After each event of a kind the position is spoilt."""
 
-    def __init__(self, kind: str, spoil: Spoil) -> None:
+    def __init__(self, kind: type[E], spoil: Callable[[State, E], None]) -> None:
         self._kind = kind
         self._spoil = spoil
 
     def apply(self, state: State, action: Action) -> list[Event]:
         events = super().apply(state, action)
         for event in events:
-            if event.kind == self._kind and state.result is None:
+            if isinstance(event, self._kind) and state.result is None:
                 self._spoil(state, event)
         return events
 
 
-def region_of(state: State, event: Any) -> int:
+def region_of(state: State, event: Conquered | Vacated) -> int:
     return state.config.tables.index[event.region]
 
 
-def one_more(state: State, event: Any) -> None:
+def one_more(state: State, event: Conquered) -> None:
     """A conquest brings a token from nowhere."""
     region = region_of(state, event)
     spot = state.spots[region]
@@ -52,35 +53,35 @@ def one_more(state: State, event: Any) -> None:
         set_spot(state, region, tokens=spot.tokens + 1)
 
 
-def tower_anywhere(state: State, event: Any) -> None:
+def tower_anywhere(state: State, event: Conquered) -> None:
     """A Watch Tower goes up without a majority."""
     region = region_of(state, event)
     if state.spots[region].owner >= 0:
         set_spot(state, region, tower=True)
 
 
-def wall_of_nobody(state: State, event: Any) -> None:
+def wall_of_nobody(state: State, event: Vacated) -> None:
     """A Fort stands where nobody is."""
     if state.spots[region_of(state, event)].owner < 0:
         set_spot(state, region_of(state, event), fort=True)
 
 
-def overdrawn(state: State, event: Any) -> None:
+def overdrawn(state: State, event: ComboTaken) -> None:
     """A pick costs more than there is."""
     earn(state, event.seat, -99)
 
 
-def banner_twice(state: State, event: Any) -> None:
+def banner_twice(state: State, event: ComboTaken) -> None:
     """The banner taken stays in its column as well."""
     state.banners = put(state.banners, 0, (*state.banners[0], event.race))
 
 
-def marker_lost(state: State, event: Any) -> None:
+def marker_lost(state: State, event: MarkerRevealed) -> None:
     """A marker of the reserve vanishes."""
     state.reserve = state.reserve[1:]
 
 
-def hand_kept(state: State, event: Any) -> None:
+def hand_kept(state: State, event: Redeployed) -> None:
     """A token stays in hand after a redeployment."""
     if state.tray[state.config.tables.race_index[event.race]]:
         to_tray(state, event.race, -1)
@@ -129,13 +130,13 @@ class Shared(SmallWorld):
 
 SOUND: Final = "state is sound"
 BUGS: Final[dict[str, Bug]] = {
-    "a token from nowhere": Bug(Spoilt("conquered", one_more), SOUND, "tokens of"),
-    "a tower without a majority": Bug(Spoilt("conquered", tower_anywhere), SOUND, "Watch Tower"),
-    "a Fort of nobody": Bug(Spoilt("vacated", wall_of_nobody), SOUND, "something stands where nobody is"),
-    "an overdrawn purse": Bug(Spoilt("combo_taken", overdrawn), SOUND, "coins below nothing"),
-    "a banner twice": Bug(Spoilt("combo_taken", banner_twice), SOUND, "banners are not all in one place"),
-    "a lost marker": Bug(Spoilt("marker_revealed", marker_lost), SOUND, "markers are not all in one place"),
-    "a hand kept back": Bug(Spoilt("redeployed", hand_kept), SOUND, "units in hand of a race with a region"),
+    "a token from nowhere": Bug(Spoilt(Conquered, one_more), SOUND, "tokens of"),
+    "a tower without a majority": Bug(Spoilt(Conquered, tower_anywhere), SOUND, "Watch Tower"),
+    "a Fort of nobody": Bug(Spoilt(Vacated, wall_of_nobody), SOUND, "something stands where nobody is"),
+    "an overdrawn purse": Bug(Spoilt(ComboTaken, overdrawn), SOUND, "coins below nothing"),
+    "a banner twice": Bug(Spoilt(ComboTaken, banner_twice), SOUND, "banners are not all in one place"),
+    "a lost marker": Bug(Spoilt(MarkerRevealed, marker_lost), SOUND, "markers are not all in one place"),
+    "a hand kept back": Bug(Spoilt(Redeployed, hand_kept), SOUND, "units in hand of a race with a region"),
     "open coins": Bug(Coins(), "coins are secret", "seen by"),
     "open bombs": Bug(Faces("pile"), "what lies face down stays so"),
     "open markers": Bug(Faces("reserve"), "what lies face down stays so"),

@@ -7,18 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final, Generic, Literal, TypeVar
 
 from tabletop.rules.game import Action, Event
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.board import change_reserve, from_reserve, place, shift
 from tabletop.rules.warcraft.deploy import BUILDINGS
-from tabletop.rules.warcraft.events import Drew
+from tabletop.rules.warcraft.events import (
+    BuildingFinished,
+    BuildingStarted,
+    Deployed,
+    Drew,
+    OutpostStarted,
+    Trained,
+    UnitLost,
+    Upgraded,
+)
 from tabletop.rules.warcraft.game import Warcraft
 from tabletop.rules.warcraft.pieces import KIND, KINDS, NEUTRAL, OWNER, RANGED, WORKER, code, outpost
 from tabletop.rules.warcraft.state import BUSY, IDLE, State, put, site_code
 
-Spoil = Callable[[State, Any], None]
+E = TypeVar("E", bound=Event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +40,17 @@ class Bug:
     scenario: str = "main2"
 
 
-class Spoilt(Warcraft):
+class Spoilt(Warcraft, Generic[E]):
     """After each event of a kind the position is spoilt."""
 
-    def __init__(self, kind: str, spoil: Spoil) -> None:
+    def __init__(self, kind: type[E], spoil: Callable[[State, E], None]) -> None:
         self._kind = kind
         self._spoil = spoil
 
     def apply(self, state: State, action: Action) -> list[Event]:
         events = super().apply(state, action)
         for event in events:
-            if event.kind == self._kind and state.result is None:
+            if isinstance(event, self._kind) and state.result is None:
                 self._spoil(state, event)
         return events
 
@@ -49,19 +58,19 @@ class Spoilt(Warcraft):
 # ------------------------------------------------------------------------------------------------------ pieces
 
 
-def killed_for_good(state: State, event: Any) -> None:
+def killed_for_good(state: State, event: UnitLost) -> None:
     """A casualty does not come back to the reserve."""
     tables = state.config.tables
     if tables.owner[event.race] < tables.seats:
         change_reserve(state, tables.owner[event.race], KINDS.index(event.unit), -1)
 
 
-def deployed_twice(state: State, event: Any) -> None:
+def deployed_twice(state: State, event: Deployed) -> None:
     """A unit stands on the map twice."""
     place(state, state.config.tables.map.index[event.space], code(event.seat, KINDS.index(event.unit)))
 
 
-def forgotten_in_training(state: State, event: Any) -> None:
+def forgotten_in_training(state: State, event: Trained) -> None:
     """What was paid for is not in training."""
     kind = KINDS.index(event.item)
     sites = list(state.sites[event.seat])
@@ -69,34 +78,34 @@ def forgotten_in_training(state: State, event: Any) -> None:
     state.sites = put(state.sites, event.seat, tuple(sites))
 
 
-def built_without_worker(state: State, event: Any) -> None:
+def built_without_worker(state: State, event: BuildingStarted) -> None:
     """The worker on a building tile stays in the Town besides."""
     place(state, state.config.tables.towns[event.seat], code(event.seat, WORKER))
 
 
-def built_thrice(state: State, event: Any) -> None:
+def built_thrice(state: State, event: BuildingFinished) -> None:
     """One construction, many buildings."""
     site = site_code(BUILDINGS.index(event.item), IDLE)
     state.sites = put(state.sites, event.seat, tuple(sorted((*state.sites[event.seat], *(site,) * 3))))
 
 
-def outposts_everywhere(state: State, event: Any) -> None:
+def outposts_everywhere(state: State, event: OutpostStarted) -> None:
     """More Outposts than there are markers."""
     more = [outpost(where, event.seat, True) for where in range(3)]
     state.outposts = tuple(sorted((*state.outposts, *more)))
 
 
-def paid_twice(state: State, event: Any) -> None:
+def paid_twice(state: State, event: Trained) -> None:
     """The stock is charged for what it does not hold."""
     state.gold = put(state.gold, event.seat, state.gold[event.seat] - 9)
 
 
-def wood_on_credit(state: State, event: Any) -> None:
+def wood_on_credit(state: State, event: Upgraded) -> None:
     """The same with wood."""
     state.wood = put(state.wood, event.seat, -1)
 
 
-def neutral_born(state: State, event: Any) -> None:
+def neutral_born(state: State, event: UnitLost) -> None:
     """The side without a player gets reinforcements."""
     for _ in range(5):
         place(state, state.config.tables.map.index[event.space], code(NEUTRAL, RANGED))
@@ -119,14 +128,14 @@ class Crowds(Warcraft):
         return events
 
 
-def barracks(state: State, event: Any) -> None:
+def barracks(state: State, event: Deployed) -> None:
     """Units are deployed without regard to what stands there."""
     where = state.config.tables.map.index[event.space]
     for _ in range(min(4, state.reserve[event.seat][0])):
         from_reserve(state, event.seat, 0, where)
 
 
-def shanty(state: State, event: Any) -> None:
+def shanty(state: State, event: Deployed) -> None:
     """Workers are deployed without regard to what stands there."""
     where = state.config.tables.map.index[event.space]
     workers = [(h, p) for h, stack in enumerate(state.board) for p in stack if OWNER[p] == event.seat]
@@ -140,18 +149,18 @@ def shanty(state: State, event: Any) -> None:
 # ------------------------------------------------------------------------------------------------------- cards
 
 
-def card_lost(state: State, event: Any) -> None:
+def card_lost(state: State, event: Drew) -> None:
     """A card that was drawn is nowhere."""
     state.hands = put(state.hands, event.seat, state.hands[event.seat][:-1])
 
 
-def card_twice(state: State, event: Any) -> None:
+def card_twice(state: State, event: Drew) -> None:
     """A card that was drawn is still in the deck."""
     hand = state.hands[event.seat]
     state.decks = put(state.decks, event.seat, (*state.decks[event.seat], *hand[-1:]))
 
 
-def card_swapped(state: State, event: Any) -> None:
+def card_swapped(state: State, event: Drew) -> None:
     """Two players get each other's cards."""
     other = (event.seat + 1) % len(state.hands)
     one, two = state.hands[event.seat], state.hands[other]
@@ -229,7 +238,7 @@ class QuietDrew(Drew):
     """A draw that can be taken back."""
 
     __slots__ = ()
-    closes: ClassVar[Any] = None
+    closes: ClassVar[Literal["revealed", "committed"] | None] = None
 
 
 class OtherDraws(Warcraft):
@@ -279,23 +288,21 @@ _SOUND: Final = "state is sound"
 _HIDDEN: Final = "a hand is its owner's and a deck nobody's"
 
 BUGS: Final[dict[str, Bug]] = {
-    "a casualty is lost for good": Bug(Spoilt("unit_lost", killed_for_good), _SOUND, "pieces of kind"),
-    "a unit is deployed twice": Bug(Spoilt("deployed", deployed_twice), _SOUND, "pieces of kind"),
-    "a unit is forgotten in training": Bug(Spoilt("trained", forgotten_in_training), _SOUND, "pieces of kind"),
-    "a worker builds and stays": Bug(Spoilt("building_started", built_without_worker), _SOUND, "pieces of kind 3"),
-    "too many buildings": Bug(Spoilt("building_finished", built_thrice), _SOUND, "buildings of kind"),
-    "too many Outposts": Bug(Spoilt("outpost_started", outposts_everywhere), _SOUND, "too many Outposts"),
-    "gold below nothing": Bug(Spoilt("trained", paid_twice), _SOUND, "resources below nothing"),
-    "wood below nothing": Bug(Spoilt("upgraded", wood_on_credit), _SOUND, "resources below nothing"),
-    "neutral units come back": Bug(
-        Spoilt("unit_lost", neutral_born), _SOUND, "more pieces of kind", scenario="elfgate"
-    ),
+    "a casualty is lost for good": Bug(Spoilt(UnitLost, killed_for_good), _SOUND, "pieces of kind"),
+    "a unit is deployed twice": Bug(Spoilt(Deployed, deployed_twice), _SOUND, "pieces of kind"),
+    "a unit is forgotten in training": Bug(Spoilt(Trained, forgotten_in_training), _SOUND, "pieces of kind"),
+    "a worker builds and stays": Bug(Spoilt(BuildingStarted, built_without_worker), _SOUND, "pieces of kind 3"),
+    "too many buildings": Bug(Spoilt(BuildingFinished, built_thrice), _SOUND, "buildings of kind"),
+    "too many Outposts": Bug(Spoilt(OutpostStarted, outposts_everywhere), _SOUND, "too many Outposts"),
+    "gold below nothing": Bug(Spoilt(Trained, paid_twice), _SOUND, "resources below nothing"),
+    "wood below nothing": Bug(Spoilt(Upgraded, wood_on_credit), _SOUND, "resources below nothing"),
+    "neutral units come back": Bug(Spoilt(UnitLost, neutral_born), _SOUND, "more pieces of kind", scenario="elfgate"),
     "crowds after a move": Bug(Crowds(), _SOUND, "more units of a side than may stand there"),
-    "crowds after deployment": Bug(Spoilt("deployed", barracks), _SOUND, "more units of a side than may stand there"),
-    "crowds of workers": Bug(Spoilt("deployed", shanty), _SOUND, "more workers of a side than may stand there"),
-    "a card is lost": Bug(Spoilt("drew", card_lost), _SOUND, "cards instead of"),
-    "a card is there twice": Bug(Spoilt("drew", card_twice), _SOUND, "is in 2 places"),
-    "a card changes hands": Bug(Spoilt("drew", card_swapped), _SOUND, "does not belong here"),
+    "crowds after deployment": Bug(Spoilt(Deployed, barracks), _SOUND, "more units of a side than may stand there"),
+    "crowds of workers": Bug(Spoilt(Deployed, shanty), _SOUND, "more workers of a side than may stand there"),
+    "a card is lost": Bug(Spoilt(Drew, card_lost), _SOUND, "cards instead of"),
+    "a card is there twice": Bug(Spoilt(Drew, card_twice), _SOUND, "is in 2 places"),
+    "a card changes hands": Bug(Spoilt(Drew, card_swapped), _SOUND, "does not belong here"),
     "all see the hands": Bug(Peek("hands"), _HIDDEN, "hands"),
     "all see the decks": Bug(Peek("decks"), _HIDDEN, "decks"),
     "all see the spell": Bug(Peek("aside"), _HIDDEN, "aside", "nordrassil"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tabletop.client.app import App
 from tabletop.client.games.setup_form import SetUpForm
@@ -37,7 +37,7 @@ def press_in_form(app: App, scene: SetupScene, id: str) -> None:
     app.step([])
 
 
-def started(scene: SetupScene, seed: int = 3) -> Match[Any]:
+def started(scene: SetupScene, seed: int = 3) -> Match[object]:
     """The match that the set-up would start."""
     assert scene.problem is None, scene.problem
     return Match.start(catalogue.game(scene.draft.meta.id), scene.draft.setup(seed, scene.names()))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
@@ -13,26 +12,27 @@ from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.touch_buttons import Choice
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button, Widget
-from tabletop.rules.game import SeatSetup, Setup
+from tabletop.rules.game import Json, SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.game import GAME
+from tabletop.rules.small_world.queries import State
 from tests.support.warcraft_client import place_of, press_at
 
 NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván", "Noa"), ("blue", "red", "green", "yellow", "purple")
 
 
-def deal(seats: int = 3, scenario: str = "base", seed: int = 3, **options: Any) -> Match[Any]:
+def deal(seats: int = 3, scenario: str = "base", seed: int = 3, **options: Json) -> Match[State]:
     """A new match."""
     who = tuple(SeatSetup(NAMES[n], COLOURS[n]) for n in range(seats))
     return Match.start(GAME, Setup("small_world", who, scenario=scenario, seed=seed, options=options))
 
 
-def phase(match: Match[Any]) -> str:
+def phase(match: Match[State]) -> str:
     """The decision that is open."""
     return str(match.state.frames[-1].phase) if match.state.frames else "over"
 
 
-def play(match: Match[Any], stop: Callable[[Match[Any]], bool], seed: int = 1, most: int = 4000) -> Match[Any]:
+def play(match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 1, most: int = 4000) -> Match[State]:
     """Play at random, declining and stopping rarely, until ``stop`` says so (or the end)."""
     rng = random.Random(seed)
     for _ in range(most):
@@ -46,7 +46,7 @@ def play(match: Match[Any], stop: Callable[[Match[Any]], bool], seed: int = 1, m
     return match
 
 
-def lay(app: App, match: Match[Any]) -> BoardScene:
+def lay(app: App, match: Match[State]) -> BoardScene:
     """The match on the table; no curtain falls."""
     app.push("board", match=match)
     app.step([], 16)

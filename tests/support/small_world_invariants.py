@@ -14,7 +14,7 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.state import State
 
 
-def check_own(match: Match[Any]) -> None:
+def check_own(match: Match[State]) -> None:
     """All of it, for the match as it stands. Raises Fault."""
     state: State = match.state
     check_hidden(match, state)
@@ -24,7 +24,7 @@ def check_own(match: Match[Any]) -> None:
     check_scores(match)
 
 
-def check_hidden(match: Match[Any], state: State) -> None:
+def check_hidden(match: Match[State], state: State) -> None:
     """No view shows coins of another seat before the end, a bomb, a marker or a pile (SW-SET-14)."""
     whole: Any = match.game.codec().dump_state(state)
     openly = state.config.options.open_coins or state.result is not None
@@ -71,7 +71,7 @@ def check_regions(state: State) -> None:
         raise Fault("a seat has one race of each status", str(races))
 
 
-def check_way_back(match: Match[Any]) -> None:
+def check_way_back(match: Match[State]) -> None:
     """What uncovered something or rolled a die closes the way back (section 8)."""
     if not match.journal:
         return
@@ -83,7 +83,7 @@ def check_way_back(match: Match[Any]) -> None:
         raise Fault("what was seen cannot be unseen", match.journal[-1].action.text)
 
 
-def check_scores(match: Match[Any]) -> None:
+def check_scores(match: Match[State]) -> None:
     """No list of saves shows coins before the end."""
     open_ = match.state.config.options.open_coins or match.outcome is not None
     if (match.game.headline(match.state).scores != ()) != open_:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
@@ -13,23 +12,24 @@ from tabletop.client.games.warcraft.setup_panel import WarcraftSetup
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import Widget
-from tabletop.rules.game import SeatSetup, Setup
+from tabletop.rules.game import Json, SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.queries import State
 
 SCENARIOS = {"main2": 2, "main4": 4, "elfgate": 3, "necro": 2, "captives": 2, "nordrassil": 4}
 IDLE = ("undo_move", "undo_spend", "ask", "give")
 CHOICES = ("choice:", "spend:", "item:", "answer:", "squad:")
 
 
-def deal(scenario: str = "main2", seed: int = 3, **options: Any) -> Match[Any]:
+def deal(scenario: str = "main2", seed: int = 3, **options: Json) -> Match[State]:
     """A new match."""
     names, colours = ("Ana", "Marta", "Leo", "Iván"), ("green", "red", "blue", "purple")
     seats = tuple(SeatSetup(names[n], colours[n]) for n in range(SCENARIOS[scenario]))
     return Match.start(GAME, Setup("warcraft", seats, scenario=scenario, seed=seed, options=options))
 
 
-def play(match: Match[Any], stop: Callable[[Match[Any]], bool], seed: int = 1, most: int = 4000) -> Match[Any]:
+def play(match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 1, most: int = 4000) -> Match[State]:
     """Play at random until ``stop`` says so (or the end)."""
     rng = random.Random(seed)
     for _ in range(most):
@@ -51,12 +51,12 @@ def open_setup(app: App) -> tuple[SetupScene, WarcraftSetup]:
     return scene, scene.form
 
 
-def phase(match: Match[Any]) -> str:
+def phase(match: Match[State]) -> str:
     """The decision that is open."""
     return str(match.state.frames[-1].phase) if match.state.frames else "over"
 
 
-def lay(app: App, match: Match[Any]) -> BoardScene:
+def lay(app: App, match: Match[State]) -> BoardScene:
     """The match on the table, the curtain open."""
     app.push("board", match=match)
     app.step([], 16)

@@ -7,20 +7,18 @@ neither ``view``'s own notion of what is hidden nor ``faults``.
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletop.bots.conformance import Fault
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.state import UNKNOWN, State
 
 
-def check_own(match: Match[Any]) -> None:
+def check_own(match: Match[State]) -> None:
     """All of it, for the match as it stands. Raises Fault."""
     check_hidden(match, match.state)
     check_way_back(match)
 
 
-def check_hidden(match: Match[Any], state: State) -> None:
+def check_hidden(match: Match[State], state: State) -> None:
     """No view shows a hand of another seat, a deck or the spell; its own hand it shows (WC-TRN-6)."""
     for seat in (*range(len(state.hands)), None):
         view: State = match.game.view(state, seat)
@@ -35,7 +33,7 @@ def check_hidden(match: Match[Any], state: State) -> None:
                     raise Fault("a hand is its owner's and a deck nobody's", f"{name} of seat {other}, seen by {seat}")
 
 
-def check_way_back(match: Match[Any]) -> None:
+def check_way_back(match: Match[State]) -> None:
     """What brought a card into a hand or off a deck closes the way back, so that no card is unlearnt or drawn
     again."""
     if not match.journal:

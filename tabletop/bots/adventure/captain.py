@@ -65,6 +65,11 @@ class Captain:
         found = told(view, frame.decider, ends[best]) if reasons else ()
         return Answer(options[best], totals[best] / samples, found, samples=samples)
 
+    def explain(self, view: State, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
+        """What an action is for; neither ``plan`` nor chance has a say in it."""
+        del plan, chance
+        return plain(view, view.frames[-1].decider, action)
+
     def tried(self, frame: fr.Frame) -> bool:
         """Whether a decision is one of those that are tried out."""
         return isinstance(frame, _TRIED) or (isinstance(frame, fr.TurnFrame) and frame.stage == "challenge")

@@ -41,3 +41,8 @@ valor; ``finest``: the best item on offer; ``least``: the item that is missed le
 helps and lies where the seat goes next; ``snares``: it harms and lies where another goes; ``tried``: it came out best
 when it was tried out; ``finishes``: it pays for what was begun; ``better``: of the games that were looked ahead, it
 came out above the next best in so many per cent."""
+
+CLAIMS: Final[frozenset[str]] = frozenset(
+    {"goal", "stays", "enough", "near", "there", "banishes", "finest", "least", "tried"}
+)
+"""The reasons that say that nothing else is as good."""

@@ -57,6 +57,12 @@ class Captain:
         others = [Answer(one, worth, told(judge, view, state, one)) for worth, one in order[1:3]]
         return Answer(action, value, told(judge, view, state, action), tuple(others))
 
+    def explain(self, view: State, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
+        """What an action does at once; ``plan`` has no say in it."""
+        del plan
+        seat = view.frames[-1].decider
+        return told(Judge(view, seat, self.weights), view, GAME.sample(view, seat, chance), action)
+
     def ranked(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
         """The actions worth a thought with their values, the best first."""
         found = [(value, -n, action) for n, (value, action) in enumerate(self._valued(judge, state, actions))]

@@ -20,3 +20,6 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
 them; ``losses``: n own units fall; ``out_of_reach``: no own unit can be killed by the next card; ``safer``: the danger
 to own units falls; ``threatens``: n enemy units can be killed next turn; ``card``: a card more in the hand;
 ``better``: of the games that were looked ahead, it came out above the next best in so many per cent."""
+
+CLAIMS: Final[frozenset[str]] = frozenset()
+"""The reasons that say that nothing else is as good."""

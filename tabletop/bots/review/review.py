@@ -54,6 +54,10 @@ _SURE: Final = 1.0
 """Standard errors by which another plan must be ahead."""
 _HOPE: Final = 2.0
 """Standard errors within which another plan may still come out better."""
+COMPARED: Final = "better"
+"""The reason by which a player compares what it chose with its next best: a review has figures of its own for that,"""
+AHEAD: Final = "ahead"
+"""in this reason: in how many per cent of the samples what would have been better came out above what was played."""
 DICE, CARDS = "dice", "cards"
 """Where luck comes from: dice that are thrown; cards and tokens that are drawn or shuffled."""
 _DICE_STREAMS: Final = ("dice", "movement", "battle", "resource", "curse")
@@ -287,10 +291,11 @@ class ReviewWork(Generic[S]):
             return ChoiceForm(turn.seat, played, played, 0, _share(error), samples, _reasons(first.reasons), None)
         plan = options[best]
         actions = self.game.codec().dump_actions(plan.actions)
-        better = PlanForm(actions, _reasons(plan.reasons))
+        own = [one for one in plan.reasons if one.key != COMPARED]
+        better = PlanForm(actions, _reasons([*own, *_ahead(values[best], values[0])]))
         chance = _share(sum(values[best]) / samples)
         return ChoiceForm(
-            turn.seat, played, chance, chance - played, _share(error), samples, _reasons(first.reasons), better
+            turn.seat, played, chance, chance - played, _share(error), samples, _reasons(plan.against), better
         )
 
     def _luck(self, job: _Job) -> Generator[Task, Found, None]:
@@ -314,6 +319,14 @@ def _lead(values: list[float], others: list[float]) -> tuple[float, float]:
     ahead = sum(gaps) / n
     spread = sum([(gap - ahead) ** 2 for gap in gaps]) / max(1, n - 1)
     return ahead, math.sqrt(spread / n)
+
+
+def _ahead(values: list[float], others: list[float]) -> tuple[Reason, ...]:
+    """In how many per cent of the samples the first came out above the others, draws counting half, where that speaks
+    for it."""
+    above = sum([(a > b) + (a == b) / 2 for a, b in zip(values, others)])
+    percent = round(100 * above / len(values))
+    return (Reason(AHEAD, {"percent": percent}),) if percent > 50 else ()
 
 
 def _share(value: float) -> int:

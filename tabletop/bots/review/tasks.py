@@ -4,11 +4,20 @@ result can be pickled; a task gives the same result wherever it is done."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tabletop.bots.player import CAPTAIN, Budget, ComputerPlayer, Reason, levels_of, make_player
+from tabletop.bots.player import (
+    CAPTAIN,
+    Budget,
+    ComputerPlayer,
+    Reason,
+    claims_of,
+    explainer,
+    levels_of,
+    make_player,
+)
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance, mix
 from tabletop.rules.game import Action, IllegalAction, Seat
@@ -111,10 +120,28 @@ class LuckTask:
 
 @dataclass(frozen=True, slots=True)
 class PlanReasons:
-    """A plan for a turn and the reasons that its player gives for its beginning."""
+    """A plan for a turn and what speaks for it where it parts from what was played; ``against``: what speaks for that
+    there. What was played has the reasons of its beginning."""
 
     actions: Plan
     reasons: tuple[Reason, ...] = ()
+    against: tuple[Reason, ...] = ()
+
+
+def parts_of(plan: Sequence[Action], other: Sequence[Action]) -> list[int]:
+    """Where a plan does what another does not, by index; where it does nothing but that, in another order or more
+    often, from where the two part."""
+    found = [at for at, action in enumerate(plan) if action not in other]
+    if found:
+        return found
+    same = next((at for at, (one, two) in enumerate(zip(plan, other)) if one != two), min(len(plan), len(other)))
+    return list(range(same, len(plan)))
+
+
+def _weightiest(reasons: Mapping[str, Reason], but: Collection[str]) -> tuple[Reason, ...]:
+    """Reasons but some, the weightiest first."""
+    left = [one for key, one in reasons.items() if key not in but]
+    return tuple(sorted(left, key=lambda one: -abs(one.weight)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,22 +166,43 @@ class Planning:
         """What was played with its reasons, then the plans that differ from it."""
         game = catalogue.game(self.game_id)
         offers = game.legal_actions(self.view)
-        found = [PlanReasons(self.played, self._reasons_of(self.played[0]))]
+        found = [PlanReasons(self.played, self._told(self.played, self.played[1:]))]
         for level in dict.fromkeys((CAPTAIN, levels_of(self.game_id)[-1])):
             player = make_player(self.game_id, level)
             search = level != CAPTAIN
             budget = Budget(SEARCH, SEARCH_SECONDS) if search else Budget(1)
             answer = player.choose(self.view, offers, budget, Chance(self.seed), reasons=search)
-            reasons = answer.reasons if search else self._reasons_of(answer.action)
-            plan = PlanReasons(self._whole_turn(answer.action, player if not search else None), reasons)
-            if plan.actions not in [one.actions for one in found]:
-                found.append(plan)
+            plan = self._whole_turn(answer.action, player if not search else None)
+            if plan not in [one.actions for one in found]:
+                own = answer.reasons if plan[0] != self.played[0] else ()
+                found.append(self._compared(plan, own))
         return Planned(tuple(found))
 
-    def _reasons_of(self, action: Action) -> tuple[Reason, ...]:
-        """What a Captain says for an action that somebody else chose."""
-        player = make_player(self.game_id, CAPTAIN)
-        return player.choose(self.view, [action], Budget(1), Chance(self.seed), reasons=True).reasons
+    def _compared(self, plan: Plan, own: tuple[Reason, ...]) -> PlanReasons:
+        """A plan beside what was played: what is to be said of both alike is left out. ``own``: the reasons of the
+        player who made it, if it parts from what was played at once."""
+        reasons = {one.key: one for one in (*self._told(plan, self.played), *own)}
+        claims = claims_of(self.game_id)
+        against = {one.key: one for one in self._told(self.played, plan) if one.key not in claims}
+        both = [key for key, one in reasons.items() if key in against and against[key].values == one.values]
+        return PlanReasons(plan, *(_weightiest(side, both) for side in (reasons, against)))
+
+    def _told(self, plan: Plan, other: Plan) -> tuple[Reason, ...]:
+        """What a Captain says for what a plan does and another does not, the first of each kind, as far as the plan is
+        legal in a sample."""
+        game = catalogue.game(self.game_id)
+        state = game.sample(self.view, self.seat, Chance(self.seed))
+        apart = parts_of(plan, other)
+        found: dict[str, Reason] = {}
+        for at, action in enumerate(plan[: max(apart, default=-1) + 1]):
+            if game.decider(state) != self.seat or action not in game.legal_actions(state):
+                break
+            if at in apart:
+                view = game.view(state, self.seat)
+                told = explainer(self.game_id).explain(view, action, plan[at + 1 :], Chance(self.seed))
+                found = {**{one.key: one for one in told}, **found}
+            game.apply(state, action)
+        return tuple(found.values())
 
     def _whole_turn(self, first: Action, player: ComputerPlayer[object] | None) -> Plan:
         """The actions of a turn that begins with ``first`` and is played on by a Captain, up to where chance falls."""

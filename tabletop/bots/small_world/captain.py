@@ -158,15 +158,32 @@ class Captain:
             return self._told_of_combo(state, seat, action)
         if isinstance(action, act.PlaceUnit):
             return (Reason("guards", {"region": action.region}, 1.0),)
-        after = clone(state)
-        for one in (action, *self.plan):
-            if one not in GAME.legal_actions(after):
+        return self._brought(view, state, (action, *self.plan))
+
+    def explain(self, view: State, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
+        """What an action and the plan that is to follow bring this turn."""
+        state = GAME.sample(view, view.frames[-1].decider, chance)
+        if isinstance(action, act.Pick) and plan:
+            return self._brought(view, state, (action, *plan))
+        self.plan = plan
+        return self.told(view, state, action)
+
+    def _brought(self, view: State, state: State, actions: Sequence[Action]) -> tuple[Reason, ...]:
+        """What legal ones of these actions bring the seat that decides, before the die and the end of its turn."""
+        seat = view.frames[-1].decider
+        after = state
+        for one in actions:
+            if isinstance(one, act.FinalAttempt) or one not in GAME.legal_actions(after):
                 break
-            GAME.apply(after, one)
+            next_ = clone(after)
+            GAME.apply(next_, one)
+            if next_.result is None and (next_.active, next_.round) != (view.active, view.round):
+                break
+            after = next_
         if after.result is not None and seat in after.result.winners:
             return (Reason("wins", {}, self.weights["win"]),)
         found = []
-        if (after.active, after.round) == (view.active, view.round) and view.active == seat:
+        if after.result is None and view.active == seat:
             coins = sum([line.coins for line in lines(after, seat)])
             found.append(Reason("coins", {"n": coins}, float(coins)))
         taken = [n for n, spot in enumerate(after.spots) if spot.owner == seat != view.spots[n].owner]

@@ -19,3 +19,6 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
 taken this turn; ``drives_out``: n of them from enemies; ``decline``: the race in decline still brings n coins;
 ``tokens``: the new race comes with n tokens; ``guards``: a unit where it deters most (id of the region); ``better``:
 of the games that were looked ahead, it came out above the next best in so many per cent."""
+
+CLAIMS: Final[frozenset[str]] = frozenset({"guards"})
+"""The reasons that say that nothing else is as good."""

@@ -56,6 +56,11 @@ class Captain:
             found = Answer(_simple(self, view, frame, actions))
         return replace(found, reasons=told(self.weights, view, frame.decider, found.action)) if reasons else found
 
+    def explain(self, view: State, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
+        """What an action is for; neither ``plan`` nor chance has a say in it."""
+        del plan, chance
+        return told(self.weights, view, view.frames[-1].decider, action)
+
     # ---------------------------------------------------------------------------------------------- move step
 
     def _move(self, view: State, frame: st.MoveFrame, actions: Sequence[Action], chance: Chance) -> Answer:

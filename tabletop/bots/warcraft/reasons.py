@@ -28,3 +28,6 @@ to the resources of the hex; ``points``: n victory points; ``trains``, ``builds`
 kind); ``card``: the card pays at once; ``reinforces``: new pieces come to the hex; ``cheapest``: the piece is missed
 least; ``stands``: no move is worth more than staying; ``saves``: what is left of gold and wood is kept; ``better``: of
 the games that were looked ahead, it came out above the next best in so many per cent."""
+
+CLAIMS: Final[frozenset[str]] = frozenset({"card", "cheapest", "stands"})
+"""The reasons that say that nothing else is as good."""

@@ -162,15 +162,16 @@ class _LabelPlan:
 
 def _near(labels: Sequence[MapLabel]) -> list[list[int]]:
     """For each label those that could stand in its way."""
-    longest = [max(label.full.size) for label in labels]
-    return [
-        [
-            m
-            for m, other in enumerate(labels)
-            if m != n and math.dist(one.middle, other.middle) < 2.2 * longest[n] + longest[m]
-        ]
-        for n, one in enumerate(labels)
-    ]
+    known = [(label.middle, max(label.full.size)) for label in labels]
+    found: list[list[int]] = [[] for _ in labels]
+    for n, (middle, longest) in enumerate(known):
+        for m, (other, long) in enumerate(known[:n]):
+            far = math.dist(middle, other)
+            if far < 2.2 * longest + long:
+                found[n].append(m)
+            if far < 2.2 * long + longest:
+                found[m].append(n)
+    return found
 
 
 def _overlap(box: FRect, other: FRect) -> bool:

@@ -81,8 +81,7 @@ def _selectable(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
     u = outline.weight
     edge = outline(3.4 * u)
     canvas.polygons((
-        PolygonLayer(outline(3.0 * u), (*WHITE, round(38 * k))),
-        PolygonLayer(edge, None, (*INK900, round(82 * k)), 4.6 * u),
+        PolygonLayer(edge, (*WHITE, round(38 * k)), (*INK900, round(82 * k)), 4.6 * u),
         PolygonLayer(edge, None, (253, 250, 242, round(245 * k)), 2.7 * u),
     ))  # fmt: skip
 

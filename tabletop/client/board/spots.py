@@ -60,7 +60,7 @@ class Spot(Widget):
         self.dragging = False
 
     @property
-    def cursor(self) -> str:  # type: ignore[override]
+    def cursor(self) -> str:
         """Shape of the pointer over this spot."""
         return "hand" if self.legal or self.draggable else "arrow"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -21,8 +22,8 @@ REST = 0.86
 """Height of a card that lies, as a share of the room below the head."""
 SHOWN = 5
 """So many cards lie beside each other whole."""
-COPIES = 12.0
-"""Radius of the disc that counts copies."""
+COPIES, TITLE = 12.0, 0.15
+"""Radius of the disc that counts copies; where the title of a small card ends, as a share of its height."""
 SHADE = 120
 
 
@@ -75,8 +76,10 @@ def raised_place(rect: FRect, foot: FRect) -> FRect:
 def draw_hand_row(
     canvas: Canvas, places: Sequence[FRect], cards: Sequence[HandCard], colours: SeatColours, emblem: str, shade: bool
 ) -> None:
-    """Draw the cards that lie; ``shade``: those that cannot be played are darker."""
-    for rect, card in zip(places, cards, strict=True):
+    """Draw the cards that lie; ``shade``: those that cannot be played are darker. How many copies there are stands
+    below the title, on the part that the next card leaves free."""
+    ends = [*(min(rect.right, after.x) for rect, after in pairwise(places)), *(rect.right for rect in places[-1:])]
+    for rect, end, card in zip(places, ends, cards, strict=True):
         if card.face is None:
             canvas.shadow(rect, 1, 6)
             draw_back(canvas, rect, colours, emblem)
@@ -85,7 +88,7 @@ def draw_hand_row(
         if shade and not card.legal and not card.chosen:
             canvas.fill(rect, NIGHT900, alpha=SHADE, radius=rect.w * 0.06)
         if card.copies > 1:
-            center = (rect.right - COPIES, rect.y + ROOMY.tight)
+            center = (end - COPIES - ROOMY.hair, rect.y + rect.h * TITLE + COPIES)
             canvas.circle(center, COPIES, NIGHT900, outline=BRASS300, outline_width=1.4)
             canvas.text(f"×{card.copies}", center, "badge", IVORY100, "center")
 

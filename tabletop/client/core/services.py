@@ -67,8 +67,9 @@ class WidgetServices(Protocol):
     def now(self) -> int:
         """Milliseconds since the start; they only grow."""
 
-    def refuse(self, reason: str, rect: FRect, rule: str = "") -> None:
-        """Say in words why a click did nothing: near ``rect``, or with a button that opens the rule that forbids it."""
+    def refuse(self, reason: str, rect: FRect, rule: str = "", clear: Sequence[FRect] = ()) -> None:
+        """Say in words why a click did nothing: near ``rect`` and clear of ``clear``, or with a button that opens the
+        rule that forbids it."""
 
     def key_hint(self, command: str) -> str:
         """What to press for a command on the device used last; empty when nothing is bound to it."""

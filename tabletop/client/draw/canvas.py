@@ -19,7 +19,7 @@ from .icons import IconPainter
 from .images import ImagePainter, PictureStyle
 from .medallion import draw_medallion
 from .panel_painter import PanelPainter
-from .text import TextPainter
+from .text import TextPainter, hinted
 from .theme import (
     BRASS300,
     BRASS400,
@@ -758,10 +758,15 @@ class Canvas:
         width, height = rect[2] * self.scale + 0.5, rect[3] * self.scale
         steps = [step for step in _SHRINK_STEPS if step >= min_ratio - 0.001]
         if "\n" not in s:
+            least = 0.0
             for step in steps:
                 size = _resized(spec, step)
-                if self.kit.text.width(s, size) <= width:
+                if least * size.px > width:
+                    continue  # not even nearly: every size that is tried costs a font of its own
+                wide = self.kit.text.width(s, size)
+                if wide <= width:
                     return size, [s]
+                least = max(least, (wide - len(s) * hinted(size)) / size.px)
         for step in steps:
             size = _resized(spec, step)
             lines = self.kit.text.wrap(s, size, width)

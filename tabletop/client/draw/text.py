@@ -46,6 +46,12 @@ def _fine(spec: FontSpec) -> bool:
     return spec.font == DISPLAY and spec.px < _FINE_BELOW
 
 
+def hinted(spec: FontSpec) -> float:
+    """Pixels by which the width of a letter may differ from its share of that in another size: the font engine sets
+    letters on whole pixels."""
+    return 1.0 / FINE if _fine(spec) else 1.0
+
+
 @dataclass(frozen=True)
 class FontFace:
     """An opened font of ``px`` pixels with the vertical numbers that place text by eye instead of by box."""

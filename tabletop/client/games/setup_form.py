@@ -78,9 +78,6 @@ class SetUpForm:
     asks_others = False
     """Whether seats may be asked out of turn, so that "ask always" means something."""
 
-    has_partners = False
-    """Whether some seats of what is chosen here play together, so that "partners look" means something."""
-
     picks_colours = True
     """Whether each seat chooses its colour; else :meth:`seat_look` tells how it looks."""
 
@@ -90,6 +87,11 @@ class SetUpForm:
     def __init__(self, scene: SetUpHost) -> None:
         self.scene = scene
         self.app = scene.app
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether some seats of what is chosen here play together, so that "partners look" means something."""
+        return False
 
     @property
     def draft(self) -> SetUpDraft:

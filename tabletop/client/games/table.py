@@ -188,6 +188,21 @@ class Asking:
         return f"{self.words}.{name or 'usual'}"
 
 
+class PassingAhead(Protocol[S]):
+    """What a game says of seats that pass without being asked; a module of that name serves."""
+
+    def open_window(self, match: Match[S]) -> PassWindow | None:
+        """The window for reactions that is open for the decider, which may choose to pass in all that follow; None
+        when the decider must decide something else."""
+
+    def running_scopes(self, match: Match[S]) -> Collection[object]:
+        """The scopes of passing ahead that have not run out."""
+
+    def not_asked(self, match: Match[S], order: str) -> bool:
+        """Whether the decider passes in the open window by its standing ``order``. It depends on nothing that not
+        everybody knows, so that passing tells nothing either."""
+
+
 class OverlayControl(Protocol):
     """The combat overlay as its table may use it."""
 
@@ -341,6 +356,8 @@ class Table(ABC, Generic[S]):
     """The piece of music that is played at this table."""
     asking: ClassVar[Asking | None] = None
     """When seats can choose to be asked for reactions, None where they cannot."""
+    passing: PassingAhead[S] | None = None
+    """How seats pass without being asked, None where nobody can."""
     threats_tip: ClassVar[str] = "board.threats_tip"
     """Message key of what the threat view shows."""
 
@@ -633,13 +650,12 @@ class Table(ABC, Generic[S]):
     # ---------------------------------------------------------------------------------------- passing ahead
 
     def pass_window(self) -> PassWindow | None:
-        """The window for reactions that is open for the decider, which may choose to pass in all that follow; None
-        when the decider must decide something else."""
-        return None
+        """The window for reactions that is open for the decider; None when it must decide something else."""
+        return None if self.passing is None else self.passing.open_window(self.session.match)
 
     def running_scopes(self) -> Collection[object]:
         """The scopes of passing ahead that have not run out."""
-        return ()
+        return () if self.passing is None else self.passing.running_scopes(self.session.match)
 
     def can_pass_ahead(self) -> bool:
         """Whether the decider can choose now to be asked no more."""
@@ -653,11 +669,10 @@ class Table(ABC, Generic[S]):
         self.session.pass_ahead(window.scope)
         return self.run([window.action])
 
-    def not_asked(self, window: PassWindow) -> bool:
-        """Whether the decider wants to pass in this window without being asked (``Session.asking``). It depends on
-        nothing that not everybody knows, so that passing tells nothing either."""
-        del window
-        return False
+    def not_asked(self) -> bool:
+        """Whether the decider wants to pass in the open window without being asked (``Session.asking``)."""
+        order = self.session.asking.get(self.session.decider or 0, "")
+        return self.passing is not None and self.passing.not_asked(self.session.match, order)
 
     # ---------------------------------------------------------------------------------------- events on the screen
 

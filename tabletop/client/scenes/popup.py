@@ -46,8 +46,7 @@ class PopupScene(SidePopupScene):
         **args: object,
     ) -> None:
         super().__init__(app, **args)
-        spot = tuple(anchor)
-        self.anchor = as_rect(anchor) if len(spot) == 4 else Rect(spot[0], spot[1], 0, 0)  # type: ignore[arg-type]
+        self.anchor = Rect(anchor, (0, 0)) if isinstance(anchor, tuple) and len(anchor) == 2 else as_rect(anchor)
         self.items = list(items)
         self.on_choose = on_choose
         self.current = current

@@ -94,14 +94,22 @@ class Widget:
     rule it is about.  ``command`` is what does the same without a pointer: its tooltip ends with the key bound to it.
     """
 
-    focusable = False
-    cursor = "arrow"
     blocks_pointer = True
 
     meaning: tuple[Hashable, ...] = ()
     """What using it does, where its id leaves that open."""
     leads = False
     """Whether it is the main button of a table, which Enter presses unless keys have brought the focus elsewhere."""
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keyboard comes here."""
+        return False
+
+    @property
+    def cursor(self) -> str:
+        """Shape of the pointer over this widget."""
+        return "arrow"
 
     @property
     def wanted(self) -> bool:
@@ -182,6 +190,10 @@ class Widget:
         elif self.command and not refused and self.group is not None:
             text = with_key(self.group.host, text, self.command)
         return Tip(self.id, text, self.rect, self.tooltip_title, danger=refused)
+
+    def kept_clear(self) -> tuple[Rect, ...]:
+        """What words about this widget must not cover."""
+        return ()
 
     def invalidate(self) -> None:
         """Ask for a new frame."""

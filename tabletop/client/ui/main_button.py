@@ -56,16 +56,18 @@ class MainButton(Button):
         return True
 
     def tip(self) -> Tip | None:
-        """Where it covers neither the prompt, which stands above, nor other buttons: the pointer rests here all the
-        time."""
+        """The pointer rests here all the time: its tooltip covers nothing that matters."""
         tip = super().tip()
-        if tip is None or self.group is None:
-            return tip
+        return None if tip is None else replace(tip, clear=(*tip.clear, *self.kept_clear()))
+
+    def kept_clear(self) -> tuple[Rect, ...]:
+        """The prompt, which stands above, and other buttons."""
+        if self.group is None:
+            return ()
         above = Rect(self.rect.x, self.rect.y - PROMPT_ROOM, self.rect.w, PROMPT_ROOM)
         near = self.rect.inflate(2 * PROMPT_ROOM, 2 * PROMPT_ROOM)
         others = (each for each in self.group if isinstance(each, Button) and each is not self and each.visible)
-        rects = (Rect(each.rect) for each in others if each.rect.colliderect(near))
-        return replace(tip, clear=(*tip.clear, above, *rects))
+        return (above, *(Rect(each.rect) for each in others if each.rect.colliderect(near)))
 
     @property
     def paused(self) -> bool:

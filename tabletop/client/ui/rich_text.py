@@ -261,7 +261,7 @@ class RichText(Widget):
         return Tip(f"{self.id}.{link}", words[1], self.link_rect(link), words[0]) if words else None
 
     @property
-    def cursor(self) -> str:  # type: ignore[override]
+    def cursor(self) -> str:
         """A hand over links."""
         return "hand" if self._over >= 0 else "arrow"
 

@@ -157,7 +157,7 @@ class ScrollArea(Container):
         return self.rect.w - (BAR + 4 if self.scroller.needed else 0)
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         """The area itself takes the focus only when nothing inside can and it scrolls."""
         return self.scroller.needed and not any(child.focusable for child, _ in self.children)
 

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field, replace
 
-from tabletop.client.draw.markdown import Document, MarkdownBlock, Spans
+from tabletop.client.draw.markdown import Document, Kind, MarkdownBlock, Spans
 
 LinkId = int  # index into TextLayout.links; -1 for none
 
@@ -298,11 +298,15 @@ class Typesetter:
 
     def run(self) -> TextLayout:
         """Lay out every block."""
+        setters: dict[Kind, Callable[[int, MarkdownBlock], None]] = {
+            "heading": self._heading, "paragraph": self._paragraph, "item": self._item, "figure": self._figure,
+            "example": self._example, "table": self._table,
+        }  # fmt: skip
         before: MarkdownBlock | None = None
         for index, block in enumerate(self.document.blocks):
             self.y += self._gap(before, block)
             top = self.y
-            getattr(self, f"_{block.kind}")(index, block)
+            setters[block.kind](index, block)
             self.extents.append((top, self.y))
             before = block
         self.y += self.em * 0.5

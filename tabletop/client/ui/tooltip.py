@@ -119,13 +119,10 @@ class Tooltips:
         if tip is not None:
             self.toggle(tip)
 
-    def bubble(self, text: str, rect: Rect) -> None:
-        """Refuse in words, near ``rect``, for as long as the words take to read; what the tooltip of a main button
-        leaves free stays free."""
-        top = self.top()
-        leading = [each for each in top.widgets if each.leads and each.visible] if top is not None else []
-        tip = next((each.tip() for each in leading if Rect(each.rect) == Rect(rect)), None)
-        self.shown = Tip("bubble", text, Rect(rect), danger=True, clear=() if tip is None else tip.clear)
+    def bubble(self, text: str, rect: Rect, clear: Sequence[Rect] = ()) -> None:
+        """Refuse in words, near ``rect`` and clear of what is not to be covered, for as long as the words take to
+        read."""
+        self.shown = Tip("bubble", text, Rect(rect), danger=True, clear=tuple(clear))
         self._pinned = False
         self._bubble_ms = BUBBLE_MS + PER_LETTER_MS * len(text)
 

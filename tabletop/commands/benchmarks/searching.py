@@ -65,21 +65,35 @@ def modes(game_id: str) -> list[Setup]:
     for scenario in meta.scenarios:
         for seats in scenario.seats:
             setup = make_setup(meta, scenario=scenario.id, seats=seats, seed=SEED)
-            other = {spec.id: _other(spec) for spec in meta.options if not spec.per_seat}
-            for one in (setup, replace(setup, options=other)):
-                try:
-                    Match.start(catalogue.game(game_id), one)
-                except SetupError:
-                    continue
-                found.append(one)
+            if _begins(setup):
+                found += [setup, _set_otherwise(setup)]
     return found
 
 
-def _other(spec: OptionSpec) -> Json:
-    """A value of an option that is not its default, where it is one of a few."""
+def _set_otherwise(setup: Setup) -> Setup:
+    """The setup with another value of each option for all seats that has one with which it begins: a fifth seat does
+    not begin a game of two."""
+    for spec in catalogue.meta(setup.game).options:
+        others = [] if spec.per_seat else _others(spec)
+        changed = (replace(setup, options={**setup.options, spec.id: value}) for value in others)
+        setup = next(filter(_begins, changed), setup)
+    return setup
+
+
+def _others(spec: OptionSpec) -> Sequence[Json]:
+    """The values of an option that are not its default, where it is one of a few, the last first."""
     if spec.type == "bool":
-        return not spec.default
-    return spec.choices[-1] if spec.type == "choice" else spec.default
+        return [not spec.default]
+    return [one for one in reversed(spec.choices) if one != spec.default] if spec.type == "choice" else []
+
+
+def _begins(setup: Setup) -> bool:
+    """Whether a match of it begins."""
+    try:
+        Match.start(catalogue.game(setup.game), setup)
+    except SetupError:
+        return False
+    return True
 
 
 def spread(setup: Setup, many: int) -> list[tuple[object, Sequence[Action]]]:

@@ -42,6 +42,7 @@ from .frames import ReactFrame as ReactFrame
 from .frames import RolledFrame as RolledFrame
 from .frames import SpaceFrame as SpaceFrame
 from .frames import StepFrame as StepFrame
+from .frames import TurnFrame as TurnFrame
 from .frames import WindowFrame as WindowFrame
 from .piles import event_at
 from .plays import card_ctx, play_keys

@@ -136,7 +136,7 @@ class Config:
         return configure, (self.options,)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16)
 def configure(options: Options) -> Config:
-    """The config of some options."""
+    """The config of some options; those of the last matches are kept, not all: islands are drawn anew for each."""
     return Config(options, Tables(options))

@@ -270,4 +270,5 @@ def _result(view: ChallengeContext, stage: ChallengeStage) -> StripWords:
     good, bad = stage.down[1 - mine] and not stage.down[mine], stage.down[mine]
     colour = OK if good else DANGER if bad else BRASS300
     icon = "victory-point" if good else "damage" if bad else "flag"
-    return StripWords(icon, colour, words.result_title(view, stage), lines or (t("adventure_fight.result.nothing"),))
+    nothing = () if view.asking else (t("adventure_fight.result.nothing"),)  # what is asked may yet change something
+    return StripWords(icon, colour, words.result_title(view, stage), lines or nothing)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.adventure.exchange import SIX, ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
 from tabletop.rules.adventure.ops import Choose
-from tabletop.rules.adventure.queries import NOBODY, ItemFrame, PayFrame, WindowFrame, kind_of
+from tabletop.rules.adventure.queries import NOBODY, ChooseFrame, ItemFrame, PayFrame, WindowFrame, kind_of
 from tabletop.rules.game import Event, Refusal, Target
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
@@ -16,7 +16,7 @@ from tabletop.text.grammar import capital, joined
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
 from .card_text_words import Voice, colour
-from .words import PROPOSAL, TAKING, asked_figures, cheapest, pay_words
+from .words import PROPOSAL, TAKING, asked_figures, cheapest, choose_words, pay_words
 
 if TYPE_CHECKING:
     from .challenge_context import ChallengeContext
@@ -281,6 +281,8 @@ def prompt(view: ChallengeContext) -> str:
     if isinstance(frame, PayFrame) and view.asking:
         thing = target_words(view, frame.action.path[0])
         return pay_words(thing, view.session.shown(), frame, view.session.offer())
+    if isinstance(frame, ChooseFrame):
+        return choose_words(frame, view.content)
     n, other = asked_figures(frame, view.content)
     key, whose = frame.phase, "" if other == NOBODY else view.seat_name(other)
     return names.prompt_text(key, n=n, other=whose) if has(f"adventure.prompt.{key}") else ""

@@ -14,7 +14,7 @@ from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.kept import Kept, Same
 from tabletop.client.games.seat_bar import SeatBarTable
-from tabletop.client.games.table import Board, PassWindow
+from tabletop.client.games.table import Board, PassingAhead
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Seat, Target
@@ -24,7 +24,9 @@ from .layout import Layout, Sheet
 from .model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
+
+    from tabletop.client.cards.face import UprightFace
 
     from .presented_pieces import MapPiece
 
@@ -46,11 +48,13 @@ class TableContext(SeatBarTable[State, Layout]):
     shown as long as it is; ``marked``: the quest whose spaces are marked on the map;
     ``page``: which page of the choices is shown; ``cards_laid``: the choices are cards over the map; ``sheet``:
     where everything on the sheet lies; ``scroller``: the camera over the map; ``kept_rects``: boxes of the pieces on
-    the map, with the presented position and the labels that they were worked out for."""
+    the map, from the middle of the first space on, with what they were worked out for; ``kept_faces``: faces of the
+    cards of the hand, by kind, in one position."""
 
     sheet: Sheet
     chip_most = 188.0
     chips_part = 0.345
+    passing: PassingAhead[State] | None = passing_ahead
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene, MapBoard(baked_polygon_plate(MAP)))
@@ -60,6 +64,7 @@ class TableContext(SeatBarTable[State, Layout]):
         self.page = 0
         self.cards_laid = False
         self.kept_rects = Kept[list[tuple["MapPiece", FRect]]]()
+        self.kept_faces = Kept[dict[str, "UprightFace"]]()
         self._model = Kept[Model]()
         self._reach = Kept[dict[str, tuple[str, ...]]]()
         self._legal_spaces = Kept[frozenset[str]]()
@@ -91,6 +96,10 @@ class TableContext(SeatBarTable[State, Layout]):
     def labels(self) -> list[FRect]:
         """Where the words of the spaces stand on the screen, so that no token covers them."""
         return []
+
+    def label_plan(self) -> object:
+        """An object that stays the same as long as the words of the spaces keep their places on the map."""
+        return None
 
     def named_at(self, pos: tuple[float, float]) -> str | None:
         """The space whose name, signs or numbers stand at a point of the screen."""
@@ -160,11 +169,19 @@ class TableContext(SeatBarTable[State, Layout]):
     def legal_spaces(self) -> frozenset[str]:
         """The spaces that touching does something to."""
         key = (Same(self.model), *self.position_key())
-        return self._legal_spaces.get(key, lambda: frozenset(filter(self._legal_space, self.map.plate.names)))
+        return self._legal_spaces.get(key, self._work_out_legal_spaces)
 
-    def _legal_space(self, name: str) -> bool:
+    def _work_out_legal_spaces(self) -> frozenset[str]:
+        """Those that can be walked to, those that are named, and the few in which something is that is named."""
+        reach, wanted, path = self.reach, self.session.targets(), self.session.path
+        named = {target.id for target in (*wanted, *path)} | set(self._aimed) | {self._here()}
+        named |= {space for one in wanted if one.kind == "lying" and (space := self.model.space_of(one)) is not None}
+        legal = {name for name in named if name in self.map.plate.names and self._legal(name)}
+        return frozenset(legal | reach.keys())
+
+    def _legal(self, name: str) -> bool:
         target = Target("space", name)
-        return name in self.reach or self.stands_for(target) is not None or self.straight(target) is not None
+        return self.stands_for(target) is not None or self.straight(target) is not None
 
     def legal_piece(self, target: Target) -> bool:
         """Whether touching a figure or a marker does something."""
@@ -206,19 +223,6 @@ class TableContext(SeatBarTable[State, Layout]):
         self.scene.relayout()
 
     # ------------------------------------------------------------------------------------------- passing ahead
-
-    def pass_window(self) -> PassWindow | None:
-        """The optional window that is open for the decider."""
-        return passing_ahead.open_window(self.session.match)
-
-    def running_scopes(self) -> Collection[object]:
-        """Reactions always, and the fight that is going on."""
-        return passing_ahead.running_scopes(self.session.match)
-
-    def not_asked(self, window: PassWindow) -> bool:
-        """Whether the decider's standing order passes here."""
-        del window
-        return passing_ahead.not_asked(self.session.match, self.session.asking.get(self.session.decider or 0, ""))
 
     def seats_not_asked(self) -> tuple[Seat, ...]:
         """Seats that are not asked now, for whatever reason."""

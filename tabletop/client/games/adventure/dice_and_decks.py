@@ -22,6 +22,7 @@ from tabletop.client.draw.theme import (
     mix,
 )  # fmt: skip
 from tabletop.client.ui import panels
+from tabletop.rules.adventure.queries import RolledFrame
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.text import t
 
@@ -142,7 +143,8 @@ def left_of_roll(table: TableContext) -> tuple[int, int]:
     """Points and energy that are left of this turn's roll; of one that may still be thrown again, what it would bring
     (AG-MOV-2)."""
     state = table.model.state
-    if getattr(table.model.frame, "die", "") != "move":
+    frame = table.model.frame
+    if not isinstance(frame, RolledFrame) or frame.die != "move":
         return state.move, state.energy
     face = table.model.content.movement_die[state.face]
     return face.movement, face.energy

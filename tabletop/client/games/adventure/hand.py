@@ -10,9 +10,11 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
+from tabletop.client.core.kept import Same
 from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import kind_of
+from tabletop.text import language
 
 from .card_faces import ability_face, with_cost
 
@@ -60,7 +62,15 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
 
 
 def card_face(table: TableContext, copy: str) -> UprightFace:
-    """The face of a card of the hand, with what it costs now."""
+    """The face of a card of the hand, with what it costs now; worked out once for each position."""
+    faces = table.kept_faces.get((Same(table.model), language()), dict)
+    kind = kind_of(copy)
+    if kind not in faces:
+        faces[kind] = _face(table, copy)
+    return faces[kind]
+
+
+def _face(table: TableContext, copy: str) -> UprightFace:
     model = table.model
     card = model.ability(copy)
     seat = model.own_seat

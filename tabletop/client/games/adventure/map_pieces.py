@@ -84,9 +84,15 @@ def _high(model: Model, space: str) -> bool:
 
 def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
     """Every presented piece with its box, in the order of drawing: those further up first. Worked out once for each
-    presented position and place of the labels."""
-    labels = table.labels()
-    return table.kept_rects.get((Same(table.presented), Same(labels)), lambda: list(_thing_rects(table, labels)))
+    presented position and plan of the labels, wherever the map lies."""
+    board = table.map
+    x, y = board.center(board.plate.names[0])
+
+    def work_out() -> list[tuple[MapPiece, FRect]]:
+        return [(thing, rect.move(-x, -y)) for thing, rect in _thing_rects(table, table.labels())]
+
+    key = (Same(table.presented), Same(table.label_plan()), board.radius)
+    return [(thing, rect.move(x, y)) for thing, rect in table.kept_rects.get(key, work_out)]
 
 
 def _thing_rects(table: TableContext, labels: Sequence[FRect]) -> Iterator[tuple[MapPiece, FRect]]:

@@ -43,7 +43,7 @@ class MapView:
         self._labels = Kept[list[FRect]]()
         self._named = Kept[str | None]()
 
-    def _printed(self, canvas: Canvas) -> map_pieces.Printed:
+    def printed(self, canvas: Canvas) -> map_pieces.Printed:
         """What is printed on every space and where, worked out once for each zoom and language."""
         board = self.table.map
         key = (round(board.radius, 2), language(), canvas.theme)
@@ -67,13 +67,13 @@ class MapView:
 
     def labels(self, canvas: Canvas) -> list[FRect]:
         """Where the words of the spaces stand on the screen."""
-        printed, center = self._printed(canvas), self.table.map.center
+        printed, center = self.printed(canvas), self.table.map.center
         key = (id(printed), center(next(iter(printed))))
         return self._labels.get(key, lambda: [box.move(*center(name)) for name, (_, _, box) in printed.items()])
 
     def named_at(self, canvas: Canvas, pos: tuple[float, float]) -> str | None:
         """The space whose name, signs or numbers stand at a point of the screen."""
-        printed, center = self._printed(canvas), self.table.map.center
+        printed, center = self.printed(canvas), self.table.map.center
 
         def found() -> str | None:
             for name, (_, one, box) in reversed(printed.items()):
@@ -86,7 +86,7 @@ class MapView:
 
     def paint_ahead(self, canvas: Canvas) -> None:
         """Paint what is printed on the spaces before it is drawn."""
-        for printed, one, _ in self._printed(canvas).values():
+        for printed, one, _ in self.printed(canvas).values():
             canvas.sprite_surface(*map_pieces.printed_sprite(canvas, printed, one))
 
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
@@ -95,7 +95,7 @@ class MapView:
         if ground:
             table.map.draw(canvas)
         yield from _mark_steps(canvas, table)
-        printed = self._printed(canvas)
+        printed = self.printed(canvas)
         acting = table.session.may_act and not table.scene.showing
         legal_spaces = table.legal_spaces if acting else frozenset()
         for name, (_, _, box) in printed.items():

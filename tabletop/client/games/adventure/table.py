@@ -19,7 +19,7 @@ from tabletop.client.games.charts import Charts
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.events import Suffered
-from tabletop.rules.adventure.queries import State
+from tabletop.rules.adventure.queries import State, TurnFrame
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
@@ -142,7 +142,8 @@ class AdventureTable(TableContext):
             f"health:{seat}": model.health(seat)[0] for seat, player in enumerate(view.players) if player.character
         }
         counters |= {f"valor:{seat}": n for seat, n in enumerate(view.valor)}
-        stage = getattr(view.frames[0], "stage", "") if view.frames else ""
+        turn = view.frames[0] if view.frames else None
+        stage = turn.stage if isinstance(turn, TurnFrame) else ""
         order = [name for name, _ in STEPS]
         # The rules set the stage that follows a combat when it begins.
         step = "challenge" if view.combat is not None else STEP_OF.get(stage, "")
@@ -171,6 +172,10 @@ class AdventureTable(TableContext):
     def labels(self) -> list[FRect]:
         """Where the words of the spaces stand on the screen."""
         return self._view.labels(self.scene.app.canvas)
+
+    def label_plan(self) -> object:
+        """What is printed on the spaces, and where on the map."""
+        return self._view.printed(self.scene.app.canvas)
 
     def named_at(self, pos: tuple[float, float]) -> str | None:
         """The space whose name, signs or numbers stand at a point of the screen."""

@@ -75,6 +75,8 @@ def prompt(model: Model) -> str:
         return pay_words(thing, model.state, frame, model.session.offer())
     if phase == "react":
         return t("adventure_board.prompt.react", card=names.card_name(model.announced, model.content))
+    if isinstance(frame, ChooseFrame):
+        return choose_words(frame, model.content)
     about = "judge" if isinstance(frame, PeekFrame) and frame.judging else phase
     if model.subject and has(f"adventure_board.about.{about}"):
         return t(f"adventure_board.about.{about}", card=names.card_name(model.subject.partition(":")[2], model.content))
@@ -92,6 +94,17 @@ def asked_figures(frame: Frame, content: Content) -> tuple[int, Seat]:
             return frame.n, other
         case _:
             return content.rules.hand_limit, NOBODY
+
+
+def choose_words(frame: ChooseFrame, content: Content) -> str:
+    """What a choice between options asks for, with what they stand on: the side of a character card by its title."""
+    card, _, side = frame.ctx.source.partition(".")
+    printed = content.character_cards.get(card)
+    if printed is None:
+        told = names.source_name(frame.ctx.source, content)
+    else:
+        told = localised((printed.start if side == "start" else printed.other).title)
+    return t("adventure_board.about.choose", card=told)
 
 
 def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]) -> str:

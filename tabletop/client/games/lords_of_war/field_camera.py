@@ -36,7 +36,8 @@ def follow(table: LordsOfWarContext, events: Sequence[Event]) -> None:
     camera = table.camera
     if not (table.boundless and camera.moved_by_hand):
         return
-    found = [queries.xy(getattr(event, name)) for event in events for name in _SQUARES if hasattr(event, name)]
+    told = [fact for event in events for fact in event.facts().items()]
+    found = [queries.xy(square) for name, square in told if name in _SQUARES and isinstance(square, str)]
     if not found:
         return
     xs, ys = [x for x, _ in found], [y for _, y in found]

@@ -75,15 +75,8 @@ def _price_words(table: TableContext, target: Target) -> str:
     if not path or path[0].kind != "space":
         return ""
     along = actions_along(table.session.offer(), (*path, target))
-    quote = table.model.quotes.get(path[0].id)
-    ways = set()
-    for action in along:
-        for way in quote.ways if quote is not None else ():
-            if (way.reach, way.boosts) == (getattr(action, "reach", ""), getattr(action, "boosts", ())):
-                ways.add(way.required)
-    if not ways or target.id == "champion":
-        return ""
-    return t("small_world_board.choice.units", n=min(ways))
+    units = [way.required for action in along if (way := table.model.way_of(action)) is not None]
+    return t("small_world_board.choice.units", n=min(units)) if units else ""
 
 
 def boxes(table: TableContext) -> list[FRect]:

@@ -18,6 +18,7 @@ from tabletop.rules.small_world.actions import (
     PlaceUnit,
     PortalSwap,
     StealArtifact,
+    UnitKind,
 )
 
 from .hand import HAND
@@ -112,9 +113,9 @@ def even_out(table: TableContext) -> bool:
 def _placements(table: TableContext, pool: queries.Pool) -> Iterator[Action]:
     tokens = pool.tokens
     for region in queries.even_placement(pool):
-        unit = "token" if tokens else "beast"
+        unit: UnitKind = "token" if tokens else "beast"
         tokens -= 1 if tokens else 0
-        wanted = PlaceUnit(region, unit)  # type: ignore[arg-type]
+        wanted = PlaceUnit(region, unit)
         found = next((action for action in table.session.offer() if action == wanted), None)
         if found is None:
             return

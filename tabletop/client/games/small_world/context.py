@@ -36,6 +36,12 @@ class TableContext(MapTable[State, Layout]):
         self._recent = Kept[Recent]()
 
     @property
+    def pointed_id(self) -> str:
+        """The id of the widget that is pointed at; empty for none."""
+        pointed = self.scene.pointed
+        return "" if pointed is None else pointed.id
+
+    @property
     def model(self) -> Model:
         """Answers about the position on show."""
         session = self.session

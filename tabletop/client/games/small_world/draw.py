@@ -50,7 +50,7 @@ def _draw_panels(canvas: Canvas, table: TableContext) -> None:
 def _key(table: TableContext, pointed: str) -> Hashable:
     """Everything that a panel shows; ``pointed``: how the ids begin of what it shows differently when pointed at."""
     model = table.model
-    id = str(getattr(table.scene.pointed, "id", ""))
+    id = table.pointed_id
     return (
         Same(model.state), model.viewer, model.shown_seat, model.session.may_act, Same(table.presented),
         id if id.startswith(pointed) else "", tuple(table.scene.recent_lines()), model.session.path,

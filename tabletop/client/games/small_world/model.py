@@ -7,8 +7,9 @@ from functools import cached_property
 
 from tabletop.client.core.session import Session
 from tabletop.client.games.session_targets import SessionTargets
-from tabletop.rules.game import Seat
+from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import queries
+from tabletop.rules.small_world.actions import Conquer, FinalAttempt
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import Region
 from tabletop.rules.small_world.queries import State
@@ -91,6 +92,13 @@ class Model(SessionTargets[State]):
             return {}
         quotes = {name: queries.quote(self.state, name) for name in self.tables.names}
         return {name: quote for name, quote in quotes.items() if quote.refusal is None}
+
+    def way_of(self, action: Action) -> queries.Way | None:
+        """The way of conquering that an action takes; None for one that has no price to show."""
+        if not isinstance(action, Conquer | FinalAttempt):
+            return None
+        quote, wanted = self.quotes.get(action.region), (action.reach, action.boosts)
+        return next((way for way in quote.ways if (way.reach, way.boosts) == wanted), None) if quote else None
 
     @cached_property
     def pool(self) -> queries.Pool | None:

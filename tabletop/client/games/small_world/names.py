@@ -153,7 +153,7 @@ def _variant(event: Event) -> str:
             return "alone"
         case Uncovered() if event.race and not event.power:
             return "race"
-    return "none" if event.kind in _NONE and not getattr(event, _NONE[event.kind]) else ""
+    return "none" if event.kind in _NONE and not event.facts()[_NONE[event.kind]] else ""
 
 
 def units_key(tokens: int, beasts: int) -> str:

@@ -79,7 +79,7 @@ def draw_combos(canvas: Canvas, table: TableContext) -> None:
         target = Target("choice", f"row.{row}")
         mine = side == own
         legal = mine and target in model.starts
-        pointed = getattr(table.scene.pointed, "id", "") == f"combo:{side}:{row}"
+        pointed = table.pointed_id == f"combo:{side}:{row}"
         paint = draw_combo_sign if place.rail else draw_combo
         paint(canvas, rect, offer, legal=legal, pointed=pointed, dim=bool(side) and not mine)
     if place.rail:

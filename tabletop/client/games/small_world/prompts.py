@@ -93,7 +93,7 @@ def _confirm_words(table: TableContext) -> str:
     if ready.kind == "decline":
         coins = sum(line.coins for line in queries.decline_preview(model.state))
         return t("small_world_board.confirm.decline", n=coins)
-    region = getattr(ready, "region", "")
+    region = next((target.id for target in ready.path if target.kind == "space"), "")
     words = names.region_name(table, region) if region else ""
     due = clicks.paid(ready)
     coins = sum(coins for _, coins in due)
@@ -114,13 +114,8 @@ def _confirm_words(table: TableContext) -> str:
 def chance_of(table: TableContext) -> float:
     """How likely the attempt that waits for its die succeeds."""
     ready = table.session.ready
-    if ready is None or ready.kind not in ("final", "conquer"):
-        return 1.0
-    quote = table.model.quotes.get(getattr(ready, "region", ""))
-    for way in quote.ways if quote is not None else ():
-        if way.reach == getattr(ready, "reach", "") and way.boosts == getattr(ready, "boosts", ()):
-            return float(way.chance)
-    return 1.0
+    way = None if ready is None else table.model.way_of(ready)
+    return 1.0 if way is None else float(way.chance)
 
 
 def _about_bomb(table: TableContext) -> Primary:

@@ -175,7 +175,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     # -- seats ---------------------------------------------------------------------------------------
 
     @property
-    def has_partners(self) -> bool:  # type: ignore[override]
+    def has_partners(self) -> bool:
         """Whether two seats play for one faction."""
         return self.azeroth and len(self.draft.seats) > len(set(self.sides()))
 

@@ -6,7 +6,6 @@ It knows no painter and no words: those take it, and `table.py` puts everything 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection
 
 from pygame import FRect
 
@@ -14,7 +13,7 @@ from tabletop.client.board.map_board import MapBoard
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.kept import Kept, Same
 from tabletop.client.games.seat_bar import SeatBarTable, chips_height
-from tabletop.client.games.table import Board, PassWindow
+from tabletop.client.games.table import Board, PassingAhead
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import BattleForecast, State
@@ -69,6 +68,7 @@ class TableContext(SeatBarTable[State, Layout]):
     camera over the map, made once there is something to draw."""
 
     chip_most = 178.0
+    passing: PassingAhead[State] | None = passing_ahead
 
     def __init__(self, scene: Board[State]) -> None:
         self.plate = plate_for(scene.session.match.state.config.options.scenario)
@@ -201,19 +201,6 @@ class TableContext(SeatBarTable[State, Layout]):
         if not self.map.camera.view.contains(self.map.rect(space)):
             self.map.camera.show(FRect(self.map.plate.extent(space)))
             self.scene.camera_moved()
-
-    def pass_window(self) -> PassWindow | None:
-        """The window for cards that is open for the decider."""
-        return passing_ahead.open_window(self.session.match)
-
-    def running_scopes(self) -> Collection[object]:
-        """This battle and this Move Step."""
-        return passing_ahead.running_scopes(self.session.match)
-
-    def not_asked(self, window: PassWindow) -> bool:
-        """Whether the decider's standing order passes here."""
-        del window
-        return passing_ahead.not_asked(self.session.match, self.session.asking.get(self.session.decider or 0, ""))
 
     def passes_ahead(self, seat: int | None) -> bool:
         """Whether a seat is not asked for cards in this battle or step."""

@@ -168,7 +168,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return built_in(id) if id in BUILT_IN else parse_scenario(self.draft.options["scenario"])
 
     @property
-    def has_partners(self) -> bool:  # type: ignore[override]
+    def has_partners(self) -> bool:
         """Whether the scenario has teams of several players."""
         found = self.scenario()
         return isinstance(found, ScenarioContent) and len({seat.side for seat in found.seats}) < len(found.seats)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.games.choice_tiles import GAP, broken
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.text import t
@@ -30,7 +31,6 @@ SPEND_ICONS = {
     "upgrade": "upgrade",
     "free_upgrade": "upgrade",
 }
-GAP = 8.0
 LEAST_LINE = 44.0
 """Least height of a row of choices."""
 TILE_MORE = 16.0
@@ -98,16 +98,8 @@ def _broken(
     """The offers in as few lines as they fit into, narrower (by ``least`` at most) where that saves a line."""
     total = sum(widths) + GAP * (len(row) - 1)
     squeeze = max(least, (room - GAP * (len(row) - 1)) / max(1.0, sum(widths))) if total > room else 1.0
-    lines: list[list[tuple[OfferButton, float]]] = [[]]
-    left = room
-    for offer, natural in zip(row, widths, strict=True):
-        width = min(room, natural * squeeze)
-        if lines[-1] and width > left + 0.5:
-            lines.append([])
-            left = room
-        lines[-1].append((offer, width))
-        left -= width + GAP
-    return lines
+    lines = broken([min(room, natural * squeeze) for natural in widths], room)
+    return [[(row[number], width) for number, width in line] for line in lines]
 
 
 def _width(canvas: Canvas, offer: OfferButton) -> float:

@@ -64,12 +64,15 @@ def _of_table(rules: TableRules) -> list[ActiveOption]:
     """How the table plays, whatever the game; asking all is worth a word only where it was chosen."""
     undo = f"setup.undo.{rules.undo}"
     found = [ActiveOption(t("setup.undo"), t(undo), rules.undo == USUAL.undo, t(f"{undo}.text"))]
-    for name in ("curtain", "ask_always"):
-        on = bool(getattr(rules, name))
+    switches = (
+        ("curtain", rules.curtain, USUAL.curtain),
+        ("ask_always", rules.ask_always, USUAL.ask_always),
+    )
+    for name, on, usual in switches:
         if name == "ask_always" and not on:
             continue
         words = t("board.option_on" if on else "board.option_off")
-        found.append(ActiveOption(t(f"setup.{name}"), words, on == getattr(USUAL, name), t(f"setup.{name}.text")))
+        found.append(ActiveOption(t(f"setup.{name}"), words, on == usual, t(f"setup.{name}.text")))
     return found
 
 

@@ -125,7 +125,7 @@ class LogLines:
             seen = event.seen_by(session.viewer)
             level = TURN if seen.kind in _TURNS else 0
             if level:
-                turn, step = t("board.log_turn", n=getattr(seen, "turn", 0)), ""
+                turn, step = t("board.log_turn", n=seen.facts().get("turn", 0)), ""
             seat, rule, words = table.seat_of(seen, entry.seat), seen.cites, table.log_lines(seen)
             now = table.step_of(seen)
             if now and seen.kind == "step_started":

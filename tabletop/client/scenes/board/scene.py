@@ -434,7 +434,7 @@ class BoardScene(Scene):
         window = table.pass_window() if table.asking is not None else None
         if window is None:
             return False
-        if not session.passes_ahead(session.decider, window.scope) and not table.not_asked(window):
+        if not session.passes_ahead(session.decider, window.scope) and not table.not_asked():
             return False
         touch = session.pass_for(window.action)
         if touch.kind != "applied":
@@ -463,7 +463,7 @@ class BoardScene(Scene):
         self.saver.info.asking = tuple(session.asking.get(n, "") for n in range(len(session.match.seats)))
         self.saver.changed(True)
         window = table.pass_window() if session.may_act and session.decider == seat else None
-        if window is not None and table.not_asked(window):
+        if window is not None and table.not_asked():
             session.drop()
             self.touched(session.do(window.action))
         self.overlay.changed()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.easing import out_cubic
-from tabletop.client.core.input import PointerDown
+from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.draw.fit_text import word_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix
 from tabletop.client.games import Cover, cover, short_title
@@ -107,11 +107,11 @@ class GameBox(_Box):
         return Rect(self.rect.x + pad, self.rect.bottom - FOOT_INSET - self.foot_height, self.rect.w - 2 * pad,
                     self.foot_height)  # fmt: skip
 
-    def handle(self, event: object) -> bool:
+    def handle(self, event: Event) -> bool:
         """A press on the box starts the game's set-up; the second click of a double one does not count."""
         if isinstance(event, PointerDown) and event.clicks == 2:
             return True
-        return super().handle(event)  # type: ignore[arg-type]
+        return super().handle(event)
 
     @property
     def _pad(self) -> float:
@@ -347,11 +347,11 @@ class FeatureBox(_Box):
         words = self.words
         return Rect(words.x, words.bottom - self.foot_height, words.w, self.foot_height)
 
-    def handle(self, event: object) -> bool:
+    def handle(self, event: Event) -> bool:
         """A press on the box starts the game's set-up; the second click of a double one does not count."""
         if isinstance(event, PointerDown) and event.clicks == 2:
             return True
-        return super().handle(event)  # type: ignore[arg-type]
+        return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
         """Case, picture that fades into the ground, words."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.bots.review.review import better_actions
+from tabletop.bots.review.tasks import parts_of
 from tabletop.client import games
 from tabletop.client.core.kept import Kept
 from tabletop.client.draw import shapes
@@ -63,10 +64,10 @@ class Positions:
         if form is not None:
             with contextlib.suppress(ValueError):  # a kept review may name what this edition does not know
                 better = better_actions(self.match.game, form)
-        played = [one for one in turn.played if one not in better]
+        ways = ((turn.played, better, EMBER, -SHIFT), (better, turn.played, OK, SHIFT))
         with canvas.clip(rect):
-            for actions, colour, shift in ((played, EMBER, -SHIFT), ([one for one in better if one not in turn.played],
-                                           OK, SHIFT)):  # fmt: skip
+            for one, other, colour, shift in ways:
+                actions = [one[at] for at in parts_of(one, other)]
                 places = self._places(rect, turn, actions)
                 if places:
                     draw_way(canvas, places, colour, shift)

@@ -249,7 +249,7 @@ class ReviewScene(Scene):
             rect = Rect(room.x, room.y + n * (high + gap), room.w, high)
             seat = self.board.session.match.seats[turn.seat]
             row = TurnRow(
-                f"review.turn.{n + 1}", rect, n + 1, t("review.turn", n=turn.number), self.words.title(turn),
+                f"review.turn.{n + 1}", rect, n + 1, t("review.turn", n=turn.number), self.words.title(turn, form),
                 -cost(form) / CERTAIN, seat_colours(seat.colour), self.board.table.emblem(turn.seat),
                 partial(self.choose_first, turn.first), worst / CERTAIN,
             )  # fmt: skip
@@ -455,7 +455,8 @@ class ReviewScene(Scene):
         choice = form.choice if form is not None and self.readable(turn) else None
         reasons = self.words.reasons(choice.reasons) if choice is not None else []
         after = choice.played / CERTAIN if choice is not None and choice.samples else None
-        played = ChoicePanel("crossed-swords", t("review.played"), self.words.played(turn), reasons, after, good=False)
+        lines = self.words.played(turn, form if choice is not None else None)
+        played = ChoicePanel("crossed-swords", t("review.played"), lines, reasons, after, good=False)
         better = None
         if form is not None and choice is not None and choice.better is not None:
             lines, reasons = self.words.better(turn, form), self.words.reasons(choice.better.reasons)

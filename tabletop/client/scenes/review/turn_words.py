@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from tabletop.bots.player import Reason
-from tabletop.bots.review.review import better_actions
+from tabletop.bots.review.review import AHEAD, COMPARED, better_actions
+from tabletop.bots.review.tasks import parts_of
 from tabletop.client.games.advice import action_words, reason_list
-from tabletop.client.scenes.board.log_lines import LogLines
+from tabletop.client.scenes.board.log_lines import LogLine, LogLines
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import IllegalAction
+from tabletop.rules.game import Action, IllegalAction
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -21,8 +23,6 @@ if TYPE_CHECKING:
 
 LINES = 6
 """How many lines a turn is told in at most."""
-COMPARED = "better"
-"""The reason that compares with the next best: a review has figures of its own for that."""
 
 
 class TurnWords:
@@ -31,57 +31,78 @@ class TurnWords:
     def __init__(self, table: Table[object]) -> None:
         self.table = table
         self.log = LogLines(table.session, table)
-        self._played: dict[int, list[str]] = {}
+        self._played: dict[tuple[int, bool], list[str]] = {}
 
     @property
     def match(self) -> Match[object]:
         """The match."""
         return self.table.session.match
 
-    def played(self, turn: ReviewedTurn) -> list[str]:
+    def played(self, turn: ReviewedTurn, form: TurnForm | None = None) -> list[str]:
         """What was done in a turn from its first choice, line by line as the log tells it; one line where the log is
-        silent."""
-        if turn.first not in self._played:
-            found: list[str] = []
-            for line in self.log.newest(turn.end):
-                if line.index < turn.start:
-                    break
-                found.append(line.words)
+        silent. Of a ``form`` that knows something better only that in which it differs, if that has words."""
+        better = self._better_actions(form)
+        key = (turn.first, bool(better))
+        if key not in self._played:
+            whole = list(takewhile(lambda line: line.index >= turn.start, self.log.newest(turn.end)))
+            whole.reverse()
+            whole.sort(key=self._order)
+            apart = self._indices(turn, parts_of(turn.played, better)) if better else []
+            own = [line for line in whole if line.index in apart]
             running = turn.end >= len(self.match.journal) and self.match.outcome is None
             silent = t("review.nothing_yet" if running else "review.nothing")
-            self._played[turn.first] = _shortened(found[::-1]) or [silent]
-        return self._played[turn.first]
+            self._played[key] = _shortened([line.words for line in own or whole]) or [silent]
+        return self._played[key]
 
-    def title(self, turn: ReviewedTurn) -> str:
-        """The first line of what was done."""
-        return self.played(turn)[0]
+    def _order(self, line: LogLine) -> tuple[int, bool]:
+        """By actions, and of each first the lines of what the rules of its own section did."""
+        section = self.match.journal[line.index].action.rule.rpartition("-")[0]
+        return line.index, line.rule.rpartition("-")[0] != section
 
-    def better(self, turn: ReviewedTurn, form: TurnForm) -> list[str]:
-        """What would have been better, line by line; empty where nothing was."""
-        game = self.match.game
+    def title(self, turn: ReviewedTurn, form: TurnForm | None = None) -> str:
+        """The first line of what was done, or of that in which it differs from what would have been better."""
+        return self.played(turn, form)[0]
+
+    def _better_actions(self, form: TurnForm | None) -> list[Action]:
+        """What would have been better in a turn; nothing where nothing is known."""
         try:
-            actions = better_actions(game, form)
+            return better_actions(self.match.game, form) if form is not None else []
         except ValueError:  # a kept review may name what this edition does not know
             return []
+
+    def _indices(self, turn: ReviewedTurn, places: Sequence[int]) -> list[int]:
+        """Where in the journal actions of a turn stand that its seat has taken, by their places among these."""
+        journal = self.match.journal
+        own = [n for n in range(turn.start, turn.end) if journal[n].seat == turn.seat]
+        return [own[at] for at in places]
+
+    def better(self, turn: ReviewedTurn, form: TurnForm) -> list[str]:
+        """What would have been better, line by line, in which it differs from what was played if that has words; empty
+        where nothing was."""
+        game = self.match.game
+        actions = self._better_actions(form)
+        apart = parts_of(actions, turn.played)
         state = self.match.position(turn.start)
-        seed = Chance(1)
-        found: list[str] = []
-        state = game.sample(game.view(state, turn.seat), turn.seat, seed)
-        for action in actions:
+        state = game.sample(game.view(state, turn.seat), turn.seat, Chance(1))
+        whole: list[str] = []
+        own: list[str] = []
+        for at, action in enumerate(actions):
             if game.decider(state) != turn.seat or action not in game.legal_actions(state):
                 break
             words = action_words(self.table, action, turn.seat, game.view(state, turn.seat))
-            if words not in found:
-                found.append(words)
+            for found in (whole, own) if at in apart else (whole,):
+                if words not in found:
+                    found.append(words)
             try:
                 game.apply(state, action)
             except IllegalAction:
                 break
-        return _shortened(found)
+        return _shortened(own or whole)
 
     def reasons(self, forms: Sequence[ReasonForm]) -> list[str]:
         """Reasons line by line."""
-        return reason_list(self.table, [Reason(one.key, one.values) for one in forms if one.key != COMPARED])
+        told = reason_list(self.table, [Reason(one.key, one.values) for one in forms if one.key != COMPARED])
+        return told + [t("review.ahead", **one.values) for one in forms if one.key == AHEAD]
 
 
 def _shortened(lines: list[str]) -> list[str]:
