@@ -306,3 +306,13 @@ def test_where_two_ways_to_play_a_turn_part() -> None:
     assert parts_of([a, b], [b, a]) == [0, 1]
     assert parts_of([a, b, b], [a, b]) == [2]
     assert parts_of([a], [a, b]) == []
+
+
+def test_something_always_speaks_for_what_would_have_been_better() -> None:
+    """A turn that won seldom more, but by much, had no reason at all."""
+    assert [(one.key, one.values) for one in reviewing._ahead([0.5, 0.5, 0.4], [0.4, 0.4, 0.5])] == [
+        ("ahead", {"percent": 67})
+    ]
+    assert [(one.key, one.values) for one in reviewing._ahead([0.9, 0.4, 0.4], [0.1, 0.5, 0.5])] == [
+        ("gains", {"n": 20})
+    ]

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.player import Budget, Seated, make_player, play_match, weights
+from tabletop.bots.player import Budget, Question, Seated, make_player, play_match, weights
 from tabletop.bots.setups import make_setup
 from tabletop.bots.warcraft.value import FIGURES, Promise, figures
+from tabletop.bots.worker import advise
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
-from tabletop.rules.warcraft.state import WindowFrame
+from tabletop.rules.warcraft.state import MoveFrame, WindowFrame
 from tests.support.variants import EVERY, Variant
 
 GAME = catalogue.game("warcraft")
@@ -79,3 +80,22 @@ def test_a_captain_without_those_weights_leaves_captives_alone() -> None:
     for level in ("captain", "recruit"):
         found = weights("warcraft", level)
         assert found["captive"] == found["first_flier"] == 0
+
+
+def test_a_hint_about_a_move_step_named_no_next_best() -> None:
+    """All plans began alike, and who was asked again without that action proposed it again."""
+    state = started("main2", 5)
+    seated = [Seated.sit("warcraft", "captain", 3, seat) for seat in range(2)]
+    asked = 0
+    while asked < 12:
+        seat = GAME.decider(state)
+        assert seat is not None
+        view = GAME.view(state, seat)
+        legal = GAME.legal_actions(view)
+        if isinstance(view.frames[-1], MoveFrame) and len(legal) > 1:
+            found = advise(Question("warcraft", "warlord", seat, 1, asked, view, Budget(2), reasons=True))
+            assert found.others
+            assert found.others[0].action != found.action
+            assert found.others[0].action in legal
+            asked += 1
+        GAME.apply(state, legal[0] if len(legal) == 1 else seated[seat].choose(view, legal, Budget()).action)

@@ -12,11 +12,23 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count, rows
 from tabletop.client.cards.face import CornerFigure, UprightFace, draw_back, draw_card, draw_flying_card
-from tabletop.client.cards.fan import DRAGGED_UP, Hand, dragged_rect, draw_fan, draw_raised, fan, raised_rect
+from tabletop.client.cards.fan import (
+    DRAGGED_UP,
+    RAISED_MOST,
+    Hand,
+    dragged_rect,
+    draw_fan,
+    draw_raised,
+    fan,
+    raised_rect,
+)
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.cards.rules_text import broken, words_of
 from tabletop.client.draw.theme import IVORY300, SEAT_COLOURS
+from tabletop.client.games.adventure.card_faces import ability_face
+from tabletop.rules.adventure.content import content
+from tabletop.text import LANGUAGES, set_language
 
 RULE = "Pay 1 :energy:. Your attack is one higher; each :damage: you inflict counts twice until the end of the combat."
 FACE = UprightFace(
@@ -134,3 +146,17 @@ def test_any_card_can_be_inspected(make_app: Callable[..., App], size: tuple[int
         for room in (FRect(20, 20, 300, 420), FRect(20, 20, 190, 160)):
             draw_in_panel(app.canvas, room, FACE, shown)
     assert app.canvas.overflows == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_raised_card_with_a_long_rule_shows_all_of_it(app: App, language: str) -> None:
+    """Fifteen ability cards of the Adventure Game ended in an ellipsis when they were pointed at in a small window."""
+    set_language(language)
+    try:
+        for card in content().abilities.values():
+            face = ability_face(card, content(), SEAT_COLOURS["red"])
+            grown = raised_rect(FRect(300, 600, 100, 140), 700, app.canvas, face)
+            assert grown.bottom <= 700
+            assert 176 <= grown.w < RAISED_MOST, card.id
+    finally:
+        set_language("en")

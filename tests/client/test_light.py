@@ -56,12 +56,13 @@ def test_the_board_is_the_brightest_thing_at_every_size(
     _darkest(tmp_path, game_id, size, language, None)
 
 
-def test_the_duel_s_land_fills_its_frame(tmp_path: Path) -> None:
+@pytest.mark.parametrize("save", ["duel", "elf-gate", "nordrassil"])
+def test_land_as_high_as_wide_fills_its_frame(tmp_path: Path, save: str) -> None:
     """The sea took more than half of the width of its frame once: the land 44 % of it. It is as high as its frame
-    allows now, and the room beside it belongs to the other seat's open board."""
+    allows now, and the room beside it belongs to another seat's open board."""
     app = App(AppOptions(home=tmp_path, size=pictures.SIZES[0], silent=True))
     try:
-        scene = AppDriver(app).board(next(path for path in AppDriver(app).examples("warcraft") if "duel" in path.stem))
+        scene = AppDriver(app).board(next(path for path in AppDriver(app).examples("warcraft") if save in path.stem))
         board, place = scene.table.map, scene.table.layout_now
         land = board.camera.rect_to_screen(board.land)
         assert place.board.contains(land)
@@ -69,5 +70,8 @@ def test_the_duel_s_land_fills_its_frame(tmp_path: Path) -> None:
         assert land.w >= 0.56 * place.board.w
         assert place.rival is not None
         assert not place.rival.colliderect(place.board)
+        assert not place.hand.colliderect(place.board)
+        model = scene.table.model
+        assert scene.table.rival not in model.mates(model.shown_seat)
     finally:
         app.close()

@@ -7,6 +7,7 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.card_grid import PITCH_X, PITCH_Y, CardGrid
+from tabletop.client.board.plate import is_read
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.games.lords_of_war import card_art, thumbnail
 from tabletop.client.games.lords_of_war.layout import fit_zoom, lay_out
@@ -40,7 +41,8 @@ def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, fl
     units = queries.units(match.state)
     places = [(unit.x, unit.y) for unit in units] or [queries.xy(s) for s in queries.start_squares(match.state)]
     grid = CardGrid(thumbnail._camera(rect, places))
-    assert grid.rect(0, 0).h >= min(rect.h / 4, 36.0), "no card is too small to be told from others"
+    least = thumbnail.LEAST_READ_ROW - 2 if is_read(rect) else 36.0
+    assert grid.rect(0, 0).h >= min(rect.h / 4, least), "no card is too small to be told from others"
     seen = [place for place in places if rect.inflate(2, 2).contains(grid.rect(*place))]
     assert len(seen) >= min(3, len(places) / 2)
     for place in places:
@@ -50,6 +52,16 @@ def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, fl
             or card.y >= rect.bottom - 2
             or rect.inflate(2, 2).contains(FRect(rect.x, card.y, 1, card.h))
         ), "a row of cards is shown whole or not at all"
+
+
+@pytest.mark.parametrize("size", [(248.0, 255.0), (264.0, 190.0), (212.0, 160.0)])
+def test_a_picture_that_is_read_has_every_unit(app: App, size: tuple[float, float]) -> None:
+    """The review's board once ended beside the square that was played on."""
+    state = play_on(deal(), 120).state
+    rect = FRect(0, 0, *size)
+    corners = [(0, 0), (6, 5), *((unit.x, unit.y) for unit in queries.units(state))]
+    grid = CardGrid(thumbnail._camera(rect, corners))
+    assert all(rect.inflate(2, 2).contains(grid.rect(*place)) for place in corners)
 
 
 @pytest.mark.parametrize(

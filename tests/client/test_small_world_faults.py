@@ -388,3 +388,42 @@ def test_a_price_without_additions_is_no_sum() -> None:
     set_language("en")
     assert names.price_line([("base", 2)], 1) == "2 units"
     assert names.price_line([("base", 2), ("mountain", 1)], 1) == "2 base + 1 Mountain = 3"
+
+
+def at_strip(make_app: Callable[..., App]) -> tuple[App, Any]:
+    """The board below the strip that tells of the last attempt's die."""
+    app = make_app()
+    match, action = last_attempt()
+    scene = lay(app, match)
+    scene.touched(scene.session.do(action))
+    for _ in range(200):
+        app.step([], 33)
+        if app.scenes.top is not scene:
+            break
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "combat"
+    return app, scene
+
+
+def test_what_was_done_over_the_strip_was_lost(make_app: Callable[..., App]) -> None:
+    """Keys and presses that were not meant for the strip only closed it."""
+    app, scene = at_strip(make_app)
+    press(app, "legal")
+    app.step([], 16)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "legal"
+    assert not scene.showing
+    app, scene = at_strip(make_app)
+    click(app, pygame.FRect(scene.widgets.find("bar.settings").rect).center)
+    app.step([], 16)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "settings"
+
+
+def test_the_button_of_the_strip_presses_nothing_below_it(make_app: Callable[..., App]) -> None:
+    app, scene = at_strip(make_app)
+    actions = len(scene.session.match.journal)
+    click(app, "continue")
+    assert app.scenes.top is scene
+    assert len(scene.session.match.journal) == actions
+    assert scene.showing, "what is left is shown"

@@ -57,7 +57,9 @@ _HOPE: Final = 2.0
 COMPARED: Final = "better"
 """The reason by which a player compares what it chose with its next best: a review has figures of its own for that,"""
 AHEAD: Final = "ahead"
-"""in this reason: in how many per cent of the samples what would have been better came out above what was played."""
+"""in this reason: in how many per cent of the samples what would have been better came out above what was played,"""
+GAINS: Final = "gains"
+"""or in this: how many more of a hundred are won by it."""
 DICE, CARDS = "dice", "cards"
 """Where luck comes from: dice that are thrown; cards and tokens that are drawn or shuffled."""
 _DICE_STREAMS: Final = ("dice", "movement", "battle", "resource", "curse")
@@ -322,11 +324,13 @@ def _lead(values: list[float], others: list[float]) -> tuple[float, float]:
 
 
 def _ahead(values: list[float], others: list[float]) -> tuple[Reason, ...]:
-    """In how many per cent of the samples the first came out above the others, draws counting half, where that speaks
-    for it."""
+    """In how many per cent of the samples the first came out above the others, draws counting half; where that does not
+    speak for it, how many more of a hundred it won."""
     above = sum([(a > b) + (a == b) / 2 for a, b in zip(values, others)])
     percent = round(100 * above / len(values))
-    return (Reason(AHEAD, {"percent": percent}),) if percent > 50 else ()
+    if percent > 50:
+        return (Reason(AHEAD, {"percent": percent}),)
+    return (Reason(GAINS, {"n": round(100 * (sum(values) - sum(others)) / len(values))}),)
 
 
 def _share(value: float) -> int:

@@ -76,6 +76,7 @@ class Warlord(RacingPlayer[State]):
         if frame.done and not reasons:
             return self.captain.choose(view, actions, budget, chance)
         plans = self._plans(view, frame.decider, chance, int(self.weights["advised" if reasons else "plans"]))
+        plans = [plan for plan in plans if plan[0] in actions]  # the next best is asked for without the best
         return self._raced(view, plans, self._answered(view), spending, actions, chance, reasons=reasons)
 
     def _raced(

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from tabletop.rules.game import Target
 
 Point = tuple[float, float]
+READ_FROM, READ_WIDE, CUT_OFF = 140.0, 2.0, 1.25
+"""Height in units from which a board in small is read and not only recognised, how many times as wide as high it is at
+most, and how much larger than fits a map may be, since what is beyond is cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,3 +141,18 @@ def fitted(plate: Plate, rect: pygame.FRect, zoom: float) -> FittedPlate:
     whole = pygame.FRect(0, 0, plate.size[0] * zoom, plate.size[1] * zoom)
     whole.center = rect.center
     return FittedPlate(plate, zoom, whole)
+
+
+def is_read(rect: pygame.FRect) -> bool:
+    """Whether a board in a picture of that size is read, as in a review; in a list of saves it is recognised."""
+    return bool(rect.h >= READ_FROM and rect.w <= READ_WIDE * rect.h)
+
+
+def fitted_whole(plate: Plate, rect: pygame.FRect, frame: float = 0.0, *, always: bool = False) -> FittedPlate:
+    """A map as large as fills ``rect``, its ``frame`` (pixels of the map) cut off; where more than a fifth would be cut
+    off of a picture that is read, or of any (``always``), as large as fits into it."""
+    wide, high = (side - 2 * frame for side in plate.size)
+    fills = max(rect.w / wide, rect.h / high)
+    fits = min(rect.w / wide, rect.h / high)
+    whole = fills > fits * CUT_OFF and (always or is_read(rect))
+    return fitted(plate, rect, fits if whole else fills)

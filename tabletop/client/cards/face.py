@@ -18,6 +18,8 @@ from tabletop.client.draw.theme import BRASS300, CARD, INK700, INK900, SELECTED,
 
 from .parts import (
     CORNER,
+    RATIO,
+    inside_stock,
     paint_back,
     paint_banner,
     paint_charge,
@@ -27,7 +29,7 @@ from .parts import (
     paint_title,
     paint_veil,
 )
-from .rules_text import paint_rules
+from .rules_text import paint_rules, rules_are_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
 
 TEXT_FROM = 118.0
 """Width in units from which a face shows its rule; a smaller one shows more of its picture instead."""
+MEDAL, READABLE_STEP = 0.062, 8.0
+"""Radius of the medallion as a share of the width; steps in which a width is looked for at which a rule is whole."""
 RAISED = ("hover", "selected", "focus")
 FLAT = 0.5
 """Degrees; a card turned further has neither light nor marks, since both follow the upright rectangle."""
@@ -88,15 +92,10 @@ class UprightFace:
     def paint(self, canvas: Canvas, rect: FRect) -> None:
         """Paint the card at the size of ``rect``."""
         inner = paint_stock(canvas, rect)
-        w, h = rect.w, rect.h
+        w = rect.w
         worded = w >= TEXT_FROM or bool(self.note)
-        band = FRect(inner.x, inner.y, inner.w, h * (0.125 if worded else 0.15))
+        band, picture, ribbon = self._bands(inner, rect.h, worded)
         paint_title(canvas, band, self.colours, self.title, band.h * 0.56)
-        picture = FRect(inner.x, band.bottom, inner.w, h * (0.315 if worded else 0.53))
-        ribbon = FRect(inner.x, picture.bottom, inner.w, h * (0.09 if worded else 0.12))
-        if not self.banner and not self.banner_icon:
-            picture.h += ribbon.h
-            ribbon = FRect(inner.x, picture.bottom, inner.w, 0)
         if self.picture:
             canvas.image(self.picture, picture, grey=self.grey, focus=(0.5, 0.45))
         elif self.icon:
@@ -104,16 +103,36 @@ class UprightFace:
         self._paint_figures(canvas, picture, w)
         if ribbon.h:
             paint_banner(canvas, ribbon, self.banner, self.banner_icon)
-        medal = w * 0.062
+        medal = w * MEDAL
         if worded:
-            text = FRect(inner.x + w * 0.035, ribbon.bottom + h * 0.018, inner.w - w * 0.07, 0)
-            text.h = inner.bottom - medal * 1.75 - text.y
-            self._paint_words(canvas, text, w)
+            self._paint_words(canvas, _words_box(rect, ribbon), w)
         center = (rect.centerx, inner.bottom - medal * 0.45)
         canvas.circle(center, medal * 1.16, CARD)
         canvas.medallion(center, medal, self.colours, self.emblem or None)
         if self.grey:
             paint_veil(canvas, rect)
+
+    def _bands(self, inner: FRect, h: float, worded: bool) -> tuple[FRect, FRect, FRect]:
+        """Title, picture and ribbon of a card of height ``h``; ``worded``: it shows its rule."""
+        band = FRect(inner.x, inner.y, inner.w, h * (0.125 if worded else 0.15))
+        picture = FRect(inner.x, band.bottom, inner.w, h * (0.315 if worded else 0.53))
+        ribbon = FRect(inner.x, picture.bottom, inner.w, h * (0.09 if worded else 0.12))
+        if not self.banner and not self.banner_icon:
+            picture.h += ribbon.h
+            ribbon = FRect(inner.x, picture.bottom, inner.w, 0)
+        return band, picture, ribbon
+
+    def readable_width(self, canvas: Canvas, least: float, most: float) -> float:
+        """The least width from ``least`` to ``most``, in units, at which the card shows all of its rule; ``most`` where
+        none does."""
+        wide = least
+        while wide < most:
+            rect = FRect(0, 0, wide, wide / RATIO)
+            ribbon = self._bands(inside_stock(rect), rect.h, True)[2]
+            if self.note or rules_are_whole(canvas, _words_box(rect, ribbon), self.text, wide):
+                return wide
+            wide += READABLE_STEP
+        return most
 
     def _paint_words(self, canvas: Canvas, rect: FRect, card_width: float) -> None:
         if self.note:
@@ -137,6 +156,14 @@ class UprightFace:
             x = picture.x + r * 1.15 if side == "left" else picture.right - r * 1.15
             y = picture.y + r * 1.15 if high == "top" else picture.bottom - r * 1.15
             paint_figure(canvas, (x, y), r, figure.icon, figure.value)
+
+
+def _words_box(rect: FRect, ribbon: FRect) -> FRect:
+    """Where the rule of a card stands: below its ribbon, above the medallion at its foot."""
+    inner, w = inside_stock(rect), rect.w
+    text = FRect(inner.x + w * 0.035, ribbon.bottom + rect.h * 0.018, inner.w - w * 0.07, 0)
+    text.h = inner.bottom - w * MEDAL * 1.75 - text.y
+    return text
 
 
 # ------------------------------------------------------------------------------------------------------ drawing

@@ -14,7 +14,7 @@ from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300, NIGHT900, SELECTED, SeatColours
 
-from .face import CardFace, draw_back, draw_card, draw_face
+from .face import CardFace, UprightFace, draw_back, draw_card, draw_face
 from .parts import CORNER, RATIO
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ WIDEST_ANGLE, STEP_ANGLE = 7.0, 2.6
 """Degrees: of the outer cards, and between neighbours."""
 SAG = 11.0
 """How far the outer cards lie lower."""
-RAISED_WIDTH, RAISED_BY = 176.0, 1.36
-"""A raised card is so many times larger, and at least so wide."""
+RAISED_WIDTH, RAISED_BY, RAISED_MOST = 176.0, 1.36, 280.0
+"""A raised card is so many times larger, and at least so wide; a long rule may make it wider, up to the last."""
 DRAGGED_BY, DRAGGED_UP = 0.8, 14.0
 """A dragged card is smaller and hangs above the pointer: what lies below is what it is aimed at."""
 
@@ -75,9 +75,12 @@ def fan(cards: Sequence[str | None], room: FRect, height: float) -> list[FanCard
     return found
 
 
-def raised_rect(rect: FRect, floor: float) -> FRect:
-    """Where a card of the hand is drawn while it is pointed at: large enough to be read, standing on ``floor``."""
+def raised_rect(rect: FRect, floor: float, canvas: Canvas | None = None, face: UprightFace | None = None) -> FRect:
+    """Where a card of the hand is drawn while it is pointed at: large enough to be read, standing on ``floor``; with a
+    ``face`` so large that all of its rule can be read."""
     w = max(rect.w * RAISED_BY, RAISED_WIDTH)
+    if canvas is not None and face is not None:
+        w = face.readable_width(canvas, w, max(w, RAISED_MOST))
     h = w / RATIO
     return FRect(rect.centerx - w / 2, min(rect.y - h * 0.12, floor - h), w, h)
 

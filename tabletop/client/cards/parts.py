@@ -54,9 +54,14 @@ def paint_stock(canvas: Canvas, rect: FRect) -> FRect:
     for inset, alpha in ((0.0, 46), (0.008, 30), (0.018, 18)):
         edge = body.inflate(-2 * w * inset, -2 * w * inset)
         canvas.frame(edge, mix(INK500, PAPER400, 0.4), max(1.0, w * 0.014), radius * (1 - inset * 8), alpha=alpha)
-    inner = rect.inflate(-2 * w * 0.035, -2 * w * 0.035)
+    inner = inside_stock(rect)
     canvas.frame(inner, INK700, max(0.8, w * 0.006), radius * 0.55, alpha=170)
     return inner
+
+
+def inside_stock(rect: FRect) -> FRect:
+    """The area inside the hairline of a card."""
+    return rect.inflate(-2 * rect.w * 0.035, -2 * rect.w * 0.035)
 
 
 def paint_title(canvas: Canvas, band: FRect, seat: SeatColours, name: str, size: float) -> None:

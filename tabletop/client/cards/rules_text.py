@@ -52,9 +52,7 @@ def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float) -> No
     plain = ICON.search(text) is None
 
     def fits(share: float) -> bool:
-        role = _role(card_width, share)
-        count = len(canvas.wrap(text, role, rect.w)) if plain else len(broken(canvas, text, role, rect.w))
-        return count * canvas.line_height(role) <= rect.h
+        return _fits(canvas, rect, text, _role(card_width, share))
 
     role = _role(
         card_width, SHARES[_first(fits, math.sqrt(rect.w * rect.h / (SPREAD * max(1, len(text)))) / card_width)]
@@ -68,6 +66,17 @@ def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float) -> No
         lines = [*lines[: most - 1], [*lines[most - 1][:-1], [(False, "…")]]]
     for n, line in enumerate(lines):
         _paint_line(canvas, line, rect, rect.y + n * canvas.line_height(role), role)
+
+
+def rules_are_whole(canvas: Canvas, rect: FRect, text: str, card_width: float) -> bool:
+    """Whether :func:`paint_rules` would show all of a rule."""
+    return _fits(canvas, rect, text, _role(card_width, SHARES[-1]))
+
+
+def _fits(canvas: Canvas, rect: FRect, text: str, role: str) -> bool:
+    plain = ICON.search(text) is None
+    lines = canvas.wrap(text, role, rect.w) if plain else broken(canvas, text, role, rect.w)
+    return len(lines) * canvas.line_height(role) <= rect.h
 
 
 def _first(fits: Callable[[float], bool], guess: float) -> int:

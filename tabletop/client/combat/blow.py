@@ -59,11 +59,11 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class BlowView:
-    """One blow. ``title`` and ``icon`` say what kind it is, ``needed`` what it hits on, ``hits`` lists the faces;
-    ``colour``: the finish of its die; ``face``: the one that lies, 0 before the roll; ``thrown``: those thrown before
-    it; ``note``: words about them; ``verdict``: what it comes to, else ``open`` says what may come; ``turn``: how far
-    the die has tumbled, None when it lies, ``flying``: it has not landed; ``lit``: this blow falls now; ``order``: its
-    place among the blows."""
+    """One blow. ``title`` and ``icon`` say what kind it is, ``short`` where there is no room for the title; ``needed``
+    what it hits on, ``hits`` lists the faces; ``colour``: the finish of its die; ``face``: the one that lies, 0 before
+    the roll; ``thrown``: those thrown before it; ``note``: words about them; ``verdict``: what it comes to, else
+    ``open`` says what may come; ``turn``: how far the die has tumbled, None when it lies, ``flying``: it has not
+    landed; ``lit``: this blow falls now; ``order``: its place among the blows."""
 
     title: str
     icon: str
@@ -80,6 +80,7 @@ class BlowView:
     lit: bool = False
     order: int = 0
     die: DieKind = D6
+    short: str = ""
 
 
 def draw_blow(canvas: Canvas, box: FRect, blow: BlowView) -> None:
@@ -97,7 +98,7 @@ def draw_blow(canvas: Canvas, box: FRect, blow: BlowView) -> None:
     title, needed = (canvas.measure(words, "small_strong")[0] for words in (blow.title, blow.needed))
     wide = needed * max(LEAST_WORDS + 0.03, min(1.0, room / (title + needed)))  # both smaller rather than one cut
     name = FRect(inner.x + icon + ROOMY.small, inner.y, room - wide, head)
-    fit_name(canvas, blow.title, name, "small_strong")
+    fit_name(canvas, blow.title, name, "small_strong", shorter=(blow.short,) if blow.short else ())
     told = FRect(inner.right - wide - ROOMY.hair, inner.y, wide + ROOMY.hair, head)
     canvas.fit_text(blow.needed, told, "small_strong", IVORY100, "right", LEAST_WORDS)
     top = head + ROOMY.tight

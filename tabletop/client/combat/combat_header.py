@@ -76,6 +76,12 @@ def wings(rect: FRect) -> tuple[FRect, FRect]:
     return FRect(rect.x, rect.y, w, rect.h), FRect(rect.right - w, rect.y, w, rect.h)
 
 
+def message_room(header: FRect) -> FRect:
+    """Where messages lie in a fight: over the head between both sides, clear of steps, dice, cards and buttons."""
+    left, right = wings(header)
+    return FRect(left.right, 0, right.x - left.right, max(ROOMY.control, header.bottom - ROOMY.tight))
+
+
 def medallions(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int, tuple[tuple[float, float], float]]:
     """Where the medallion of each contender stands, by its key: its middle and its radius."""
     found: dict[int, tuple[tuple[float, float], float]] = {}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     CARD,
@@ -30,8 +30,8 @@ from tabletop.client.draw.theme import (
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-HIGHEST = 84.0
-"""A paper strip at most."""
+HIGHEST, HIGHEST_COMPACT = 84.0, 98.0
+"""A paper strip at most; in a small window the same words need more lines."""
 PICTURE, ICON = 46.0, 0.68
 """Side of the tile with the icon at most, and the icon as a share of it."""
 PILL, PILL_PAD = 0.42, 18.0
@@ -98,7 +98,8 @@ def paper_places(canvas: Canvas, area: FRect, count: int, needed: int = 0) -> li
     gap = ROOMY.small
     least = canvas.line_height("small_strong") + gap
     columns = max(1, -(-needed // max(1, int((area.h + gap) // (least + gap)))))
-    h = max(least, min(area.h / -(-count // columns) - gap, HIGHEST))
+    highest = HIGHEST_COMPACT if canvas.theme.compact else HIGHEST
+    h = max(least, min(area.h / -(-count // columns) - gap, highest))
     rows = max(1, int((area.h + gap) // (h + gap)))
     pitch = (area.w + gap) / columns
     return [
@@ -127,9 +128,16 @@ def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
     if row.note and title.w > NAMED / PILL:
         w = min(rect.w * PILL, canvas.measure(row.note, "least")[0] + PILL_PAD)
         h = least + ROOMY.hair
+        needed = canvas.measure(row.title, smaller(canvas, "small_strong", TITLE_SHRINK))[0]
+        told = not two or needed <= title.w - w
+        if not told:
+            w = h  # a sign: the name before the words of the pill, which the tooltip has, too
         pill = FRect(rect.right - w - ROOMY.tight, rect.y + ROOMY.tight if two else rect.centery - h / 2, w, h)
         canvas.fill(pill, mix(OK, NIGHT900, 0.55) if row.legal else INK900, radius=pill.h / 2)
-        canvas.fit_text(row.note, pill.inflate(-ROOMY.gap, 0), "least", IVORY100, "center", 0.65)
+        if told:
+            canvas.fit_text(row.note, pill.inflate(-ROOMY.gap, 0), "least", IVORY100, "center", 0.65)
+        else:
+            canvas.icon("confirm" if row.legal else "hourglass", pill.center, h * ICON, IVORY100)
         title.w -= w
     if not two and canvas.fits_text(row.title, title, "small_strong", TITLE_SHRINK):
         canvas.fit_text(row.title, title, "small_strong", INK900, min_ratio=TITLE_SHRINK)  # on two lines if need be

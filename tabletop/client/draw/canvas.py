@@ -58,7 +58,7 @@ def _eighth(value: float) -> float:
     return math.floor(value * 8 + 0.5) / 8
 
 
-_SHRINK_STEPS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
+_SHRINK_STEPS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
 
 
 def _rgb(colour: Sequence[int]) -> Colour:

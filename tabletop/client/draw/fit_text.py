@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
@@ -97,8 +98,19 @@ def whole_sentences(canvas: Canvas, lines: list[str], box: FRect, mark: float) -
     return Told("", "least", False)
 
 
-def fit_name(canvas: Canvas, name: str, rect: FRect, role: str, colour: Colour = IVORY100, align: str = "left") -> None:
-    """Draw a name that people chose on one line: smaller if it is long, cut where even that does not do."""
+def fit_name(
+    canvas: Canvas,
+    name: str,
+    rect: FRect,
+    role: str,
+    colour: Colour = IVORY100,
+    align: str = "left",
+    shorter: Sequence[str] = (),
+) -> None:
+    """Draw a name that people chose on one line: smaller if it is long, then the first of ``shorter`` that is whole so,
+    cut where even that does not do."""
+    least = smaller(canvas, role, _RATIOS[-1])
+    name = next((one for one in (name, *shorter) if canvas.measure(one, least)[0] <= rect.w), (name, *shorter)[-1])
     chosen = role
     for ratio in _RATIOS:
         chosen = smaller(canvas, role, ratio)

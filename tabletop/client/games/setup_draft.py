@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 from tabletop.bots.player import levels_of
 from tabletop.client.draw.theme import SEAT_COLOURS
@@ -13,8 +13,6 @@ from tabletop.rules.game import GameMeta, Json, OptionSpec, Scenario, SeatSetup,
 from tabletop.storage.info import PERSON, SeatPlayers
 
 LONGEST_NAME = 20
-_TABLE = ("undo", "curtain", "ask_always", "partners_look")
-"""What a table agrees on, as it is called here, in presets and in TableRules."""
 
 
 @dataclass
@@ -103,16 +101,19 @@ class SetUpDraft:
             SeatSetup(name, seat.colour, seat.team, copy.deepcopy(seat.options))
             for name, seat in zip(names, self.seats, strict=True)
         )
+        return Setup(self.meta.id, seats, self.scenario.id, copy.deepcopy(self.options), seed, self.table_rules())
+
+    def table_rules(self) -> TableRules:
+        """What the table has agreed on."""
         undo: UndoPolicy = "strict" if self.undo == "strict" else "friendly"
-        rules = TableRules(undo, self.curtain, self.ask_always, self.partners_look)
-        return Setup(self.meta.id, seats, self.scenario.id, copy.deepcopy(self.options), seed, rules)
+        return TableRules(undo, self.curtain, self.ask_always, self.partners_look)
 
     def body(self) -> dict[str, Json]:
         """Everything but the names, to be kept as a preset."""
         return {
             "scenario": self.scenario.id,
             "options": copy.deepcopy(self.options),
-            "table": {name: getattr(self, name) for name in _TABLE},
+            "table": asdict(self.table_rules()),
             "seats": [
                 {"colour": s.colour, "team": s.team, "options": copy.deepcopy(s.options)}
                 | ({"player": s.player} if s.player != PERSON else {})
@@ -142,7 +143,7 @@ class SetUpDraft:
             {
                 "scenario": setup.scenario,
                 "options": dict(setup.options),
-                "table": {name: getattr(setup.table, name) for name in _TABLE},
+                "table": asdict(setup.table),
                 "seats": [{"colour": s.colour, "team": s.team, "options": dict(s.options)} for s in setup.seats],
             }
         )

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 Pages = list[tuple[str, list[str]]]
 """Heads, and the cards below each."""
-CELL = (126.0, 176.4)
+CELL, GROWN = (126.0, 176.4), (1.5, 1.3, 1.15, 1.0)
+"""Width and height of a card, and how many times larger it may be where all of its page are seen at once so."""
 GAP = 12.0
 RIM = 6.0
 """Room for the light rim of a card."""
@@ -88,27 +89,19 @@ class CardBrowserScene(PanelScene):
         self.read: Callable[[int], Pages] = pages or table.pile_pages
         self.pages = self.read(seat)
         self.page = 0
+        self.cell = CELL
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Tabs, the cards, and the button that closes."""
         self.pages = self.read(self.seat)
         canvas = self.app.canvas
         space = canvas.theme.spacing
-        most = max((len(cards) for _, cards in self.pages), default=0)
-        needed = max(LEAST_COLUMNS, most) * (CELL[0] + GAP) + 2 * space.dialog_edge + space.scroll_bar
-        wide = min(WIDEST, width - 2 * space.window_edge, needed)
-        inner = wide - 2 * space.dialog_edge
-        columns = max(1, int((inner - space.scroll_bar + GAP) // (CELL[0] + GAP)))
-        tallest = max((-(-len(cards) // columns) for _, cards in self.pages), default=1)
-        tabs = self._tab_rows(inner)
-        head = Row(size=panels.control_height(canvas), gap=space.gap,
-                   children=(Box("head"), Box("close", size=panels.control_height(canvas))))  # fmt: skip
-        rows = [Row(size=self._tab_height(), children=row, gap=space.small) for row in tabs]
-        column = Column(
-            "box", gap=space.gap, margin=space.dialog_edge,
-            children=(head, *rows, Box("cards", low=CELL[1], high=max(1, tallest) * (CELL[1] + GAP) + 2 * RIM)),
-        )  # fmt: skip
         room = FRect(0, 0, width, height).inflate(-2 * space.window_edge, -2 * space.window_edge)
+        for grown in GROWN:
+            self.cell = (CELL[0] * grown, CELL[1] * grown)
+            wide, columns, column = self._plan(min(WIDEST, room.w))
+            if needed_height(column, wide) <= min(HIGHEST, room.h):
+                break
         self.places = lay(column, centred(room, wide, min(HIGHEST, needed_height(column, wide))))
         for n, (title, cards) in enumerate(self.pages):
             self.widgets.add(
@@ -124,6 +117,24 @@ class CardBrowserScene(PanelScene):
             )
         )  # fmt: skip
         self._add_cards(self.places["cards"].inflate(2 * RIM, 0), columns)
+
+    def _plan(self, most_wide: float) -> tuple[float, int, Column]:
+        """Width of the panel, cards beside each other, and everything in it, with cards of the size that is tried."""
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        across, down = self.cell
+        most = max((len(cards) for _, cards in self.pages), default=0)
+        row = max(LEAST_COLUMNS * (CELL[0] + GAP), most * (across + GAP))
+        needed = row + 2 * space.dialog_edge + space.scroll_bar
+        wide = min(most_wide, needed)
+        inner = wide - 2 * space.dialog_edge
+        columns = max(1, int((inner - space.scroll_bar + GAP) // (across + GAP)))
+        tallest = max((-(-len(cards) // columns) for _, cards in self.pages), default=1)
+        control = panels.control_height(canvas)
+        head = Row(size=control, gap=space.gap, children=(Box("head"), Box("close", size=control)))
+        rows = [Row(size=self._tab_height(), children=row, gap=space.small) for row in self._tab_rows(inner)]
+        cards = Box("cards", low=down, high=max(1, tallest) * (down + GAP) + 2 * RIM)
+        return wide, columns, Column("box", gap=space.gap, margin=space.dialog_edge, children=(head, *rows, cards))
 
     def _tab_height(self) -> float:
         return panels.control_height(self.app.canvas)
@@ -143,13 +154,14 @@ class CardBrowserScene(PanelScene):
 
     def _add_cards(self, area: FRect, columns: int) -> None:
         cards = self.pages[self.page][1]
+        across, down = self.cell
         rows = -(-len(cards) // columns)
-        scroll = ScrollArea(f"pile.cards.{self.page}", area, RIM + rows * (CELL[1] + GAP), self._paint)
+        scroll = ScrollArea(f"pile.cards.{self.page}", area, RIM + rows * (down + GAP), self._paint)
         self.widgets.add(scroll)
         for n, card in enumerate(cards):
-            x = RIM + (n % columns) * (CELL[0] + GAP)
-            y = RIM + (n // columns) * (CELL[1] + GAP)
-            scroll.put(PileCard(f"pile.{self.page}.{n}", FRect(x, y, *CELL), card, self))
+            x = RIM + (n % columns) * (across + GAP)
+            y = RIM + (n // columns) * (down + GAP)
+            scroll.put(PileCard(f"pile.{self.page}.{n}", FRect(x, y, *self.cell), card, self))
 
     def _turn(self, page: int) -> None:
         self.page = page

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 
+GO_ON = frozenset({"ok", "back", "end_phase"})
+"""Keys that end what passes by itself and do nothing else."""
+
+
 class CombatScene(Scene):
     """Shows ``view`` until it is over or somebody goes on."""
 
@@ -39,18 +43,23 @@ class CombatScene(Scene):
         self.widgets.default = "continue"
 
     def handle(self, event: Event) -> bool:
-        """A first input finishes the motion, the next one goes on."""
-        if isinstance(event, PointerDown | Command) and not self.view.settled:
-            self.view.finish()
-            self.invalidate()
-            return True
-        if isinstance(event, Command) and event.name in ("back", "end_phase"):
-            self.close()
-            return True
+        """Any input ends it. What was not meant for it is then carried out by the board."""
         if isinstance(event, Command) and event.name in ("help", "rules"):
             self.view.open_rule()
             return True
+        if isinstance(event, PointerDown | Command):
+            self.view.finish()
+            meant = self._meant_for_this(event)
+            self.close()
+            return meant or self.app.scenes.handle(event)
         return super().handle(event)
+
+    def _meant_for_this(self, event: PointerDown | Command) -> bool:
+        """Whether an input wants no more than to go on: a press on the button, which lies over the board's own, the
+        second press of a double click, or a key that confirms or leaves."""
+        if isinstance(event, Command):
+            return event.name in GO_ON
+        return event.clicks > 1 or any(widget.contains(event.pos) for widget in self.widgets)
 
     def close(self) -> None:
         """Back to the board, where the casualties leave."""

@@ -36,7 +36,7 @@ class DetailScene(PanelScene):
         close = Button(
             "detail.close", (0, 0, 0, 0), t("client.close"), icon="confirm", style="primary", on_click=self.app.pop
         )
-        wide = min(width - 2 * space.window_edge, max(WIDTH, self._widest(height)))
+        wide = min(width - 2 * space.window_edge, self._widest(height) or WIDTH)
         whole = self.detail.height(canvas, wide - 2 * space.dialog_edge - space.edge)
         rows = (
             Box("head", size=canvas.line_height("panel_title")),

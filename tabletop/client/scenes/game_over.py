@@ -72,6 +72,8 @@ CARDS_LEFT = 44.0
 """Room for the emblem left of a seat's cards."""
 
 
+KEY_SIGN = 34.0
+"""What a sign of the columns' key takes beside its words."""
 READ_MS = 1500
 """How long Enter does nothing on the result: it may have been meant for what came before."""
 
@@ -380,14 +382,20 @@ class GameOverScene(Scene):
         line = self._key_line(canvas)
         columns = self.charts.columns
         abreast = 1 if self.charts.below is None and len(columns) * line <= box.h else 2
-        wide = box.w / abreast
         rows = -(-len(columns) // abreast)
+        needed = [
+            max(canvas.measure(label, "small")[0] for _, label in columns[n * rows : (n + 1) * rows]) + KEY_SIGN
+            for n in range(abreast)
+        ]
+        fair = max(needed) <= box.w / abreast
+        wide = [box.w / abreast if fair else one * box.w / sum(needed) for one in needed]
         for n, (icon, label) in enumerate(columns):
-            x, y = box.x + wide * (n // rows), box.y + line * (n % rows)
+            column, row = divmod(n, rows)
+            x, y = box.x + sum(wide[:column]), box.y + line * row
             if y + line > box.bottom + 2:
                 continue
             canvas.icon(icon, (x + 10, y + line / 2), 16, BRASS300)
-            fit_name(canvas, label, FRect(x + 28, y, wide - 34, line), "small", IVORY300)
+            fit_name(canvas, label, FRect(x + 28, y, wide[column] - KEY_SIGN, line), "small", IVORY300)
         return box.y + line * rows
 
     def _draw_fallen(self, canvas: Canvas, box: FRect) -> None:

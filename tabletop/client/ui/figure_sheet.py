@@ -170,8 +170,9 @@ def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str) ->
         at.x, at.w = left, room
     else:
         canvas.icon(thing.icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
-    if canvas.fits_text(thing.name, at, "least", NAME_SHRINK):
-        canvas.fit_text(thing.name, at, "least", IVORY100, min_ratio=NAME_SHRINK)
+    shrink = NAME_SHRINK * 100 / max(100, canvas.theme.text_percent)  # large letters fall to usual ones before a cut
+    if canvas.fits_text(thing.name, at, "least", shrink):
+        canvas.fit_text(thing.name, at, "least", IVORY100, min_ratio=shrink)
     else:
         canvas.text(thing.name, (left, at.centery), "least", IVORY100, "midleft", room, ellipsis="ok")
     first = (left + room + 2 + SIGN / 2, box.centery) if flat else (left + 7, box.bottom - 10)

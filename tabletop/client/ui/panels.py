@@ -56,13 +56,15 @@ class PanelCounter:
 @dataclass(frozen=True, slots=True)
 class PanelPlayer:
     """Who a panel is about. ``side``: the army, race or hero, in words; ``emblem``: its icon, None for the sign of the
-    seat's colour; ``active``: it is this player's turn."""
+    seat's colour; ``active``: it is this player's turn; ``shorter``: what stands for the side where
+    there is no room for all of its words."""
 
     name: str
     side: str
     colours: SeatColours
     emblem: str | None = None
     active: bool = False
+    shorter: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,7 @@ def draw_band(
     name = FRect(left, band.y + band.h * 0.1, right - left, band.h * 0.44)
     fit_name(canvas, player.name, name, "section")
     side = FRect(left, band.y + band.h * 0.55, right - left, band.h * 0.34)
-    fit_name(canvas, player.side, side, "small", colours.tint)
+    fit_name(canvas, player.side, side, "small", colours.tint, shorter=player.shorter)
     for counter, box in zip(counters, places, strict=True):
         canvas.icon(counter.icon, (box.x + 12, box.centery), 18, IVORY300)
         number = FRect(box.x + 25, box.y, box.w - 25, box.h)

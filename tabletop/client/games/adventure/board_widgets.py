@@ -22,7 +22,7 @@ from tabletop.client.ui.panel_rows import draw_seat_ground
 from tabletop.client.ui.tooltip_area import TipPicture, TooltipArea
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Seat, Target
-from tabletop.text import t
+from tabletop.text import localised, t
 
 from . import map_pieces, tooltips, words
 from .card_text_words import colour as colour_name
@@ -111,7 +111,9 @@ class SeatChip(Pressable):
         if max(least, HEART + canvas.measure(hearts, small)[0]) > room:
             laurel = box.h * LOW_LAUREL  # beside the hearts, and the name has its whole line
             top.w, room, at = box.right - left - 4, box.right - 2.5 * laurel - left, (box.right - 1.35 * laurel, y)
-        fit_name(canvas, model.name(seat), top, role, colours.tint)
+        hero = model.character(seat)
+        shorter = (model.hero_name(seat),) if hero is not None and model.name(seat) == localised(hero.name) else ()
+        fit_name(canvas, model.name(seat), top, role, colours.tint, shorter=shorter)
         if not hearts:
             return
         canvas.icon("health", (left + 6, y), 12, DANGER)

@@ -12,13 +12,12 @@ from pygame import FRect
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat.combat_header import draw_header, wings
+from tabletop.client.combat.combat_header import draw_header, message_room
 from tabletop.client.combat.decisions import CombatDecision, lay_actions, main_place
 from tabletop.client.combat.hand_row import raised_place
 from tabletop.client.combat.side_parts import chip_places
 from tabletop.client.combat.steps import draw_steps, step_places
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.theme import ROOMY
 from tabletop.rules.adventure.exchange import STATS, Fighter
 from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.game import Seat, Target
@@ -63,8 +62,7 @@ class ChallengeView(ChallengeContext):
     @property
     def toast_area(self) -> FRect:
         """Over the head, clear of numbers, dice, cards and buttons."""
-        left, right = wings(self.places.header)
-        return FRect(left.right, 0, right.x - left.right, max(ROOMY.control, self.places.header.bottom - ROOMY.tight))
+        return message_room(self.places.header)
 
     def primary(self) -> Primary:
         """The one thing to press now."""

@@ -171,8 +171,10 @@ def _blow(view: ChallengeContext, stage: ChallengeStage, side: int, place: str) 
     motion = view.motion
     rolling = motion is not None and motion.kind == "roll" and motion.side in (-1, side)
     hits = shown.faces_that_hit(side)
+    kind = t(f"adventure_fight.step.{fighter.type}")
     return BlowView(
-        title=t(f"adventure_fight.blow.{place}", type=t(f"adventure_fight.step.{fighter.type}")),
+        title=t(f"adventure_fight.blow.{place}", type=kind),
+        short=kind,
         icon=ATTACK_ICONS[fighter.type],
         needed=words.needed_words(shown, side),
         hits=frozenset(hits),

@@ -53,10 +53,11 @@ def raised_card(table: TableContext) -> str | None:
 
 def raised_place(table: TableContext, card: FRect) -> FRect:
     """Where the card of the hand at ``card`` is drawn while it is raised: on the foot of the window, beside the main
-    button."""
-    place = table.layout_now
+    button, large enough for the rule of the one that is raised."""
+    place, copy = table.layout_now, raised_card(table)
     assert place is not None
-    grown = raised_rect(card, place.side.bottom)
+    face = card_face(table, copy) if copy is not None else None
+    grown = raised_rect(card, place.side.bottom, table.scene.app.canvas, face)
     grown.x = min(max(grown.x, place.board.x), place.actions.x - grown.w - 8)
     return grown
 

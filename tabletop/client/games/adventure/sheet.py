@@ -270,13 +270,14 @@ def _draw_head(canvas: Canvas, table: TableContext, head: FRect, seat: int) -> N
     hero, face = model.character(seat), model.face(seat)
     name = localised(hero.name) if hero is not None else model.name(seat)
     row = part(head, left, room, NAME_ROW)
-    fit_name(canvas, name, row, row_role(canvas, "section", row.h))
+    fit_name(canvas, name, row, row_role(canvas, "section", row.h), shorter=(model.hero_name(seat),))
     if hero is None or face is None:
         return
-    who = t("adventure_board.who", race=names.kind_name("race", hero.race), cls=names.kind_name("class", hero.cls),
-            side=localised(face.title))  # fmt: skip
+    side = localised(face.title)
+    race, cls = names.kind_name("race", hero.race), names.kind_name("class", hero.cls)
+    who = t("adventure_board.who", race=race, cls=cls, side=side)
     row = part(head, left, room, WHO_ROW)
-    fit_name(canvas, who, row, row_role(canvas, "small", row.h), colours.tint)
+    fit_name(canvas, who, row, row_role(canvas, "small", row.h), colours.tint, shorter=(side,))
     level = model.player(seat).level
     pill = part(head, left, 0, LEVEL_ROW)
     words = level_words(level)

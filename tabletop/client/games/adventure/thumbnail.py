@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.plate import FittedPlate, fitted
+from tabletop.client.board.plate import FittedPlate, fitted_whole
 from tabletop.client.board.polygon_plate import baked_polygon_plate
-from tabletop.client.draw.theme import seat_colours
+from tabletop.client.draw.theme import SEA_DEEP, seat_colours
 from tabletop.client.pieces.standing_figures import draw_figure
 from tabletop.rules.adventure.queries import is_aggro
 
@@ -24,10 +24,9 @@ if TYPE_CHECKING:
 
 
 def _small_map(rect: FRect) -> FittedPlate:
-    """The map without its frame, as large as fills ``rect``."""
+    """The map without its frame: as large as fills ``rect``, and all of it in a picture that is read."""
     plate = baked_polygon_plate(MAP)
-    width, height = (side - 2 * plate.frame for side in plate.size)
-    return fitted(plate, rect, max(rect.w / width, rect.h / height))
+    return fitted_whole(plate, rect, plate.frame)
 
 
 def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
@@ -41,6 +40,7 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     small, state = _small_map(rect), match.state
     unit = small.plate.unit * small.zoom
     with canvas.clip(rect):
+        canvas.fill(rect, SEA_DEEP)
         small.draw(canvas)
         for slot, marker in enumerate(state.markers):
             if marker is not None:

@@ -8,6 +8,7 @@ from pygame import FRect
 
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import PITCH_X, PITCH_Y, CardGrid
+from tabletop.client.board.plate import is_read
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import NIGHT900, seat_colours
 from tabletop.rules.lords_of_war import queries
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 ROWS, LEAST_ROW, EDGE = 3, 40.0, 0.04
 """Rows that a picture shows at least, the height of a row from which it may show more of them, so that the cards can be
 told from each other, and what it shows beside whole rows, so that none is cut."""
+LEAST_READ_ROW = 22.0
+"""The height of a row of a picture that is read: it shows all units, if it can."""
 EDGE_WIDE = 3.0
 """Mat around its outer squares, in units."""
 Place = tuple[int, int]
@@ -70,7 +73,8 @@ def _camera(rect: FRect, places: list[Place]) -> Camera:
     xs, ys = [x for x, _ in places], [y for _, y in places]
     area = CardGrid(camera).world_rect(min(xs), min(ys), max(xs), max(ys)).inflate(PITCH_X * 0.3, PITCH_Y * 0.3)
     tall = max(area.h, area.w * rect.h / rect.w)
-    rows_shown = max(ROWS, rect.h // LEAST_ROW) + EDGE
+    least = LEAST_READ_ROW if is_read(rect) else LEAST_ROW
+    rows_shown = max(ROWS, rect.h // least) + EDGE
     tall = max(min(tall, rows_shown * PITCH_Y), rect.h / 0.9)
     wide = tall * rect.w / rect.h
     camera.zoom = rect.h / tall

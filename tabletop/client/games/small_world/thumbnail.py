@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.plate import FittedPlate, fitted
+from tabletop.client.board.plate import FittedPlate, fitted_whole
 from tabletop.client.board.polygon_plate import PolygonPlate
 from tabletop.client.draw.theme import SEA_DEEP, seat_colours
 from tabletop.rules.small_world.islands import Island
@@ -38,11 +38,7 @@ def _plate_of(match: Match[State]) -> PolygonPlate:
 def _small_map(match: Match[State], rect: FRect) -> FittedPlate:
     """The sea, as large as fills ``rect``, or as fits into it where too much would be cut off."""
     plate = _plate_of(match)
-    width, height = plate.size
-    k = max(rect.w / width, rect.h / height)
-    if k * height > rect.h * 1.25 or k * width > rect.w * 1.25:
-        k = min(rect.w / width, rect.h / height)
-    return fitted(plate, rect, k)
+    return fitted_whole(plate, rect, always=True)
 
 
 def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:

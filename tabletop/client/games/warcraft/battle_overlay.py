@@ -51,9 +51,8 @@ class BattleView(BattleContext):
 
     @property
     def toast_area(self) -> FRect:
-        """Over the head, clear of units, dice, cards and buttons."""
-        track = self.places.track
-        return FRect(track.x + track.w * 0.2, 0, track.w * 0.6, track.bottom - 4)
+        """Over the head, clear of phases, units, dice, cards and buttons."""
+        return combat_header.message_room(self.places.header)
 
     def refresh(self) -> None:
         """The position has changed and nothing is being shown."""

@@ -90,16 +90,20 @@ class TableContext(SeatBarTable[State, Layout]):
 
     @property
     def duel(self) -> float:
-        """The width of the land by its height where two seats play on a map about as high as wide, so that a panel
-        fits on either side of it; else 0."""
+        """The width of the land by its height where the map is about as high as wide, so that a panel fits on either
+        side of it; else 0."""
         land = self.map.land
         shape = land.w / land.h
-        return shape if len(self.session.match.seats) == 2 and shape < WIDEST_DUEL else 0.0
+        return shape if shape < WIDEST_DUEL else 0.0
 
     @property
     def rival(self) -> int:
-        """The seat across the table from the one whose panel is open, of two."""
-        return 1 - self.model.shown_seat
+        """The seat across the table from the one whose panel is open; of several, the next enemy that is still in."""
+        model, seats = self.model, len(self.session.match.seats)
+        own = model.mates(model.shown_seat)
+        others = [(model.shown_seat + n) % seats for n in range(1, seats)]
+        enemies = [seat for seat in others if seat not in own]
+        return next((seat for seat in enemies if not model.is_out(seat)), (enemies or others)[0])
 
     @property
     def stacks(self) -> dict[str, list[Group]]:

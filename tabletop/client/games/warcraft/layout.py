@@ -109,12 +109,12 @@ class Layout:
     """Panel of the other seat's open board, left of the board."""
 
 
-def lay_out(area: FRect, compact: bool, duel: float = 0.0) -> Layout:
+def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -> Layout:
     """Divide the area below the top bar: board with the hand under it, panel of the seat at the right. ``duel``: the
-    width of the land by its height where two seats play on a map about as high as wide, else 0; where the window is
-    wide enough, the other seat's open board lies left of the map."""
+    width of the land by its height where the map is about as high as wide, else 0; where the window is wide enough,
+    another seat's open board lies left of the map. ``bare``: no seat harvests or builds."""
     if duel and area.w >= DUEL_WIDE:
-        return _lay_duel(area, compact, duel)
+        return _lay_duel(area, compact, duel, bare)
     sizes = SMALL if compact else LARGE
     pad = sizes.pad
     side = min(SIDE_HIGH, max(SIDE_LOW, area.w * SIDE_PART))
@@ -148,7 +148,7 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0) -> Layout:
     )  # fmt: skip
 
 
-def _lay_duel(area: FRect, compact: bool, land: float) -> Layout:
+def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
     """A map as high as the window between the open boards of two seats; hand and buttons below the board of the seat at
     the right, in a small window the buttons and the rows of choices below the map."""
     sizes = SMALL if compact else LARGE
@@ -159,7 +159,8 @@ def _lay_duel(area: FRect, compact: bool, land: float) -> Layout:
     foot = (Row(size=strip, gap=pad, children=(Box("rows"), Box("actions", size=STRIP_ACTIONS))),) if strip else ()
     columns = (Box("rival", size=side), Column(gap=pad, children=(Box("board"), *foot)), Box("panel", size=side))
     places = lay(Row(gap=pad, margin=pad, children=columns), area)
-    hand = max(LEAST_HAND, high - _side_height(side, compact) - (0.0 if compact else DUEL_ACTIONS))
+    room = high - _side_height(side, compact, bare) - (0.0 if compact else DUEL_ACTIONS)
+    hand = max(LEAST_HAND, min(HAND_LOW if compact else HAND_HIGH, room) if bare else room)
     below = [inset(Box("strip"), sizes.side_pad, hand)]
     if not compact:
         below.append(inset(Box("actions"), sizes.side_pad, DUEL_ACTIONS))
@@ -184,14 +185,17 @@ def _lay_duel(area: FRect, compact: bool, land: float) -> Layout:
     )  # fmt: skip
 
 
-def _side_height(side: float, compact: bool) -> float:
-    """Height of the panel of a seat down to its reserve."""
+def _side_height(side: float, compact: bool, bare: bool) -> float:
+    """Height of the panel of a seat down to its reserve; ``bare``: it has neither stock nor Town."""
     sizes = SMALL if compact else LARGE
     width = side - 2 * sizes.side_pad
     plot = min(PLOT_HIGH, width * PLOT_PART) + TILE_GAP
     card = (width - (UNIT_CARDS - 1) * TILE_GAP) / UNIT_CARDS * UNIT_SHAPE
-    above = FRAME + sizes.head + HEAD_FOOT + ABOVE_STOCK + sizes.stock + sizes.above_goal + sizes.goal
-    sections = 2 * SECTION_HEAD + 2 * plot + card + RESERVE + 2 * SECTION_GAP + SIDE_FOOT
+    above = FRAME + sizes.head + HEAD_FOOT + sizes.goal
+    sections = SECTION_HEAD + card + RESERVE + SECTION_GAP + SIDE_FOOT
+    if not bare:
+        above += ABOVE_STOCK + sizes.stock + sizes.above_goal
+        sections += SECTION_HEAD + 2 * plot + SECTION_GAP
     return above + sizes.below_goal + sections + 1
 
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 NARROW_LAUREL, NARROW_DIGITS = 8.0, 9.0
 """The points on a narrow chip, above its stock."""
-POINTS_WIDTH = 54.0
+POINTS_WIDTH, NARROW_POINTS_WIDTH = 54.0, 36.0
 """Room for the points at the right end of the head."""
 SECTION_LINE = 24.0
 """Height of the words over a section."""
@@ -176,18 +176,22 @@ def _draw_sources(canvas: Canvas, at: FRect, bottom: float, model: Model, seat: 
 
 def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> None:
     model = table.model
-    reserved = POINTS_WIDTH if model.goal else 0.0
+    narrow = head.w < panels.NARROW_BAND
+    reserved = (NARROW_POINTS_WIDTH if narrow else POINTS_WIDTH) if model.goal else 0.0
     room = head.w - 2 * head.h * 0.36 - 38 - reserved
-    words = model.session.match.seats[seat].name
+    name = words = model.session.match.seats[seat].name
+    shorter: tuple[str, ...] = ()
     if model.is_out(seat):
-        words = t("warcraft_board.out_of", name=words)
+        words = t("warcraft_board.out_of", name=name)
     elif model.state.first == seat:
-        words = t("warcraft_board.first_player", name=words)
+        words = t("warcraft_board.first_player", name=name)
+        shorter = (t("warcraft_board.first_player.short", name=name), name)
     race = race_words(canvas, model.race(seat), room)
-    player = panels.PanelPlayer(race, words, seat_colours(model.colour(seat)), table.emblem(seat))
+    player = panels.PanelPlayer(race, words, seat_colours(model.colour(seat)), table.emblem(seat), shorter=shorter)
     panels.draw_band(canvas, head, player, reserved=reserved)
     if model.goal:
-        draw_points(canvas, (head.right - 34, head.centery), table.points(seat), head.h * 0.34)
+        at, r = (head.right - 24, head.h * 0.27) if narrow else (head.right - 34, head.h * 0.34)
+        draw_points(canvas, (at, head.centery), table.points(seat), r)
 
 
 def source_lines(model: Model, seat: int) -> list[str]:

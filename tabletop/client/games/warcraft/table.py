@@ -204,7 +204,8 @@ class WarcraftTable(TableContext):
 
     def layout(self, area: FRect, compact: bool) -> None:
         """Place everything and add the spots to the scene's widgets."""
-        place = lay_out(area, compact, self.duel)
+        bare = all(self.model.is_bare(seat) for seat in range(len(self.session.match.seats)))
+        place = lay_out(area, compact, self.duel, bare)
         self.layout_now = place
         self.lay_map(place.board)
         self.rows_box = None

@@ -99,7 +99,16 @@ def _broken(
     total = sum(widths) + GAP * (len(row) - 1)
     squeeze = max(least, (room - GAP * (len(row) - 1)) / max(1.0, sum(widths))) if total > room else 1.0
     lines = broken([min(room, natural * squeeze) for natural in widths], room)
-    return [[(row[number], width) for number, width in line] for line in lines]
+    return [
+        [(row[number], width) for number, width in _widened(line, [widths[number] for number, _ in line], room)]
+        for line in lines
+    ]
+
+
+def _widened(line: list[tuple[int, float]], natural: list[float], room: float) -> list[tuple[int, float]]:
+    """A line of offers (number, width) that take back what they were narrowed by, as far as the line has room."""
+    share = min(1.0, (room - GAP * (len(line) - 1)) / max(1.0, sum(natural)))
+    return [(number, max(width, one * share)) for (number, width), one in zip(line, natural, strict=True)]
 
 
 def _width(canvas: Canvas, offer: OfferButton) -> float:

@@ -25,6 +25,7 @@ RADIUS = 18.0
 ROUNDEL, SMALL_ROUNDEL = 84.0, 56.0
 TEXT, SMALL_TEXT = ("card_text@23", "number@21"), ("card_text@18", "number@17")
 """Roles of plain and strong words."""
+HEAD_LINES = 2
 DOT = 5.0
 DOT_STEP = 18.0
 RUST = (150, 52, 18)
@@ -100,7 +101,7 @@ class Bubble:
         canvas, space, speech = self.canvas, self.canvas.theme.spacing, self.speech
         pad = space.edge
         room = wide - 2 * pad - self._roundel - space.gap
-        head = canvas.line_height("small")
+        head = min(HEAD_LINES * canvas.line_height("small"), canvas.block_height(speech.head, "small", room))
         words = len(set_lines(canvas, speech.words, self._roles, room)) * self._line
         words = max(words, self._roundel - head)
         answer = canvas.block_height(speech.answer, "body_strong", room) + space.small if speech.answer else 0.0
@@ -136,7 +137,7 @@ class Bubble:
         canvas.frame(rect, BRASS600, 2, RADIUS)
         canvas.frame(rect.inflate(-12, -12), BRASS400, 1, RADIUS - 5, alpha=120)
         self._draw_roundel(canvas, places["roundel"])
-        canvas.text(speech.head, places["head"].topleft, "small", INK500, max_width=places["head"].w, ellipsis="ok")
+        canvas.text_block(speech.head, places["head"], "small", INK500, max_lines=HEAD_LINES, ellipsis="ok")
         self._draw_words(canvas, places["words"])
         if speech.answer:
             area = places["answer"]

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from tabletop.bots.player import Reason
-from tabletop.bots.review.review import AHEAD, COMPARED, better_actions
+from tabletop.bots.review.review import AHEAD, COMPARED, GAINS, better_actions
 from tabletop.bots.review.tasks import parts_of
 from tabletop.client.games.advice import action_words, reason_list
 from tabletop.client.scenes.board.log_lines import LogLine, LogLines
@@ -102,7 +102,7 @@ class TurnWords:
     def reasons(self, forms: Sequence[ReasonForm]) -> list[str]:
         """Reasons line by line."""
         told = reason_list(self.table, [Reason(one.key, one.values) for one in forms if one.key != COMPARED])
-        return told + [t("review.ahead", **one.values) for one in forms if one.key == AHEAD]
+        return told + [t(f"review.{one.key}", **one.values) for one in forms if one.key in (AHEAD, GAINS)]
 
 
 def _shortened(lines: list[str]) -> list[str]:

@@ -1,0 +1,157 @@
+"""Words and figures in a window of 1024x640: whole where they count, shorter where they do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.card_browser import CELL, CardBrowserScene
+from tabletop.client.scenes.detail import DetailScene
+from tabletop.client.scenes.game_over import GameOverScene
+from tabletop.client.ui.scroll import ScrollArea
+from tabletop.commands.staging import AppDriver
+from tabletop.lessons.puzzles.puzzle_library import puzzles
+from tabletop.text import set_language, t
+
+SIZE = (1024, 640)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every line of text that is drawn."""
+    lines: list[str] = []
+    draw = Canvas._draw_line
+
+    def record(canvas: Canvas, s: str, *args: Any, **options: Any) -> Any:
+        lines.append(s)
+        return draw(canvas, s, *args, **options)
+
+    monkeypatch.setattr(Canvas, "_draw_line", record)
+    return lines
+
+
+def _shown(app: App, save: str) -> BoardScene | None:
+    stage = AppDriver(app)
+    app.settings.animation_percent = 0
+    board = stage.board(next(path for game in stage.games for path in stage.examples(game) if save in path.stem))
+    stage.settle(600)
+    return board if app.scenes.top is board else None
+
+
+def test_a_battle_on_offer_shows_every_figure(make_app: Callable[..., App], drawn: list[str]) -> None:
+    """The tiles of battles that wait were made narrower to share a line and stayed so when they got a line each."""
+    app = make_app(size=SIZE)
+    assert _shown(app, "warcraft-3-elf-gate") is not None
+    assert "2+1" in drawn
+    assert not [line for line in drawn if "…" in line and "+" in line]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("save", ["adventure-1-opening", "warcraft-2-teams"])
+def test_the_head_of_a_panel_is_never_cut(
+    make_app: Callable[..., App], drawn: list[str], save: str, language: str
+) -> None:
+    app = make_app(size=SIZE, language=language)
+    board = _shown(app, save)
+    assert board is not None
+    seat = board.table.model.shown_seat
+    if save.startswith("adventure"):
+        assert board.table.model.hero_name(seat) in [line.split()[0] for line in drawn if line]
+    else:
+        name = board.session.match.seats[seat].name
+        keys = ("warcraft_board.first_player", "warcraft_board.first_player.short")
+        assert {t(key, name=name) for key in keys} & set(drawn)
+    assert not [line for line in drawn if "…" in line and (" · " in line or "Grumbaz" in line)]
+
+
+def test_what_a_fight_offers_is_named_whole(make_app: Callable[..., App], drawn: list[str]) -> None:
+    """The pill that says 'ready' took the room of the item's name, and the kind of a blow ended in its middle."""
+    app = make_app(size=SIZE, language="es")
+    _shown(app, "adventure-2-reroll")
+    assert "Engranajes de repuesto" in drawn
+    assert "Cuerpo a cuerpo" in drawn
+    assert not [line for line in drawn if line.startswith("Cuerpo a cuerpo") and "…" in line]
+
+
+@pytest.mark.parametrize("save", ["adventure-4-reaction", "warcraft-7-battle"])
+def test_a_message_lay_over_the_steps_of_a_fight(make_app: Callable[..., App], save: str) -> None:
+    app = make_app(size=(1280, 720), language="es")
+    _shown(app, save)
+    app.toast(t("board.proof.holds", n=748))
+    for _ in range(40):
+        app.step([], 16.0)
+    message = app.toasts.items[-1].rect
+    places = app.scenes.top.view.places  # type: ignore[union-attr]
+    assert message is not None
+    assert not message.colliderect(places.track)
+    assert message.y >= 0
+
+
+def test_the_ways_of_the_heroes_were_cut_at_their_foot(make_app: Callable[..., App]) -> None:
+    app = make_app(size=SIZE)
+    stage = AppDriver(app)
+    board = stage.board(next(path for path in stage.examples("adventure") if "last-step" in path.stem))
+    detail = board.table.charts().detail
+    assert detail is not None
+    scene = stage.show(DetailScene, "detail", detail=detail)
+    stage.settle()
+    area = scene.widgets.find("detail.body")
+    assert isinstance(area, ScrollArea)
+    assert area.scroller.total <= area.rect.h + 1
+
+
+def test_the_key_of_the_columns_is_whole(app: App, drawn: list[str]) -> None:
+    """Two columns of words share their width by what they need."""
+    key = GameOverScene.__new__(GameOverScene)
+    words = ("total", "quests", "trophies", "events", "combats won and lost by the hero", "luck")
+    key.charts = type("Charts", (), {"columns": [("gold", word) for word in words], "below": object()})()
+    key._draw_column_key(app.canvas, FRect(0, 0, 330, 90))
+    assert set(words) <= set(drawn)
+
+
+def test_the_head_of_a_narrow_bubble_takes_two_lines(make_app: Callable[..., App], drawn: list[str]) -> None:
+    app = make_app(size=SIZE, language="es")
+    app.push("puzzle", lesson_id=puzzles("lords_of_war")[0].id)
+    for _ in range(30):
+        app.step([], 16.0)
+    assert not [line for line in drawn if "…" in line]
+
+
+def test_a_name_too_long_gives_way_to_a_shorter_one(app: App, drawn: list[str]) -> None:
+    fit_name(app.canvas, "Grumbaz Crowsblood the Long", FRect(0, 0, 70, 20), "small", shorter=("Grumbaz",))
+    fit_name(app.canvas, "Grumbaz", FRect(0, 0, 70, 20), "small", shorter=("G.",))
+    assert drawn == ["Grumbaz", "Grumbaz"]
+
+
+def test_a_text_that_may_fall_to_six_tenths_does(app: App) -> None:
+    """It was cut at seven tenths."""
+    canvas = app.canvas
+    wide = canvas.measure("Sixty per cent", "body@20.00")[0]
+    assert canvas.fits_text("Sixty per cent", FRect(0, 0, wide * 0.63, 12), "body@20.00", 0.6)
+    assert not canvas.fits_text("Sixty per cent", FRect(0, 0, wide * 0.63, 12), "body@20.00", 0.7)
+
+
+def test_few_cards_of_a_pile_are_large_enough_to_be_read(make_app: Callable[..., App]) -> None:
+    """Their rules ended in an ellipsis while most of the window was empty."""
+    app = make_app(size=(1920, 1080))
+    stage = AppDriver(app)
+    board = stage.board(next(path for path in stage.examples("adventure") if "last-step" in path.stem))
+    scene = stage.show(CardBrowserScene, "piles", table=board.table, seat=0)
+    stage.settle()
+    assert scene.cell[0] > CELL[0]
+    scroll = scene.widgets.find(f"pile.cards.{scene.page}")
+    assert isinstance(scroll, ScrollArea)
+    assert scroll.scroller.total <= scroll.rect.h + 1
