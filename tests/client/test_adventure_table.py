@@ -280,13 +280,13 @@ def test_who_wants_no_question_is_not_asked_for_reactions(instant: App) -> None:
     assert seat is not None
     click(instant, "do:quiet")
     click(instant, "popup.never")
-    assert table_of(scene).quiet_seats() == (seat,)
+    assert table_of(scene).seats_not_asked() == (seat,)
     assert scene.session.asking == {seat: "never"}
     if instant.scenes.top is not None and instant.scenes.top.name == "handover":
         instant.scenes.top.open()  # type: ignore[attr-defined]
         wait(instant, 1500)
     click(instant, f"seat:{seat}")
-    assert table_of(scene).quiet_seats() == ()
+    assert table_of(scene).seats_not_asked() == ()
 
 
 @pytest.mark.parametrize(
