@@ -260,8 +260,8 @@ class BookFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class PlaceFrame(Frame):
-    """The decider places a discovery ``token`` (PLACE_DISCOVERY). ``more``: how many follow; ``avoid``: the space on which
-    it may not lie."""
+    """The decider places a discovery ``token`` (PLACE_DISCOVERY). ``more``: how many follow; ``avoid``: the space
+    on which it may not lie."""
 
     token: str
     more: int = 0
@@ -390,8 +390,8 @@ class StepFrame(Frame):
 @dataclass(frozen=True, slots=True)
 class PeekFrame(Frame):
     """Up to ``left`` more face-down tokens are looked at, at most ``within`` steps from ``origin`` (-1: anywhere); with
-    ``discard`` each is then kept or discarded (PEEK). ``looked``:
-    (space, number) of those looked at; ``judging``: they are kept or discarded now, in this order."""
+    ``discard`` each is then kept or discarded (PEEK). ``looked``: (space, number) of those looked at; ``judging``:
+    they are kept or discarded now, in this order."""
 
     left: int
     within: int

@@ -370,7 +370,7 @@ class BoardScene(Scene):
         self.teller.tell(moment)
 
     def push_overlay(self, name: str, **args: object) -> bool:
-        """Open a scene over the board that the animations wait for; not for what is not to be looked at."""
+        """Open a scene over the board that the animations wait for; False, and nothing opens, while computers hurry."""
         if self.computers.hurrying:
             return False
         self.app.push(name, **args)
