@@ -99,3 +99,16 @@ def test_a_hint_about_a_move_step_named_no_next_best() -> None:
             assert found.others[0].action in legal
             asked += 1
         GAME.apply(state, legal[0] if len(legal) == 1 else seated[seat].choose(view, legal, Budget()).action)
+
+
+@pytest.mark.parametrize("level", ["recruit", "captain"])
+def test_a_recruit_stood_still_where_only_taking_back_was_left(level: str) -> None:
+    """On a hex that holds too much, with nothing left to move (WC-MOV-7), a move is taken back; no partner is asked."""
+    state = started("main4", 73)
+    while not isinstance(state.frames[-1], MoveFrame):
+        GAME.apply(state, GAME.legal_actions(state)[0])
+    left = [act.Ask("NE", "gold", 1), act.UndoMove(), act.Ask("NE", "wood", 1)]
+    player = make_player("warcraft", level)
+    for seed in range(60):  # so that a Recruit slips now and then
+        chosen = player.choose(GAME.view(state, GAME.decider(state)), left, Budget(), Chance(seed)).action
+        assert chosen == act.UndoMove()

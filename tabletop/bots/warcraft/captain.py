@@ -44,7 +44,7 @@ class Captain:
         del budget  # nothing is sampled: cards and dice are weighed by rules of thumb
         frame = view.frames[-1]
         if self.weights.slip(chance):
-            ahead = [one for one in actions if not isinstance(one, act.UndoMove | act.UndoSpend | act.Ask)]
+            ahead = _ahead(actions)
             return Answer(ahead[chance.below(len(ahead), "player")])
         if isinstance(frame, st.MoveFrame):
             found = self._move(view, frame, actions, chance)
@@ -95,8 +95,7 @@ class Captain:
             return Answer(best, best_gain)
         if act.END_MOVE in actions:
             return Answer(act.END_MOVE)
-        others = [one for one in actions if not isinstance(one, act.UndoMove | act.PlayCard)]
-        return Answer(others[0] if others else actions[0])
+        return Answer(next((one for one in _ahead(actions) if not isinstance(one, act.PlayCard)), actions[0]))
 
     def _moves(self, view: State, actions: Sequence[Action]) -> dict[tuple[int, int], list[tuple[int, Action]]]:
         """By located piece: where it may go, with the action."""
@@ -413,6 +412,14 @@ def _first_flier(weights: Weights, view: State, seat: Seat, item: str, *, traini
 def _kind(action: act.PlayCard) -> str:
     """The kind of a card, from its id: race, kind, number."""
     return action.card.split("-")[1]
+
+
+def _ahead(actions: Sequence[Action]) -> Sequence[Action]:
+    """The actions that neither take anything back nor ask a partner. Where a hex holds too much and nothing can be
+    moved away any more (WC-MOV-7), there is none: then what takes something back."""
+    back = act.UndoMove | act.UndoSpend
+    ahead = [one for one in actions if not isinstance(one, back | act.Ask)]
+    return ahead or [one for one in actions if isinstance(one, back)] or actions
 
 
 def _simple(player: Captain, view: State, frame: st.Frame, actions: Sequence[Action]) -> Action:

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from . import actions as act
 
-_SIZE = 1 << 15
+_SIZE = 1 << 13
+"""For the actions of a whole game of each kind; what other maps had is let go, so that memory stays level over many."""
 
 
 @lru_cache(maxsize=_SIZE)
