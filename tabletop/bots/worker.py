@@ -35,7 +35,7 @@ def leave_with(program: int) -> None:
     threading.Thread(target=_end_after, args=(program,), daemon=True).start()
 
 
-def warm(game_id: str) -> None:
+def load_players(game_id: str) -> None:
     """The first task: load what players of a game need, so that the first question is not kept waiting. Raises
     UnknownGame."""
     catalogue.game(game_id)

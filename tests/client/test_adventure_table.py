@@ -280,13 +280,13 @@ def test_who_wants_no_question_is_not_asked_for_reactions(instant: App) -> None:
     assert seat is not None
     click(instant, "do:quiet")
     click(instant, "popup.never")
-    assert table_of(scene).quiet_seats() == (seat,)
+    assert table_of(scene).seats_not_asked() == (seat,)
     assert scene.session.asking == {seat: "never"}
     if instant.scenes.top is not None and instant.scenes.top.name == "handover":
         instant.scenes.top.open()  # type: ignore[attr-defined]
         wait(instant, 1500)
     click(instant, f"seat:{seat}")
-    assert table_of(scene).quiet_seats() == ()
+    assert table_of(scene).seats_not_asked() == ()
 
 
 @pytest.mark.parametrize(
@@ -609,3 +609,16 @@ def test_the_button_of_a_discard_says_so(instant: App) -> None:
     scene = lay(instant, match)
     scene.touch(match.legal_actions()[0].path[0])
     assert table_of(scene).primary().label.startswith("Discard: ")
+
+
+def test_looking_at_a_space_with_one_marker_ended_the_program(app: App) -> None:
+    """Every space can be looked at large; a marker alone in its space is told like any encounter."""
+    match = there("move")
+    scene = lay(app, match)
+    table = table_of(scene)
+    alone = [marker.space for marker in match.state.markers if marker is not None]
+    assert alone
+    for space in match.state.config.tables.names:
+        target = Target("space", space)
+        if table.can_look(target):
+            table.draw_look(app.canvas, target)

@@ -489,7 +489,7 @@ def test_the_worker_ends_when_the_program_is_killed() -> None:
         "from tabletop.client.core.thinking import ThinkingProcess\n"
         "from tabletop.bots import worker\n"
         "if __name__ == '__main__':\n"
-        "    p = ThinkingProcess(); p._submit(worker.warm, 'lords_of_war').result(30)\n"
+        "    p = ThinkingProcess(); p._submit(worker.load_players, 'lords_of_war').result(30)\n"
         "    print(*p._pool._processes, flush=True); input()\n"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}

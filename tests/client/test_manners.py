@@ -264,7 +264,7 @@ def _lit(widgets: Any) -> list[str]:
 
 
 def test_the_first_row_of_the_menu_stayed_lit_beside_another(make_app: Any) -> None:
-    """Its light goes while another row is pointed at or has the focus, and comes back after it."""
+    """Its light goes while another row, or a box, is pointed at or has the focus, and comes back after it."""
     app = make_app()
     menu = app.push("menu")
     settle(app)
@@ -277,6 +277,9 @@ def test_the_first_row_of_the_menu_stayed_lit_beside_another(make_app: Any) -> N
     assert first().another_is_lit
     hover(app, first().id)
     assert not first().another_is_lit
+    hover(app, "menu.play.warcraft")
+    assert first().another_is_lit
+    hover(app, first().id)
     press(app, "down", "down")
     assert first().another_is_lit
 

@@ -50,7 +50,7 @@ class ThinkingProcess:
 
     def start(self, game_id: str) -> None:
         """Begin the worker where there is none, which takes a third of a second, and have it load a game's players."""
-        self._submit(worker.warm, game_id)
+        self._submit(worker.load_players, game_id)
 
     def _begin(self) -> None:
         context = multiprocessing.get_context("spawn")

@@ -176,7 +176,7 @@ class BuilderScene(Scene):
         backdrop.draw_table(canvas)
         subtitle = t("builder.subtitle") if canvas.theme.text_percent < LARGE_TEXT else ""
         backdrop.draw_head(canvas, self.places, self.title(), subtitle)
-        backdrop.draw_foot(canvas)
+        backdrop.draw_footer(canvas)
         self.builder.draw(canvas)
         self.footer.draw(canvas)
         super().draw(canvas)

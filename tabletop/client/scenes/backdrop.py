@@ -123,7 +123,7 @@ def head_role(canvas: Canvas, role: str, apart: float) -> str:
     return smaller(canvas, role, max(0.7, room / wanted)) if wanted > room else role
 
 
-def draw_foot(canvas: Canvas) -> None:
+def draw_footer(canvas: Canvas) -> None:
     """The strip for a scene's buttons at the bottom."""
     height = canvas.theme.spacing.foot_bar
     rect = FRect(0, canvas.height - height, canvas.width, height)

@@ -197,7 +197,7 @@ class GameOverScene(Scene):
         """Banner, chart, table of figures."""
         compact = self.compact
         canvas.image("victory" if self.outcome.winners else "draw", FRect(0, 0, canvas.width, canvas.height))
-        backdrop.draw_foot(canvas)
+        backdrop.draw_footer(canvas)
         top = self._draw_banner(canvas, compact)
         space = canvas.theme.spacing
         area = FRect(0, top, canvas.width, canvas.height - space.foot_bar - top - space.bars)

@@ -92,7 +92,7 @@ class PartnerHandScene(HandoverScene):
             return
         backdrop.draw_table(canvas)
         backdrop.draw_head(canvas, self.places, t("handover.shown_hand", name=self.owner), "")
-        backdrop.draw_foot(canvas)
+        backdrop.draw_footer(canvas)
         area = self.places["cards"]
         if not self.cards:
             canvas.text(t("handover.no_cards"), area.center, "body", IVORY300, anchor="center")

@@ -56,7 +56,7 @@ class SeatChip(Pressable):
 
     def __init__(self, table: TableContext, seat: Seat, rect: FRect) -> None:
         title, told = tooltips.seat_tip(table.model, seat)
-        if seat in table.quiet_seats():
+        if seat in table.seats_not_asked():
             told = f"{t('adventure_board.quiet.again')}\n{told}"
         super().__init__(f"seat:{seat}", rect, tooltip=told or None, tooltip_title=title)
         self.table = table
@@ -64,12 +64,12 @@ class SeatChip(Pressable):
 
     def tip(self) -> Tip | None:
         """In short what its sheet says; nothing once the sheet itself has come up."""
-        shown = self.table.glanced == self.seat and self.seat not in self.table.quiet_seats()
+        shown = self.table.glanced == self.seat and self.seat not in self.table.seats_not_asked()
         return None if shown else super().tip()
 
     def activate(self) -> None:
         """Ask this seat again where it was not; else open or close its sheet."""
-        if self.seat in self.table.quiet_seats():
+        if self.seat in self.table.seats_not_asked():
             self.table.ask_again(self.seat)
             return
         self.table.show_seat(self.seat)
@@ -86,7 +86,7 @@ class SeatChip(Pressable):
         model, seat = self.table.model, self.seat
         return (
             Same(model.state), tuple(self.rect), model.picked == seat, self.hovered, model.valor[seat],
-            seat in self.table.quiet_seats(), model.session.outcome is None,
+            seat in self.table.seats_not_asked(), model.session.outcome is None,
         )  # fmt: skip
 
     def _paint(self, canvas: Canvas) -> None:
@@ -123,7 +123,7 @@ class SeatChip(Pressable):
         if step > 4:
             for n in range(model.player(seat).level + 1):
                 canvas.diamond((shown.right + 9 + n * step, y), min(4.2, step * 0.48), BRASS300)
-        if seat in self.table.quiet_seats():
+        if seat in self.table.seats_not_asked():
             canvas.icon("mute", (box.x + 2 * r + 2, box.bottom - r / 2), r, IVORY100)
         canvas.icon("victory-point", at, laurel * 2.3, BRASS600)
         canvas.text(str(model.valor[seat]), at, f"number@{laurel:.1f}!", BRASS300, anchor="center")

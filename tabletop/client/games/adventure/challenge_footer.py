@@ -44,7 +44,7 @@ ASKED_LINES = 2
 
 
 @dataclass(frozen=True, slots=True)
-class FootRow:
+class FooterRow:
     """A row of the middle of the foot: what touching it touches, its picture and words, whether it can be used now,
     and in short why not."""
 
@@ -70,20 +70,20 @@ def choices(view: ChallengeContext) -> list[Target]:
     return sorted(found, key=lambda one: (one.kind, len(one.id), one.id))
 
 
-def things(view: ChallengeContext) -> list[FootRow]:
+def things(view: ChallengeContext) -> list[FooterRow]:
     """The rows of the middle: the entries of a choice, else gear, bag, tokens and powers that can be used, then those
     of the bag that cannot."""
     entries = choices(view)
     if entries:
         return [
-            FootRow(one, _icon(view, one), words.target_words(view, one), _text(view, one), True) for one in entries
+            FooterRow(one, _icon(view, one), words.target_words(view, one), _text(view, one), True) for one in entries
         ]
     if view.session.handing_over and view.session.viewer != view.hand_seat:
         return []  # gear lies open, but nobody may know whose turn it is to answer
     state = view.session.shown()
     player = state.players[view.hand_seat]
     starts = view.session.starts() if view.asking else set()
-    found: list[FootRow] = []
+    found: list[FooterRow] = []
     held = [item for item in (player.weapon, player.armour, *player.bag) if item]
     own = [Target("power", "character"), *[Target("item", item) for item in held]]
     if state.festival:
@@ -96,7 +96,7 @@ def things(view: ChallengeContext) -> list[FootRow]:
         refusal = None if legal or not view.asking else view.session.why_not(target)
         note = t("adventure_fight.ready") if legal else words.short_reason(refusal)
         found.append(
-            FootRow(target, _icon(view, target), words.target_words(view, target), _text(view, target), legal, note)
+            FooterRow(target, _icon(view, target), words.target_words(view, target), _text(view, target), legal, note)
         )
     return sorted(found, key=lambda one: not one.legal)
 
@@ -169,7 +169,7 @@ def card_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[str, FRect
     return list(zip(kinds, hand_places(_below_head(canvas, view.places.hand), len(kinds)), strict=True))
 
 
-def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[FootRow, FRect]]:
+def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[FooterRow, FRect]]:
     """Rows of the middle with their places: all that can be used (AG-ITM-8: a bag has no size limit), and of the others
     as many as there is room for."""
     found = things(view)
@@ -181,7 +181,7 @@ def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[FootRow, 
 # -------------------------------------------------------------------------------------------------------- drawing
 
 
-def draw_foot(canvas: Canvas, view: ChallengeContext) -> None:
+def draw_footer(canvas: Canvas, view: ChallengeContext) -> None:
     """Hand, things, decisions."""
     _draw_hand(canvas, view)
     path = view.session.path

@@ -39,7 +39,7 @@ ICONS = {"pass": "forward", "cancel": "cancel", "discard": "delete", "quiet": "m
 class ChallengeView(ChallengeContext):
     """The overlay laid out and drawn from what `ChallengeContext` knows."""
 
-    quiet_seats: tuple[Seat, ...] = ()
+    seats_not_asked: tuple[Seat, ...] = ()
     """Seats that want not to be asked in this fight; the table says so."""
     can_pass_ahead = False
     """Whether the decider may pass ahead now; the table says so."""
@@ -138,7 +138,7 @@ class ChallengeView(ChallengeContext):
         assert self.stage is not None
         found = []
         for fighter, column in zip(self.stage.fighters, self.places.columns, strict=True):
-            if fighter.seat != NOBODY and fighter.seat in self.quiet_seats:
+            if fighter.seat != NOBODY and fighter.seat in self.seats_not_asked:
                 found.append((fighter.seat, FRect(column.portrait.right - SIGN, column.portrait.y, SIGN, SIGN)))
         return found
 
@@ -213,7 +213,7 @@ class ChallengeView(ChallengeContext):
             challenge_paint.draw_column(canvas, column, self, stage, side)
         challenge_paint.draw_blows(canvas, places.blows, self, stage)
         challenge_paint.draw_strips(canvas, self, stage)
-        challenge_footer.draw_foot(canvas, self)
+        challenge_footer.draw_footer(canvas, self)
 
     def draw_front(self, canvas: Canvas) -> None:
         """What lies above the widgets: the card pointed at."""

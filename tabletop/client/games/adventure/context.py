@@ -224,7 +224,7 @@ class TableContext(SeatBarTable[State, Layout]):
 
     # ------------------------------------------------------------------------------------------- passing ahead
 
-    def quiet_seats(self) -> tuple[Seat, ...]:
+    def seats_not_asked(self) -> tuple[Seat, ...]:
         """Seats that are not asked now, for whatever reason."""
         never = {seat for seat, order in self.session.asking.items() if order == "never"}
         return tuple(sorted(never | set(self.session.passed_ahead)))

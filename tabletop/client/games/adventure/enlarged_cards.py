@@ -192,7 +192,10 @@ def _known(table: TableContext, target: Target) -> tuple[str, str, list[str]]:
             return _monster(model, marker.card) if marker is not None else ("", "", [])
         case _:
             there = model.place(target.id)
-            return _monster(model, there.encounter) if there.encounter else ("events", there.event, [])
+            printed = content.board_encounters.get(there.encounter)
+            met = [there.encounter] if printed is not None and printed.encounter is not None else []
+            met += [marker.card for slot in there.markers if (marker := model.state.markers[slot]) is not None]
+            return _monster(model, met[0]) if met else ("events", there.event, [])
 
 
 def _monster(model: Model, card: str) -> tuple[str, str, list[str]]:

@@ -106,7 +106,7 @@ class AdventureTable(TableContext):
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""
         super().refresh()
-        self._battle.quiet_seats = self.quiet_seats()
+        self._battle.seats_not_asked = self.seats_not_asked()
         self._battle.can_pass_ahead = self.can_pass_ahead()
         self._battle.settle()
 

@@ -38,7 +38,7 @@ def _below_head(canvas: Canvas, box: FRect) -> FRect:
     return FRect(box.x, box.y + top, box.w, box.h - top)
 
 
-def draw_foot(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
+def draw_footer(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
     """Cards, middle, and the words above the buttons."""
     place = view.places
     _draw_cards(canvas, place.cards, view, stage)

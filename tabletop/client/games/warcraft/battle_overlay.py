@@ -185,7 +185,7 @@ class BattleView(BattleContext):
             return
         self.draw_steps(canvas, stage)
         battle_lanes.draw_lanes(canvas, self, stage)
-        battle_footer.draw_foot(canvas, self, stage)
+        battle_footer.draw_footer(canvas, self, stage)
 
     def draw_header(self, canvas: Canvas, stage: BattleStage) -> None:
         """The head."""

@@ -31,7 +31,7 @@ def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleView) -> It
             lambda _: canvas.panel(view.places.panel, "overlay"),
             lambda stage: view.draw_steps(canvas, stage),
             lambda stage: battle_lanes.draw_lanes(canvas, view, stage),
-            lambda stage: battle_footer.draw_foot(canvas, view, stage),
+            lambda stage: battle_footer.draw_footer(canvas, view, stage),
         ]
         draws: list[tuple[Callable[[BattleStage], object], BattleStage]] = [(part, stages[0]) for part in parts]
         if not lit:

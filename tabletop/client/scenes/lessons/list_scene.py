@@ -46,7 +46,7 @@ PICTURE = 420.0
 """Width of the picture of the game beside its lessons; a narrow window has none."""
 TAB_WIDE = 860.0
 TILE_RADIUS = 12.0
-GIST_LINES = 2
+SUMMARY_LINES = 2
 """Lines that must be free before a tile tells what its lesson comes to."""
 ROUNDEL_PART = 0.56
 """Diameter of a lesson's number as a share of its tile's height."""
@@ -72,13 +72,13 @@ class ListTile(Pressable, ABC):
         """The title, and what it is about."""
 
     @abstractmethod
-    def foot(self) -> tuple[str, str, tuple[int, int, int]]:
+    def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
         """Words, icon and colour of how far somebody has come."""
 
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
         """What stands at the right end of the foot."""
 
-    def draw_gist(self, canvas: Canvas, room: Rect) -> None:
+    def draw_summary(self, canvas: Canvas, room: Rect) -> None:
         """What is said besides where a tall tile has room for it."""
 
     def draw(self, canvas: Canvas) -> None:
@@ -87,7 +87,7 @@ class ListTile(Pressable, ABC):
         canvas.panel(rect, "tile-raised", state=self.state)
         space = canvas.theme.spacing
         side = rect.h * ROUNDEL_PART
-        words, icon, colour = self.foot()
+        words, icon, colour = self.progress_line()
         center = (rect.x + space.gap + side / 2, rect.centery)
         canvas.circle(center, side / 2, BRASS600 if not self.done else BRASS400)
         canvas.circle(center, side / 2 - 2, BRASS300 if self.done else NIGHT900)
@@ -101,7 +101,7 @@ class ListTile(Pressable, ABC):
         about = Rect(room.x, room.y + title, room.w, room.h - title - small)
         if about.h >= canvas.line_height("body"):
             used = canvas.text_block(told, about, "body", IVORY300, max_lines=2, ellipsis="ok")
-            self.draw_gist(canvas, Rect(about.x, about.y + used, about.w, about.h - used))
+            self.draw_summary(canvas, Rect(about.x, about.y + used, about.w, about.h - used))
         y = room.bottom - small / 2
         canvas.icon(icon, (room.x + small / 2, y), small, colour)
         canvas.text(words, (room.x + small * 1.4, y), "small_strong", colour, anchor="midleft")
@@ -125,7 +125,7 @@ class LessonTile(ListTile):
         """As the lesson says."""
         return localised(self.lesson.form.title), localised(self.lesson.form.about)
 
-    def foot(self) -> tuple[str, str, tuple[int, int, int]]:
+    def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
         """How far the lesson has been learnt."""
         progress, count = self.progress, len(self.lesson.form.steps)
         if progress.step is not None:
@@ -141,12 +141,12 @@ class LessonTile(ListTile):
                           anchor="midright")  # fmt: skip
         canvas.icon("hourglass", (end.x - small * 0.7, y), small * 0.9, IVORY500)
 
-    def draw_gist(self, canvas: Canvas, room: Rect) -> None:
+    def draw_summary(self, canvas: Canvas, room: Rect) -> None:
         """What the lesson comes to in the end, where a tall tile has room for it."""
         space, line = canvas.theme.spacing, canvas.line_height("small")
         lines = int((room.h - 2 * space.tight) // line)
         plays_on = self.lesson.number == len(lessons(self.scene.game))  # its words look back at a game that was played
-        if lines >= GIST_LINES and (self.progress.done or not plays_on):
+        if lines >= SUMMARY_LINES and (self.progress.done or not plays_on):
             box = Rect(room.x, room.y + space.tight, room.w, lines * line)
             told = whole_sentences(canvas, [localised(self.lesson.form.closing)], box, 0.0)
             canvas.text_block(told.words, box, told.role, IVORY500)
@@ -168,7 +168,7 @@ class PuzzleTile(ListTile):
         """The goal in short, and in a sentence."""
         return puzzle_title(self.puzzle), puzzle_words(self.puzzle).replace("**", "")
 
-    def foot(self) -> tuple[str, str, tuple[int, int, int]]:
+    def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
         """Whether the puzzle has been solved."""
         return (t("puzzles.done"), "confirm", OK) if self.done else (t("puzzles.new"), "target", IVORY500)
 
@@ -307,7 +307,7 @@ class LessonsScene(Scene):
         """Table, bars, picture, tiles."""
         backdrop.draw_table(canvas)
         backdrop.draw_head(canvas, self.places, self.title(), t(f"{self.kind}.subtitle"))
-        backdrop.draw_foot(canvas)
+        backdrop.draw_footer(canvas)
         if "picture" in self.places:
             self._draw_picture(canvas, self.places["picture"])
         if len(self.games) == 1:

@@ -139,14 +139,14 @@ class ContinueButton(Button):
 
     @property
     def another_is_lit(self) -> bool:
-        """Whether another row of the menu is pointed at or has the focus."""
+        """Whether another row, or a box of a game, is pointed at or has the focus."""
         if self.group is None:
             return False
         lit = (self.group.hovered, self.group.focused if self.group.ring_visible else None)
-        return any(row is not self and isinstance(row, Button) and row.style == "menu" for row in lit)
+        return any(one is not None and one is not self and one.focusable for one in lit)
 
     def draw(self, canvas: Canvas) -> None:
-        """Brass bar, icon, both parts; the light behind them goes while another row is lit."""
+        """Brass bar, icon, both parts; the light behind them goes while something else is lit."""
         rect = self.rect
         lit = self.hovered or self.ring
         if lit or not self.another_is_lit:

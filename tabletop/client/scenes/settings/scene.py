@@ -264,7 +264,7 @@ class SettingsScene(Scene):
         places = self.places
         backdrop.draw_table(canvas)
         backdrop.draw_head(canvas, places, t("settings.title"), t("settings.subtitle"))
-        backdrop.draw_foot(canvas)
+        backdrop.draw_footer(canvas)
         canvas.panel(places["groups"], "panel")
         canvas.panel(places["options"], "panel")
         canvas.head(t(f"settings.group.{self.group}"), places["head_of_group"], role="panel_title")

@@ -494,7 +494,7 @@ class SetupScene(Scene):
         backdrop.draw_table(canvas)
         subtitle = self.form.subtitle() if canvas.theme.text_percent < LARGE_TEXT else ""
         backdrop.draw_head(canvas, self.places, self.title(), subtitle)
-        backdrop.draw_foot(canvas)
+        backdrop.draw_footer(canvas)
         for rect, head, title, note in self._panels:
             canvas.panel(rect, "panel")
             if self.compact and title == t("setup.players"):
