@@ -86,6 +86,9 @@ COMMANDS: tuple[str, ...] = tuple(DEFAULT_BINDINGS)
 # Commands of the program itself: no scene keeps them to itself.
 EVERYWHERE = frozenset({"full_screen", "screenshot", "music"})
 
+GO_ON = frozenset({"ok", "back", "end_phase"})
+"""Keys that end what is being shown and, where nothing else is meant by them, do no more."""
+
 # Moving and editing keys keep their meaning under any modifier (Shift selects, Ctrl jumps by words).
 MODIFIABLE = frozenset(
     {"up", "down", "left", "right", "home", "end", "page_up", "page_down", "delete", "backspace", "ok"}

@@ -13,7 +13,7 @@ from pygame import FRect, Surface
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot, SpotEvents
-from tabletop.client.core.bindings import EVERYWHERE
+from tabletop.client.core.bindings import EVERYWHERE, GO_ON
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.kept import Kept
 from tabletop.client.core.services import Tip
@@ -40,6 +40,10 @@ READ_MS = 10_000.0
 """How long a result stays that nobody touches; every input begins it anew."""
 _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom_in", "zoom_out", "zoom_fit"})
 """Commands that concern what lies below: the overlay makes way for them."""
+_OVER_RESULTS = frozenset({"menu", "help", "rules", "quick_help", "save", "load"})
+"""Commands whose scene opens over a result that waits."""
+_LEAVE_RESULTS = _ON_THE_MAP | {"undo", "redo", "legal", "hint", "review"}
+"""Commands that concern the position after a result."""
 
 
 class BattleBoard(MainButtonBoard, Protocol):
@@ -294,13 +298,7 @@ class BattleScene(Scene):
     def _command(self, event: Command) -> bool:
         board = self.board
         if self.view.waiting:
-            if event.name in ("back", "end_phase", "ok"):
-                if "continue" in self.widgets:
-                    self._press_button("continue")
-                else:
-                    self.view.go_on()
-                return True
-            return event.name not in EVERYWHERE | {"menu"} or (event.name == "menu" and board.controls.command(event))
+            return self._over_the_result(event)
         if event.name in ("end_phase", "ok"):
             self._press_button("primary")
             return True
@@ -316,6 +314,22 @@ class BattleScene(Scene):
         used = board.controls.command(event)
         self.relayout()
         return used
+
+    def _over_the_result(self, event: Command) -> bool:
+        """A key while a result waits: it goes on, opens something over the result, or leaves it and is carried out by
+        the board."""
+        if event.name in GO_ON:
+            if "continue" in self.widgets:
+                self._press_button("continue")
+            else:
+                self.view.go_on()
+            return True
+        if event.name in _OVER_RESULTS:
+            return self.board.controls.command(event)
+        if event.name in _LEAVE_RESULTS:
+            self.view.go_on()
+            return self.app.scenes.handle(event)
+        return event.name not in EVERYWHERE
 
     def _press_button(self, widget_id: str) -> None:
         widget = self.widgets.get(widget_id)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
+from tabletop.client.core.bindings import GO_ON
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
@@ -15,10 +16,6 @@ if TYPE_CHECKING:
     from tabletop.client.combat.passing_view import PassingView
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
-
-
-GO_ON = frozenset({"ok", "back", "end_phase"})
-"""Keys that end what passes by itself and do nothing else."""
 
 
 class CombatScene(Scene):

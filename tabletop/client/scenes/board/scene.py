@@ -17,6 +17,7 @@ from tabletop.client.board.layers import Layers
 from tabletop.client.board.moments import Moment
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.bindings import GO_ON
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.session import Session, Touch
 from tabletop.client.games import table_class
@@ -88,6 +89,8 @@ class BoardScene(Scene):
         self.spot_input = self.make_spot_input()
         self.spot_events = self.spot_input.events
         self.animations: AnimationQueue | None = None
+        self._nothing_on_top = False
+        """Whether what would pass by itself over the board is left out, because an input is to be carried out."""
         self.traces: list[VisualEffect] = []
         """What the last action has left on the board where nothing moves, until the next one."""
         self.overlay = combat_overlay.Overlay(self)
@@ -345,21 +348,30 @@ class BoardScene(Scene):
                 moving = self.animations.update(0.0)
         return moving
 
-    def finish_show(self) -> None:
-        """Show the rest at once, as far as no scene on top must end first."""
+    def finish_show(self, everything: bool = False) -> None:
+        """Show the rest at once, as far as no scene on top must end first; ``everything``: what would pass by itself
+        over the board is not opened."""
         if self.animations is not None and not self.animations.waiting:
+            self._nothing_on_top = everything
             self.animations.finish()
             self._advance_show(0.0)
+            self._nothing_on_top = False
             self.relayout()
         self.invalidate()
 
     def finish_for(self, event: Event, scene: Scene) -> bool:
-        """Input to ``scene`` ends the show. Whether it is then carried out: only where the same thing lies under it as
-        before, on the same scene, and nothing is left that must be read first."""
+        """Input to ``scene`` ends the show. Whether ``scene`` then carries it out: only where the same thing lies under
+        it as before. A key that is meant for no thing is carried out by the combat that has opened meanwhile."""
         aim = scene.widgets.aim(event)
-        self.finish_show()
-        self.app.scenes.run_layouts()
-        return not self.showing and self.app.scenes.top is scene and scene.widgets.aim(event) == aim
+        self.finish_show(everything=_wants_more(event, aim, scene))
+        stack = self.app.scenes
+        stack.run_layouts()
+        if stack.top is scene:
+            reads = self.animations is not None and self.animations.waiting  # the result of a combat, on ``scene``
+            return (reads or not self.showing) and scene.widgets.aim(event) == aim
+        if isinstance(event, Command) and event.name not in GO_ON and stack.top in (self, self.overlay.scene):
+            stack.handle(event)
+        return False
 
     def float_change(self, by: int, place: FRect) -> None:
         """Float a change of a figure beside its ``place``; nothing waits for it."""
@@ -370,8 +382,9 @@ class BoardScene(Scene):
         self.teller.tell(moment)
 
     def push_overlay(self, name: str, **args: object) -> bool:
-        """Open a scene over the board that the animations wait for; False, and nothing opens, while computers hurry."""
-        if self.computers.hurrying:
+        """Open a scene over the board that the animations wait for; False, and nothing opens, while computers hurry or
+        an input is to be carried out."""
+        if self.computers.hurrying or self._nothing_on_top:
             return False
         self.app.push(name, **args)
         return True
@@ -774,3 +787,13 @@ class BoardScene(Scene):
         self.teller.draw(canvas)
         if self.animations is not None:
             canvas.push(*self.animations.shake)
+
+
+def _wants_more(event: Event, aim: tuple[object, ...], scene: Scene) -> bool:
+    """Whether an input is meant for more than to end what is being shown: not one of the keys that go on, a press on
+    the main button or on nothing, nor the second press of a double click."""
+    if isinstance(event, Command):
+        return event.name not in GO_ON
+    main = scene.widgets.main_button
+    pressed = isinstance(event, PointerDown) and event.clicks <= 1
+    return pressed and bool(aim) and (main is None or aim[0] != main.id)

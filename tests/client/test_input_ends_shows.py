@@ -1,0 +1,153 @@
+"""Whatever moves, in all four games: any key or press ends it and is then carried out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.resources import example_saves
+from tabletop.rules.game import Action
+from tabletop.rules.match import Match
+from tabletop.storage import format as save_format
+from tests.support.pilot import click, press
+
+GAMES = Path(__file__).parents[1] / "recorded" / "games"
+TIMES = (40, 400, 1000)
+"""After how many milliseconds an action that is shown is interrupted, one after the other for each kind."""
+
+
+def lay(app: App, match: Match[Any]) -> BoardScene:
+    """The match on the board, as a seat sees it whose curtain has risen."""
+    scene = app.push("board", match=match)
+    assert isinstance(scene, BoardScene)
+    clear(app, scene)
+    return scene
+
+
+def clear(app: App, scene: BoardScene) -> None:
+    """End what is shown, and read and leave what lies over the board."""
+    for _ in range(60):
+        app.step([], 100)
+        overlay = scene.table.battle
+        if overlay is not None and overlay.waiting:
+            overlay.go_on()
+        elif app.scenes.top not in (scene, scene.overlay.scene):
+            app.pop()
+        elif scene.session.handing_over and not scene.showing:
+            scene.taken_over()
+        elif scene.showing:
+            scene.finish_show(everything=True)
+        else:
+            return
+    raise AssertionError(f"{app.scenes.top} does not go")
+
+
+def begin(app: App, scene: BoardScene, action: Action, ms: float) -> bool:
+    """Carry out an action and show so many milliseconds of it; whether something still moves then."""
+    scene.show(scene.session.do(action))
+    passed = 0.0
+    while passed < ms and scene.showing:
+        app.step([], 20)
+        passed += 20
+    return scene.showing and scene.animations is not None and not scene.animations.waiting
+
+
+def interrupt(app: App, scene: BoardScene, by_mouse: bool, told: str) -> None:
+    """Press the key of the log, or the button of the settings in the bar: what moves ends, and the input is carried
+    out unless a curtain or the result of the match has come."""
+    if by_mouse and app.scenes.top is scene:
+        click(app, "bar.settings")
+        done = app.scenes.top is not scene
+    else:
+        before = scene.log_drawer.open
+        press(app, "log")
+        done = scene.log_drawer.open is not before
+    assert app.scenes.top is not None
+    assert scene.animations is None or scene.animations.waiting or scene.session.outcome is not None, told
+    assert done or app.scenes.top.name in ("handover", "game_over"), told
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "last", "least"),
+    [
+        ("lords_of_war/intermediate", 0, 40, {"deployed", "combat_check", "advanced", "retreated", "eliminated"}),
+        ("warcraft/main2-points", 0, 60, {"moved", "harvested", "card_played"}),
+        ("warcraft/main2-points", 312, 328, {"rolled", "battle_ended"}),
+        ("warcraft/main2-last_side", 345, 362, {"rolled"}),
+        ("small_world/base-4-coins", 0, 120, {"conquered", "rolled", "turn_scored"}),
+        ("adventure/2-valor", 0, 120, {"moved", "movement_rolled", "combat_rolled"}),
+    ],
+)
+def test_any_input_ends_what_moves_and_is_carried_out(
+    app: App, name: str, first: int, last: int, least: set[str]
+) -> None:
+    """Over every kind of event that is shown, early and late in its show, by key and by mouse. A die of Small World
+    used to bring its strip and a fight its result, and the input was lost."""
+    match = save_format.load(GAMES / f"{name}.json").match
+    journal = [entry.action for entry in match.journal[first:last]]
+    scene = lay(app, match.branch(first))
+    ended: Counter[str] = Counter()
+    for n, action in enumerate(journal, first):
+        kinds = {event.kind for event in match.events(n)}
+        asked = min((ended[kind] for kind in kinds), default=len(TIMES))
+        app.settings.animation_percent = 100 if asked < len(TIMES) else 0
+        if begin(app, scene, action, TIMES[asked] if asked < len(TIMES) else 0):
+            interrupt(app, scene, n % 2 == 0, f"{action} after {TIMES[asked]} ms, {sorted(kinds)}")
+            ended.update(kinds)
+        if scene.log_drawer.open:
+            scene.log_drawer.toggle()
+        clear(app, scene)
+    assert least <= ended.keys(), sorted(ended)
+
+
+def test_a_press_on_a_region_while_the_die_rolls_was_used_up(app: App) -> None:
+    """The strip came instead of it. What is pressed is carried out; a press on the main button or the key that goes on
+    ends the roll and no more, so that what came of it is read."""
+    path = next(path for path in example_saves() if path.stem == "example-small-world-2-final-conquest")
+    match = save_format.load(path).match
+    final = next(action for action in match.legal_actions() if action.kind == "final")
+    for told in ("bar.settings", "ok"):
+        scene = lay(app, match.branch(len(match.journal)))
+        assert begin(app, scene, final, 200)
+        assert scene.motions
+        if told == "ok":
+            press(app, told)
+        else:
+            click(app, told)
+        assert app.scenes.top is not None
+        assert not scene.motions
+        assert app.scenes.top.name == ("combat" if told == "ok" else "settings")
+        clear(app, scene)
+
+
+def test_a_key_over_the_result_of_a_fight_was_swallowed(app: App) -> None:
+    """Undo, log and time line waited until somebody had pressed 'Continue'."""
+    match = save_format.load(GAMES / "adventure" / "2-valor.json").match
+    seats = [entry.seat for entry in match.journal]
+    fought = next(
+        n
+        for n in range(len(seats) - 1)
+        if any(event.kind == "combat_ended" for event in match.events(n)) and seats[n] == seats[n + 1]
+    )
+    app.settings.animation_percent = 0
+    for name in ("timeline", "menu"):
+        scene = lay(app, match.branch(fought))
+        scene.show(scene.session.do(match.journal[fought].action))
+        app.step([], 20)
+        view = scene.table.battle
+        assert view is not None
+        assert view.waiting
+        press(app, name)
+        assert app.scenes.top is not None
+        if name == "menu":
+            assert app.scenes.top.name == "board_menu"
+            assert view.waiting, "it can still be read"
+        else:
+            assert scene.timeline.open
+            assert not view.waiting
+        clear(app, scene)
