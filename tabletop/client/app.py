@@ -304,7 +304,7 @@ class App:
         return self.scenes.top
 
     def picture(self) -> bytes:
-        """Draw the present scene; gives it as a PNG."""
+        """Draw the present scene; gives the bytes of a PNG."""
         self.scenes.run_layouts()
         self._draw()
         return screenshot.png(self.window.surface)
@@ -322,7 +322,7 @@ class App:
 
     @property
     def hold_ms(self) -> int:
-        """How long a button that wants to be held is held."""
+        """Milliseconds for which a button that wants to be held is held."""
         return int(self.settings.hold_ms)
 
     @property

@@ -401,7 +401,9 @@ class Pending(DataValue, Protocol):
     """A frame that holds effects still to be carried out, in order."""
 
     @property
-    def effects(self) -> tuple[Effect, ...]: ...
+    def effects(self) -> tuple[Effect, ...]:
+        """The effects still to be carried out, the next one first."""
+        ...
 
 
 F = TypeVar("F", bound=Pending)

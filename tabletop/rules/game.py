@@ -71,20 +71,25 @@ def choice(name: str) -> Target:
 
 @runtime_checkable
 class Action(Protocol):
-    """A frozen value: what a seat does. Games define a small frozen slotted dataclass for each kind.
-
-    ``kind`` is the tag of the JSON form, ``rule`` the id of the rule that allows it, ``path`` what a player touches in
-    order, ``text`` one line, unique among the legal actions of a state.
-    """
+    """A frozen value: what a seat does. Games define a small frozen slotted dataclass for each kind. ``rule`` is the id
+    of the rule that allows it."""
 
     rule: ClassVar[str]
 
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> str:
+        """The tag of the JSON form."""
+        ...
+
     @property
-    def path(self) -> Path: ...
+    def path(self) -> Path:
+        """What a player touches, in order."""
+        ...
+
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """One line, unique among the legal actions of a state."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,25 +232,37 @@ class UnsoundPosition(ValueError):
 
 
 class Codec(Protocol[S]):
-    """JSON forms of a game's states and actions; validation on the way in raises ValueError. ``load_state`` asks the
-    game for the faults of what it read and raises UnsoundPosition for any.
+    """JSON forms of a game's states and actions. Objects have text keys and numbers are whole: the checksum of a save
+    is taken over its sorted JSON."""
 
-    Objects have text keys and numbers are whole: the checksum of a save is taken over its sorted JSON. ``schema``
-    gives JSON Schemas under "state" and "actions" (an array of actions), each with its own "$defs".
-    """
+    def dump_state(self, state: S) -> Json:
+        """A state as JSON."""
+        ...
 
-    def dump_state(self, state: S) -> Json: ...
-    def load_state(self, data: Json) -> S: ...
-    def dump_actions(self, actions: Sequence[Action]) -> list[Json]: ...
-    def load_actions(self, data: Sequence[Json]) -> list[Action]: ...
-    def schema(self) -> Mapping[str, Json]: ...
+    def load_state(self, data: Json) -> S:
+        """A state from JSON. Raises ValueError for what is none, UnsoundPosition where the game finds faults in it."""
+        ...
+
+    def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
+        """Actions as JSON objects, in the same order."""
+        ...
+
+    def load_actions(self, data: Sequence[Json]) -> list[Action]:
+        """Actions from JSON objects, in the same order; whether they are legal is not asked. Raises ValueError."""
+        ...
+
+    def schema(self) -> Mapping[str, Json]:
+        """JSON Schemas under "state" and "actions" (an array of actions), each with its own "$defs"."""
+        ...
 
 
 class Game(Protocol[S]):
     """The rules of one game. All methods but ``apply`` leave the state as it is."""
 
     @property
-    def meta(self) -> GameMeta: ...
+    def meta(self) -> GameMeta:
+        """What is known of the game before a match begins: its id, seats, options and the like."""
+        ...
 
     def seating(self, setup: Setup, chance: Chance) -> tuple[int, ...]:
         """Order in which the setup's seats sit down: ``result[seat]`` is an index into ``setup.seats``."""

@@ -18,27 +18,46 @@ class NotLegal(Exception):
 
 
 class Frame(Protocol):
-    """Something still to be done: who decides it and the id of its phase."""
+    """Something still to be done."""
 
     @property
-    def decider(self) -> Seat: ...
+    def decider(self) -> Seat:
+        """The seat that decides it."""
+        ...
+
     @property
-    def phase(self) -> str: ...
+    def phase(self) -> str:
+        """The id of the phase that it belongs to."""
+        ...
 
 
 class Stacked(Protocol):
     """A state with a stack of frames, the top one last; an empty stack means that the match is over."""
 
     @property
-    def chance(self) -> Chance: ...
+    def chance(self) -> Chance:
+        """The generator of the state."""
+        ...
+
     @property
-    def frames(self) -> Sequence[Frame]: ...
+    def frames(self) -> Sequence[Frame]:
+        """The stack, the top frame last."""
+        ...
+
     @property
-    def active(self) -> Seat: ...
+    def active(self) -> Seat:
+        """The seat whose turn it is."""
+        ...
+
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """The number of the turn, or of the round where a game counts rounds."""
+        ...
+
     @property
-    def result(self) -> Outcome | None: ...
+    def result(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        ...
 
 
 S = TypeVar("S", bound=Stacked)
@@ -104,12 +123,8 @@ that target and the rest of the path; None when there is nothing more useful to 
 class Registry(Generic[S]):
     """What the functions of a game are for: each is entered by a decorator where it stands, once for each kind.
 
-    ``handles``: carries out a kind of action, ``function(state, action, events)``, and raises NotLegal before it has
-    changed anything. ``lists``: the legal actions while a kind of frame is on top, ``function(state, frame)``.
-    ``settles``: resolves a kind of frame in which nothing is to be decided, ``function(state, frame, events)``, and
-    gives whether it did; a kind without such a function always waits for its decider. ``answers``: why a path that
-    begins with a kind of target is not legal, an :data:`Answer`. The decorators raise ValueError for a second
-    function of the same kind.
+    ``handles``, ``lists``, ``settles`` and ``answers`` are the decorators; they raise ValueError for a second function
+    of the same kind.
     """
 
     def __init__(self) -> None:
@@ -119,6 +134,9 @@ class Registry(Generic[S]):
         self.reasons: dict[str, Answer[S, Frame]] = {}
 
     def handles(self, kind: type[V]) -> Callable[[Handler[S, V]], Handler[S, V]]:
+        """Enter what carries out a kind of action, ``function(state, action, events)``, and raises NotLegal before it
+        has changed anything."""
+
         def enter(function: Handler[S, V]) -> Handler[S, V]:
             _enter(self.handlers, *by_second(kind, function))
             return function
@@ -126,6 +144,8 @@ class Registry(Generic[S]):
         return enter
 
     def lists(self, kind: type[V]) -> Callable[[Listing[S, V]], Listing[S, V]]:
+        """Enter what gives the legal actions while a kind of frame is on top, ``function(state, frame)``."""
+
         def enter(function: Listing[S, V]) -> Listing[S, V]:
             _enter(self.listings, *by_second(kind, function))
             return function
@@ -133,6 +153,9 @@ class Registry(Generic[S]):
         return enter
 
     def settles(self, kind: type[V]) -> Callable[[Settler[S, V]], Settler[S, V]]:
+        """Enter what resolves a kind of frame in which nothing is to be decided, ``function(state, frame, events)``,
+        and gives whether it did; a kind without such a function always waits for its decider."""
+
         def enter(function: Settler[S, V]) -> Settler[S, V]:
             _enter(self.settlers, *by_second(kind, function))
             return function
@@ -140,6 +163,8 @@ class Registry(Generic[S]):
         return enter
 
     def answers(self, kind: str) -> Callable[[Answer[S, F]], Answer[S, F]]:
+        """Enter an :data:`Answer`: why a path that begins with a kind of target is not legal."""
+
         def enter(answer: Answer[S, F]) -> Answer[S, F]:
             _enter(self.reasons, kind, cast("Answer[S, Frame]", answer))  # only frames of the game lie on its stack
             return answer

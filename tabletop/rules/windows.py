@@ -17,20 +17,27 @@ from .stack_game import Framed, pop, push, swap
 
 
 class Window(DataValue, Protocol):
-    """What a frame needs to be a window; games add what it is about. A frozen dataclass with these fields.
-
-    ``decider``: who is asked. ``seats``: all who may act, in the rulebook's order. ``at``: whose turn it is, as an
-    index into ``seats``. ``passes``: how many have passed in a row since somebody acted.
-    """
+    """What a frame needs to be a window: a frozen dataclass with these fields. Games add what it is about."""
 
     @property
-    def decider(self) -> Seat: ...
+    def decider(self) -> Seat:
+        """The seat that is asked."""
+        ...
+
     @property
-    def seats(self) -> tuple[Seat, ...]: ...
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats that may act, in the rulebook's order."""
+        ...
+
     @property
-    def at(self) -> int: ...
+    def at(self) -> int:
+        """Whose turn it is, as an index into ``seats``."""
+        ...
+
     @property
-    def passes(self) -> int: ...
+    def passes(self) -> int:
+        """How many seats have passed in a row since somebody acted."""
+        ...
 
 
 W = TypeVar("W", bound=Window)

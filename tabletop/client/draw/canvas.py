@@ -193,7 +193,7 @@ class Canvas:
     # ------------------------------------------------------------------------------------------- geometry
 
     def px(self, value: float) -> int:
-        """A length in whole pixels; a positive length never vanishes."""
+        """A length in whole pixels; a positive length is at least one pixel."""
         pixels = math.floor(value * self.scale + _ROUND)
         return 1 if pixels == 0 and value > 0 else pixels
 
@@ -388,7 +388,7 @@ class Canvas:
         self.surface.blit(*self._disc(center, _eighth(r * self.scale), paint, edge, round(line, 2)))
 
     def circles(self, centers: tuple[Point, ...], r: float, colour: Sequence[int], alpha: int = 255) -> None:
-        """Many discs alike, at the price of few: where they go is worked out once."""
+        """Antialiased discs of radius `r` around `centers`; pictures and places are cached for the same centers."""
         radius, paint = _eighth(r * self.scale), shapes.with_alpha(colour, alpha)
         key = (centers, radius, paint, self.scale, self._origin)
         found = self.kit.rows.get(key)
@@ -1018,7 +1018,7 @@ class Canvas:
             blit_faded(self.surface, surface, x, y, alpha)
 
     def push(self, dx: float, dy: float) -> None:
-        """Move everything that is drawn so far aside; what is left bare shows the night around the table."""
+        """Move everything drawn so far by (dx, dy) units; what that uncovers is filled with the ground colour."""
         x, y = self.px(dx), self.px(dy)
         if x or y:
             drawn = self.surface.copy()

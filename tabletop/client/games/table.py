@@ -154,7 +154,7 @@ class Board(Protocol[S]):
         """Say in large letters over the board what matters now; nothing waits for it."""
 
     def push_overlay(self, name: str, **args: object) -> bool:
-        """Open a scene that the running animations wait for; True."""
+        """Open a scene that the running animations wait for; False, and nothing opens, while computers hurry."""
 
     def add_spot(self, spot: Spot) -> None:
         """Add a place that can be touched."""

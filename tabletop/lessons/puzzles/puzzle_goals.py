@@ -30,18 +30,27 @@ class PuzzlePlan:
 
 
 class PuzzleGoal(Protocol[State]):
-    """One kind of puzzle. ``least``: a smaller best figure makes no puzzle; ``margin``: by how much the best plan must
-    be ahead of the next; ``chancy``: whether figures are chances in percent, so that a plan that succeeds counts 100
-    and one that fails 0."""
+    """One kind of puzzle: which positions pose it, and how its plans are found and measured."""
 
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> str:
+        """The id of the kind, unique within its game."""
+        ...
+
     @property
-    def least(self) -> int: ...
+    def least(self) -> int:
+        """The smallest best figure that makes a puzzle."""
+        ...
+
     @property
-    def margin(self) -> int: ...
+    def margin(self) -> int:
+        """By how much the figure of the best plan must be ahead of the next."""
+        ...
+
     @property
-    def chancy(self) -> bool: ...
+    def chancy(self) -> bool:
+        """Whether figures are chances in percent: a plan that succeeds counts 100, one that fails 0."""
+        ...
 
     def poses(self, start: State, seat: Seat) -> bool:
         """Whether a position in which the seat decides may be a puzzle of this kind at all."""

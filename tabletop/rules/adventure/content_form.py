@@ -18,7 +18,9 @@ class WithId(Protocol):
     """A value of the content with an id of its own."""
 
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """The id, unique among the values of its list."""
+        ...
 
 
 V = TypeVar("V")

@@ -41,7 +41,7 @@ from .values import THIS_COMBAT, THIS_TURN, Aura, Ctx, Forbidden, Logged, Mod, R
 
 
 def add_mod(state: State, mod: Mod, events: list[Event]) -> None:
-    """A combat modifier comes into force, as long as there is a combat that goes on."""
+    """Put a combat modifier in force; nothing happens without a combat, or in one that is cancelled."""
     combat = state.combat
     if combat is None or combat.cancelled or mod.side < 0:
         return
@@ -195,7 +195,7 @@ def has_pool(state: State, seat: Seat) -> bool:
 
 
 def change_energy(state: State, seat: Seat, n: int, events: list[Event]) -> None:
-    """Energy in the pool in force, not below 0; nothing without one."""
+    """Change the energy of a seat's pool in force by ``n``, not below 0; nothing happens without a pool."""
     if not has_pool(state, seat):
         return
     before = energy_of(state, seat)

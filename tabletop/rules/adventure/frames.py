@@ -141,7 +141,7 @@ class CardFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class ReactFrame(Frame):
-    """REACT: ``seats`` may answer the announced card, one after another from ``at`` on; ``caster`` announced it."""
+    """``seats`` may answer the card that ``caster`` announced, one after another from ``at`` on (REACT)."""
 
     caster: Seat
     seats: tuple[Seat, ...] = ()
@@ -172,7 +172,7 @@ window_frame = lru_cache(maxsize=64)(WindowFrame)
 @quick
 @dataclass(frozen=True, slots=True)
 class RolledFrame(Frame):
-    """ROLLED: a die was rolled for the decider's character."""
+    """A die was rolled for the decider's character, who may answer the roll (ROLLED)."""
 
     die: Literal["move", "red", "black", "roll"]
 
@@ -194,7 +194,7 @@ class RollFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class PowersFrame(Frame):
-    """ORDER of die powers: those of several sources of the decider's side wait (POWERS)."""
+    """Die powers of several sources of the decider's side wait, which orders them (POWERS, ORDER)."""
 
     side: int
 
@@ -229,7 +229,7 @@ class DefeatFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class HandFrame(Frame):
-    """HAND_LIMIT: discard down to the limit (AG-ABL-1)."""
+    """The decider discards ability cards down to the limit of the hand (HAND_LIMIT, AG-ABL-1)."""
 
     @property
     def phase(self) -> str:
@@ -239,7 +239,7 @@ class HandFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class DiscardFrame(Frame):
-    """DISCARD, BOOK_DISCARD: discard so many ability cards."""
+    """The decider discards ``n`` ability cards (DISCARD). ``book``: after drawing at a book (BOOK_DISCARD)."""
 
     n: int = 1
     book: bool = False
@@ -260,7 +260,8 @@ class BookFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class PlaceFrame(Frame):
-    """PLACE_DISCOVERY: the token in hand, how many more follow, and the space it may not lie on."""
+    """The decider places a discovery ``token`` (PLACE_DISCOVERY). ``more``: how many follow; ``avoid``: the space
+    on which it may not lie."""
 
     token: str
     more: int = 0
@@ -306,7 +307,7 @@ class ItemFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class MarkerFrame(Frame):
-    """TRACKER_FULL: a marker has to make room for the encounter ``card`` in ``space`` (AG-UNB-2)."""
+    """A marker has to make room for the encounter ``card`` in ``space`` (TRACKER_FULL, AG-UNB-2)."""
 
     card: str
     space: str
@@ -320,7 +321,7 @@ class MarkerFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class QuestFrame(Frame):
-    """QUEST_OVERFLOW: one of three quests has to go (AG-QST-7)."""
+    """The decider chooses which of three quests has to go (QUEST_OVERFLOW, AG-QST-7)."""
 
     @property
     def phase(self) -> str:
@@ -330,7 +331,7 @@ class QuestFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class QuestSetupFrame(Frame):
-    """QUEST_SETUP: characters to give tokens of a quest to, so many still."""
+    """The decider gives tokens of a quest to characters, ``n`` of them still (QUEST_SETUP)."""
 
     quest: str
     n: int = 1
@@ -352,7 +353,7 @@ class QuestDrawFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class ChooseFrame(Frame):
-    """CHOOSE: one of the options of the effect ``key``."""
+    """The decider chooses one of the options of the effect ``key`` (CHOOSE)."""
 
     ctx: Ctx
     key: str
@@ -365,7 +366,7 @@ class ChooseFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class ColourFrame(Frame):
-    """COLOUR of an item to gain."""
+    """The decider chooses the colour of an item to gain (COLOUR)."""
 
     @property
     def phase(self) -> str:
@@ -375,7 +376,7 @@ class ColourFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class StepFrame(Frame):
-    """STEP_OTHER: the decider moves the character of ``who`` up to ``left`` more steps."""
+    """The decider moves the character of ``who`` up to ``left`` more steps (STEP_OTHER)."""
 
     who: Seat
     left: int = 0
@@ -388,8 +389,9 @@ class StepFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class PeekFrame(Frame):
-    """PEEK: tokens to look at, then what becomes of them. ``within``: -1 for anywhere, from ``origin``; ``looked``:
-    (space, number) of those looked at; ``judging``: they are kept or discarded now, in this order."""
+    """Up to ``left`` more face-down tokens are looked at, at most ``within`` steps from ``origin`` (-1: anywhere); with
+    ``discard`` each is then kept or discarded (PEEK). ``looked``: (space, number) of those looked at; ``judging``:
+    they are kept or discarded now, in this order."""
 
     left: int
     within: int

@@ -73,6 +73,9 @@ def _add(state: State, found: list[Waiting], name: str, ctx: Ctx, when: str, att
 
 
 def queue(state: State, side: int, waiting: list[Waiting], stops: bool = False) -> None:
+    """Lay the sources of a side that wait on the stack, to be carried out one by one; nothing when none waits. A seat
+    chooses the order of its own, those of an encounter keep theirs (AG-GEN-6). ``stops``: those left do not happen once
+    the combat is over."""
     if waiting:
         seat = combatant(state, side)
         decider = seat if seat >= 0 else state.active

@@ -177,7 +177,7 @@ class AtIn(Word):
 
 
 class DamagedIn(Word):
-    """``damaged``."""
+    """The condition ``damaged``."""
 
     makes = conditions.Damaged
     c: Literal["damaged"]
@@ -186,7 +186,7 @@ class DamagedIn(Word):
 
 
 class DieShowsIn(Word):
-    """``die_shows``."""
+    """The condition ``die_shows``."""
 
     makes = conditions.DieShows
     c: Literal["die_shows"]
@@ -195,7 +195,7 @@ class DieShowsIn(Word):
 
 
 class AttackIsIn(Word):
-    """``attack_is``."""
+    """The condition ``attack_is``."""
 
     makes = conditions.AttackIs
     tags = ("c",)
@@ -205,7 +205,7 @@ class AttackIsIn(Word):
 
 
 class OpponentIsIn(Word):
-    """``opponent_is``."""
+    """The condition ``opponent_is``."""
 
     makes = conditions.OpponentIs
     c: Literal["opponent_is"]
@@ -213,7 +213,7 @@ class OpponentIsIn(Word):
 
 
 class InCombatIn(Word):
-    """``in_combat``."""
+    """The condition ``in_combat``."""
 
     makes = conditions.InCombat
     c: Literal["in_combat"]
@@ -221,7 +221,7 @@ class InCombatIn(Word):
 
 
 class FoughtThisTurnIn(Word):
-    """``fought_this_turn``."""
+    """The condition ``fought_this_turn``."""
 
     makes = conditions.FoughtThisTurn
     c: Literal["fought_this_turn"]
@@ -234,7 +234,7 @@ class FoughtThisTurnIn(Word):
 
 
 class HandAtLeastIn(Word):
-    """``hand_at_least``."""
+    """The condition ``hand_at_least``."""
 
     makes = conditions.HandAtLeast
     c: Literal["hand_at_least"]
@@ -243,14 +243,14 @@ class HandAtLeastIn(Word):
 
 
 class NoStepTakenIn(Word):
-    """``no_step_taken``."""
+    """The condition ``no_step_taken``."""
 
     makes = conditions.NoStepTaken
     c: Literal["no_step_taken"]
 
 
 class WithinIn(Word):
-    """``within``."""
+    """The condition ``within``."""
 
     makes = conditions.Within
     c: Literal["within"]
@@ -259,14 +259,14 @@ class WithinIn(Word):
 
 
 class OpposedAffiliationsIn(Word):
-    """``opposed_affiliations``."""
+    """The condition ``opposed_affiliations``."""
 
     makes = conditions.OpposedAffiliations
     c: Literal["opposed_affiliations"]
 
 
 class MostValorIn(Word):
-    """``most_valor``."""
+    """The condition ``most_valor``."""
 
     makes = conditions.MostValor
     c: Literal["most_valor"]
@@ -274,7 +274,7 @@ class MostValorIn(Word):
 
 
 class NotIn(Word):
-    """``not``."""
+    """The condition ``not``."""
 
     makes = conditions.Not
     c: Literal["not"]
@@ -348,7 +348,7 @@ CostsArg = Annotated[tuple[Annotated[CostIn, AfterValidator(_cost)], ...], LOOSE
 
 
 class CollectIn(Word):
-    """``collect``."""
+    """The quest step ``collect``."""
 
     makes = quest_steps.CollectStep
     type: Literal["collect"]
@@ -373,14 +373,14 @@ class _PlacedIn(Word):
 
 
 class TravelIn(_PlacedIn):
-    """``travel``."""
+    """The quest step ``travel``."""
 
     makes = quest_steps.TravelStep
     type: Literal["travel"]
 
 
 class DefeatEncountersIn(Word):
-    """``defeat_encounters``."""
+    """The quest step ``defeat_encounters``."""
 
     makes = quest_steps.DefeatEncounters
     type: Literal["defeat_encounters"]
@@ -389,7 +389,7 @@ class DefeatEncountersIn(Word):
 
 
 class DefeatBoardEncounterIn(Word):
-    """``defeat_board_encounter``."""
+    """The quest step ``defeat_board_encounter``."""
 
     makes = quest_steps.DefeatBoardEncounter
     type: Literal["defeat_board_encounter"]
@@ -397,7 +397,7 @@ class DefeatBoardEncounterIn(Word):
 
 
 class DefeatOverlordIn(Word):
-    """``defeat_overlord``."""
+    """The quest step ``defeat_overlord``."""
 
     makes = quest_steps.DefeatOverlord
     type: Literal["defeat_overlord"]
@@ -405,7 +405,7 @@ class DefeatOverlordIn(Word):
 
 
 class DefeatCharacterIn(Word):
-    """``defeat_character``."""
+    """The quest step ``defeat_character``."""
 
     makes = quest_steps.DefeatCharacter
     type: Literal["defeat_character"]
@@ -414,7 +414,7 @@ class DefeatCharacterIn(Word):
 
 
 class DealDamageIn(Word):
-    """``deal_damage``."""
+    """The quest step ``deal_damage``."""
 
     makes = quest_steps.DealDamage
     type: Literal["deal_damage"]
@@ -423,7 +423,7 @@ class DealDamageIn(Word):
 
 
 class MeetMarkedIn(Word):
-    """``meet_marked``."""
+    """The quest step ``meet_marked``."""
 
     makes = quest_steps.MeetMarked
     type: Literal["meet_marked"]
@@ -431,7 +431,7 @@ class MeetMarkedIn(Word):
 
 
 class HandInEncountersIn(_PlacedIn):
-    """``hand_in_encounters``."""
+    """The quest step ``hand_in_encounters``."""
 
     makes = quest_steps.HandInEncounters
     type: Literal["hand_in_encounters"]
@@ -441,7 +441,7 @@ class HandInEncountersIn(_PlacedIn):
 
 
 class HandInItemsIn(_PlacedIn):
-    """``hand_in_items``."""
+    """The quest step ``hand_in_items``."""
 
     makes = quest_steps.HandInItems
     type: Literal["hand_in_items"]
@@ -450,7 +450,7 @@ class HandInItemsIn(_PlacedIn):
 
 
 class DiscardAbilitiesIn(_PlacedIn):
-    """``discard_abilities``."""
+    """The quest step ``discard_abilities``."""
 
     makes = quest_steps.DiscardAbilities
     type: Literal["discard_abilities"]
@@ -458,7 +458,7 @@ class DiscardAbilitiesIn(_PlacedIn):
 
 
 class UseResourceIn(Word):
-    """``use_resource``."""
+    """The quest step ``use_resource``."""
 
     makes = quest_steps.UseResourceStep
     type: Literal["use_resource"]
@@ -467,7 +467,7 @@ class UseResourceIn(Word):
 
 
 class PlaceDiscoveriesIn(Word):
-    """``place_discoveries``."""
+    """The quest step ``place_discoveries``."""
 
     makes = quest_steps.PlaceTokens
     type: Literal["place_discoveries"]
@@ -475,7 +475,7 @@ class PlaceDiscoveriesIn(Word):
 
 
 class ReachLevelIn(Word):
-    """``reach_level``."""
+    """The quest step ``reach_level``."""
 
     makes = quest_steps.ReachLevel
     type: Literal["reach_level"]

@@ -284,7 +284,7 @@ class HarmonyLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """One line of the scoring: ``item`` regions, declined, race, power, tally, marker or faction; ``source``: the race,
+    """One line of the scoring: ``item`` regions, declined, race, power, marker, faction or well; ``source``: the race,
     power or marker; ``n`` things gave ``coins`` (SW-SCO-2)."""
 
     kind: ClassVar[str] = "scored"

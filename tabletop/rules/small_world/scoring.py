@@ -21,8 +21,8 @@ the id of the race, power or marker."""
 
 
 class ScoreLine(NamedTuple):
-    """One line of a scoring: what it is for (regions, declined, race, power, marker, faction), the id of the race,
-    power or marker, how many things, how many coins."""
+    """One line of a scoring. ``item``: what it is for: regions, declined, race, power, marker, faction or well;
+    ``source``: the id of the race, power or marker, "" for the faction; ``n`` things gave ``coins``."""
 
     item: str
     source: str

@@ -128,7 +128,7 @@ class FlowFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class PickFrame(Frame):
-    """PICK_COMBO."""
+    """A seat takes a combo (PICK_COMBO)."""
 
     @property
     def phase(self) -> str:
@@ -137,7 +137,7 @@ class PickFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class BombChoiceFrame(Frame):
-    """BOMB_CHOICE for one bomb that asks for a payment (SW-RAC-GOB-3)."""
+    """A seat decides on the bomb of a ``region`` that asks for a payment (BOMB_CHOICE, SW-RAC-GOB-3)."""
 
     region: int = 0
 
@@ -148,7 +148,7 @@ class BombChoiceFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class FormFrame(Frame):
-    """WORGEN_FORM."""
+    """A seat chooses the form of its Worgen for this turn (WORGEN_FORM, SW-RAC-WOR-1)."""
 
     @property
     def phase(self) -> str:
@@ -157,7 +157,7 @@ class FormFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceFrame(Frame):
-    """EXPAND_OR_DECLINE."""
+    """A seat chooses between expansion and decline (EXPAND_OR_DECLINE, SW-TRN-2)."""
 
     @property
     def phase(self) -> str:
@@ -166,7 +166,7 @@ class ChoiceFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class ReadyFrame(Frame):
-    """READY."""
+    """A seat may give regions up before its tokens return to hand (READY, SW-REA-1)."""
 
     @property
     def phase(self) -> str:
@@ -175,7 +175,7 @@ class ReadyFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class ConquestFrame(Frame):
-    """CONQUEST."""
+    """A seat conquers regions until it stops (CONQUEST)."""
 
     @property
     def phase(self) -> str:
@@ -184,7 +184,7 @@ class ConquestFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class BuyFrame(Frame):
-    """FORSAKEN_BUY."""
+    """A seat buys tokens for the losses it caused (FORSAKEN_BUY, SW-RAC-FOR-2)."""
 
     @property
     def phase(self) -> str:
@@ -193,8 +193,8 @@ class BuyFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class RedeployFrame(Frame):
-    """REDEPLOY_OWN. ``stood``: (region, tokens, beasts) before they were lifted; ``placed``: some unit was placed;
-    ``chosen``: the seat has chosen something itself (SW-STM-1)."""
+    """A seat places its lifted units (REDEPLOY_OWN). ``stood``: (region, tokens, beasts) before they were lifted;
+    ``placed``: some unit was placed; ``chosen``: the seat has chosen something itself (SW-STM-1)."""
 
     stood: tuple[tuple[int, int, int], ...] = ()
     placed: bool = False
@@ -207,7 +207,8 @@ class RedeployFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class PlaceFrame(Frame):
-    """REDEPLOY_OPP: a pool of withdrawn units, of the Active Race or of the declined one."""
+    """A seat places units that it had to withdraw, of its Active Race or of the ``declined`` one (REDEPLOY_OPP).
+    ``chosen``: it has chosen something itself (SW-STM-1)."""
 
     declined: bool = False
     chosen: bool = False
@@ -219,7 +220,7 @@ class PlaceFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class StructureFrame(Frame):
-    """DEFENCE_TOKENS where fewer are left than regions that qualify."""
+    """A seat chooses where the last Forts or Watch Towers go, fewer than the regions that qualify (DEFENCE_TOKENS)."""
 
     kind: str = "fort"
 
@@ -230,7 +231,7 @@ class StructureFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class BombsFrame(Frame):
-    """BOMBS."""
+    """A seat places bombs (BOMBS)."""
 
     @property
     def phase(self) -> str:
@@ -239,7 +240,7 @@ class BombsFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class ObjectivesFrame(Frame):
-    """OBJECTIVES; ``left`` are still to be placed."""
+    """A seat places Military Objectives, ``left`` of them still (OBJECTIVES)."""
 
     left: int = 0
 
@@ -250,7 +251,7 @@ class ObjectivesFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class ArtifactFrame(Frame):
-    """ARTIFACT_PLACEMENT."""
+    """A seat puts an Artifact down (ARTIFACT_PLACEMENT)."""
 
     artifact: str = ""
 
@@ -418,7 +419,7 @@ def set_turn(state: State, **changes: object) -> None:
 
 
 def to_tray(state: State, race: str, number: int) -> None:
-    """Race tokens go to the tray; a negative number takes them from there."""
+    """Put race tokens into the tray; a negative number takes them from there."""
     if number:
         state.tray = added(state.tray, state.config.tables.race_index[race], number)
 
@@ -429,7 +430,7 @@ def in_tray(state: State, race: str) -> int:
 
 
 def earn(state: State, seat: Seat, coins: int) -> None:
-    """Coins from the bank; a negative number goes to it."""
+    """Give a seat coins from the bank; a negative number takes them from the seat."""
     state.coins = added(state.coins, seat, coins)
 
 

@@ -60,7 +60,7 @@ AFTER_DECLINE: Final = "others_declined"
 
 
 _flow = lru_cache(maxsize=1024)(FlowFrame)
-"""The same frame again and again: a turn passes through some twenty."""
+"""Makes the frame of a stage, each only once: a turn passes through some twenty."""
 
 
 def go(state: State, stage: str) -> None:

@@ -60,6 +60,7 @@ class Script(list[int]):
         return True
 
     def pop(self, index: SupportsIndex = -1) -> int:
+        """Take out and give the result at ``index``; 0, a die that shows 1, when none is left."""
         return super().pop(index) if len(self) else 0
 
 

@@ -27,7 +27,9 @@ class HasName(Protocol):
     """A card or space that has a name."""
 
     @property
-    def name(self) -> Names: ...
+    def name(self) -> Names:
+        """The name in every language."""
+        ...
 
 
 def card_name(card: str, content: Content) -> str:

@@ -109,7 +109,7 @@ class BuilderPanels:
 
     @property
     def canvas(self) -> Canvas:
-        """For measuring."""
+        """The canvas that texts are measured with."""
         return self.app.canvas
 
     # -- regions -------------------------------------------------------------------------------------

@@ -34,13 +34,24 @@ class Scoring(Protocol):
     """A line of a forecast or an event of a scoring: what gave how many coins."""
 
     @property
-    def item(self) -> str: ...
+    def item(self) -> str:
+        """What was counted, as in a :class:`~tabletop.rules.small_world.scoring.ScoreLine`."""
+        ...
+
     @property
-    def source(self) -> str: ...
+    def source(self) -> str:
+        """The id of the race, power or marker that gave the coins; empty for the faction."""
+        ...
+
     @property
-    def n(self) -> int: ...
+    def n(self) -> int:
+        """How many things were counted."""
+        ...
+
     @property
-    def coins(self) -> int: ...
+    def coins(self) -> int:
+        """How many coins they gave."""
+        ...
 
 
 def source_of(line: Scoring) -> str:

@@ -170,11 +170,11 @@ class BoardScene(Scene):
         self.relayout()
 
     def at_risk(self) -> str:
-        """The game, while it cannot be saved."""
+        """Why the match would be lost if it were left now, in words; empty while it is saved."""
         return self.saver.at_risk()
 
     def rescue(self) -> None:
-        """Something broke: bring the game to the disk."""
+        """Save the match at once, after an error in the program."""
         self.saver.save_now()
 
     def title(self) -> str:
@@ -370,7 +370,7 @@ class BoardScene(Scene):
         self.teller.tell(moment)
 
     def push_overlay(self, name: str, **args: object) -> bool:
-        """Open a scene over the board that the animations wait for; not for what is not to be looked at."""
+        """Open a scene over the board that the animations wait for; False, and nothing opens, while computers hurry."""
         if self.computers.hurrying:
             return False
         self.app.push(name, **args)
@@ -405,7 +405,7 @@ class BoardScene(Scene):
         self.after_show()
 
     def _propose(self) -> None:
-        """The only thing that can be done is selected already, where the main button does not offer it anyway."""
+        """Select the only legal action of the decision, unless the main button already offers one."""
         session = self.session
         if self.teller.quiet or not session.may_act or session.path:
             return
@@ -419,7 +419,7 @@ class BoardScene(Scene):
         """Called when an action has been shown to its end; nothing here, a lesson goes to its next step."""
 
     def seats_changed(self) -> None:
-        """Other players sit at the seats: show it, and save it."""
+        """Save and show that other players sit at the seats; a curtain that waits for one of the old ones goes."""
         self.saver.changed(True)
         if self.curtain_down:  # it may have waited for somebody who plays no more
             self.app.pop()
@@ -488,7 +488,7 @@ class BoardScene(Scene):
         self.relayout()
 
     def show_result(self) -> None:
-        """The chart of the match."""
+        """Save the finished match and open the scene of its result, with its charts."""
         self.saver.finished()
         self.app.push("game_over", board=self)
 
@@ -702,13 +702,13 @@ class BoardScene(Scene):
         return isinstance(event, Command) and self.controls.command(event)
 
     def forget_lights(self, event: Event) -> None:
-        """What the list of what can be done has lit goes out with the next key or press."""
+        """End the highlights of :meth:`point_out` at the next key or press."""
         if self.pointed_out and isinstance(event, PointerDown | Command):
             self.pointed_out = ()
             self.invalidate()
 
     def open_menu(self) -> None:
-        """Save, load, settings, concede, leave."""
+        """Open the menu: save, load, settings, concede, leave."""
         self.app.push("board_menu", board=self)
 
     @property

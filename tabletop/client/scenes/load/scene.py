@@ -97,7 +97,7 @@ class LoadScene(Scene):
         self.refresh()
 
     def resume(self, result: object = None) -> None:
-        """Something on top is gone; an imported game is chosen."""
+        """Read the shelf again after a scene on top has ended; a path as ``result`` (an imported game) is chosen."""
         if isinstance(result, Path):
             self._reveal(result)
         self.refresh()
@@ -109,7 +109,7 @@ class LoadScene(Scene):
         self.select_again()
 
     def select_again(self) -> None:
-        """The filters changed: keep the chosen game if it is still shown."""
+        """Filter the entries again; the chosen game stays chosen if it is still shown."""
         self.shown = self.choice.visible(self.entries, self._search_words)
         self._index = self.choice.index(self.shown, self._index)
         if 0 <= self._index < len(self.shown):
@@ -242,7 +242,7 @@ class LoadScene(Scene):
         self.select_again()
 
     def type(self, text: str) -> None:
-        """A letter typed on the grid goes on in the search line."""
+        """Put a letter typed on the grid into the search; a space opens the chosen game while that is empty."""
         if text == " " and not self.choice.search:
             self.open_selected()
             return
@@ -250,7 +250,7 @@ class LoadScene(Scene):
         self.widgets.handle(TextInput(text))
 
     def grid_command(self, name: str) -> bool:
-        """Delete deletes; backspace shortens what is searched for."""
+        """A key on the grid: Delete deletes the chosen game, backspace shortens the search. True if it did."""
         if name == "delete":
             return self.delete()
         if self.choice.search:
@@ -301,7 +301,7 @@ class LoadScene(Scene):
         self.app.popup(Rect(pos[0], pos[1], 0, 0), items, lambda id: calls[id]())
 
     def new_game(self) -> None:
-        """There is nothing to load: start something."""
+        """Go to the main menu, where a game can be started."""
         self.app.reset("menu")
 
     # -- layout --------------------------------------------------------------------------------------
@@ -596,7 +596,7 @@ class LoadScene(Scene):
         self.select_again()
 
     def _draw_empty(self, canvas: Canvas, area: Rect) -> None:
-        """Why there is nothing."""
+        """Draw the icon and the words that say why no game is shown."""
         places = self._empty_places(area)
         title, text = self._empty_words()
         size = places["icon"].h * 0.75

@@ -187,7 +187,7 @@ class ReviewScene(Scene):
         return {**places, **lay(page, area)}
 
     def _inner(self, name: str) -> dict[str, Rect]:
-        """A panel with its head."""
+        """Where the ``head`` and the ``body`` of the panel called ``name`` are."""
         space = self.app.theme.spacing
         head = Box("head", size=self.app.canvas.line_height("panel_title"))
         return lay(Column(children=(head, Box("body")), gap=space.small, margin=space.edge), self.places[name])
@@ -215,7 +215,7 @@ class ReviewScene(Scene):
         self.widgets.add(chart)
 
     def _became(self, side: int) -> str:
-        """What became of a side, or its chance now."""
+        """The words for a side: won, drawn or lost; while the match goes on its chance, empty if unknown."""
         outcome = self.board.session.outcome
         if outcome is None:
             last = self.progress.work.turns.get(self.order[-1].end) if self.order else None
@@ -401,7 +401,7 @@ class ReviewScene(Scene):
         self._draw_list(canvas, gap)
 
     def _draw_list(self, canvas: Canvas, gap: float) -> None:
-        """What is said where no turn is marked, or of the turns that are not."""
+        """Draw the note of an empty list, or below the marked turns how many others there are."""
         body = self._inner("list")["body"]
         if not self.marked and not self.progress.over:
             waiting.draw_rows(canvas, body, self._list_note(), ROW_LOW, self.app.theme.spacing.small)
@@ -415,7 +415,7 @@ class ReviewScene(Scene):
                 canvas.text_block(t("review.rest", n=rest), room, "small", IVORY500, max_lines=1, ellipsis="ok")
 
     def _list_note(self) -> str:
-        """What is said where no turn is marked."""
+        """Why the list is empty: the review failed, is still being computed, or found no costly turn."""
         if self.progress.failed:
             return t("review.failed")
         if not self.progress.over:

@@ -107,7 +107,7 @@ class SetupScene(Scene):
         return t("setup.title", game=t(f"{self.game}.title"))
 
     def resume(self, result: object = None) -> None:
-        """Another scene made something that is wanted here, or only looked."""
+        """Hand the ``result`` of the scene that has ended to the form of the game, and lay out again."""
         self.form.resumed(result)
         self.changed()
 
@@ -125,11 +125,11 @@ class SetupScene(Scene):
         return " ".join(self.draft.seats[index].name.split()) or self.default_name(index)
 
     def names(self) -> list[str]:
-        """All names."""
+        """The shown name of every seat, in order."""
         return [self.shown_name(index) for index in range(len(self.draft.seats))]
 
     def set_player(self, index: int, player: str) -> None:
-        """Have a seat played by a person or a level."""
+        """Have a seat played by a person or by a level of computer player."""
         self.draft.set_player(index, player)
         self.changed()
 
@@ -442,7 +442,7 @@ class SetupScene(Scene):
             self.presets.delete(entry, self.relayout)
 
     def start(self) -> None:
-        """Sit down and begin."""
+        """Begin the match and go to its board, or to the toss of the coin; or say why it cannot begin."""
         try:
             match = Match.start(self.rules, self.draft.setup(secrets.randbits(62), self.names()))
         except SetupError as error:
