@@ -56,7 +56,7 @@ class ChanceModel(StrictModel):
     counters: Annotated[dict[str, Annotated[int, Field(ge=0, lt=MOST_DRAWS)]], Field(max_length=64)]
 
     def load(self) -> Chance:
-        """The generator itself."""
+        """The generator that the values stand for."""
         return Chance(self.seed, dict(self.counters))
 
 

@@ -59,7 +59,7 @@ class Standing:
     samples: int
 
     def work(self) -> Estimate:
-        """The estimate."""
+        """Play the samples to their end and give the estimate."""
         table = SampleCaptains(self.game_id)
         game = table.game
         chance = Chance(self.seed)

@@ -66,22 +66,22 @@ class OverlayPlaces:
 
     @property
     def panel(self) -> FRect:
-        """The whole overlay."""
+        """Where the whole overlay lies."""
         return self.frame.panel
 
     @property
     def header(self) -> FRect:
-        """Both sides and what they fight about."""
+        """Where both sides and what they fight about are shown."""
         return self.frame.header
 
     @property
     def track(self) -> FRect:
-        """The steps."""
+        """Where the steps of the fight are shown."""
         return self.frame.track
 
     @property
     def actions(self) -> FRect:
-        """What to press."""
+        """Where the buttons are."""
         return self.frame.actions
 
 

@@ -36,7 +36,7 @@ class PassingView(ABC):
         return self.elapsed >= self.until
 
     def finish(self) -> None:
-        """Let it go."""
+        """End it, as when its time is up."""
         self.elapsed = self.until
 
     def update(self, dt_ms: float) -> bool:

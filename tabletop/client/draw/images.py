@@ -55,7 +55,7 @@ class _Decoding(Thread):
         self.fitted: pygame.Surface | None = None
 
     def run(self) -> None:
-        """Decode and fit."""
+        """Decode the picture, and fit it to ``size`` unless that is None."""
         if self.begun is not None:
             self.begun.join()
             self.source = self.begun.source

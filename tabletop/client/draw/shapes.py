@@ -211,7 +211,7 @@ class Stretched:
     height: int
 
     def whole(self) -> pygame.Surface:
-        """All of it."""
+        """A surface of the whole shape."""
         return self.part(pygame.Rect(0, 0, self.width, self.height))
 
     def part(self, rect: pygame.Rect) -> pygame.Surface:

@@ -32,7 +32,7 @@ class Lazy(Generic[T]):
     path: str
 
     def get(self) -> T:
-        """What it is."""
+        """Import the module and give what is named there."""
         module, _, name = self.path.partition(":")
         found: T = getattr(import_module(f"{__name__}.{module}"), name)
         return found

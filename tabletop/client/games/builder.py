@@ -66,7 +66,7 @@ class Builder(ABC):
 
     @abstractmethod
     def redo(self) -> None:
-        """Make it again."""
+        """Make the change last taken back again."""
 
     @abstractmethod
     def problem(self) -> str | None:

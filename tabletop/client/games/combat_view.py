@@ -90,7 +90,7 @@ class CombatView(CombatOverlay, Generic[S]):
         return True
 
     def go_on(self) -> None:
-        """Leave the result."""
+        """Close the result and let the animations go on."""
         self.close()
         self.scene.overlay.go_on()
 

@@ -32,11 +32,11 @@ class MapLayout(Protocol):
 
     @property
     def board(self) -> FRect:
-        """The map's view."""
+        """Where the map is seen."""
 
     @property
     def prompt(self) -> FRect:
-        """What is asked."""
+        """Where the prompt stands."""
 
     @property
     def compact(self) -> bool:

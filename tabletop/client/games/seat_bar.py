@@ -29,7 +29,7 @@ class SideLayout(MapLayout, Protocol):
 
     @property
     def side(self) -> FRect:
-        """The panel."""
+        """Where the panel at the side lies."""
 
 
 S = TypeVar("S")

@@ -192,7 +192,7 @@ class AlmanacScene(Scene):
         self.relayout()
 
     def clear(self) -> None:
-        """All cards again."""
+        """Drop filters and search, so that all cards show."""
         self.chosen, self.query = {}, ""
         self.relayout()
 

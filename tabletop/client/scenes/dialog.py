@@ -119,7 +119,7 @@ class DialogScene(PanelScene):
             on_result(id)
 
     def close(self) -> None:
-        """The cancel button."""
+        """Answer as the cancel button does."""
         self.app.play("ui-click")
         self.answer(self.cancel)
 

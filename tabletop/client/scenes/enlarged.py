@@ -17,7 +17,7 @@ class Enlarger(Protocol):
     """What can paint things large: a table, or an almanac of cards."""
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
-        """A thing, large."""
+        """Draw a thing large over the window."""
 
 
 class LookScene(Scene):

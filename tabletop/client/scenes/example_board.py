@@ -43,7 +43,7 @@ class ExampleScene(BoardScene):
         super().__init__(app, example_match(game, figure))
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> MatchSaver:
-        """Nothing is written."""
+        """A saver that writes nothing."""
         return ExampleSaver(self.app, self.session, info, stored=True)
 
     def title(self) -> str:

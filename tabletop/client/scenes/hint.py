@@ -113,7 +113,7 @@ class HintScene(SidePopupScene):
             self._advise(choices)
 
     def enter(self) -> None:
-        """Ask."""
+        """Ask the computer player what it would do."""
         session = self.board.session
         match, seat = session.match, self._seat
         self.app.play("ui-click")

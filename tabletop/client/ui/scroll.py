@@ -35,7 +35,7 @@ class Scroller:
 
     @property
     def reach(self) -> float:
-        """The largest offset."""
+        """The largest offset in units; 0 where everything fits."""
         return max(0.0, self.total - self.track.h)
 
     @property
@@ -204,7 +204,7 @@ class ScrollArea(Container):
                 self.on_scroll(self.scroller.offset)
 
     def adopt(self, old: Widget) -> None:
-        """Keep the offset."""
+        """Take over the offset of the same area in the layout before."""
         super().adopt(old)
         if isinstance(old, ScrollArea):
             self.scroller.set(old.scroller.offset)

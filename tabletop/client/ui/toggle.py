@@ -84,7 +84,7 @@ class Toggle(_OnOff):
             self._slid = old._slid
 
     def update(self, dt_ms: float) -> bool:
-        """Slide the knob."""
+        """Slide the knob towards its side; True while it moves."""
         goal = 1.0 if self.value else 0.0
         if self._slid == goal:
             return False

@@ -77,7 +77,7 @@ class MeasuredGoal(Generic[S]):
         return self.measured(start, now, seat)
 
     def fair(self, start: S) -> bool:
-        """No dice fall."""
+        """True: no dice fall in these positions."""
         del start
         return True
 

@@ -235,7 +235,7 @@ def make_room(state: State, slot: int, card: str, space: str, events: list[Event
 
 
 def marker_actions(state: State, frame: MarkerFrame) -> list[Action]:
-    """The nearest markers."""
+    """The choices of the marker that makes room: each of the nearest ones (AG-UNB-2)."""
     return [act.ChooseMarker(f"marker_{slot + 1}") for slot in frame.slots]
 
 

@@ -67,7 +67,7 @@ class _CourseReader:
         self.monster = ""
 
     def read(self, event: Event) -> None:
-        """One more event."""
+        """Take one more event of the match in."""
         match event:
             case ev.TurnStarted():
                 self.end_turn(event.turn - 1)

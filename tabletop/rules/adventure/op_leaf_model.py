@@ -20,28 +20,28 @@ class _SideIn(Word):
 
 
 class AttackOpIn(_SideIn):
-    """``attack``."""
+    """The effect ``attack``."""
 
     makes = ops.ChangeAttack
     op: Literal["attack"]
 
 
 class DefenceIn(_SideIn):
-    """``defence``."""
+    """The effect ``defence``."""
 
     makes = ops.ChangeDefence
     op: Literal["defence"]
 
 
 class DamageValueIn(_SideIn):
-    """``damage_value``."""
+    """The effect ``damage_value``."""
 
     makes = ops.ChangeDamage
     op: Literal["damage_value"]
 
 
 class AttackTypeIn(Word):
-    """``attack_type``."""
+    """The effect ``attack_type``."""
 
     makes = ops.ChangeType
     tags = ("op",)
@@ -51,7 +51,7 @@ class AttackTypeIn(Word):
 
 
 class RerollIn(Word):
-    """``reroll``."""
+    """The effect ``reroll``."""
 
     makes = ops.Reroll
     op: Literal["reroll"]
@@ -59,7 +59,7 @@ class RerollIn(Word):
 
 
 class PreventIn(Word):
-    """``prevent``."""
+    """The effect ``prevent``."""
 
     makes = ops.Prevent
     op: Literal["prevent"]
@@ -67,7 +67,7 @@ class PreventIn(Word):
 
 
 class AutoHitIn(Word):
-    """``auto_hit``."""
+    """The effect ``auto_hit``."""
 
     makes = ops.AutoHit
     op: Literal["auto_hit"]
@@ -75,7 +75,7 @@ class AutoHitIn(Word):
 
 
 class AutoMissIn(Word):
-    """``auto_miss``."""
+    """The effect ``auto_miss``."""
 
     makes = ops.AutoMiss
     op: Literal["auto_miss"]
@@ -83,7 +83,7 @@ class AutoMissIn(Word):
 
 
 class BlockIn(Word):
-    """``block``."""
+    """The effect ``block``."""
 
     makes = ops.Block
     op: Literal["block"]
@@ -94,7 +94,7 @@ class BlockIn(Word):
 
 
 class CancelCombatIn(Word):
-    """``cancel_combat``."""
+    """The effect ``cancel_combat``."""
 
     makes = ops.CancelCombat
     op: Literal["cancel_combat"]
@@ -102,7 +102,7 @@ class CancelCombatIn(Word):
 
 
 class SkipEncounterIn(Word):
-    """``skip_encounter``."""
+    """The effect ``skip_encounter``."""
 
     makes = ops.SkipEncounter
     op: Literal["skip_encounter"]
@@ -110,14 +110,14 @@ class SkipEncounterIn(Word):
 
 
 class CancelCardIn(Word):
-    """``cancel_card``."""
+    """The effect ``cancel_card``."""
 
     makes = ops.CancelCard
     op: Literal["cancel_card"]
 
 
 class EncounterModIn(Word):
-    """``encounter_mod``."""
+    """The effect ``encounter_mod``."""
 
     makes = ops.EncounterMod
     op: Literal["encounter_mod"]
@@ -137,14 +137,14 @@ class _WhoCountIn(_WhoIn):
 
 
 class SufferIn(_WhoCountIn):
-    """``suffer``."""
+    """The effect ``suffer``."""
 
     makes = ops.Suffer
     op: Literal["suffer"]
 
 
 class HealIn(_WhoIn):
-    """``heal``."""
+    """The effect ``heal``."""
 
     makes = ops.Heal
     op: Literal["heal"]
@@ -152,7 +152,7 @@ class HealIn(_WhoIn):
 
 
 class MaxHealthIn(_WhoIn):
-    """``max_health``."""
+    """The effect ``max_health``."""
 
     makes = ops.MaxHealth
     op: Literal["max_health"]
@@ -160,7 +160,7 @@ class MaxHealthIn(_WhoIn):
 
 
 class ReplaceDefeatIn(Word):
-    """``replace_defeat``."""
+    """The effect ``replace_defeat``."""
 
     makes = ops.ReplaceDefeat
     op: Literal["replace_defeat"]
@@ -169,14 +169,14 @@ class ReplaceDefeatIn(Word):
 
 
 class DrawIn(_WhoCountIn):
-    """``draw``."""
+    """The effect ``draw``."""
 
     makes = ops.Draw
     op: Literal["draw"]
 
 
 class DiscardCardsIn(_WhoCountIn):
-    """``discard_cards``."""
+    """The effect ``discard_cards``."""
 
     makes = ops.DiscardCards
     op: Literal["discard_cards"]
@@ -184,7 +184,7 @@ class DiscardCardsIn(_WhoCountIn):
 
 
 class EnergyIn(_WhoIn):
-    """``energy``."""
+    """The effect ``energy``."""
 
     makes = ops.Energy
     op: Literal["energy"]
@@ -192,7 +192,7 @@ class EnergyIn(_WhoIn):
 
 
 class CostModIn(_WhoIn):
-    """``cost_mod``."""
+    """The effect ``cost_mod``."""
 
     makes = ops.CostMod
     op: Literal["cost_mod"]
@@ -206,7 +206,7 @@ class CostModIn(_WhoIn):
 
 
 class AbilityLimitIn(_WhoCountIn):
-    """``ability_limit``."""
+    """The effect ``ability_limit``."""
 
     makes = ops.AbilityLimit
     op: Literal["ability_limit"]
@@ -214,7 +214,7 @@ class AbilityLimitIn(_WhoCountIn):
 
 
 class MovePointsIn(_WhoCountIn):
-    """``move_points``."""
+    """The effect ``move_points``."""
 
     makes = ops.MovePoints
     op: Literal["move_points"]
@@ -227,21 +227,21 @@ class _RollModIn(_WhoIn):
 
 
 class MoveRollModIn(_RollModIn):
-    """``move_roll_mod``."""
+    """The effect ``move_roll_mod``."""
 
     makes = ops.MoveRollMod
     op: Literal["move_roll_mod"]
 
 
 class EnergyRollModIn(_RollModIn):
-    """``energy_roll_mod``."""
+    """The effect ``energy_roll_mod``."""
 
     makes = ops.EnergyRollMod
     op: Literal["energy_roll_mod"]
 
 
 class NextMoveRollModIn(_WhoIn):
-    """``next_move_roll_mod``."""
+    """The effect ``next_move_roll_mod``."""
 
     makes = ops.NextMoveRollMod
     op: Literal["next_move_roll_mod"]
@@ -250,7 +250,7 @@ class NextMoveRollModIn(_WhoIn):
 
 
 class StepMoveIn(_WhoIn):
-    """``step_move``."""
+    """The effect ``step_move``."""
 
     makes = ops.StepMove
     op: Literal["step_move"]
@@ -278,7 +278,7 @@ class GoalIn(StrictModel):
 
 
 class TeleportIn(_WhoIn):
-    """``teleport``."""
+    """The effect ``teleport``."""
 
     makes = ops.Teleport
     op: Literal["teleport"]
@@ -292,21 +292,21 @@ class TeleportIn(_WhoIn):
 
 
 class StopMoveIn(_WhoIn):
-    """``stop_move``."""
+    """The effect ``stop_move``."""
 
     makes = ops.StopMove
     op: Literal["stop_move"]
 
 
 class EndMovementIn(_WhoIn):
-    """``end_movement``."""
+    """The effect ``end_movement``."""
 
     makes = ops.EndMovement
     op: Literal["end_movement"]
 
 
 class GainItemIn(_WhoIn):
-    """``gain_item``."""
+    """The effect ``gain_item``."""
 
     makes = ops.GainItem
     op: Literal["gain_item"]
@@ -320,7 +320,7 @@ class GainItemIn(_WhoIn):
 
 
 class LoseItemIn(_WhoIn):
-    """``lose_item``."""
+    """The effect ``lose_item``."""
 
     makes = ops.LoseItem
     op: Literal["lose_item"]
@@ -330,7 +330,7 @@ class LoseItemIn(_WhoIn):
 
 
 class TradeItemIn(Word):
-    """``trade_item``."""
+    """The effect ``trade_item``."""
 
     makes = ops.TradeItem
     op: Literal["trade_item"]
@@ -339,7 +339,7 @@ class TradeItemIn(Word):
 
 
 class PeekDiscoveryIn(_WhoCountIn):
-    """``peek_discovery``."""
+    """The effect ``peek_discovery``."""
 
     makes = ops.PeekDiscovery
     op: Literal["peek_discovery"]
@@ -348,21 +348,21 @@ class PeekDiscoveryIn(_WhoCountIn):
 
 
 class DrawDiscoveryPlaceIn(_WhoCountIn):
-    """``draw_discovery_place``."""
+    """The effect ``draw_discovery_place``."""
 
     makes = ops.PlaceDiscoveries
     op: Literal["draw_discovery_place"]
 
 
 class GainDiscoveryIn(_WhoCountIn):
-    """``gain_discovery``."""
+    """The effect ``gain_discovery``."""
 
     makes = ops.GainDiscovery
     op: Literal["gain_discovery"]
 
 
 class ResourceModIn(Word):
-    """``resource_mod``."""
+    """The effect ``resource_mod``."""
 
     makes = ops.ResourceMod
     op: Literal["resource_mod"]
@@ -372,7 +372,7 @@ class ResourceModIn(Word):
 
 
 class AttachThisIn(Word):
-    """``attach_this``."""
+    """The effect ``attach_this``."""
 
     makes = ops.AttachThis
     op: Literal["attach_this"]
@@ -381,14 +381,14 @@ class AttachThisIn(Word):
 
 
 class DiscardThisIn(Word):
-    """``discard_this``."""
+    """The effect ``discard_this``."""
 
     makes = ops.DiscardThis
     op: Literal["discard_this"]
 
 
 class FlipCharacterIn(_WhoIn):
-    """``flip_character``."""
+    """The effect ``flip_character``."""
 
     makes = ops.FlipCharacter
     op: Literal["flip_character"]
@@ -396,7 +396,7 @@ class FlipCharacterIn(_WhoIn):
 
 
 class GainLevelIn(_WhoIn):
-    """``gain_level``."""
+    """The effect ``gain_level``."""
 
     makes = ops.GainLevel
     op: Literal["gain_level"]
@@ -404,7 +404,7 @@ class GainLevelIn(_WhoIn):
 
 
 class GainTrophyIn(_WhoIn):
-    """``gain_trophy``."""
+    """The effect ``gain_trophy``."""
 
     makes = ops.GainTrophy
     op: Literal["gain_trophy"]
@@ -412,7 +412,7 @@ class GainTrophyIn(_WhoIn):
 
 
 class ThisToLogIn(_WhoIn):
-    """``this_to_log``."""
+    """The effect ``this_to_log``."""
 
     makes = ops.ThisToLog
     op: Literal["this_to_log"]
@@ -420,7 +420,7 @@ class ThisToLogIn(_WhoIn):
 
 
 class FlipThisIn(Word):
-    """``flip_this``."""
+    """The effect ``flip_this``."""
 
     makes = ops.FlipThis
     op: Literal["flip_this"]
@@ -428,7 +428,7 @@ class FlipThisIn(Word):
 
 
 class ForbidIn(_WhoIn):
-    """``forbid``."""
+    """The effect ``forbid``."""
 
     makes = ops.Forbid
     op: Literal["forbid"]

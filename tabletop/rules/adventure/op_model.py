@@ -31,7 +31,7 @@ from .word_model import (
 
 
 class CombatAuraIn(Word):
-    """``combat_aura``."""
+    """The effect ``combat_aura``."""
 
     makes = ops.CombatAura
     op: Literal["combat_aura"]
@@ -47,7 +47,7 @@ class CombatAuraIn(Word):
 
 
 class CombatModIn(Word):
-    """``combat_mod``."""
+    """The effect ``combat_mod``."""
 
     makes = ops.CombatMod
     op: Literal["combat_mod"]
@@ -57,7 +57,7 @@ class CombatModIn(Word):
 
 
 class CounterIn(Word):
-    """``counter``."""
+    """The effect ``counter``."""
 
     makes = ops.Counter
     op: Literal["counter"]
@@ -66,7 +66,7 @@ class CounterIn(Word):
 
 
 class EachIn(Word):
-    """``each``."""
+    """The effect ``each``."""
 
     makes = ops.Each
     op: Literal["each"]
@@ -75,7 +75,7 @@ class EachIn(Word):
 
 
 class IfIn(Word):
-    """``if``."""
+    """The effect ``if``."""
 
     makes = ops.If
     op: Literal["if"]
@@ -95,7 +95,7 @@ class OptionIn(Word):
 
 
 class ChooseIn(Word):
-    """``choose``."""
+    """The effect ``choose``."""
 
     makes = ops.Choose
     op: Literal["choose"]
@@ -112,7 +112,7 @@ class RowIn(Word):
 
 
 class RollIn(Word):
-    """``roll``."""
+    """The effect ``roll``."""
 
     makes = ops.RollDie
     op: Literal["roll"]

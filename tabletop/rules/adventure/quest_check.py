@@ -130,7 +130,7 @@ class _Checker:
         return None
 
     def defeat_overlord(self, step: quest_steps.DefeatOverlord) -> Refusal | None:
-        """There is one."""
+        """Why the step cannot be done; None where the board has an overlord."""
         known = [printed.encounter for printed in self.content.board_encounters.values() if printed.encounter]
         found = any(OVERLORD in encounter.traits for encounter in known)
         return None if found else _no("quest_encounters", n=step.n, limit=0)
@@ -140,7 +140,7 @@ class _Checker:
         return _no("quest_meet", n=step.n, limit=self.given) if step.n > self.given else None
 
     def hand_in_encounters(self, step: quest_steps.HandInEncounters) -> Refusal | None:
-        """Enough cards match."""
+        """Why the step cannot be done; None where enough encounters match."""
         found = self.cards(Filter(trait=step.trait, min_colour=step.min_colour))
         few = _no("quest_encounters", n=step.n, limit=found) if found < step.n else None
         return self.place(step.place) or few

@@ -55,7 +55,7 @@ def victory(state: State, events: list[Event]) -> bool:
 
 
 def finish(state: State, winner: Seat | None, ending: str, events: list[Event]) -> None:
-    """End the match."""
+    """End the match; ``winner`` None: a draw. ``ending``: the id of how it ended."""
     scores = (len(state.casualties[0]), len(state.casualties[1]))
     state.result = Outcome(() if winner is None else (winner,), scores, ending)
     state.frames = ()

@@ -91,7 +91,7 @@ def battle_actions(state: State, frame: BattleFrame) -> list[Action]:
 
 @REGISTRY.handles(act.EndBattle)
 def end_battle(state: State, action: act.EndBattle, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """End Phase 2."""
+    """End Phase 2 (LW-CMB-9). Raises NotLegal in another phase."""
     if type(state.frames[-1]) is not BattleFrame:
         raise NotLegal
     state.frames = state.frames[:-1]

@@ -37,7 +37,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class OpeningFrame(Frame):
-    """Lay the challenge."""
+    """The decider lays the challenge with a card of the hand (LW-OPN-1, 2)."""
 
     phase: ClassVar[str] = "opening"
 

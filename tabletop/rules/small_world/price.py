@@ -354,7 +354,7 @@ def payments(dues: list[Due]) -> Payments:
 
 
 def total(dues: list[Due]) -> int:
-    """Their sum."""
+    """The coins of all dues together."""
     return sum([due.coins for due in dues])
 
 

@@ -207,7 +207,7 @@ class _ScenarioBuilder:
         return levels
 
     def plans(self) -> tuple[SeatPlan, ...]:
-        """The seats."""
+        """The plan of every seat, in order. Raises _Fault for what cannot be played."""
         found = []
         for seat in self.model.seats:
             race = "" if seat.race == "any" else seat.race
@@ -232,7 +232,7 @@ class _ScenarioBuilder:
         return tuple(found)
 
     def neutral(self) -> NeutralPlan | None:
-        """The neutral side."""
+        """The plan of the neutral side; None where there is none."""
         plan = self.model.neutral
         if plan is None:
             return None
@@ -323,7 +323,7 @@ class _ScenarioBuilder:
             raise _Fault("scenario_captive_twice", name=next(name for name in names if names.count(name) > 1))
 
     def scenario(self, source: str) -> ScenarioContent:
-        """The whole."""
+        """The checked content of the whole scenario. Raises _Fault for what cannot be played."""
         model, plans = self.model, self.plans()
         self.check(plans)
         if len({rule.kind for rule in model.rules}) != len(model.rules):

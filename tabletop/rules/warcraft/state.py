@@ -223,7 +223,7 @@ class HarvestFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class DeployFrame(Frame):
-    """A Deploy Step."""
+    """The Deploy Step of the decider."""
 
     asks: int = 0
 

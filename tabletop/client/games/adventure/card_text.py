@@ -137,7 +137,7 @@ def board_encounter_text(printed: model.BoardEncounter, content: Content) -> lis
 
 
 def discovery_text(token: model.Discovery, content: Content) -> list[str]:
-    """A discovery token."""
+    """The lines of text of a discovery token."""
     lines = _all(token.abilities, Voice(content, thing="token"))
     if token.background == "green":
         lines.insert(0, _t("discovery.kept"))

@@ -58,7 +58,7 @@ def role_words(view: ChallengeContext, fighter: Fighter) -> str:
 
 
 def title(view: ChallengeContext, stage: ChallengeStage) -> str:
-    """Where they fight."""
+    """The title of a fight: that it is a duel or a challenge, and its space."""
     key = "adventure_fight.title.duel" if stage.duel else "adventure_fight.title.challenge"
     return t(key, space=names.card_name(stage.space, view.content))
 

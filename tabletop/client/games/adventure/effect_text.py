@@ -90,7 +90,7 @@ def clause(conds: c.Conditions, voice: Voice) -> str:
 
 
 def cost(price: c.Cost, voice: Voice) -> str:
-    """One cost."""
+    """One cost in words."""
     if isinstance(price, c.PayEnergy):
         return _t("cost.energy", n=price.n)
     if isinstance(price, c.PayDamage):
@@ -347,7 +347,7 @@ EFFECTS: Final[Dispatch[Voice, [], str]] = Dispatch(
 
 
 def effect(done: ops.Effect, voice: Voice) -> str:
-    """One effect."""
+    """One effect in words."""
     return EFFECTS(voice, done)
 
 

@@ -147,7 +147,7 @@ class ArmyCollection:
 
     @property
     def all(self) -> list[ArmyDraft]:
-        """Standard armies first."""
+        """All armies, the standard ones first."""
         return [*self.standard, *self.own]
 
     @property

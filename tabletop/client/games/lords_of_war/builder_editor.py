@@ -149,7 +149,7 @@ class ArmyEditor:
         self.scene.relayout()
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say why not."""
+        """Say in a message why a change is not allowed, with a link to its rule or a way to copy a standard army."""
         self.app.play("ui-deny")
         action: ToastAction = (
             t("setup.open_rule", rule=refusal.rule),

@@ -211,7 +211,7 @@ class LordsOfWarSetup(SetUpForm):
         form.painter(words, paint)
 
     def seat_buttons(self) -> list[SeatButton]:
-        """Armies by chance."""
+        """The button that gives every seat an army by chance."""
         return [("random", "dice", t("lords_of_war_setup.random"), self._random)]
 
     def _choose(self, seat: int, army: Json) -> None:
@@ -380,7 +380,7 @@ class LordsOfWarSetup(SetUpForm):
     # -- start ---------------------------------------------------------------------------------------
 
     def tosses_coin(self) -> bool:
-        """The coin decides."""
+        """Whether a coin decides which seat begins."""
         return bool(self.draft.options["first_seat"] == "random")
 
     def refusal_text(self, refusal: Refusal) -> str:

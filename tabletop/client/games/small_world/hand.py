@@ -197,12 +197,12 @@ class PurseButton(TableWidget, HeldSecret):
         return self.label
 
     def secret(self) -> str | None:
-        """The coins."""
+        """The number of coins in words; None where the viewer may not know it."""
         coins = purse_coins(self.table, self.seat)
         return t("small_world_board.coins", n=coins) if coins is not None else None
 
     def paint_sign(self, canvas: Canvas, center: tuple[float, float], r: float) -> None:
-        """A coin."""
+        """Draw a coin of radius ``r`` (units)."""
         drawn_tokens.draw_coin(canvas, center, r)
 
 

@@ -188,7 +188,7 @@ class BattleView(BattleContext):
         battle_footer.draw_footer(canvas, self, stage)
 
     def draw_header(self, canvas: Canvas, stage: BattleStage) -> None:
-        """The head."""
+        """Draw the head of the battle: both sides and where they fight."""
         combat_header.draw_header(
             canvas, self.places.header, battle_header.heading(self, stage), battle_header.silent(self, stage)
         )

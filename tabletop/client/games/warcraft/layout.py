@@ -90,7 +90,7 @@ UNIT_CARDS, UNIT_SHAPE = 3, 1.56
 
 @dataclass(frozen=True)
 class Layout:
-    """Regions in units."""
+    """Where the parts of the table lie, in units."""
 
     board: FRect
     side: FRect

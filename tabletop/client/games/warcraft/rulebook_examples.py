@@ -85,7 +85,7 @@ class PlayedExample:
 
 
 def zones(*names: str) -> Zones:
-    """Always these zones."""
+    """A function of a state that gives these zones, whatever the state."""
     return lambda _state: list(names)
 
 

@@ -248,7 +248,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         paint_picture(canvas, rect, self.wish(seat))
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
-        """The words."""
+        """Height in units that the words about the race of a seat take."""
         del seat, width
         return words_height(self.app.canvas, compact)
 

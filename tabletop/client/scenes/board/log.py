@@ -310,7 +310,7 @@ class _Backdrop(Widget):
         self.paint = paint
 
     def handle(self, event: Event) -> bool:
-        """Swallow presses."""
+        """Use up presses, so that they do not reach the board below."""
         return isinstance(event, PointerDown)
 
     def draw(self, canvas: Canvas) -> None:

@@ -76,7 +76,7 @@ class LessonScene(BoardScene):
         return LessonSession(self.run, self._astray, self._selected)
 
     def make_coach(self) -> Coach:
-        """Who speaks."""
+        """The coach who says what to do."""
         return Coach(self)
 
     def keep(self) -> None:

@@ -56,7 +56,7 @@ class PuzzleSession(LessonSession):
 
     @property
     def undo_needs_consent(self) -> bool:
-        """Nobody is asked."""
+        """False: in a puzzle nobody must agree to undo."""
         return False
 
     def undo(self) -> bool:
@@ -134,7 +134,7 @@ class PuzzleScene(LessonScene):
     # ------------------------------------------------------------------------------------------------- going on
 
     def lesson_back(self) -> None:
-        """Begin again."""
+        """Begin the puzzle again from its first position."""
         self._begin(self.run.restart)
 
     def show_solution(self) -> None:

@@ -140,7 +140,7 @@ class LoadScene(Scene):
     # -- what the player does ------------------------------------------------------------------------
 
     def select(self, index: int) -> None:
-        """Choose a tile."""
+        """Choose the game of the tile ``index``."""
         self._index = index
         self.choice.selected = self.shown[index].path
         self.renaming = None

@@ -145,7 +145,7 @@ class MotionSample(Pressable):
         self.elapsed: float | None = None
 
     def activate(self) -> None:
-        """Move again."""
+        """Show the movement once more."""
         self.begin()
         self.invalidate()
 
@@ -163,7 +163,7 @@ class MotionSample(Pressable):
                 self.duration, self.delay = (old.duration, old.delay) if self.legs else (self.duration, self.delay)
 
     def update(self, dt_ms: float) -> bool:
-        """Move."""
+        """Carry the movement on; True while it lasts."""
         if self.elapsed is None:
             return False
         self.elapsed += dt_ms

@@ -68,11 +68,11 @@ class CoinTossScene(Scene):
         self.widgets.default = "coin.begin"
 
     def begin(self) -> None:
-        """To the board."""
+        """Go to the board of the match."""
         self.app.replace("board", match=self.match, players=self.players)
 
     def update(self, dt_ms: float) -> bool:
-        """The coin flies."""
+        """Carry the flight of the coin on; the result is told once when it has landed."""
         if self.landed:
             if not self._told:
                 self._told = True
