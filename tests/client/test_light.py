@@ -13,6 +13,9 @@ from tabletop.commands.staging import AppDriver
 from tabletop.rules import catalogue
 from tests.support.luminance import BRIGHTER, REGIONS, measured
 
+ALL_SIZES = ((1024, 640), *pictures.SIZES, (2560, 1440))
+"""From the smallest window to the largest screen."""
+
 NOT_MEASURED: frozenset[str] = frozenset()
 
 
@@ -46,9 +49,15 @@ def test_the_board_is_the_brightest_thing(tmp_path: Path, game_id: str) -> None:
     _darkest(tmp_path, game_id, pictures.SIZES[0], "en", 1)
 
 
+@pytest.mark.parametrize("game_id", ["small_world", "warcraft"])
+def test_in_the_smallest_window_no_panel_outshines_a_map_that_is_half_sea(tmp_path: Path, game_id: str) -> None:
+    """Combos and a seat's panel were brighter than three fifths of the map there."""
+    _darkest(tmp_path, game_id, ALL_SIZES[0], "en", None)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("size", pictures.SIZES)
+@pytest.mark.parametrize("size", ALL_SIZES)
 @pytest.mark.parametrize("game_id", sorted(REGIONS))
 def test_the_board_is_the_brightest_thing_at_every_size(
     tmp_path: Path, game_id: str, size: tuple[int, int], language: str

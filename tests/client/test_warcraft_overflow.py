@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
+from pygame import FRect
 
-from tabletop.client.app import App
+from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import PointerMove
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.games.warcraft import panels
 from tabletop.client.games.warcraft.draw import count_center
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button
+from tabletop.commands.staging import AppDriver
 from tabletop.rules.match import Match
 from tabletop.text import set_language
 from tests.support.warcraft_client import SCENARIOS, deal, lay, phase, play, press_at
@@ -119,3 +124,24 @@ def test_the_row_of_choices_hid_the_counts_of_the_piles(make_app: Callable[..., 
             assert pile.collidepoint(x, y)
             assert not row.collidepoint(x, y) or row.top <= pile.top
             assert not row.colliderect(pile) or size[0] == 1920
+
+
+def test_without_points_to_win_a_chip_gives_their_room_to_the_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nordrassil has no points, and still a chip kept the room of their laurel free and read "Carm…"."""
+    app = App(AppOptions(home=tmp_path, size=(1366, 768), language="es", silent=True))
+    try:
+        stage = AppDriver(app)
+        scene = stage.board(next(path for path in stage.examples("warcraft") if "nordrassil" in path.stem))
+        seats = {seat.name for seat in scene.session.match.seats}
+        told: dict[str, bool] = {}
+
+        def name(canvas: Canvas, words: str, rect: FRect, role: str, *_: object) -> None:
+            told[words] = canvas.measure(words, role)[0] <= rect.w
+
+        monkeypatch.setattr(panels, "fit_name", name)
+        panels.draw_chips(app.canvas, scene.table)
+    finally:
+        app.close()
+    assert {words for words, fits in told.items() if fits} >= seats

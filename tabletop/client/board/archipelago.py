@@ -26,6 +26,8 @@ from .polygon_plate import PolygonPlate, PolygonSpace
 
 _UNIT_HEIGHT = 806.0  # height in units of the map frame in the full layout
 _SIDE, _TOP, _FOOT = 34.0, 56.0, 50.0  # least water beside, above and below the islands, which have their names there
+_DAYLIGHT = (12, 28, 34)
+"""Light on the whole sea: half of a map for two is water, and such a map was hardly brighter than its panels."""
 _WORKERS = 2  # threads beside the one that paints
 _ROSE = 62.0  # largest radius of the compass rose, in units
 
@@ -84,6 +86,7 @@ class Archipelago:
             light = pool.submit(coast_light, self.size, self.plate.coasts, self.k)
             lands = [pool.submit(self._land, island) for island in self.islands]
             paint_sea(self.picture, self.plate.coasts, self.k)
+            self.picture.fill(_DAYLIGHT, special_flags=pygame.BLEND_RGB_ADD)
             yield 0.2
             marks = self._sea_marks()
             add_light(self.picture, light.result())

@@ -135,10 +135,9 @@ def draw_band(
     """The band alone: the colours of the seat, emblem, name and side, counters. ``reserved``: width at the right end
     that is left free for something of the game's own."""
     colours = player.colours
-    canvas.gradient(
-        band, mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55), radius=9, horizontal=True
-    )
-    narrow = band.w < NARROW_BAND
+    narrow = band.w < NARROW_BAND  # a large part of a narrow panel, which must not outshine the board
+    left_end = mix(colours.base, NIGHT900, 0.3 if narrow else 0.12)
+    canvas.gradient(band, left_end, mix(colours.dark, NIGHT800, 0.55), radius=9, horizontal=True)
     r = band.h * (0.3 if narrow and counters else 0.36)
     margin = canvas.theme.spacing.small if narrow else canvas.theme.spacing.gap
     canvas.medallion((band.x + r + margin, band.centery), r, colours, player.emblem)

@@ -30,7 +30,7 @@ class Layout:
     rail: bool
 
 
-TOKEN_LOW, TOKEN_HIGH, TOKEN_PART = 38.0, 64.0, 0.8
+TOKEN_LOW, TOKEN_HIGH, TOKEN_PART = 38.0, 58.0, 0.8
 """Tokens in hand: least and greatest size, and the share of the hand's height that they take."""
 LEAST_STRIP = 124.0
 """Least height of the strip below the map: three rows of sources of coins that can be read over the purse."""

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 
 FACTION_GROUNDS = {"alliance": rgb("#24508C"), "horde": rgb("#8C2A22"), "neutral": rgb("#6B6050")}
 SIDES = ("alliance", "horde", "neutral")
+DIM, BACK = 110, 44
+"""Opacity of the shade over a combo of the other faction, and over the signs of the rail, which stand back behind the
+map while nobody picks."""
 LETTERS = 1.15
 """Letters of a low row of the column: so much higher than a third of it, since few have descenders."""
 LINE = 18.0
@@ -132,7 +135,7 @@ def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool
         canvas, FRect(left, room.y + step * 3 if tall else room.y + step * 1.94, room.w, step), offer, tall, role
     )
     if dim:
-        canvas.fill(rect, NIGHT900, alpha=110, radius=8)
+        canvas.fill(rect, NIGHT900, alpha=DIM, radius=8)
 
 
 def draw_combo_sign(
@@ -155,16 +158,16 @@ def draw_combo_sign(
     else:
         x = rect.centerx - _price_width(canvas, offer) / 2
         _draw_price_at(canvas, (x, rect.bottom - 4 - line / 2), offer)
-    if dim:
-        canvas.fill(rect, NIGHT900, alpha=110, radius=8)
+    if dim or not pointed:
+        canvas.fill(rect, NIGHT900, alpha=DIM if dim else BACK, radius=8)
 
 
 def _draw_emblems(canvas: Canvas, token: FRect, offer: queries.Offer) -> None:
     """The token of a race on the ground of its faction, with the badge of its power."""
     race, size = content().races[offer.race], token.w
     ground = FACTION_GROUNDS[race.faction]
-    canvas.fill(token, mix(IVORY100, NIGHT900, 0.2), radius=size * 0.16)
-    canvas.gradient(token.inflate(-4, -4), mix(ground, IVORY100, 0.12), mix(ground, NIGHT900, 0.25), radius=size * 0.12)
+    canvas.fill(token, mix(IVORY100, NIGHT900, 0.4), radius=size * 0.16)
+    canvas.gradient(token.inflate(-4, -4), ground, mix(ground, NIGHT900, 0.35), radius=size * 0.12)
     canvas.icon(RACES[offer.race], token.center, size * 0.66, IVORY100)
     pieces_art.draw_power(canvas, (token.right - 1, token.bottom - size * 0.12), size * 0.23, offer.power)
     canvas.icon(FACTIONS[race.faction], (token.x + size * 0.04, token.y + size * 0.06), size * 0.34, BRASS300)

@@ -49,8 +49,9 @@ SECTION_LINE = 24.0
 """Height of the words over a section."""
 EVENTS_HEAD = 32.0
 """Height of the head over the latest events."""
-OWN_SHADE, RIVAL_SHADE = 78, 104
-"""How dark unit cards are shaded (0-255), so that the map is the brightest thing on the screen."""
+OWN_SHADE, RIVAL_SHADE, SMALL_SHADE = 78, 104, 124
+"""How dark unit cards are shaded (0-255), so that the map is the brightest thing on the screen: of the seat on show, of
+another seat, and in the small panel beside a map that is half sea."""
 UPGRADE_SIGN = 16.0
 """Size of the sign on a unit card that a click upgrades."""
 HAND_BACK, LEAST_BACK = 78.0, 34.0
@@ -125,8 +126,10 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, 
             FRect(rects.x, rects.y, rects.w, SECTION_LINE),
             t(f"warcraft_board.{name}_note"),
         )
-    shade = OWN_SHADE if seat == table.model.shown_seat else RIVAL_SHADE
     own = seat == table.model.shown_seat
+    shade = OWN_SHADE if own else RIVAL_SHADE
+    if table.compact and table.place.rival is None:
+        shade = SMALL_SHADE
     for kind, box in enumerate(unit_boxes(sections.get("units"))):
         draw_card(canvas, box, unit_face(table.model, seat, kind))
         if own and upgrade_target(table, UNIT_KINDS[kind]) is not None:
@@ -325,7 +328,7 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
         left = box.x + 2 * r + 11
         narrow = box.w < 112
         laurel = NARROW_LAUREL if narrow else box.h * (0.3 if box.w > 140 else 0.23)
-        room = box.right - 2.5 * laurel - left
+        room = box.right - (2.5 * laurel if model.goal else 4) - left
         name = model.session.match.seats[seat].name
         top = FRect(left, box.y + 2, room, box.h * 0.44)
         if narrow:  # the points stand beside the name, so that the stock has the whole line below
