@@ -186,6 +186,7 @@ def test_a_name_without_room_beside_its_sign_has_the_whole_box(app: App) -> None
     for high, icons in ((44.0, ["wall", "potion", "movement"]), (30.0, ["movement"])):
         drawn: list[str] = []
         canvas = SimpleNamespace(
+            theme=app.canvas.theme,
             panel=lambda *_: None,
             frame=lambda *_, **__: None,
             icon=lambda name, *_, into=drawn: into.append(name),
