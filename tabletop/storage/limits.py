@@ -56,5 +56,8 @@ PLAYED: Final = 10**9
 CLOCK_SKEW: Final = 120.0
 """Seconds a file may be dated ahead of our clock: that of a network drive is never quite ours."""
 
+REVIEWED: Final = 2 * ENTRIES
+"""Turns in the kept review of a deal: of the longest match, and as many of other courses."""
+
 CERTAIN: Final = 10_000
 """Chances in a review are kept as whole numbers: this one is certainty."""
