@@ -6,11 +6,13 @@ from functools import lru_cache
 
 from . import actions as act
 
-_SIZE = 1 << 13
-"""For the actions of a whole game of each kind; what other maps had is let go, so that memory stays level over many."""
+_MOVES = 1 << 12
+"""For the moves of a whole game, and"""
+_SIZE = 1 << 9
+"""for its actions of each other kind; what other maps had is let go, so that memory stays level over many games."""
 
 
-@lru_cache(maxsize=_SIZE)
+@lru_cache(maxsize=_MOVES)
 def move_action(piece: str, to: str) -> act.Move:
     """A move."""
     return act.Move(piece, to)
