@@ -7,6 +7,7 @@ them. Where nothing moves (reduced motion, instant speed) they stand still, smal
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
@@ -38,7 +39,7 @@ EDGES = 48.0
 """Room left and right of the words on the ribbon."""
 FROM_TOP = 0.3
 """Where its middle stands, as a share of the board's height."""
-STILL, STILL_SIZE, STILL_GAP, MOST_STILL = 0.4, 0.62, 6.0, 2
+STILL, STILL_SIZE, STILL_GAP, MOST_STILL = 0.4, 0.62, 6.0, 3
 """Where nothing moves: the share of its way at which a number stands, the size of a ribbon, the room between two, and
 how many there are at most."""
 STILL_TOP = 86.0
@@ -50,7 +51,7 @@ RISE = 30.0
 @dataclass(frozen=True)
 class Moment:
     """``words`` in large letters, a ``note`` below; in the colours of a seat, with its emblem, or in brass with an
-    ``icon``; ``sound``: its name, empty for none."""
+    ``icon``; ``sound``: its name, empty for none; ``turn``: it says whose turn it is, until it is another's."""
 
     words: str
     note: str = ""
@@ -58,6 +59,7 @@ class Moment:
     emblem: str | None = None
     icon: str = "flag"
     sound: str = ""
+    turn: bool = False
 
 
 @dataclass
@@ -72,12 +74,15 @@ class Moments:
 
     def tell(self, moment: Moment) -> None:
         """Show a moment, after those that are still to be shown; of those that stand still, the last ones stay."""
+        if self.still and moment.turn:
+            self.waiting = [other for other in self.waiting if not other.turn]
         self.waiting.append(moment)
         if self.still:
             del self.waiting[:-MOST_STILL]
 
-    def changed(self, key: str, by: int, place: FRect) -> None:
-        """A counter has changed: float the change beside its ``place``; what stands still is added up."""
+    def changed(self, key: str, by: int, place: Callable[[], FRect | None]) -> None:
+        """A counter has changed: float the change beside its ``place``, wherever the board, turned to another player,
+        has it by then; what stands still is added up."""
         name = f"float {key}"
         if self.still:
             by += self._sums.get(name, 0)
@@ -119,23 +124,30 @@ class Moments:
         self.floats = [effect for effect in self.floats if effect.elapsed < effect.duration]
         return moving
 
-    def draw(self, canvas: Canvas, area: FRect) -> None:
-        """Draw the ribbon over ``area``, the board, and what floats."""
+    def draw(self, canvas: Canvas, area: FRect, prompt: FRect | None = None) -> None:
+        """Draw the ribbon over ``area``, the board, and what floats. Ribbons that stand still stand below ``prompt``,
+        where that lies over the board."""
         for effect in self.floats:
             effect.draw(canvas)
         if self.still:
+            each = STILL_SIZE * NOTED + STILL_GAP
+            top = STILL_TOP
+            if prompt is not None and prompt.colliderect(area):
+                top = max(top, prompt.bottom - area.y + each / 2)
             for n, moment in enumerate(self.waiting):
-                low = area.move(0.0, STILL_TOP + n * (STILL_SIZE * NOTED + STILL_GAP) - area.h * FROM_TOP)
-                draw_ribbon(canvas, low, moment, 0.5, STILL_SIZE)
+                draw_ribbon(canvas, area.move(0.0, top + n * each - area.h * FROM_TOP), moment, 0.5, STILL_SIZE)
         elif self.waiting:
             draw_ribbon(canvas, area, self.waiting[0], self.elapsed / MOMENT_MS)
 
 
-def _draw_float(canvas: Canvas, k: float, words: str, place: FRect, gain: bool) -> None:
-    y = place.y - RISE * (1 - (1 - k) ** 2) * 0.6
+def _draw_float(canvas: Canvas, k: float, words: str, place: Callable[[], FRect | None], gain: bool) -> None:
+    box = place()
+    if box is None:
+        return
+    y = box.y - RISE * (1 - (1 - k) ** 2) * 0.6
     grown = 1.0 + 0.35 * math.sin(min(1.0, k * 3) * math.pi)
     if k < 0.92:
-        draw_number(canvas, words, (place.centerx, y), 24 * round(grown * 8) / 8, OK if gain else DANGER)
+        draw_number(canvas, words, (box.centerx, y), 24 * round(grown * 8) / 8, OK if gain else DANGER)
 
 
 def draw_ribbon(canvas: Canvas, area: FRect, moment: Moment, k: float, tall: float = 1.0) -> None:
