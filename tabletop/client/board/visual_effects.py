@@ -202,10 +202,11 @@ def _draw_rays(canvas: Canvas, k: float, center: Where, radius: float, colour: C
 
 def bolt(key: str, way: Callable[[float], Point], duration: float = LUNGE_MS + 130.0) -> VisualEffect:
     """A bolt along a way (a point for each share of it), with a streak behind it."""
-    return VisualEffect(f"bolt {key}", partial(_draw_bolt, way=way), duration)
+    return VisualEffect(f"bolt {key}", partial(draw_bolt, way=way), duration)
 
 
-def _draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:
+def draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:
+    """A bolt when the share ``k`` of its time has passed; ``way``: a point for each share of its way."""
     far = k * k * (2 - k)  # off the string it gains speed
     streak = [way(max(0.0, far - 0.26 + 0.26 * n / 5)) for n in range(6)]
     canvas.polyline(streak, INK900, 6.0, alpha=150)
@@ -331,6 +332,7 @@ __all__ = [
     "LUNGE_MS",
     "Fall",
     "bolt",
+    "draw_bolt",
     "draw_flash",
     "draw_number",
     "draw_pop",
