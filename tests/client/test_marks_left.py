@@ -26,7 +26,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world.events import WellReplaced
 from tabletop.rules.warcraft.events import CardCancelled, Denied, FirstPlayer, Given, Reshuffled, WorkersCalled
 from tabletop.storage import format as save_format
-from tests.client.test_input_ends_shows import GAMES, clear, lay
+from tests.support.showing import GAMES, clear, lay
 
 Row = tuple[str, int, str]
 

@@ -7,7 +7,7 @@ them. Where nothing moves (reduced motion, instant speed) they stand still, smal
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
@@ -42,8 +42,9 @@ FROM_TOP = 0.3
 STILL, STILL_SIZE, STILL_GAP, MOST_STILL = 0.4, 0.62, 6.0, 3
 """Where nothing moves: the share of its way at which a number stands, the size of a ribbon, the room between two, and
 how many there are at most."""
-STILL_TOP = 86.0
-"""Where the middle of the first ribbon stands then, below the upper edge of the board."""
+STILL_TOP, STILL_STEP = 86.0, 10.0
+"""Where the middle of the first ribbon stands then, below the upper edge of the board, and by how much it is moved on
+where a piece lies there."""
 RISE = 30.0
 """How far a number floats up, in units."""
 
@@ -124,20 +125,39 @@ class Moments:
         self.floats = [effect for effect in self.floats if effect.elapsed < effect.duration]
         return moving
 
-    def draw(self, canvas: Canvas, area: FRect, prompt: FRect | None = None) -> None:
+    def _still_places(self, canvas: Canvas, area: FRect, prompt: FRect | None, pieces: Sequence[FRect]) -> list[float]:
+        """Where the middles of the ribbons that stand still are, from the top of the window."""
+        each = STILL_SIZE * NOTED + STILL_GAP
+        top = area.y + STILL_TOP - each / 2
+        if prompt is not None and prompt.colliderect(area):
+            top = max(top, prompt.bottom)
+        wide = max((_ribbon_width(canvas, moment, STILL_SIZE, area) for moment in self.waiting), default=0.0)
+        stack = FRect(area.centerx - wide / 2, top, wide, each * len(self.waiting))
+        top = _clear_top(stack, area, pieces)
+        return [top + (n + 0.5) * each for n in range(len(self.waiting))]
+
+    def draw(self, canvas: Canvas, area: FRect, prompt: FRect | None = None, pieces: Sequence[FRect] = ()) -> None:
         """Draw the ribbon over ``area``, the board, and what floats. Ribbons that stand still stand below ``prompt``,
-        where that lies over the board."""
+        where that lies over the board, and clear of ``pieces``, where there is room."""
         for effect in self.floats:
             effect.draw(canvas)
         if self.still:
-            each = STILL_SIZE * NOTED + STILL_GAP
-            top = STILL_TOP
-            if prompt is not None and prompt.colliderect(area):
-                top = max(top, prompt.bottom - area.y + each / 2)
-            for n, moment in enumerate(self.waiting):
-                draw_ribbon(canvas, area.move(0.0, top + n * each - area.h * FROM_TOP), moment, 0.5, STILL_SIZE)
+            for moment, y in zip(self.waiting, self._still_places(canvas, area, prompt, pieces), strict=True):
+                draw_ribbon(canvas, area.move(0.0, y - area.y - area.h * FROM_TOP), moment, 0.5, STILL_SIZE)
         elif self.waiting:
             draw_ribbon(canvas, area, self.waiting[0], self.elapsed / MOMENT_MS)
+
+
+def _clear_top(stack: FRect, area: FRect, pieces: Sequence[FRect]) -> float:
+    """How far down a stack of ribbons must go, to cover as few pieces as can be."""
+    best, fewest = stack.y, len(pieces) + 1
+    y = stack.y
+    while y + stack.h <= area.bottom:
+        covered = sum(FRect(stack.x, y, stack.w, stack.h).colliderect(piece) for piece in pieces)
+        if covered < fewest:
+            best, fewest = y, covered
+        y += STILL_STEP
+    return best
 
 
 def _draw_float(canvas: Canvas, k: float, words: str, place: Callable[[], FRect | None], gain: bool) -> None:
@@ -150,17 +170,26 @@ def _draw_float(canvas: Canvas, k: float, words: str, place: Callable[[], FRect 
         draw_number(canvas, words, (box.centerx, y), 24 * round(grown * 8) / 8, OK if gain else DANGER)
 
 
+def _ribbon_role(tall: float) -> str:
+    return f"curtain@{30 * tall:.0f}" if tall > 1 else "title" if tall == 1 else "section"
+
+
+def _ribbon_width(canvas: Canvas, moment: Moment, tall: float, area: FRect) -> float:
+    """How wide a ribbon is for its words and its note."""
+    edges = 2 * EDGES + WORDS_LEFT * tall
+    wide = max(LEAST_WIDTH * min(1.0, tall), canvas.measure(moment.words, _ribbon_role(tall))[0] + edges)
+    if moment.note:
+        wide = max(wide, canvas.measure(moment.note, "body_strong")[0] + edges)
+    return min(wide, area.w)
+
+
 def draw_ribbon(canvas: Canvas, area: FRect, moment: Moment, k: float, tall: float = 1.0) -> None:
     """A ribbon over the middle of ``area``, ``k`` (0 to 1) of its time gone; ``tall``: its size, 1 for a usual one."""
     open_ = min(1.0, k / IN) if k < 1 - OUT else max(0.0, (1 - k) / OUT)
     open_ = 1 - (1 - open_) ** 3
     if open_ <= 0.02:
         return
-    role = f"curtain@{30 * tall:.0f}" if tall > 1 else "title" if tall == 1 else "section"
-    wide = max(LEAST_WIDTH * min(1.0, tall), canvas.measure(moment.words, role)[0] + 2 * EDGES + WORDS_LEFT * tall)
-    if moment.note:
-        wide = max(wide, canvas.measure(moment.note, "body_strong")[0] + 2 * EDGES + WORDS_LEFT * tall)
-    wide = min(wide, area.w)
+    role, wide = _ribbon_role(tall), _ribbon_width(canvas, moment, tall, area)
     high = (NOTED if moment.note else HEIGHT) * tall
     box = FRect(0, 0, wide, high)
     box.center = (area.centerx, area.y + area.h * FROM_TOP)

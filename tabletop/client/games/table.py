@@ -506,6 +506,12 @@ class Table(ABC, Generic[S]):
         """Where the prompt stands, which tips lie clear of; None before the first layout."""
         return None
 
+    @property
+    def pieces_to_see(self) -> Sequence[FRect]:
+        """Where pieces lie that words which stay over the board had better not cover; empty on maps, which are full of
+        them."""
+        return ()
+
     # ---------------------------------------------------------------------------------------- camera
 
     @property

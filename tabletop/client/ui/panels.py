@@ -254,8 +254,10 @@ def _note_width(canvas: Canvas, prompt: Prompt) -> float:
 
 
 def draw_prompt(canvas: Canvas, box: FRect, prompt: Prompt, style: str = "pill") -> None:
-    """The prompt with the sign of the seat that it speaks to. ``style``: the panel that it stands on. In a high box the
-    words take several lines."""
+    """The prompt with the sign of the seat that it speaks to; nothing where it has no words. ``style``: the panel that
+    it stands on. In a high box the words take several lines."""
+    if not prompt.words and not prompt.note:
+        return
     canvas.panel(box, style)
     left = box.x + (22 if style == "pill" else 14)
     if prompt.colours is not None:

@@ -129,4 +129,5 @@ class MomentTeller:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is said, above everything."""
-        self._moments.draw(canvas, self._area, self.board.table.prompt_area)
+        table = self.board.table
+        self._moments.draw(canvas, self._area, table.prompt_area, table.pieces_to_see)
