@@ -150,9 +150,9 @@ class TableRules:
     """What the players agree about the table, beyond the game's own rules.
 
     ``undo``: "strict" stops at the last revelation, draw of chance, change of decider or committed action; "friendly"
-    goes back past a committed action or a change of decider, and past the others when the table agrees. ``curtain``:
-    hide hands between two seats' decisions. ``ask_always``: ask also seats that could not act, so that being asked
-    reveals nothing. ``partners_look``: teammates may look into each other's hands.
+    goes back past committed actions, and past the others when the table agrees. ``curtain``: hide hands between two
+    seats' decisions. ``ask_always``: ask also seats that could not act, so that being asked reveals nothing.
+    ``partners_look``: teammates may look into each other's hands.
     """
 
     undo: UndoPolicy = "strict"
