@@ -130,7 +130,7 @@ def swaps(means: Means) -> Iterator[Action]:
     free = [region for region in means.tables.magic if not state.spots[region].tower]
     for place, a in enumerate(free):
         for b in free[place + 1 :]:
-            if has_movable(state.spots[a]) or moves(state.spots[b]):
+            if has_movable(state.spots[a]) or has_movable(state.spots[b]):
                 guarded = state.spots[a].artifacts or state.spots[b].artifacts
                 dues = swap_dues(state, a, b, means.seat) if guarded else []
                 if not dues or total(dues) <= means.coins:

@@ -6,7 +6,7 @@ from tabletop.rules.game import Path, Refusal
 from tabletop.rules.stack_game import Frame as AnyFrame
 
 from .conquest import CHAMPION_REACHES
-from .conquest_powers import can_choose_side, may_intimidate, has_movable, refuges
+from .conquest_powers import can_choose_side, has_movable, may_intimidate, refuges
 from .content import content
 from .price import (
     Means,
