@@ -1,4 +1,4 @@
-"""What a race and a power do together beyond what each does alone: the rulings of the rulebook about that pair."""
+"""The rulings of the rulebook about pairs of a race and a power."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ def _read(entry: Json) -> Pairs:
     return as_text(rule), tuple(map(as_text, as_list(races))), tuple(map(as_text, as_list(powers)))
 
 
-PAIRS: tuple[Pairs, ...] = tuple(map(_read, as_list(table_beside(__file__, "interplay"))))
-"""(ruling, races, powers): each of these races with each of these powers is what the ruling is about (5.9)."""
+PAIRS: tuple[Pairs, ...] = tuple(map(_read, as_list(table_beside(__file__, "pair_rulings"))))
+"""(ruling, races, powers): the ruling is about each of these races with each of these powers (rules 5.9)."""
 
 
-def interplay(race: str, power: str) -> list[str]:
-    """The rulings about a race with a power, each as title and text in the current language; empty where the two have
-    nothing to do with one another."""
+def pair_rulings(race: str, power: str) -> list[str]:
+    """The rulings about a race with a power, each as title and text in the current language; empty for none."""
     told = rule_words("small_world")
     return [told[rule] for rule, races, powers in PAIRS if race in races and power in powers]
 
 
-__all__ = ["PAIRS", "interplay"]
+__all__ = ["PAIRS", "pair_rulings"]
