@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
@@ -12,7 +11,7 @@ from tabletop.rules.match import Match
 GAMES = Path(__file__).parents[1] / "recorded" / "games"
 
 
-def lay(app: App, match: Match[Any]) -> BoardScene:
+def lay(app: App, match: Match[object]) -> BoardScene:
     """The match on the board, as a seat sees it whose curtain has risen."""
     scene = app.push("board", match=match)
     assert isinstance(scene, BoardScene)
