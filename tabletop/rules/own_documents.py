@@ -11,12 +11,20 @@ from tabletop.printable import printable
 from .game import Json
 
 if TYPE_CHECKING:
-    from pydantic import ValidationError
+    from pydantic import ValidationError, ValidationInfo
 
 LARGEST: Final = 1 << 20  # bytes of a file
 MOST_VALUES: Final = 200_000  # of one file, counted by its commas and brackets; the largest of ours needs some 2,000
 _LITERALS: Final = {"True": "true", "False": "false"}  # as they are written in JSON
 SHOWN: Final = 24  # letters of a wrong value that are repeated
+BEGUN: Final = "begun"
+"""The context of a validation in which only what the rules need is asked: the document is that of a match that was
+begun with it, and what tells its author of a slip would lose the match."""
+
+
+def is_begun(info: ValidationInfo) -> bool:
+    """Whether the document validated is that of a match that was begun with it."""
+    return info.context == BEGUN
 
 
 class Unread(NamedTuple):
