@@ -196,7 +196,7 @@ def event_words(view: ChallengeContext, event: Event) -> str:
     """The log line of an event of the fight."""
     seats = [seat.name for seat in view.session.match.seats]
     sides = [fighter_name(view, fighter) for fighter in view.stage.fighters] if view.stage is not None else []
-    return names.event_line(event, seats, sides, view.content)
+    return names.event_line(event, seats, sides, view.state.config.tables)
 
 
 # ------------------------------------------------------------------------------------------------------ reasons

@@ -98,13 +98,7 @@ def asked_figures(frame: Frame, content: Content) -> tuple[int, Seat]:
 
 def choose_words(frame: ChooseFrame, content: Content) -> str:
     """What a choice between options asks for, with what they stand on: the side of a character card by its title."""
-    card, _, side = frame.ctx.source.partition(".")
-    printed = content.character_cards.get(card)
-    if printed is None:
-        told = names.source_name(frame.ctx.source, content)
-    else:
-        told = localised((printed.start if side == "start" else printed.other).title)
-    return t("adventure_board.about.choose", card=told)
+    return t("adventure_board.about.choose", card=names.choice_name(frame.ctx.source, content))
 
 
 def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]) -> str:
@@ -301,10 +295,7 @@ def power_words(model: Model, source: str, index: int) -> str:
 def option_words(model: Model, option: int) -> str:
     """The label of an option of the choice that is open."""
     assert isinstance(model.frame, ChooseFrame)
-    source, _, at = model.frame.key.rpartition(".")
-    effect = model.tables.lists[source][int(at)]
-    assert isinstance(effect, ops.Choose)
-    return localised(effect.options[option].label)
+    return names.option_name(model.frame.key, option, model.tables)
 
 
 def action_icon(model: Model, action: Action) -> str:
