@@ -23,12 +23,14 @@ from tabletop.client.games.adventure import (
     sheet,
     words,
 )
+from tabletop.client.games.adventure.subject_card import subject_face
 from tabletop.client.ui import figure_sheet
 from tabletop.rules.adventure.card_events import ItemLost, PotionDrunk
 from tabletop.rules.adventure.combat_events import Suffered
 from tabletop.rules.adventure.events import CardReturned, ChallengeDrawn, Moved, PowerFired
 from tabletop.rules.adventure.exchange import fold
-from tabletop.rules.adventure.values import Attached
+from tabletop.rules.adventure.queries import ChooseFrame, SpaceFrame
+from tabletop.rules.adventure.values import Attached, Ctx
 from tabletop.text import localised
 from tests.support.adventure_client import deal, fighting, lay, phase, play
 from tests.support.adventure_table_client import table_of
@@ -130,7 +132,7 @@ def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app: App) -> None:
     """A line under its name says what is to be done next; where there is room, all of the card stands there."""
     told = "Coloca tus fichas en Costasur, Puerto de Menethil y Colina del Centinela. Recógelas."
     goal = figure_sheet.Goal("Cartografiar la costa", told, "Recógelas.", 2, ((0, 3, False),))
-    for high, words in ((62.0, "Recógelas."), (110.0, told)):
+    for high, said in ((62.0, "Recógelas."), (110.0, told)):
         drawn: list[str] = []
 
         class Noting(_Names):
@@ -140,7 +142,7 @@ def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app: App) -> None:
 
         box = FRect(0, 0, 290, high)
         figure_sheet.draw_goal(Noting(app.canvas), box, goal, chosen=False, state="rest")  # type: ignore[arg-type]
-        assert drawn == [words]
+        assert drawn == [said]
 
 
 @pytest.mark.parametrize(("wanted", "said"), [("react", "Do not cancel"), ("rolled", "Keep roll")])
@@ -287,3 +289,35 @@ def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app: Callable[..., App
     assert phase(match) == "pay"
     assert scene.session.viewer == match.decider
     assert all(table_of(scene).battle.hand_kinds())
+
+
+def test_where_an_encounter_appears_was_asked_without_its_card(instant: App) -> None:
+    """AG-RUL-27: the event that turned lies in the corner of the map, and the prompt names it."""
+    match = play(deal(2), lambda match: phase(match) == "move")
+    state, seat = match.state, match.decider
+    state.decks = tuple(tuple(card for card in deck if card != "GE5") for deck in state.decks)
+    state.frames = (*state.frames, SpaceFrame(seat, "event_space", ("kharanos", "dun_algaz"), seat, "GE5"))
+    state.offers = None
+    table = table_of(lay(instant, match))
+    face = subject_face(table)
+    assert face is not None
+    assert face.title == "The Stranded Caravan"
+    assert words.prompt(table.model).startswith(face.title)
+
+
+def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant: App) -> None:
+    """4.3: "Choose: choose how to pay" names the card now, and a card that pays is discarded."""
+
+    def ready(match: Any) -> bool:
+        return phase(match) == "move" and len(match.state.players[match.decider].hand) >= 4
+
+    match = play(deal(2, 5), ready, 5)
+    state, seat = match.state, match.decider
+    state.frames = (*state.frames, ChooseFrame(seat, Ctx("GE10.front", "event:GE10", seat=seat), "GE10.front.0.0"))
+    state.offers = None
+    match.apply(next(one for one in match.legal_actions() if one.kind == "choose_option"))
+    assert phase(match) == "pay"
+    table = table_of(lay(instant, match))
+    assert words.prompt(table.model) == "Trial of the Veteran: choose how to pay."
+    given = next(one for one in match.legal_actions() if one.kind == "choose_card")
+    assert words.action_words(table.model, given).startswith("Discard: ")

@@ -43,7 +43,7 @@ PROPOSAL: Final = Target("button", "proposal")
 """What the main button of a payment touches: its cheapest way."""
 TAKING: Final = frozenset({"steal", "trade"})
 """Decisions in which something of another's may be taken."""
-DISCARDING: Final = frozenset({"hand_limit", "discard", "book_discard"})
+DISCARDING: Final = frozenset({"hand_limit", "discard", "book_discard", "pay"})
 """Decisions in which a card that is chosen is discarded."""
 
 _KIND_ICONS: Final = {
@@ -71,8 +71,7 @@ def prompt(model: Model) -> str:
     if phase == "move":
         return _prompt_of_movement(model)
     if isinstance(frame, PayFrame):
-        thing = _thing(model, frame.action) or names.verb_text(frame.action.kind)
-        return pay_words(thing, model.state, frame, model.session.offer())
+        return pay_words(_paid_thing(model, frame.action), model.state, frame, model.session.offer())
     if phase == "react":
         return t("adventure_board.prompt.react", card=names.card_name(model.announced, model.content))
     if isinstance(frame, ChooseFrame):
@@ -99,6 +98,14 @@ def asked_figures(frame: Frame, content: Content) -> tuple[int, Seat]:
 def choose_words(frame: ChooseFrame, content: Content) -> str:
     """What a choice between options asks for, with what they stand on: the side of a character card by its title."""
     return t("adventure_board.about.choose", card=names.choice_name(frame.ctx.source, content))
+
+
+def _paid_thing(model: Model, action: Action) -> str:
+    """What a payment is for: an option by the card that it stands on."""
+    asked = model.state.frames[-2] if len(model.state.frames) > 1 else None
+    if isinstance(asked, ChooseFrame):
+        return names.choice_name(asked.ctx.source, model.content)
+    return _thing(model, action) or names.verb_text(action.kind)
 
 
 def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]) -> str:
