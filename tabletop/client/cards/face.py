@@ -71,8 +71,8 @@ class UprightFace:
 
     ``id`` names the card; ``picture`` is a file of assets/images, or empty: then ``icon`` is drawn as its charge;
     ``banner`` and ``banner_icon`` are on the ribbon below the picture (no ribbon when both are empty); ``banner_short``
-    replaces ``banner`` on a card too small for it; ``text`` may hold icons (``:icon-name:``); ``note`` replaces the rule
-    in strong letters, such as the reason why the card cannot be played; ``emblem`` is the sign at the lower edge, that
+    replaces ``banner`` on a card too small for it; ``text`` may hold icons (``:icon-name:``); ``note`` replaces the
+    rule in strong letters, such as why the card cannot be played; ``emblem`` is the sign at the lower edge, that
     of the colours when empty; ``levels`` are (lit, all) diamonds; ``grey`` shows the card as discarded or not
     playable."""
 

@@ -205,8 +205,8 @@ class Goal:
 
 
 def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) -> None:
-    """Draw a goal: name, its words if all of them fit, else those of the open step, its worth in a laurel, and its steps
-    as bars."""
+    """Draw a goal: name, its words if all of them fit, else those of the open step, its worth in a laurel, and its
+    steps as bars."""
     canvas.panel(box, "tile")
     if chosen:
         canvas.fill(box, BRASS300, alpha=26, radius=8)

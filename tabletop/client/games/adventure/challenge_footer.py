@@ -120,7 +120,7 @@ def _text(view: ChallengeContext, target: Target) -> str:
     thing = view.state.config.tables.things.get(target.id)
     if thing is not None:
         if _drunk_for_mana(view, target):
-            return t("adventure_fight.pays", drink=t("adventure_fight.drink", icon=names.icon_name("mana")))
+            return t("adventure_fight.pays", icon=names.icon_name("mana"))
         return " ".join(card_text.item_text(thing.card, content))
     if target.kind == "power" and target.id == "character":
         card, _, side = queries.face_key(view.state, view.hand_seat).partition(".")

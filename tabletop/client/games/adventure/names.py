@@ -9,7 +9,7 @@ from tabletop.client.games.own_files import known_words
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure import ops
 from tabletop.rules.adventure.model import Content, ItemBack
-from tabletop.rules.adventure.tables import Tables
+from tabletop.rules.adventure.queries import Tables
 from tabletop.rules.adventure.terms import COLOURS, Names
 from tabletop.rules.game import Event, Refusal
 from tabletop.rules.hidden import HIDDEN
