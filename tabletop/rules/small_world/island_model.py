@@ -1,4 +1,4 @@
-"""The document of an island, as pydantic models: the form of the twelve of the box and of those that users draw."""
+"""The document of an island, as pydantic models: for the twelve built-in ones and those that users draw."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_NAME = 60
 
 
 def _short_names(names: NamesModel, info: ValidationInfo) -> NamesModel:
-    """Names that every list can show and every save can hold; those of a match that was begun are made so."""
+    """Check the length of names, for lists and saves; names of a match that was begun are cut instead."""
     if is_begun(info):
         shown = {language: printable(name, LONGEST_NAME) for language, name in names.texts().items()}
         return NamesModel.model_validate(shown)

@@ -1,8 +1,8 @@
-"""Islands as frozen values: the twelve faces of the box and those that users draw (SW-SET-3, SW-OPT-4).
+"""Islands as frozen values: the twelve built-in faces and those that users draw (SW-SET-3, SW-OPT-4).
 
-Nothing here raises for a bad file: :func:`load_island` and :func:`parse_island` answer with a Refusal that says where
-the fault is. An island in a saved match is not judged like a fresh file (``begun``): a later version that refuses it
-would lose the match.
+A faulty file of a user raises nothing: :func:`load_island` and :func:`parse_island` give a Refusal that says where the
+fault is. An island in a saved match is not judged like a fresh file (``begun``): a later version that refuses it would
+lose the match.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """One region of an island: ``borders`` are the places of its neighbours in the island's list, ``ring`` its corners,
-    ``label`` a free point for pieces and text."""
+    """One region of an island: ``borders`` are the indexes of its neighbours in the island's list, ``ring`` its
+    corners, ``label`` a free point for pieces and text."""
 
     id: str
     terrain: str
@@ -59,7 +59,7 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """One face of a board. ``source``: the document of a user's island as JSON text, "" for one of the box."""
+    """One face of a board. ``source``: the document of a user's island as JSON text, "" for a built-in one."""
 
     id: str
     board: str
@@ -82,7 +82,7 @@ class Island:
 
 @cache
 def built_in(face: str) -> Island:
-    """One of the twelve faces of the box. Raises KeyError, or ValueError for a damaged installation."""
+    """One of the twelve built-in faces. Raises KeyError, or ValueError for a damaged installation."""
     if face not in FACES:
         raise KeyError(face)
     found = _parsed(json.loads((FOLDER / f"{face}.json").read_text(encoding="utf-8")), own=True)
@@ -94,7 +94,7 @@ def built_in(face: str) -> Island:
 def load_island(path: Path) -> Island | Refusal:
     """The island in a user's file, or what is wrong with it."""
     try:
-        if not path.is_file():  # a pipe would be waited for, and a link may lead nowhere
+        if not path.is_file():  # opening a pipe would block
             return Refusal(RULE, "island_unreadable", {"file": path.name})
         with path.open("rb") as stream:
             data = stream.read(LARGEST + 1)
@@ -172,7 +172,7 @@ def _island(model: IslandModel, source: str) -> Island:
 
 
 def _ring(number: int, ring: list[int], corners: list[Point]) -> tuple[Point, ...]:
-    """The corners of a region. Raises IslandFault for one that is not there or stands twice."""
+    """The corners of a region. Raises IslandFault for an unknown or doubled one."""
     wrong = next((index for index in ring if index >= len(corners)), None)
     if wrong is not None:
         raise IslandFault("island_corner", region=number, corner=wrong)
@@ -182,7 +182,7 @@ def _ring(number: int, ring: list[int], corners: list[Point]) -> tuple[Point, ..
 
 
 def shared_edges(regions: tuple[Region, ...]) -> list[tuple[int, ...]]:
-    """For each region the places of those that share a side with it, in order. Raises IslandFault where a side belongs
+    """For each region the indexes of those that share a side with it, in order. Raises IslandFault where a side belongs
     to three."""
     sides: dict[tuple[object, object], list[int]] = {}
     for place, region in enumerate(regions):
@@ -198,7 +198,7 @@ def shared_edges(regions: tuple[Region, ...]) -> list[tuple[int, ...]]:
 
 
 def _check_borders(regions: tuple[Region, ...]) -> None:
-    """Neighbours are those that share a side, from both sides alike."""
+    """Check that neighbours are exactly the regions that share a side. Raises IslandFault."""
     for number, (region, near) in enumerate(zip(regions, shared_edges(regions)), start=1):
         if region.borders != near:
             odd = min(set(region.borders) ^ set(near)) if set(region.borders) != set(near) else near[0]
@@ -206,7 +206,7 @@ def _check_borders(regions: tuple[Region, ...]) -> None:
 
 
 def _check_shape(number: int, region: Region) -> None:
-    """The outline of a region crosses itself nowhere and has its label inside."""
+    """Check that the outline of a region crosses itself nowhere and has its label inside. Raises IslandFault."""
     try:
         check_simple(region.ring)
     except ValueError:
@@ -216,14 +216,14 @@ def _check_shape(number: int, region: Region) -> None:
 
 
 def _check_one_piece(regions: tuple[Region, ...]) -> None:
-    """Land and water together are one piece."""
+    """Check that land and water together are one piece. Raises IslandFault."""
     lost = _lost(regions, list(range(len(regions))))
     if lost is not None:
         raise IslandFault("island_loose", region=lost + 1)
 
 
 def _judge_corners(model: IslandModel) -> None:
-    """No corner is listed twice or lies off the map. Raises IslandFault; a match can go on with both."""
+    """Check that no corner is listed twice or lies off the map; a match can go on with both. Raises IslandFault."""
     corners = [(point[0], point[1]) for point in model.vertices]
     if len(set(corners)) != len(corners):
         double = next(point for point, n in Counter(corners).items() if n > 1)
@@ -234,8 +234,8 @@ def _judge_corners(model: IslandModel) -> None:
 
 
 def _judge_regions(model: IslandModel, regions: tuple[Region, ...]) -> None:
-    """What an author has to be told of, though a match can go on with it (5.6): signs where none belong, no way in,
-    land that cannot be reached. Raises IslandFault for the first."""
+    """Check what a match can go on with although it is wrong (5.6): symbols in the wrong places, no entry, land that
+    cannot be reached. Raises IslandFault."""
     for number, (entry, region) in enumerate(zip(model.regions, regions, strict=True), start=1):
         if len(region.symbols) != len(entry.symbols):
             raise IslandFault("island_symbol_twice", region=number)
@@ -248,7 +248,8 @@ def _judge_regions(model: IslandModel, regions: tuple[Region, ...]) -> None:
 
 
 def _judge_symbols(number: int, region: Region) -> None:
-    """Nothing in the water, no Murloc on a mountain and no entry, no marker where a swap could uncover it (5.6)."""
+    """Check symbols (5.6): none in the water, no Murloc and no entry on a mountain, no marker where a swap could uncover
+    it. Raises IslandFault."""
     symbols = set(region.symbols)
     if region.water and symbols:
         raise IslandFault("island_water_symbol", region=number, symbol=region.symbols[0])
