@@ -248,8 +248,8 @@ def _judge_regions(model: IslandModel, regions: tuple[Region, ...]) -> None:
 
 
 def _judge_symbols(number: int, region: Region) -> None:
-    """Check symbols (5.6): none in the water, no Murloc and no entry on a mountain, no marker where a swap could uncover
-    it. Raises IslandFault."""
+    """Check symbols (5.6): none in the water, no Murloc and no entry on a mountain, no marker where a swap could
+    uncover it. Raises IslandFault."""
     symbols = set(region.symbols)
     if region.water and symbols:
         raise IslandFault("island_water_symbol", region=number, symbol=region.symbols[0])
