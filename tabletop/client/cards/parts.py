@@ -93,12 +93,13 @@ def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str) -> None:
     canvas.fill(FRect(ribbon.x, ribbon.y, ribbon.w, max(0.8, ribbon.h * 0.05)), BRASS600, alpha=200)
     size = ribbon.h * 0.74
     role = f"small_strong@{max(9.0, ribbon.h * 0.66):.2f}!"
-    room = ribbon.w - size * 1.9
+    sign = size * 1.2 if icon else 0.0
+    room = ribbon.w - size * 0.7 - sign
     wide = min(room, canvas.measure(words, role)[0])
-    left = ribbon.centerx - (wide + size * 1.2) / 2
+    left = ribbon.centerx - (wide + sign) / 2
     if icon:
         canvas.icon(icon, (left + size / 2, ribbon.centery), size, BRASS300)
-    _fit_line(canvas, words, FRect(left + size * 1.2, ribbon.y, room, ribbon.h), role, BRASS300, "left")
+    _fit_line(canvas, words, FRect(left + sign, ribbon.y, room, ribbon.h), role, BRASS300, "left")
 
 
 def paint_disc(canvas: Canvas, center: tuple[float, float], r: float, value: int) -> None:
