@@ -43,6 +43,8 @@ class ChallengeView(ChallengeContext):
     """Seats that want not to be asked in this fight; the table says so."""
     can_pass_ahead = False
     """Whether the decider may pass ahead now; the table says so."""
+    _hand: tuple[FRect, ...] = ()
+    """Where the cards of a hand lie of which nothing is seen."""
 
     # ------------------------------------------------------------------------------------------- the position
 
@@ -69,9 +71,9 @@ class ChallengeView(ChallengeContext):
         return words.primary(self)
 
     def busy_areas(self) -> tuple[FRect, ...]:
-        """Both throws and the sums below them, and the health of both sides."""
+        """Both throws and the sums below them, the health of both sides, and a hand that is face down."""
         place = self.places
-        return (*place.blows, *place.strips, *(column.health for column in place.columns))
+        return (*place.blows, *place.strips, *(column.health for column in place.columns), *self._hand)
 
     # ------------------------------------------------------------------------------------------------- layout
 
@@ -95,7 +97,9 @@ class ChallengeView(ChallengeContext):
             scene.add_passing_seat(seat, box, t("adventure_fight.quiet.tip", name=self.seat_name(seat)))
 
     def _lay_cards(self, scene: OverlayHost) -> None:
-        for kind, rect in challenge_footer.card_places(scene.app.canvas, self):
+        places = challenge_footer.card_places(scene.app.canvas, self)
+        self._hand = () if any(kind for kind, _ in places) else tuple(rect for _, rect in places)
+        for kind, rect in places:
             if kind:
                 target = Target("card", kind)
                 scene.add_spot(target, rect, legal=self.legal(target))
