@@ -53,7 +53,7 @@ def card_name(card: str) -> str:
     return localised(found.name) if found is not None else card
 
 
-def spoken(table: TableContext, values: Mapping[str, object], form: str = "the") -> dict[str, object]:
+def value_words(table: TableContext, values: Mapping[str, object], form: str = "the") -> dict[str, object]:
     """Figures of a refusal or event as words; what is no id stays as it is. ``form``: how kinds of pieces stand in
     the sentence."""
     seats = table.session.match.seats
@@ -117,7 +117,7 @@ def _string(key: str, value: str, form: str) -> str:
 
 def refusal_text(table: TableContext, refusal: Refusal) -> str:
     """The sentence of a refusal."""
-    return capital(t(f"{GAME}.refusal.{refusal.key}", **spoken(table, refusal.values)))
+    return capital(t(f"{GAME}.refusal.{refusal.key}", **value_words(table, refusal.values)))
 
 
 _FORMS = {"trained": "a", "deployed": "a", "moved": "a", "conjured": "a", "piece_destroyed": "a", "upgraded": "many"}
@@ -147,7 +147,7 @@ def event_lines(table: TableContext, event: Event) -> list[str]:
         return []
     facts = event.facts()
     facts.setdefault("n", event.n if isinstance(event, CardDrawn) else 0)
-    words = spoken(table, facts, _FORMS.get(event.kind, "bare"))
+    words = value_words(table, facts, _FORMS.get(event.kind, "bare"))
     words |= {
         key: _player_of(table, str(facts[key])) for key in ("race", "target") if facts.get(key) in content().races
     }

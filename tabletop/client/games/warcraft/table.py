@@ -313,7 +313,7 @@ class WarcraftTable(TableContext):
 
     def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
         """The figures of a reason as words."""
-        return words.spoken(self, values, "a")
+        return words.value_words(self, values, "a")
 
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event."""
