@@ -39,7 +39,7 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"goals? (are|is) tested|is tested whether": "is checked",
         r"\b(rolled|thrown?) again\b": "reroll",
         r"\bvalour\b": "valor, as the game is printed",
-        r"\b(colors?|gray|(?<!frost )armor(ed)?|defense|neighbors?|honor|center)\b": "British spelling; Frost Armor is a name",
+        r"\b(colors?|gray|(?<!frost )armor(ed)?|defense|neighbors?|honor|center)\b": "British spelling",
     },
     ("es", EVERYWHERE): {
         r"crónica": "historial",

@@ -54,8 +54,8 @@ def card_name(card: str) -> str:
 
 
 def value_words(table: TableContext, values: Mapping[str, object], form: str = "the") -> dict[str, object]:
-    """Figures of a refusal or event as words; what is no id stays as it is. ``form``: how kinds of pieces stand in
-    the sentence."""
+    """The values of a refusal or event as words; those that are no ids stay as they are. ``form``: see
+    :func:`_unit_words`."""
     seats = table.session.match.seats
     found: dict[str, object] = {}
     for key, value in values.items():
@@ -71,7 +71,7 @@ def value_words(table: TableContext, values: Mapping[str, object], form: str = "
 
 
 def amount(gold: int, wood: int) -> str:
-    """``2 gold and 1 wood``; what is none of is left out."""
+    """An amount such as ``2 gold and 1 wood``; resources of which there is none are left out."""
     if not gold and not wood:
         return t("warcraft_board.amount.none")
     if gold and wood:
@@ -155,7 +155,7 @@ def event_lines(table: TableContext, event: Event) -> list[str]:
 
 
 def _player_of(table: TableContext, race: str) -> str:
-    """Who plays a race; its own name where nobody does."""
+    """The player of a race; the name of the race where nobody plays it."""
     owner, seats = table.model.tables.owner.get(race, -1), table.session.match.seats
     return seats[owner].name if 0 <= owner < len(seats) else race_name(race)
 
@@ -188,7 +188,7 @@ def choice_text(table: TableContext, choice: str) -> str:
 
 
 def _resource_at_stake(table: TableContext) -> str:
-    """The resource of which a number is asked; empty where numbers are of something else."""
+    """The resource of which a number is to be chosen; empty where numbers are about something else."""
     model = table.model
     request = queries.request(model.state)
     if request is not None:
