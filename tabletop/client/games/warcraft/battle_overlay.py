@@ -90,8 +90,8 @@ class BattleView(BattleContext):
         return (left[1], right[1], place.strip)
 
     def busy_areas(self) -> tuple[FRect, ...]:
-        """The middles of the lanes, with dice and Strengths, the dice of the phase, the sentence, and the hand, face up or
-        face down."""
+        """The middles of the lanes, with dice and Strengths, the dice of the phase, the sentence, and the hand, face up
+        or face down."""
         place = self.places
         lanes = place.lanes.values()
         middles = (FRect(lane.x + lane.w / 4, lane.y, lane.w / 2, lane.h) for lane in lanes)
