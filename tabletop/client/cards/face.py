@@ -117,7 +117,7 @@ class UprightFace:
     def _bands(self, inner: FRect, h: float, worded: bool) -> tuple[FRect, FRect, FRect]:
         """Rectangles of title, picture and ribbon of a card of height ``h``; ``worded``: it shows its rule."""
         band = FRect(inner.x, inner.y, inner.w, h * (0.125 if worded else 0.15))
-        picture = FRect(inner.x, band.bottom, inner.w, h * (0.315 if worded else 0.53))
+        picture = FRect(inner.x, band.bottom, inner.w, h * (0.315 if worded else 0.59))
         ribbon = FRect(inner.x, picture.bottom, inner.w, h * (0.09 if worded else 0.12))
         if not self.banner and not self.banner_icon:
             picture.h += ribbon.h

@@ -96,15 +96,22 @@ def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str, short: st
     replaces ``words`` on a ribbon too small for them (empty: they are cut)."""
     canvas.fill(ribbon, RIBBON)
     canvas.fill(FRect(ribbon.x, ribbon.y, ribbon.w, max(0.8, ribbon.h * 0.05)), BRASS600, alpha=200)
+<<<<<<< HEAD
     size, role = ribbon.h * 0.74, _banner_role(ribbon)
     room = _banner_room(ribbon)
     if short and not banner_fits(canvas, ribbon, words):
         words = short
+=======
+    size = ribbon.h * 0.74
+    role = f"small_strong@{max(9.0, ribbon.h * 0.66):.2f}!"
+    sign = size * 1.2 if icon else 0.0
+    room = ribbon.w - size * 0.7 - sign
+>>>>>>> main
     wide = min(room, canvas.measure(words, role)[0])
-    left = ribbon.centerx - (wide + size * 1.2) / 2
+    left = ribbon.centerx - (wide + sign) / 2
     if icon:
         canvas.icon(icon, (left + size / 2, ribbon.centery), size, BRASS300)
-    _fit_line(canvas, words, FRect(left + size * 1.2, ribbon.y, room, ribbon.h), role, BRASS300, "left")
+    _fit_line(canvas, words, FRect(left + sign, ribbon.y, room, ribbon.h), role, BRASS300, "left")
 
 
 def banner_fits(canvas: Canvas, ribbon: FRect, words: str) -> bool:
