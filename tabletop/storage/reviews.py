@@ -1,6 +1,5 @@
-"""Reviews of matches: one sealed JSON file for each deal, in a folder beside the saves, so that a save, its copies and
-the games that were branched off from it find what is known of the course they share. What is in it can be computed
-again, so a file that is damaged or of another kind is never more than that."""
+"""Reviews of matches: one sealed JSON file for each deal, in a folder beside the saves, shared by all saves of the match,
+their copies and its branches. Reviews can be computed again, so nothing is lost with a damaged file."""
 
 from __future__ import annotations
 

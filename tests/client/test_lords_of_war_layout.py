@@ -72,7 +72,7 @@ def test_what_would_have_been_better_lay_outside_the_picture(app: App, actions: 
     match = play_on(deal(boardless=boardless), actions)
     rect = FRect(10, 20, 371, 240)
     assert is_read(rect)
-    while not (squares := {place for action in match.legal_actions() for kind, place in action.path if kind == "space"}):
+    while not (squares := {one.id for action in match.legal_actions() for one in action.path if one.kind == "space"}):
         play_on(match, 1, len(match.journal))
     for square in squares:
         assert thumbnail.thumbnail_place(match, rect, Target("space", square)) is not None

@@ -23,7 +23,7 @@ def _spec(option: str) -> OptionSpec:
 
 
 def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
-    """One option, or its default after noting a problem when it is not of its kind."""
+    """The value of one option; where it is not valid, its default, and a refusal is added to ``problems``."""
     spec = _spec(option)
     value = options.get(option, spec.default)
     if spec.type == "bool":

@@ -29,7 +29,7 @@ def _spec(option: str) -> OptionSpec:
 
 
 def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
-    """One option, or its default after noting a problem when it is not of its kind."""
+    """The value of one option; where it is not valid, its default, and a refusal is added to ``problems``."""
     spec = _spec(option)
     value = options.get(option, spec.default)
     sound = type(value) is bool if spec.type == "bool" else value in spec.choices
@@ -43,8 +43,8 @@ def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) ->
 
 
 def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
-    """Who sits where: as they are in the base game (SW-SET-1); in the team variant by side, those who have not
-    chosen one by chance (SW-BFA-2)."""
+    """The order of seats: unchanged in the base game (SW-SET-1); in the team variant by side, where seats without a
+    chosen side get one by chance (SW-BFA-2)."""
     plain = tuple(range(len(setup.seats)))
     if setup.scenario != AZEROTH or len(setup.seats) not in SEATING:
         return plain
@@ -77,9 +77,10 @@ def _problems_of_seats(setup: Setup) -> list[Refusal]:
 # ------------------------------------------------------------------------------------------------------ boards
 
 
-def chosen_islands(value: Json) -> list[Island] | Refusal:
+def chosen_islands(value: Json, *, begun: bool = False) -> list[Island] | Refusal:
     """The islands asked for: a list of faces by id or documents of users' islands, also as the list ``faces`` of an
-    object, as one line of ids, or as one document alone; None for none (SW-OPT-4)."""
+    object, as one line of ids, or as one document alone; None for none (SW-OPT-4). ``begun``: of a match that was begun
+    with them, whose islands are not judged again."""
     if isinstance(value, dict):
         value = value["faces"] if set(value) == {"faces"} else [value]
     if isinstance(value, str):
@@ -94,7 +95,7 @@ def chosen_islands(value: Json) -> list[Island] | Refusal:
             found.append(built_in(entry))
             continue
         island = (
-            parse_island(entry)
+            parse_island(entry, begun=begun)
             if isinstance(entry, dict)
             else Refusal("SW-OPT-4", "board_unknown", {"face": str(entry)[:40]})
         )
@@ -105,8 +106,8 @@ def chosen_islands(value: Json) -> list[Island] | Refusal:
 
 
 def problem_of_islands(seats: int, chosen: list[Island]) -> Refusal | None:
-    """What is wrong with the islands asked for: too many of a size, two sides of one board, more pieces than there are
-    (SW-SET-3, SW-CMP-1)."""
+    """What is wrong with the islands asked for: too many of a size, two sides of one board, or more pieces needed than
+    there are (SW-SET-3, SW-CMP-1); None when nothing is."""
     sizes = content().sizes[seats]
     boards = [island.board for island in chosen]
     twice = next((board for board in boards if boards.count(board) > 1), None)
@@ -128,7 +129,7 @@ def problem_of_islands(seats: int, chosen: list[Island]) -> Refusal | None:
 
 @cache
 def _most(size: str, what: str) -> int:
-    """The most that a drawn face of a size may ask for."""
+    """The most of something that any built-in face of a size needs."""
     return max(built_in(face).counted(what) for face in FACES if face[0] == size)
 
 
@@ -150,7 +151,8 @@ def draw_islands(seats: int, chosen: list[Island], chance: Chance) -> tuple[Isla
 
 
 def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
-    """The agreed options, and the first seat asked for. Raises SetupError."""
+    """The agreed options, and the first seat asked for. A deal whose results are given is that of a match that was
+    begun. Raises SetupError."""
     problems: list[Refusal] = []
     if setup.game != META.id:
         problems.append(Refusal("SW-SET-13", "option_unknown", {"option": "game", "value": setup.game[:40]}))
@@ -165,7 +167,7 @@ def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
     if first != "random" and (int(first) > len(setup.seats) or setup.scenario == AZEROTH):
         key = "first_azeroth" if setup.scenario == AZEROTH else "first_seat"
         problems.append(Refusal("SW-OPT-3", key, {"n": int(first)}))
-    islands = chosen_islands(setup.options.get("boards"))
+    islands = chosen_islands(setup.options.get("boards"), begun=chance.scripted)
     if isinstance(islands, Refusal):
         problems.append(islands)
         raise SetupError(problems)
@@ -213,7 +215,8 @@ def empty(config: Config, chance: Chance) -> State:
 
 
 def queues(config: Config, races: list[str]) -> tuple[tuple[str, ...], ...]:
-    """Banners in one queue, or sorted by faction; Neutral ones are out where nobody plays them (SW-BFA-4)."""
+    """The queues of banners: one, or one for each faction; Neutral ones are left out where no seat can play them
+    (SW-BFA-4)."""
     if not config.options.azeroth:
         return (tuple(races),)
     faction = config.tables.faction
@@ -224,8 +227,7 @@ def queues(config: Config, races: list[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def shuffle(state: State) -> None:
-    """Banners, badges, markers and bombs in random order; a marker on each region that asks for one (SW-SET-6, 9,
-    11)."""
+    """Shuffle banners, badges, markers and bombs, and put a marker on each region that needs one (SW-SET-6, 9, 11)."""
     chance, tables = state.chance, state.config.tables
     banners = []
     for number, queue in enumerate(state.banners):

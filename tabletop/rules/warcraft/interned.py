@@ -1,4 +1,4 @@
-"""Actions made once and handed out again and again: making a frozen value costs more than finding it."""
+"""Caches of actions: making a frozen value costs more than finding it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from functools import lru_cache
 from . import actions as act
 
 _MOVES = 1 << 12
-"""For the moves of a whole game, and"""
+"""The size of the cache of moves, and"""
 _SIZE = 1 << 9
-"""for its actions of each other kind; what other maps had is let go, so that memory stays level over many games."""
+"""of each other cache: enough for the actions of a kind in one game. Older ones are dropped, so that memory does not grow
+over many games."""
 
 
 @lru_cache(maxsize=_MOVES)
