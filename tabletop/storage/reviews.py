@@ -1,5 +1,5 @@
-"""Reviews of matches: one sealed JSON file for each deal, in a folder beside the saves, shared by all saves of the match,
-their copies and its branches. Reviews can be computed again, so nothing is lost with a damaged file."""
+"""Reviews of matches: one sealed JSON file for each deal, in a folder beside the saves, shared by all saves of the
+match, their copies and its branches. Reviews can be computed again, so nothing is lost with a damaged file."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from . import actions as act
 _MOVES = 1 << 12
 """The size of the cache of moves, and"""
 _SIZE = 1 << 9
-"""of each other cache: enough for the actions of a kind in one game. Older ones are dropped, so that memory does not grow
-over many games."""
+"""of each other cache: enough for the actions of a kind in one game. Older ones are dropped, so that memory does not
+grow over many games."""
 
 
 @lru_cache(maxsize=_MOVES)
