@@ -178,7 +178,9 @@ def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
     corner = FRect(places["board"].x + sizes.prompt_left, places["board"].y + sizes.prompt_top, 0, 0)
     corner.size = (places["board"].w * CORNER_PROMPT, sizes.prompt)
     if bare and room - hand >= PROMPT_ROOM * sizes.prompt:  # land that fills its frame leaves no corner of sea
-        corner = FRect(places["strip"].x, places["strip"].y - PROMPT_ROOM * sizes.prompt, places["strip"].w, sizes.prompt)
+        corner = FRect(
+            places["strip"].x, places["strip"].y - PROMPT_ROOM * sizes.prompt, places["strip"].w, sizes.prompt
+        )
     if not compact:
         places["rows"] = places["strip"]
     return Layout(
