@@ -264,7 +264,8 @@ def _lit(widgets: Any) -> list[str]:
 
 
 def test_the_first_row_of_the_menu_stayed_lit_beside_another(make_app: Any) -> None:
-    """Its light goes while another row, or a box, is pointed at or has the focus, and comes back after it."""
+    """Its light goes while another row, or a box (at its button or anywhere else), is pointed at or has the focus, and
+    comes back after it."""
     app = make_app()
     menu = app.push("menu")
     settle(app)
@@ -277,9 +278,11 @@ def test_the_first_row_of_the_menu_stayed_lit_beside_another(make_app: Any) -> N
     assert first().another_is_lit
     hover(app, first().id)
     assert not first().another_is_lit
-    hover(app, "menu.play.warcraft")
-    assert first().another_is_lit
-    hover(app, first().id)
+    for box in ("menu.play.warcraft", "menu.game.warcraft"):
+        hover(app, box)
+        assert first().another_is_lit
+        hover(app, first().id)
+        assert not first().another_is_lit
     press(app, "down", "down")
     assert first().another_is_lit
 
