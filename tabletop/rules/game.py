@@ -191,6 +191,17 @@ class SetupError(ValueError):
         self.problems = tuple(problems)
 
 
+def chosen_option(meta: GameMeta, options: Mapping[str, Json], option: str, rule: str, problems: list[Refusal]) -> Json:
+    """One option of a set-up. What the option cannot hold is noted among ``problems`` as ``option_unknown`` by
+    ``rule``, and its default is given instead."""
+    spec = meta.option(option)
+    value = options.get(option, spec.default)
+    if spec.allows(value):
+        return value
+    problems.append(Refusal(rule, "option_unknown", {"option": option, "value": str(value)[:40]}))
+    return spec.default
+
+
 # -------------------------------------------------------------------------------------------------- the rules
 
 

@@ -68,7 +68,6 @@ class Session(Generic[S]):
         self.computers = frozenset(computers)
         self.viewer: Seat | None = None
         self.handing_over = False
-        self.first_look = True
         self.looking: int | None = None
         self.busy = False
         self.path: Path = ()
@@ -429,7 +428,6 @@ class Session(Generic[S]):
         persons = self.persons
         if len(persons) == 1:
             self.viewer = self._private = persons[0]
-            self.first_look = False
         elif decider not in self.computers:
             return False
         self.handing_over = False
@@ -501,7 +499,6 @@ class Session(Generic[S]):
         self._private = self._sat = seat
         self._down = False
         self.handing_over = False
-        self.first_look = False
         self._shown = None
         self._offer = None
 
