@@ -1,4 +1,4 @@
-"""The shape of a kept review, validated with pydantic: imported only when one is read or written."""
+"""The shape of a saved review, validated with pydantic: imported only when one is read or written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Things in motion over a table: one large motion at a time, and all of them finished at once by any input."""
+"""The animation queue: motions shown over a table, one beat after the other; any input shows the rest at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Painter = Callable[["Canvas", FRect], None]
 
 
 SWINGS = 5.0
-"""How often a table that is shaken swings to and fro."""
+"""Number of swings of a table that is shaken."""
 
 
 def ease_in_out(k: float) -> float:
@@ -26,9 +26,9 @@ def ease_in_out(k: float) -> float:
 
 @dataclass
 class Motion:
-    """One thing that travels from one rectangle to another; ``paint`` draws it where it is, ``key`` names what the
-    table must not draw meanwhile; ``lift``: how far it rises on the way, as a share of its height; ``corner``: the
-    radius of its shadow's corners as a share of its width, None for a thing that draws its own shadow."""
+    """One thing that moves from one rectangle to another; ``paint`` draws it at a rectangle; ``key``: what the table
+    must not draw meanwhile; ``lift``: how far it rises on the way, as a share of its height; ``corner``: the radius of
+    its shadow's corners as a share of its width, None for a thing that draws its own shadow."""
 
     key: str
     start: FRect
@@ -56,9 +56,10 @@ class Motion:
 
 
 class VisualEffect(Motion):
-    """Something that happens where it is: ``show(canvas, k)`` draws it when the share ``k`` (0 to 1) of its time has
-    passed, and nothing before ``delay`` milliseconds. ``shake``: how far it shakes the table at first, in units;
-    ``still``: the share in which it stays on the board as a mark where nothing moves, None for one that leaves none."""
+    """Something drawn in place: ``show(canvas, k)`` draws it when the share ``k`` (0 to 1) of its time has passed;
+    nothing is drawn in the first ``delay`` milliseconds. ``shake``: units by which it shakes the table at first;
+    ``still``: the share at which it stays on the board as a mark where animations are off, None for one that leaves
+    none."""
 
     def __init__(
         self, key: str, show: Callable[[Canvas, float], None], duration: float, delay: float = 0.0, shake: float = 0.0,
@@ -71,27 +72,27 @@ class VisualEffect(Motion):
         self.still = still
 
     def stay(self) -> None:
-        """From now on it is the mark that it leaves."""
+        """Turn into the mark that it leaves: stop at the share ``still``."""
         if self.still is not None:
             self.elapsed = self.delay + self.still * (self.duration - self.delay)
 
     @property
     def share(self) -> float:
-        """How much of it has passed, 0..1; below 0 before it begins."""
+        """The share of its time that has passed, 0..1; below 0 before it begins."""
         if self.elapsed < self.delay:
             return -1.0
         length = self.duration - self.delay
         return min(1.0, (self.elapsed - self.delay) / length) if length > 0 else 1.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it as far as it has come."""
+        """Draw it at its :attr:`share`."""
         k = self.share
         if k >= 0:
             self.show(canvas, k)
 
     @property
     def offset(self) -> tuple[float, float]:
-        """How far the table is pushed aside by it now, in units."""
+        """Units (x, y) by which it displaces the table now."""
         k = self.share
         if not self.shake or k < 0:
             return (0.0, 0.0)
@@ -105,8 +106,8 @@ def _nothing(canvas: Canvas, rect: FRect) -> None:
 
 @dataclass
 class Beat:
-    """One step of the show: motions that happen together, a sound, a change of the stage before and after, or a
-    scene pushed on top that must end first."""
+    """One step of the animations: ``motions`` that run together, a ``sound``, functions called ``before`` and
+    ``after``, and ``overlay``, which pushes a scene that must end first and returns whether it did."""
 
     motions: list[Motion] = field(default_factory=list)
     sound: str | None = None
@@ -116,8 +117,8 @@ class Beat:
 
 
 class AnimationQueue:
-    """Beats shown one after the other. ``groups`` gives the beats of one event after the other and is asked for the
-    next when those before have ended. ``speed`` 1.0 is normal; 0 shows everything at once."""
+    """Beats shown one after the other. ``groups`` yields the beats of each event and is advanced only when those before
+    have ended. ``speed`` 1.0 is normal; 0 shows everything at once."""
 
     def __init__(self, groups: Iterable[Sequence[Beat]], speed: float, play: Callable[[str], None]) -> None:
         self._groups = iter(groups)
@@ -138,7 +139,7 @@ class AnimationQueue:
 
     @property
     def waiting(self) -> bool:
-        """Whether a scene on top must end before the show goes on."""
+        """Whether a scene on top must end before the queue goes on."""
         return self._waiting
 
     @property
@@ -147,7 +148,7 @@ class AnimationQueue:
         return self._current.motions if self._current is not None else []
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; True while something moves."""
+        """Let ``dt_ms`` milliseconds pass; True while something moves."""
         if self._waiting:
             return False
         left = dt_ms
@@ -169,7 +170,7 @@ class AnimationQueue:
             self._end()
 
     def _next(self) -> bool:
-        """Have a beat ready; False when there is none left."""
+        """Begin the next beat; False when there is none left."""
         while not self._beats and not self._ended:
             group = next(self._groups, None)
             if group is None:
@@ -204,20 +205,21 @@ class AnimationQueue:
                 self.marks.append(motion)
 
     def resume(self) -> None:
-        """The scene on top has ended."""
+        """Go on, because the scene on top has ended."""
         if self._waiting:
             self._waiting = False
             self._end()
 
     def finish(self) -> None:
-        """Show the rest at once and without a sound, as far as no scene on top must end first (any input does)."""
+        """Show the rest at once and without sound, up to the next scene on top that must end first; called at any
+        input."""
         speed, self._speed, self._hurried = self._speed, 0.0, True
         self.update(0.0)
         self._speed, self._hurried = speed, False
 
     @property
     def shake(self) -> tuple[float, float]:
-        """How far the table is pushed aside now, in units."""
+        """Units (x, y) by which all effects together displace the table now."""
         pushes = [motion.offset for motion in self.motions if isinstance(motion, VisualEffect)]
         return sum(dx for dx, _ in pushes), sum(dy for _, dy in pushes)
 

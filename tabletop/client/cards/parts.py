@@ -1,7 +1,7 @@
-"""The parts of which card faces are made (ART.md section 6): stock, title, picture, banner, discs, diamonds, lattice.
+"""The parts of card faces and backs (ART.md section 6): stock, title, picture, banner, discs, diamonds, lattice.
 
-Sizes follow the card: every measure is a share of its width or height, and the type does not follow the reader's
-text scale, so a card of a given size always looks the same.
+Every measure is a share of the card's width or height, and the letters do not follow the reader's text scale, so that a
+card of a given size always looks the same.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ CORNER = 0.06
 """Radius of a card's corners as a share of its width."""
 RIBBON: Colour = (38, 29, 21)
 RAYS = 26
-"""Rays of the sun behind a charge."""
+"""Number of rays of the sun behind a charge."""
 
 
 def paint_stock(canvas: Canvas, rect: FRect) -> FRect:
-    """Card stock with grain, darker edges and the ink hairline; returns the area inside the hairline."""
+    """Paint card stock with grain, darker edges and a dark hairline; returns the area inside the hairline."""
     w = rect.w
     radius = w * CORNER
     canvas.fill(rect, mix(CARD, INK900, 0.34), radius=radius)
@@ -65,7 +65,8 @@ def inside_stock(rect: FRect) -> FRect:
 
 
 def paint_title(canvas: Canvas, band: FRect, seat: SeatColours, name: str, size: float) -> None:
-    """The title in the owner's colour; round at the top, straight below, with a line in the tint."""
+    """Paint the title on the owner's colour: round at the top, straight below, with a line in the tint. ``size``: of
+    the letters."""
     radius = band.w * 0.045
     dark = mix(seat.base, seat.dark, 0.36)
     canvas.gradient(FRect(band.x, band.y, band.w, band.h), mix(seat.base, WHITE, 0.12), dark, radius)
@@ -77,8 +78,8 @@ def paint_title(canvas: Canvas, band: FRect, seat: SeatColours, name: str, size:
 
 
 def _fit_line(canvas: Canvas, words: str, rect: FRect, role: str, colour: Colour, align: str) -> None:
-    """A title or banner as large as fits; on a card too small for its words they end early, without being noted: such
-    a card is known by its picture, and the enlarged view has all of them."""
+    """Paint a title or banner as large as fits. On a card too small for it, it is cut without being noted as overflow:
+    the enlarged view shows all of it."""
     if canvas.fits_text(words, rect, role, 0.7):
         canvas.fit_text(words, rect, role, colour, align, 0.7)
         return
@@ -88,7 +89,7 @@ def _fit_line(canvas: Canvas, words: str, rect: FRect, role: str, colour: Colour
 
 
 def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str) -> None:
-    """The dark ribbon below the picture: an icon and a few words, such as when the card may be played."""
+    """Paint the dark ribbon below the picture: an icon and a few words, such as when the card may be played."""
     canvas.fill(ribbon, RIBBON)
     canvas.fill(FRect(ribbon.x, ribbon.y, ribbon.w, max(0.8, ribbon.h * 0.05)), BRASS600, alpha=200)
     size = ribbon.h * 0.74
@@ -102,7 +103,7 @@ def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str) -> None:
 
 
 def paint_disc(canvas: Canvas, center: tuple[float, float], r: float, value: int) -> None:
-    """A dark disc with a number of radius ``r``, such as a strength, to lie over the edge of a picture."""
+    """Paint a number on a dark disc of radius ``r``, such as a strength."""
     canvas.circle((center[0], center[1] + r * 0.08), r * 1.08, NIGHT900, alpha=120)
     canvas.circle(center, r * 1.04, (20, 15, 11))
     canvas.circle(center, r * 0.94, (44, 33, 24), outline=BRASS400, outline_width=max(1.0, r * 0.055))
@@ -110,7 +111,8 @@ def paint_disc(canvas: Canvas, center: tuple[float, float], r: float, value: int
 
 
 def paint_diamonds(canvas: Canvas, start: Point, width: float, lit: int, count: int) -> None:
-    """A row of ``count`` diamonds from the middle of the first; ``lit`` of them are filled. ``width``: of the card."""
+    """Paint a row of ``count`` diamonds, ``lit`` of them filled. ``start``: the middle of the first; ``width``: of the
+    card."""
     r, step = width * 0.046, width * 0.105
     for n in range(count):
         x, y = start[0] + n * step, start[1]
@@ -122,7 +124,7 @@ def paint_diamonds(canvas: Canvas, start: Point, width: float, lit: int, count: 
 
 
 def paint_figure(canvas: Canvas, center: Point, r: float, icon: str, value: str) -> None:
-    """A figure of a card: its icon and its value on a dark disc of radius ``r``."""
+    """Paint a value of a card with its icon on a dark disc of radius ``r``."""
     canvas.circle(center, r * 1.04, (20, 15, 11))
     canvas.circle(center, r * 0.94, (44, 33, 24), outline=BRASS400, outline_width=max(0.8, r * 0.055))
     if not icon:
@@ -133,8 +135,7 @@ def paint_figure(canvas: Canvas, center: Point, r: float, icon: str, value: str)
 
 
 def paint_charge(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours) -> None:
-    """A picture made of an icon alone, for cards without a scene of their own: the icon with a light edge before a
-    sun with rays, in the card's colour."""
+    """Paint a picture for cards without one: an icon with a light edge before a sun with rays, in the card's colour."""
     night = mix(colours.dark, NIGHT900, 0.45)
     canvas.gradient(rect, night, mix(night, colours.base, 0.75))
     center, r = (rect.centerx, rect.y + rect.h * 0.52), min(rect.w, rect.h) * 0.42
@@ -148,7 +149,7 @@ def paint_charge(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours) -
 
 
 def _rays(x: float, y: float, reach: float) -> str:
-    """SVG path of the rays of a sun at a point, ``reach`` long."""
+    """SVG path of the rays of a sun at (x, y), ``reach`` long."""
     half, parts = math.pi / RAYS * 0.45, []
     for n in range(RAYS):
         angles = (2 * math.pi * n / RAYS + side * half for side in (-1, 1))
@@ -157,12 +158,12 @@ def _rays(x: float, y: float, reach: float) -> str:
 
 
 def paint_veil(canvas: Canvas, rect: FRect, alpha: int = 122) -> None:
-    """The shade over a card that cannot be played or was discarded."""
+    """Darken a card that cannot be played or was discarded."""
     canvas.fill(rect, NIGHT900, alpha=alpha, radius=rect.w * CORNER)
 
 
 def paint_back(canvas: Canvas, rect: FRect, seat: SeatColours, emblem: str) -> None:
-    """A card's back: gradient of its owner, fine lattice, emblem in a ring."""
+    """Paint a card's back: gradient in its owner's colours, fine lattice, emblem in a ring."""
     w = rect.w
     radius = w * CORNER
     canvas.fill(rect, mix(CARD, INK900, 0.34), radius=radius)

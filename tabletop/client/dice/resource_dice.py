@@ -1,4 +1,4 @@
-"""The resource dice of Warcraft, with as many icons as they give."""
+"""The resource dice of Warcraft, with one to three icons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 RESOURCE_DICE = {
     name: DieKind(tuple(DieFace(symbols=(name,) * n) for n in (1, 2, 3)), name) for name in ("gold", "wood")
 }
-"""What a resource die can give, 1 to 3, by resource."""
+"""The resource dice by resource; their sides give 1 to 3."""
 
 
 def draw_resource_die(

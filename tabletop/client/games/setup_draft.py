@@ -178,6 +178,6 @@ def _mapping(data: Json) -> Mapping[str, Json]:
 
 
 def _fitting(spec: OptionSpec, value: Json) -> Json:
-    """The value if an option of this kind can hold it, else its default."""
+    """The value if it is valid for the option, else the option's default."""
     document = spec.type == "content" and isinstance(value, Mapping)
     return copy.deepcopy(value if document or spec.allows(value) else spec.default)

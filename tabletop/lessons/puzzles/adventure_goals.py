@@ -1,5 +1,5 @@
-"""Puzzles of the Adventure Game: which play in a fight, which challenge, which way to walk. Dice decide, so the options
-are tried out in samples."""
+"""Puzzles of the Adventure Game: which card or ability to play in a fight, which challenge to take, where to walk. As
+dice decide, the chance of each option is measured in samples."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from .puzzle_goals import PuzzleGoal
 from .tried_choices import TriedChoice, TriedOption
 
 _MOST: Final = 14
-"""Options of a decision that is looked at."""
+"""The most options a decision may have to be made a puzzle."""
 _FEWEST: Final = 3
-"""Plays between which a fight leaves a choice."""
+"""The fewest plays a decision in a fight must leave to be made a puzzle."""
 
 
 def _policy(state: State, chance: Chance) -> Action:

@@ -12,10 +12,10 @@ from tabletop.client.board.map_labels import clear_of, draw_line_to, standing_cl
 from tabletop.client.board.space_prints import (
     DRAWING,
     KEEP,
-    Print,
     PrintedPlate,
     PrintedSign,
     PrintedSpace,
+    PrintLayout,
     paint_printed,
     printed_plan,
 )
@@ -61,7 +61,7 @@ RESOURCE_SIGNS: Final = {
     "potion_small": PrintedSign("potion", 1.2), "potion_large": PrintedSign("potion", 1.5, AGGRO, twice=True),
 }  # fmt: skip
 """Resources as roundels; the large potion is red and ringed twice, so that it is told from the small one."""
-Printed = dict[str, tuple[PrintedSpace, Print, FRect]]
+Printed = dict[str, tuple[PrintedSpace, PrintLayout, FRect]]
 """What is printed on each space, laid out, and where, relative to the middle of the space."""
 BASE, CITY_BASE, BELOW = 0.50, 0.06, 0.30
 """In units of the map below the middle of a space: feet of the figures, in cities; how much lower tokens lie."""
@@ -207,7 +207,7 @@ def draw_tether(canvas: Canvas, table: TableContext, figure: MapPiece, rect: FRe
         draw_line_to(canvas, table.map.center(figure.space), rect.midbottom, tint, *TETHER)
 
 
-def printed_sprite(canvas: Canvas, printed: PrintedSpace, one: Print) -> Sprite:
+def printed_sprite(canvas: Canvas, printed: PrintedSpace, one: PrintLayout) -> Sprite:
     """What is printed on a space, as it is kept."""
     return ("printed-space", printed, one, canvas.theme), one.size, partial(paint_printed, printed=printed, one=one)
 

@@ -1,4 +1,4 @@
-"""Events of Lords of War shown on the mat: cards fly, combats are fought out, counters follow."""
+"""The beats of Lords of War's events: cards that move, combat checks, counters."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 
 Shown = Presented[PresentedPiece]
 News = ExtraTurnGained | ExtraTurnStarted | HandRevealed | DeckEmpty
-"""What is easily overlooked."""
+"""Events that are announced in words because they are easily overlooked."""
 
 
 def event_beats(table: LordsOfWarContext, events: Sequence[Event]) -> list[Beat]:
-    """The beats of an event, or of casualties that fall together."""
+    """The beats of an event, or of several casualties of one check."""
     fallen = [event for event in events if isinstance(event, Eliminated)]
     if fallen:
         return _eliminated(table, fallen)
@@ -77,7 +77,7 @@ def _placed(table: LordsOfWarContext, event: OpeningPlaced | Deployed) -> list[B
 
 
 def _lay(table: LordsOfWarContext, unit: str, square: tuple[int, int]) -> Callable[[], None]:
-    """A change: a unit lies on a square, be it only until the check in which it falls."""
+    """A function that puts a unit on a square of the presented position, even if it falls in the next check."""
 
     def change() -> None:
         table.presented = put(table.presented, ShownUnit(unit, square))
@@ -86,7 +86,7 @@ def _lay(table: LordsOfWarContext, unit: str, square: tuple[int, int]) -> Callab
 
 
 def _lift(table: LordsOfWarContext, *units: str) -> Callable[[], None]:
-    """A change: units lie on the mat no longer."""
+    """A function that removes units from the presented position."""
 
     def change() -> None:
         table.presented = table.presented.without(*units)
@@ -123,7 +123,7 @@ def _aimed(_table: LordsOfWarContext, event: Aimed | AimCleared) -> list[Beat]:
 
 
 def _news(table: LordsOfWarContext, event: News) -> list[Beat]:
-    """What is easily overlooked is said in words too."""
+    """The beats that announce an event in words."""
     key = f"lords_of_war_board.news.{event.kind}"
     name = table.session.match.seats[event.seat].name
     sound = {"extra_turn_gained": "level-up", "extra_turn_started": "turn-start", "hand_revealed": "ui-page"}
@@ -131,14 +131,14 @@ def _news(table: LordsOfWarContext, event: News) -> list[Beat]:
 
 
 def _check(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
-    """The check is fought out on the mat; what it did stays marked where nothing moves."""
+    """The beats of a combat check; with reduced motion its results stay marked on the mat."""
     if not event.tallies:
         return []
     return [Beat(before=lambda: table.remember(event)), *check_beats(table, event)]
 
 
 def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated]) -> list[Beat]:
-    """All casualties of a check leave together; the counters follow."""
+    """The beats of all casualties of a check; they leave together, then the counters change."""
 
     def gone() -> None:
         for event in events:

@@ -1,4 +1,4 @@
-"""What has just happened on the mat, as quiet marks: brackets around what was placed, a dotted trail of a step."""
+"""Marks of the last move on the mat: brackets around placed cards, a dotted trail for a step."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ class MoveMark:
 
 
 def marks_of(events: Sequence[Event], before: list[MoveMark]) -> list[MoveMark]:
-    """The marks after these events: those of the seat that acted last; another seat's first act clears them."""
+    """The marks after these events: those of the seat that acted last; the first act of another seat clears those
+    ``before``."""
     marks = list(before)
     for event in events:
         if not isinstance(event, Deployed | OpeningPlaced | Moved | Advanced):
@@ -42,7 +43,7 @@ def marks_of(events: Sequence[Event], before: list[MoveMark]) -> list[MoveMark]:
 
 
 def draw_marks(canvas: Canvas, grid: CardGrid, marks: list[MoveMark], stage: dict[str, tuple[int, int]]) -> None:
-    """Trails below the units' badges, brackets around what was placed and still stands there."""
+    """Draw trails, and brackets around placed units that are still there."""
     for mark in marks:
         if mark.origin is not None:
             _trail(canvas, grid.rect(*mark.origin).center, grid.rect(*mark.square).center)

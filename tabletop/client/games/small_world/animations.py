@@ -1,4 +1,4 @@
-"""Events of Small World on the screen: tokens travel, the die lands, markers are turned up, turns are scored."""
+"""The beats of Small World's events: tokens that move, the die, revealed markers, scored turns."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ MOVE_MS, DIE_MS, REVEAL_MS = 420.0, 900.0, 700.0
 CLAIM_MS, STRIKE_MS, LOST_MS, LOST_LEAST = 620.0, 360.0, 800.0, 24.0
 LOST_ONE = "−1"
 MURLOCS = -2
-"""Who holds a region that Murlocs hold."""
+"""The owner, in a RegionStack, of a region that Murlocs hold."""
 STACK_REACH = 0.3
-"""How far a stack is drawn beyond its rectangle, as a share of it: its number and its shadow."""
+"""How far a stack is drawn beyond its rectangle (its number and its shadow), as a share of it."""
 
 
 def event_beats(table: TableContext, event: Event, after: Shown) -> list[Beat]:
-    """The beats of an event; what is presented moves on towards ``after``."""
+    """The beats of an event, which change the presented position towards ``after``."""
     make = _BEATS.of(event)
     if make is not None:
         beats = make(table, event, after)
@@ -71,8 +71,8 @@ def event_beats(table: TableContext, event: Event, after: Shown) -> list[Beat]:
 
 
 def coin_changes(event: Event) -> list[tuple[int, int]]:
-    """(seat, coins it gained or lost) of an event, as everybody at the table sees them change hands; what lies in the
-    purses stays covered (SW-SET-14)."""
+    """(seat, coins gained or lost) of an event, which everybody sees; the sums in the purses stay hidden
+    (SW-SET-14)."""
     match event:
         case TurnScored() | FormChosen():
             return [(event.seat, event.coins)]
@@ -88,7 +88,7 @@ def coin_changes(event: Event) -> list[tuple[int, int]]:
 
 
 def _float_coins(table: TableContext, seat: int, by: int) -> None:
-    """The change floats up below the coins of the seat's last turn, and ends within its own row."""
+    """Float the change up within the row of its seat, below the coins of its last turn."""
     place = table.layout_now
     if place is not None and 0 <= seat < table.model.seats:
         box = seat_rows(place.seats, table.model.seats, place.compact)[seat]
@@ -96,7 +96,7 @@ def _float_coins(table: TableContext, seat: int, by: int) -> None:
 
 
 def _open_strip(table: TableContext, attempt: Attempt) -> bool:
-    """Show what came of an attempt; not where the table plays without animations."""
+    """Open the strip of an attempt; False, and nothing opens, where the table plays without animations."""
     return _animated(table) and table.scene.push_overlay("combat", view=ConquestStrip(table, attempt))
 
 
@@ -106,7 +106,7 @@ def _animated(table: TableContext) -> bool:
 
 
 def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], None]:
-    """What a region holds after the action is put there."""
+    """A function that gives a region of the presented position its contents after the action."""
 
     def act() -> None:
         piece = after.pieces.get(region)
@@ -118,8 +118,8 @@ def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], Non
 
 
 def _own_or_settled(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
-    """What a region holds after the action is put there; where the same action takes it away again (a bomb goes off as
-    the next turn begins), what has come into it."""
+    """As :func:`_settled`; where the same action empties the region again (a bomb explodes as the next turn begins), a
+    function that puts there what the event has brought."""
     piece = after.pieces.get(event.region)
     if not isinstance(piece, RegionStack) or piece.owner == event.seat:
         return _settled(table, after, event.region)
@@ -140,20 +140,21 @@ def _own_or_settled(table: TableContext, after: Shown, event: Conquered | Placed
 
 
 def _arrived(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
-    """Units have come from the hand into a region: both are as they are after the action."""
+    """A function that presents units that have come from the hand into a region: both get their state after the
+    action."""
     settled, name = _own_or_settled(table, after, event), f"hand:{event.seat}"
-    left = max(0, table.hand(event.seat) - event.tokens - event.beasts)  # less where units on the map were lifted
+    left = max(0, table.hand(event.seat) - event.tokens - event.beasts)  # fewer where units on the map were lifted
 
     def act() -> None:
         settled()
-        if after.counters.get(name) == left:  # else more of the same action changes the hand
+        if after.counters.get(name) == left:  # else further events of the action change the hand
             table.presented = table.presented.counted(**{name: left})
 
     return act
 
 
 def _seat_box(table: TableContext, seat: int) -> FRect:
-    """The seat's row, or its hand where it is the one below the map."""
+    """The rectangle of a seat's row, or of its hand for the seat below the map."""
     place = table.place
     if seat == table.model.shown_seat:
         return hand_places(place.hand, 1)[0]
@@ -173,8 +174,8 @@ def _token(
 
 
 def _conquered(table: TableContext, event: Conquered, after: Shown) -> list[Beat]:
-    """The attackers come, strike who stands there, and the region lights up in their colour; the dead break, the rest
-    goes home."""
+    """The beats of a conquest: the attackers come and strike the defenders, and the region lights up in their colour;
+    units that died break, the others return to their seat."""
     region, goal = event.region, stack_rect(table, event.region)
     paint = _token(table, event.seat, event.race, event.tokens)
     come = Motion(f"come:{region}", _seat_box(table, event.seat), goal, paint, MOVE_MS, lift=0.5)
@@ -201,12 +202,12 @@ def _conquered(table: TableContext, event: Conquered, after: Shown) -> list[Beat
 
 
 def _strike(table: TableContext, region: str) -> tuple[float, float]:
-    """Where a blow lands in a region."""
+    """The point of a region at which a blow lands."""
     return stack_rect(table, region).center
 
 
 def _corner_of(table: TableContext, region: str) -> tuple[float, float]:
-    """Beside the stack of a region, where what it lost is said."""
+    """The point beside the stack of a region at which its losses are shown."""
     rect = stack_rect(table, region)
     return rect.right + rect.w * 0.12, rect.y
 
@@ -219,7 +220,7 @@ def _placed(table: TableContext, event: Placed, after: Shown) -> list[Beat]:
 
 
 def _rolled(table: TableContext, event: Rolled, after: Shown) -> list[Beat]:
-    """The die tumbles over the map and lands."""
+    """The beats of a roll of the Reinforcement die over the map."""
     del after
     place = table.place
     size = 92.0
@@ -233,7 +234,7 @@ def _rolled(table: TableContext, event: Rolled, after: Shown) -> list[Beat]:
 
 
 def _say(table: TableContext, words: str) -> None:
-    """Until the show ends these words stand where the decision was asked, which is answered."""
+    """Show these words as the prompt until the animations end, because the one before has been answered."""
     table.presented = replace(table.presented, prompt=words)
 
 
@@ -243,8 +244,8 @@ def _paint_landed(n: int, canvas: Canvas, rect: FRect) -> None:
 
 
 def _revealed(table: TableContext, event: MarkerRevealed | WellReplaced, after: Shown) -> list[Beat]:
-    """A marker is turned up: it rises over its region with its name, then lies there; where the strip has shown it, it
-    only lies there."""
+    """The beats of a marker that is revealed: it rises over its region with its name; where the strip has shown it, it
+    only appears there."""
     if _animated(table) and tells_of_marker(table.action_shown, event.marker):
         return [Beat(sound="reveal", after=_settled(table, after, event.region))]
     place = table.place
@@ -268,7 +269,7 @@ def _paint_marker(marker: str, canvas: Canvas, rect: FRect) -> None:
 
 
 def _bomb(table: TableContext, event: BombRevealed, after: Shown) -> list[Beat]:
-    """A bomb is turned up: it explodes or is a dud."""
+    """The beats of a bomb that is revealed: it explodes or is a dud."""
     home = table.board_rect(event.region, 0.9)
     large = home.inflate(home.w * 0.8, home.h * 0.8)
     burning = Motion("bomb", home, large, _paint_bomb, REVEAL_MS, corner=None)
@@ -284,27 +285,27 @@ def _paint_bomb(canvas: Canvas, rect: FRect) -> None:
 
 
 def _declined(table: TableContext, event: Declined, after: Shown) -> list[Beat]:
-    """A race goes: its regions dim one after the other."""
+    """The beats of a decline: the race's regions dim one after the other."""
     del after
     grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in event.regions]
     return [Beat([*grey], "decline")]
 
 
 def _turn_scored(table: TableContext, event: TurnScored, after: Shown) -> list[Beat]:
-    """The sources of a turn's coins, told one after the other."""
+    """The beats that show the sources of a turn's coins one after the other."""
     del after
     return [Beat(overlay=partial(_open_score, table, event))] if event.coins else []
 
 
 def _open_score(table: TableContext, event: TurnScored) -> bool:
-    """Tell what a turn has brought; not where the table plays without animations."""
+    """Open the view of a scoring; False, and nothing opens, where the table plays without animations."""
     if not _animated(table):
         return False
     return table.scene.push_overlay("combat", view=score_view(table, turn_of(table.action_shown, event)))
 
 
 def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
-    """Every stack of those who have not won cracks where it stands and drops."""
+    """The motions of all stacks of those who have not won: each cracks in its place and drops."""
     return fall_together(
         (
             (

@@ -42,12 +42,12 @@ if TYPE_CHECKING:
     from .battle_context import BattleContext
 
 
-ALIGNED = 76.0  # height from which the units of each army stand in a row of their own
+ALIGNED = 76.0  # least height in units of a lane in which each army has its own row
 
 
 @dataclass(frozen=True)
 class LaneRow:
-    """One army in a lane: where its units, its dice and its Strength stand."""
+    """One army in a lane, with the places of its units, dice and Strength."""
 
     side: int
     entry: Owner
@@ -57,7 +57,7 @@ class LaneRow:
 
 
 def rows_of(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) -> list[LaneRow]:
-    """The armies of both sides in a lane, with their places."""
+    """The rows of a lane: the armies of both sides with their places."""
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
     sides = columns(lane, place.strip.h + 4 if lit else 0.0, place.compact)
@@ -82,7 +82,7 @@ def rows_of(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) 
 
 
 def _shown(stage: BattleStage, side: int, unit: str) -> list[Owner]:
-    """Armies worth a row in a lane: those with units or dice in it; the first one where there is none."""
+    """The armies of a side with a row in a lane: those with units or dice in it, the first one where there are none."""
     phase = stage.record.now.phases.get(unit)
     thrown = {throw.race for throw in phase.throws} if phase is not None else set()
     cursed = {curse.seat for curse in phase.curses} if phase is not None else set()
@@ -146,7 +146,7 @@ def _draw_expected(canvas: Canvas, stage: BattleStage, unit: str, row: LaneRow, 
 
 
 def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str, rows: list[LaneRow]) -> None:
-    """Icon of the phase between the Strengths, and what came of it."""
+    """Draw the icon of the phase between the Strengths, and its result."""
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
     compact = place.compact
@@ -241,7 +241,7 @@ def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray) -> None:
 
 
 def _cross(canvas: Canvas, center: tuple[float, float], half: float, share: float) -> None:
-    """A unit is crossed out while it falls."""
+    """Draw a cross over a falling unit; ``share``: of its fall."""
     k = half * 0.8
     end = (center[0] - k + 2 * k * min(1.0, share), center[1] - k + 2 * k * min(1.0, share))
     canvas.polyline(((center[0] - k, center[1] - k), end), EMBER, max(3.0, half * 0.18))
@@ -250,7 +250,7 @@ def _cross(canvas: Canvas, center: tuple[float, float], half: float, share: floa
 
 
 def piece_spots(canvas: Canvas, view: BattleContext, stage: BattleStage) -> list[tuple[Target, FRect, BattleGroup]]:
-    """What can be touched in the lanes."""
+    """The targets of the lanes, with their rectangles and groups."""
     found = []
     for unit in PHASES:
         for row in rows_of(canvas, view, stage, unit):
@@ -265,7 +265,7 @@ def piece_spots(canvas: Canvas, view: BattleContext, stage: BattleStage) -> list
 
 
 def _draw_strip(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
-    """Arithmetic of both attacks, the sentence of the moment, who must choose."""
+    """Draw the arithmetic of both attacks, the sentence about the step, and who must choose."""
     strip = view.places.strip
     least, body = canvas.line_height("least"), canvas.line_height("body")
     if view.places.lit:
@@ -284,8 +284,8 @@ def _draw_strip(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None
 
 
 def chain_of(stage: BattleStage, side: int, lying: Sequence[Throw]) -> list[str]:
-    """Hits of a side -> casualties -> what is taken off -> units the other side must remove; ``lying``: the dice of
-    the phase that have landed."""
+    """The arithmetic of a side's attack in words: hits, casualties, reductions, units the other side must remove.
+    ``lying``: the dice of the phase that have landed."""
     phase = stage.record.now.phases.get(stage.phase)
     races = stage.races(side)
     throws = [throw for throw in lying if throw.race in races]
