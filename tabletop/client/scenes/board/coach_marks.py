@@ -233,6 +233,11 @@ class MarkPanel(Widget):
         """No tooltip covers what is said for the first time."""
         return True
 
+    @property
+    def explains(self) -> bool:
+        """No message covers it either."""
+        return True
+
     def handle(self, event: Event) -> bool:
         """Nothing lies below it for a pointer."""
         return isinstance(event, PointerDown)
