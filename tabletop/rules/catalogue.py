@@ -1,4 +1,4 @@
-"""The games there are. Menus read ``meta``; a game's rules are imported when it is played."""
+"""Lists the games. Menus read ``meta``; a game's rules are imported when it is played."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _package(game_id: str) -> str:
 
 
 def content_files(game_id: str) -> list[Path]:
-    """The files that the names and sentences of a game's content stand in. Raises UnknownGame."""
+    """The files that hold the names and texts of a game's content. Raises UnknownGame."""
     folder = Path(__file__).resolve().parent / _package(game_id).rpartition(".")[2] / "content"
     return sorted(folder.rglob("*.json"))
 

@@ -1,5 +1,5 @@
-"""From an action to the next decision: all modules whose functions carry out actions and settle frames, brought
-together; giving up."""
+"""Imports all modules whose functions carry out actions and settle frames, and settles the stack up to the next
+decision; conceding."""
 
 from __future__ import annotations
 

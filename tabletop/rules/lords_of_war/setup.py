@@ -19,7 +19,7 @@ _RULES = {"units": "LW-VAR-2", "commanders": "LW-VAR-2", "decks_available": "LW-
 
 
 def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
-    """One option, or its default after noting a problem when it is not of its kind."""
+    """The value of one option; where it is not valid, its default, and a refusal is added to ``problems``."""
     spec = META.option(option)
     value = options.get(option, spec.default)
     if spec.allows(value):

@@ -1,4 +1,4 @@
-"""The document of an island, as pydantic models: the form of the twelve of the box and of those that users draw."""
+"""The document of an island, as pydantic models: for the twelve built-in ones and those that users draw."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST_NAME = 60
 
 
 def _short_names(names: NamesModel) -> NamesModel:
-    """Names that every list can show and every save can hold."""
+    """Check the length of names, for lists and saves."""
     for language, name in names.model_dump().items():
         if len(name) > LONGEST_NAME:
             raise PydanticCustomError("string_too_long", "too long", {"max_length": LONGEST_NAME, "tag": name})

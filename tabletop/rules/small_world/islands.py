@@ -1,7 +1,7 @@
-"""Islands as frozen values: the twelve faces of the box and those that users draw (SW-SET-3, SW-OPT-4).
+"""Islands as frozen values: the twelve built-in faces and those that users draw (SW-SET-3, SW-OPT-4).
 
-Nothing here raises for a bad file: :func:`load_island` and :func:`parse_island` answer with a Refusal that says where
-the fault is.
+A faulty file of a user raises nothing: :func:`load_island` and :func:`parse_island` give a Refusal that says where the
+fault is.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """One region of an island: ``borders`` are the places of its neighbours in the island's list, ``ring`` its corners,
-    ``label`` a free point for pieces and text."""
+    """One region of an island: ``borders`` are the indexes of its neighbours in the island's list, ``ring`` its
+    corners, ``label`` a free point for pieces and text."""
 
     id: str
     terrain: str
@@ -57,7 +57,7 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """One face of a board. ``source``: the document of a user's island as JSON text, "" for one of the box."""
+    """One face of a board. ``source``: the document of a user's island as JSON text, "" for a built-in one."""
 
     id: str
     board: str
@@ -80,7 +80,7 @@ class Island:
 
 @cache
 def built_in(face: str) -> Island:
-    """One of the twelve faces of the box. Raises KeyError, or ValueError for a damaged installation."""
+    """One of the twelve built-in faces. Raises KeyError, or ValueError for a damaged installation."""
     if face not in FACES:
         raise KeyError(face)
     found = _parsed(json.loads((FOLDER / f"{face}.json").read_text(encoding="utf-8")), own=True)
@@ -92,7 +92,7 @@ def built_in(face: str) -> Island:
 def load_island(path: Path) -> Island | Refusal:
     """The island in a user's file, or what is wrong with it."""
     try:
-        if not path.is_file():  # a pipe would be waited for, and a link may lead nowhere
+        if not path.is_file():  # opening a pipe would block
             return Refusal(RULE, "island_unreadable", {"file": path.name})
         with path.open("rb") as stream:
             data = stream.read(LARGEST + 1)
@@ -169,7 +169,7 @@ def _island(model: IslandModel, source: str) -> Island:
 
 
 def _ring(number: int, ring: list[int], corners: list[Point]) -> tuple[Point, ...]:
-    """The corners of a region. Raises IslandFault for one that is not there or stands twice."""
+    """The corners of a region. Raises IslandFault for an unknown or doubled one."""
     wrong = next((index for index in ring if index >= len(corners)), None)
     if wrong is not None:
         raise IslandFault("island_corner", region=number, corner=wrong)
@@ -179,7 +179,7 @@ def _ring(number: int, ring: list[int], corners: list[Point]) -> tuple[Point, ..
 
 
 def shared_edges(regions: tuple[Region, ...]) -> list[tuple[int, ...]]:
-    """For each region the places of those that share a side with it, in order. Raises IslandFault where a side belongs
+    """For each region the indexes of those that share a side with it, in order. Raises IslandFault where a side belongs
     to three."""
     sides: dict[tuple[object, object], list[int]] = {}
     for place, region in enumerate(regions):
@@ -195,7 +195,7 @@ def shared_edges(regions: tuple[Region, ...]) -> list[tuple[int, ...]]:
 
 
 def _check_borders(regions: tuple[Region, ...]) -> None:
-    """Neighbours are those that share a side, from both sides alike."""
+    """Check that neighbours are exactly the regions that share a side. Raises IslandFault."""
     for number, (region, near) in enumerate(zip(regions, shared_edges(regions)), start=1):
         if region.borders != near:
             odd = min(set(region.borders) ^ set(near)) if set(region.borders) != set(near) else near[0]
@@ -203,8 +203,8 @@ def _check_borders(regions: tuple[Region, ...]) -> None:
 
 
 def _check_region(number: int, region: Region) -> None:
-    """What the rules ask of one region (5.6): nothing in the water, no Murloc on a mountain and no entry, no marker
-    where a swap could uncover it."""
+    """Check what the rules ask of one region (5.6): nothing in the water, no Murloc and no entry on a mountain, no
+    marker where a swap could uncover it. Raises IslandFault."""
     symbols = set(region.symbols)
     if len(symbols) != len(region.symbols):
         raise IslandFault("island_symbol_twice", region=number)
@@ -223,7 +223,7 @@ def _check_region(number: int, region: Region) -> None:
 
 
 def _check_whole(regions: tuple[Region, ...]) -> None:
-    """There is a way in, and from there to all of the land."""
+    """Check that there is an entry, and a way from there to all of the land. Raises IslandFault."""
     if not any("entry" in region.symbols for region in regions):
         raise IslandFault("island_no_entry")
     land = [place for place, region in enumerate(regions) if not region.water]

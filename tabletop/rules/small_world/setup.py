@@ -27,8 +27,8 @@ SIZES = ("L", "M", "S")
 
 
 def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
-    """Who sits where: as they are in the base game (SW-SET-1); in the team variant by side, those who have not
-    chosen one by chance (SW-BFA-2)."""
+    """The order of seats: unchanged in the base game (SW-SET-1); in the team variant by side, where seats without a
+    chosen side get one by chance (SW-BFA-2)."""
     plain = tuple(range(len(setup.seats)))
     if setup.scenario != AZEROTH or len(setup.seats) not in SEATING:
         return plain
@@ -89,8 +89,8 @@ def chosen_islands(value: Json) -> list[Island] | Refusal:
 
 
 def problem_of_islands(seats: int, chosen: list[Island]) -> Refusal | None:
-    """What is wrong with the islands asked for: too many of a size, two sides of one board, more pieces than there are
-    (SW-SET-3, SW-CMP-1)."""
+    """What is wrong with the islands asked for: too many of a size, two sides of one board, or more pieces needed than
+    there are (SW-SET-3, SW-CMP-1); None when nothing is."""
     sizes = content().sizes[seats]
     boards = [island.board for island in chosen]
     twice = next((board for board in boards if boards.count(board) > 1), None)
@@ -112,7 +112,7 @@ def problem_of_islands(seats: int, chosen: list[Island]) -> Refusal | None:
 
 @cache
 def _most(size: str, what: str) -> int:
-    """The most that a drawn face of a size may ask for."""
+    """The most of something that any built-in face of a size needs."""
     return max(built_in(face).counted(what) for face in FACES if face[0] == size)
 
 
@@ -201,7 +201,8 @@ def empty(config: Config, chance: Chance) -> State:
 
 
 def queues(config: Config, races: list[str]) -> tuple[tuple[str, ...], ...]:
-    """Banners in one queue, or sorted by faction; Neutral ones are out where nobody plays them (SW-BFA-4)."""
+    """The queues of banners: one, or one for each faction; Neutral ones are left out where no seat can play them
+    (SW-BFA-4)."""
     if not config.options.azeroth:
         return (tuple(races),)
     faction = config.tables.faction
@@ -212,8 +213,7 @@ def queues(config: Config, races: list[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def shuffle(state: State) -> None:
-    """Banners, badges, markers and bombs in random order; a marker on each region that asks for one (SW-SET-6, 9,
-    11)."""
+    """Shuffle banners, badges, markers and bombs, and put a marker on each region that needs one (SW-SET-6, 9, 11)."""
     chance, tables = state.chance, state.config.tables
     banners = []
     for number, queue in enumerate(state.banners):

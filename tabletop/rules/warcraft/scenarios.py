@@ -1,7 +1,7 @@
 """Scenarios as frozen values: the six that come with the game, and those that users write (WC-SET-1, WC-SET-10).
 
-Nothing here raises for a bad file: :func:`load_scenario` and :func:`parse_scenario` answer with a Refusal that says
-where the fault is.
+A faulty file of a user raises nothing: :func:`load_scenario` and :func:`parse_scenario` give a Refusal that says where
+the fault is.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 BUILT_IN: Final = ("main2", "main4", "elfgate", "necro", "captives", "nordrassil")
 RULE: Final = "WC-SET-10"
 RESOURCES: Final = ("mine", "forest")
-NO_TOWN: Final = ("mountain", *RESOURCES)  # a token on a Town is that of WC-TWN-1, never one of harvesting
+NO_TOWN: Final = ("mountain", *RESOURCES)  # a Town has no resource: a token on it is that of WC-TWN-1
 
 Army = tuple[tuple[int, int, int], ...]  # (hex, kind, number)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """One seat of a scenario. ``race``: "" where any may sit; ``town``: -1 for none; ``gold`` and ``wood``: -1 where
-    it has no stockpile; ``levels``: 0 stands for the last one; ``trim``: (kind of card, copies taken out)."""
+    """One seat of a scenario. ``race``: "" where any race may be played; ``town``: -1 for none; ``gold`` and ``wood``:
+    -1 where it has no stockpile; ``levels``: 0 stands for the last one; ``trim``: (kind of card, copies taken out)."""
 
     race: str
     side: int
@@ -75,9 +75,9 @@ class Victory:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioContent:
-    """A scenario. ``hexes``: (name, q, r, terrain, value, label); captives: (race, hex, name); sources:
-    (hex, unit type). ``source`` is the document of a user's scenario as JSON text, "" for one of ours.
-    ``names`` and ``text`` are kept by language, English at least; ``text`` may be empty."""
+    """A scenario. ``hexes``: (name, q, r, terrain, value, label); captives: (race, hex, name); sources: (hex, unit
+    type). ``source`` is the document of a user's scenario as JSON text, "" for a built-in one. ``names`` and ``text``
+    are kept by language, English at least; ``text`` may be empty."""
 
     id: str
     hexes: tuple[tuple[str, int, int, str, int, str], ...]
@@ -111,7 +111,7 @@ class _Fault(Exception):
 
 @cache
 def built_in(scenario_id: str) -> ScenarioContent:
-    """One of the six scenarios of the box. Raises KeyError, or ValueError for a damaged installation."""
+    """One of the six built-in scenarios. Raises KeyError, or ValueError for a damaged installation."""
     if scenario_id not in BUILT_IN:
         raise KeyError(scenario_id)
     text = (FOLDER / "scenarios" / f"{scenario_id}.json").read_text(encoding="utf-8")
@@ -163,7 +163,7 @@ def _parsed(document: Json, own: bool) -> ScenarioContent | Refusal:
 
 
 class _ScenarioBuilder:
-    """Turns names into indexes and checks everything that a form cannot say."""
+    """Turns names into indexes and checks everything that the models cannot check."""
 
     def __init__(self, model: ScenarioModel) -> None:
         self.model = model
@@ -175,13 +175,13 @@ class _ScenarioBuilder:
         self.fixed = [seat.race for seat in model.seats if seat.race != "any"]
 
     def hex(self, name: str) -> int:
-        """The index of a hex."""
+        """The index of a hex. Raises _Fault for an unknown name."""
         if name not in self.map.index:
             raise _Fault("scenario_hex", hex=name)
         return self.map.index[name]
 
     def race(self, race: str) -> str:
-        """A race that has a seat."""
+        """The race, if it has a seat. Raises _Fault otherwise."""
         if race not in self.fixed:
             raise _Fault("scenario_race", race=race)
         return race
@@ -264,7 +264,7 @@ class _ScenarioBuilder:
         return tuple(found)
 
     def check(self, plans: tuple[SeatPlan, ...]) -> None:
-        """What must hold between the parts."""
+        """Check conditions between the parts. Raises _Fault."""
         if len(set(self.fixed)) != len(self.fixed):
             raise _Fault("scenario_race_twice", race=next(r for r in self.fixed if self.fixed.count(r) > 1))
         sides = sorted({plan.side for plan in plans})
@@ -286,7 +286,7 @@ class _ScenarioBuilder:
             self.check_seat(number, plan, plans)
 
     def check_seat(self, number: int, plan: SeatPlan, plans: tuple[SeatPlan, ...]) -> None:
-        """Markers and stacking of one seat's set-up (WC-CMP-1, WC-MOV-7)."""
+        """Check markers and stacking of one seat's set-up (WC-CMP-1, WC-MOV-7). Raises _Fault."""
         book = content()
         for kind, most in enumerate(book.markers):
             if sum(n for _, k, n in plan.pieces if k == kind) > most:
@@ -302,7 +302,8 @@ class _ScenarioBuilder:
                 raise _Fault("scenario_mountain", hex=self.map.names[where])
 
     def check_goals(self, plans: tuple[SeatPlan, ...]) -> None:
-        """Every goal speaks of something that is there, so that none is reached before anybody moves."""
+        """Check that every goal is about something in the set-up, so that none is reached before the first move. Raises
+        _Fault."""
         necro = self.model.necromancers()
         tokens: set[str] = set() if necro is None else {*necro.sources, *necro.graveyards}
         for goal in self.model.victory:

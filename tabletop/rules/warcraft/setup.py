@@ -23,7 +23,7 @@ CUSTOM = "custom"
 
 
 def scenario_of(setup: Setup) -> ScenarioContent | Refusal:
-    """The scenario of a setup: one of ours by id, or the document in the option ``scenario``."""
+    """The scenario of a setup: a built-in one by id, or the document in the option ``scenario``."""
     document = setup.options.get("scenario")
     if setup.scenario in BUILT_IN:
         if document is not None:
@@ -41,7 +41,7 @@ def _wishes(setup: Setup) -> list[str]:
 
 
 def _seat_orders(setup: Setup, scenario: ScenarioContent) -> list[tuple[int, ...]]:
-    """The ways to sit down in which everybody has the race and the team asked for."""
+    """The seatings in which every seat has the race and the team asked for."""
     wishes = _wishes(setup)
     found = []
     for order in permutations(range(len(setup.seats))):
@@ -56,7 +56,7 @@ def _seat_orders(setup: Setup, scenario: ScenarioContent) -> list[tuple[int, ...
 
 
 def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
-    """Who sits where: races by agreement, the rest by chance (WC-SET-2, 3)."""
+    """The order of seats: by the races asked for, the rest by chance (WC-SET-2, 3)."""
     scenario = scenario_of(setup)
     plain = tuple(range(len(setup.seats)))
     if isinstance(scenario, Refusal) or len(scenario.seats) != len(setup.seats):
@@ -89,8 +89,8 @@ def _problems_of_seats(setup: Setup, scenario: ScenarioContent) -> list[Refusal]
 
 
 def _problems_of_races(wishes: list[str], scenario: ScenarioContent) -> list[Refusal]:
-    """What is wrong with the races asked for where some seats are open to any: a seat with a race of its own keeps it,
-    and nobody plays the race of the neutral side."""
+    """What is wrong with the races asked for where some seats are open to any: a seat with a fixed race keeps it, and
+    no seat plays the race of the neutral side."""
     fixed = [plan.race for plan in scenario.seats if plan.race]
     free = [wish for plan, wish in zip(scenario.seats, wishes) if not plan.race and wish != "random"]
     for plan, wish in zip(scenario.seats, wishes):
@@ -102,7 +102,7 @@ def _problems_of_races(wishes: list[str], scenario: ScenarioContent) -> list[Ref
 
 
 def _races(setup: Setup, scenario: ScenarioContent, chance: Chance) -> tuple[str, ...]:
-    """The race of each seat; where any may sit, those agreed and then at random (WC-SET-3)."""
+    """The race of each seat; where any race may be played, the one asked for, else a random one (WC-SET-3)."""
     wishes = _wishes(setup)
     races = [plan.race or ("" if wish == "random" else wish) for plan, wish in zip(scenario.seats, wishes)]
     neutral = scenario.neutral.race if scenario.neutral else ""
@@ -153,7 +153,7 @@ def options_of(setup: Setup, chance: Chance) -> Options:
 
 
 def starting_level(config: Config, owner: int, kind: int, level: int) -> int:
-    """A level of a plan; 0 stands for the last."""
+    """The starting level of a unit type, where 0 in a plan means the last one."""
     return level or len(config.tables.tiles[owner][kind])
 
 
@@ -167,7 +167,7 @@ def _levels(config: Config) -> tuple[tuple[int, ...], ...]:
 
 
 def empty(config: Config, chance: Chance) -> State:
-    """A state before anything lies on the map or is dealt."""
+    """A state with an empty map and no cards dealt."""
     tables = config.tables
     seats = tables.seats
     scenario = config.options.scenario

@@ -1,4 +1,4 @@
-"""The state of a match: flat values that a clone can share, one list of stacks and one battle that it copies."""
+"""The state of a match: immutable values that clones share, and a list of stacks and a battle that clones copy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .pieces import Stack
 
 T = TypeVar("T")
 
-# What a building is doing (WC-CMP-2).
+# The status of a building (WC-CMP-2).
 IDLE, BUSY, RISING, SUMMONED = range(4)
 PARTIAL, COMPLETE = 1, 2  # depletion of a hex (WC-HAR-3); PARTIAL also marks an occupied Town (WC-TWN-1)
 
@@ -30,7 +30,7 @@ PARTIAL, COMPLETE = 1, 2  # depletion of a hex (WC-HAR-3); PARTIAL also marks an
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Something still to be done and who decides it."""
+    """Something still to be decided or done, and the seat that decides it."""
 
     decider: Seat
 
@@ -42,14 +42,14 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class FlowFrame(Frame):
-    """The turn itself, at the bottom of the stack: what comes next in it (4.1). Nobody decides."""
+    """The turn itself, at the bottom of the stack, with its next stage (4.1). No seat decides it."""
 
     stage: str = "turn_start"
 
 
 class DoneMove(NamedTuple):
-    """One move of a Move Step, so that it can be taken back: the piece as it was, from and to which hex, the captive
-    it carried (-1: none) and from where, and whether an Outpost under construction was given up."""
+    """One move of a Move Step, so that it can be undone: the piece as it was, from and to which hex, the captive it
+    carried (-1: none) and from where, and whether an Outpost under construction was given up."""
 
     piece: int
     origin: int
@@ -61,7 +61,7 @@ class DoneMove(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MoveFrame(Frame):
-    """A Move Step: moves that can be taken back, captives already carried (mask), questions asked."""
+    """A Move Step: moves that can be undone, captives already carried (mask), how many questions were asked."""
 
     phase: ClassVar[str] = "move"
     done: tuple[DoneMove, ...] = ()
@@ -71,8 +71,8 @@ class MoveFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class WindowFrame(Frame):
-    """A moment for cards (WC-CRD): ``seats`` in order, who is next, how many have passed in a row; ``spot`` is the
-    hex of W2."""
+    """A window for cards (WC-CRD): ``seats`` in order, the index of the one that is asked, how many have passed in a
+    row; ``spot`` is the hex of W2."""
 
     window: int = 0
     seats: tuple[Seat, ...] = ()
@@ -87,7 +87,8 @@ class WindowFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class CardFrame(Frame):
-    """A card just played that takes effect when nobody cancels it: its kind of target depends on the card."""
+    """A card just played, which takes effect unless it is cancelled; which fields of its aim count depends on the
+    card."""
 
     phase: ClassVar[str] = "card"
     card: int = UNKNOWN
@@ -100,8 +101,8 @@ class CardFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class PortalFrame(Frame):
-    """Units over the limit at the end of a Town Portal: ``left`` of those in ``origin`` must be put around ``to``;
-    ``placed`` are (hex, code) of those that have been (WC-CRD-27)."""
+    """Units over the limit at the end of a Town Portal: ``left`` more of those in ``origin`` must be put around ``to``;
+    ``placed``: (hex, code) of those that were (WC-CRD-27)."""
 
     phase: ClassVar[str] = "portal"
     origin: int = -1
@@ -122,8 +123,8 @@ class AnswerFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class SelectFrame(Frame):
-    """Several battles wait: ``decider`` says which comes next (WC-BAT-3). ``late``: those left over at the end of
-    the last Move Step (WC-BAT-2)."""
+    """Several battles are pending, and ``decider`` chooses the next one (WC-BAT-3). ``late``: those left over at the
+    end of the last Move Step (WC-BAT-2)."""
 
     phase: ClassVar[str] = "select"
     late: bool = False
@@ -131,7 +132,7 @@ class SelectFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class BattleFrame(Frame):
-    """The battle in ``state.battle`` runs. Nobody decides."""
+    """The battle in ``state.battle`` is being resolved. No seat decides this frame."""
 
     phase: ClassVar[str] = "battle"
 
@@ -197,8 +198,8 @@ class DeployFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class SpendFrame(Frame):
-    """A Spend Step: the option chosen ("": none yet), types upgraded (mask), items that can be taken back: (what,
-    kind or hex), questions asked, and whether a card binds the step to its option."""
+    """A Spend Step: the option chosen ("": none yet), types upgraded (mask), purchases that can be undone as (what,
+    kind or hex), how many questions were asked, and whether a card binds the step to its option."""
 
     phase: ClassVar[str] = "spend"
     option: str = ""
@@ -227,13 +228,13 @@ class Roll(NamedTuple):
 class Battle:
     """A battle (3.6 to 3.8). Sides are ``sides[0]`` the attacker's and ``sides[1]`` the defender's.
 
-    ``active``: whose Move Step it is; ``stage``: what comes next; ``stayed``: seats that keep out (mask); ``leads``:
-    who enters casualties by side; ``phase``: index into PHASES; ``half``: 0 all roll, 1 poison first, 2 the rest;
-    ``poison``: (owner, mask of phases); ``faerie``: owners, once per copy; ``spears``: owners, ``snared`` and
+    ``active``: whose Move Step it is; ``stage``: what comes next; ``stayed``: seats that stay out (mask); ``leads``: by
+    side the seat that chooses casualties; ``phase``: index into PHASES; ``half``: 0 all roll, 1 poison first, 2 the
+    rest; ``poison``: (owner, mask of phases); ``faerie``: owners, once per copy; ``spears``: owners, ``snared`` and
     ``healed``: sides (masks); ``hidden`` (Invisibility) and ``pools`` by side; ``marked``: owners, once per
-    Marksmanship; ``chosen``: the unit it named, as a located piece; ``turn``: the side that removes next;
-    ``fallen``: (owner, kind) removed last; ``devoured``: (hex, code, by); ``revive``: kinds killed that come back;
-    ``asked``: seats asked whether they join (mask); ``raised``: melee units raised.
+    Marksmanship; ``chosen``: the unit it named, as a located piece; ``turn``: the side that removes next; ``fallen``:
+    (owner, kind) removed last; ``devoured``: (hex, code, by); ``revive``: kinds killed that come back; ``asked``: seats
+    asked whether they join (mask); ``raised``: melee units raised.
     """
 
     number: int
@@ -281,13 +282,13 @@ _BATTLE_FIELDS: Final = tuple(Battle.__slots__)
 
 @dataclass(slots=True)
 class State:
-    """A position. ``board[h]``: the pieces in hex h (codes, sorted). ``outposts``: their codes,
-    sorted. ``tokens[h]``: depletion. ``marks``: hexes that still have their scenario token (mask).
-    ``captives``: their hexes. Per seat: ``reserve`` by kind, ``sites`` (buildings), gold, wood, and piles of card
-    instances, UNKNOWN where a view hides them; ``shown`` lie in front, ``aside`` is the spell of WC-NOR-11.
-    ``levels`` per owner. ``out``: eliminated seats (mask). ``first`` holds the marker; ``slot`` counts the seats of
-    the running step. ``entered``: (hex, seat) of units that came among enemies, the last ones last (WC-BAT-2);
-    ``besieged``: Town hexes contested by workers alone (WC-MOV-10)."""
+    """A position. ``board[h]``: the pieces in hex h (codes, sorted). ``outposts``: their codes, sorted. ``tokens[h]``:
+    depletion. ``marks``: hexes that still have their scenario token (mask). ``captives``: their hexes. Per seat:
+    ``reserve`` by kind, ``sites`` (buildings), gold, wood, and piles of card instances, UNKNOWN where a view hides
+    them; ``shown``: cards in front of the player; ``aside``: those set aside for the spell of WC-NOR-11. ``levels`` per
+    owner. ``out``: eliminated seats (mask). ``first`` holds the marker; ``slot`` counts the seats of the running step.
+    ``entered``: (hex, seat) of units that entered a hex with enemies, in order (WC-BAT-2); ``besieged``: Town hexes
+    contested by workers alone (WC-MOV-10)."""
 
     config: Config
     chance: Chance
@@ -323,7 +324,7 @@ _new = State.__new__
 
 
 def clone(state: State) -> State:
-    """An equal state that shares nothing mutable."""
+    """An equal state that shares nothing mutable with the original."""
     other = _new(State)
     other.config = state.config
     other.chance = state.chance.clone()

@@ -33,8 +33,8 @@ class HasName(Protocol):
 
 
 def card_name(card: str, content: Content) -> str:
-    """The name of anything that stands by id: space, character, card, token, quest, marker; a copy of a card by its
-    kind. A challenge card goes by its encounter; what is unknown stands as it is."""
+    """The name of a space, character, card, token, quest or marker by its id; of a copy of a card by its kind, of a
+    challenge card by its encounter. An unknown id is returned as it is."""
     kind = card.partition("#")[0]
     if kind.startswith("marker_"):
         return t("adventure.name.marker", n=kind.removeprefix("marker_"))
@@ -61,7 +61,7 @@ def item_name(item: str, content: Content) -> str:
 
 
 def source_name(source: str, content: Content) -> str:
-    """The name of what an effect comes from, by its key: ``RE2.front``, ``G01.item``, ``grumbaz_grey.start``,
+    """The name of the source of an effect, by its key: ``RE2.front``, ``G01.item``, ``grumbaz_grey.start``,
     ``token.merchant``."""
     card, _, side = source.partition(".")
     if card == "token":
@@ -99,7 +99,7 @@ def phase_name(phase: str) -> str:
 
 
 def prompt_text(state: str, **values: object) -> str:
-    """What is asked of the seat that decides."""
+    """The words of a prompt."""
     return t(f"adventure.prompt.{state}", **values)
 
 
@@ -109,7 +109,7 @@ def verb_text(kind: str) -> str:
 
 
 def _word(key: str, value: object, names: Sequence[str], content: Content) -> object:
-    """One figure of an event or refusal as a word."""
+    """One value of an event or refusal as a word."""
     if isinstance(value, tuple):
         return joined(str(_word(key.removesuffix("s"), one, names, content)) for one in value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -146,7 +146,7 @@ def _variant(event: Event) -> str:
 
 
 def _ending(event: Event) -> str:
-    """What the key of an event's line has after its kind."""
+    """The end of the key of an event's line, after its kind."""
     match event:
         case ev.Moved(how=how) if how in FORCED:
             return f"_{how}"
@@ -197,7 +197,7 @@ def _ended(event: ev.CombatEnded) -> str:
 
 
 def _others(event: Event, sides: Sequence[str]) -> dict[str, object]:
-    """Words of an event that are no field of it: whose die, whose figure."""
+    """Values for an event's line that are no fields of the event: whose die, whose figure."""
     match event:
         case ev.Modified(side=side):
             return _whose(side, sides) | _modified(event)
@@ -266,7 +266,7 @@ def refusal_text(refusal: Refusal, names: Sequence[str], content: Content) -> st
 
 
 def _place(where: str) -> str:
-    """``encounters.2.item.name`` as ``encounters 2 › item › name``."""
+    """The path of an entry for people: ``encounters.2.item.name`` becomes ``encounters 2 › item › name``."""
     if where == "-":
         return t("adventure.fault.whole")
     words: list[str] = []
@@ -279,12 +279,12 @@ def _place(where: str) -> str:
 
 
 def _why(values: Mapping[str, object]) -> str:
-    """What is asked of the entry."""
+    """What is wrong with the entry, in words."""
     key = f"adventure.fault.{values['fault']}"
     limit = ", ".join(known_words(values))
     return t(key if has(key) else "adventure.fault.other", value=values["value"], limit=limit)
 
 
 def ending_text(ending: str, winners: Sequence[str]) -> str:
-    """How the match ended."""
+    """The sentence of the ending."""
     return t(f"adventure.ending.{ending}", winner=joined(winners), n=len(winners))
