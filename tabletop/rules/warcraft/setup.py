@@ -22,8 +22,9 @@ from .state import COMPLETE, IDLE, FlowFrame, State, put, site_code
 CUSTOM = "custom"
 
 
-def scenario_of(setup: Setup) -> ScenarioContent | Refusal:
-    """The scenario of a setup: a built-in one by id, or the document in the option ``scenario``."""
+def scenario_of(setup: Setup, *, begun: bool = False) -> ScenarioContent | Refusal:
+    """The scenario of a setup: a built-in one by id, or the document in the option ``scenario``. ``begun``: of a match
+    that was begun with it, whose scenario is not judged again."""
     document = setup.options.get("scenario")
     if setup.scenario in BUILT_IN:
         if document is not None:
