@@ -31,5 +31,6 @@ def _undoes(event: MoveUndone | SpendUndone, earlier: Event) -> bool:
         return (earlier.seat, earlier.unit, earlier.to, earlier.origin) == (
             event.seat, event.unit, event.origin, event.to,
         )  # fmt: skip
-    bought = isinstance(earlier, Trained | BuildingStarted)
-    return bought and (earlier.seat, earlier.item) == (event.seat, event.item)
+    if not isinstance(earlier, Trained | BuildingStarted):
+        return False
+    return (earlier.seat, earlier.item) == (event.seat, event.item)
