@@ -16,7 +16,7 @@ from tabletop.rules.adventure.quests import receive
 from tabletop.rules.adventure.state import Player, State, find_copy, without
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.turn import begin_turn
-from tabletop.rules.adventure.values import Attached, EncounterMarker, Logged, Lying
+from tabletop.rules.adventure.values import Attached, EncounterMarker, GroundToken, Logged
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Event, IllegalAction, Refusal
 
@@ -201,7 +201,7 @@ class Table:
         for kind in kinds:
             copy = find_copy(self.state.pile, kind)
             self.state.pile = without(self.state.pile, copy)
-            ground[at] = (*ground[at], Lying(copy))
+            ground[at] = (*ground[at], GroundToken(copy))
         self.state.ground = tuple(ground)
         return self.changed()
 
