@@ -38,7 +38,7 @@ def play_and_kill(home: Path, seed: int, lines: int) -> list[int]:
     return told
 
 
-def killed_and_continued(make_app: Callable[..., App], home: Path, seed: int) -> None:
+def check_killed_and_continued(make_app: Callable[..., App], home: Path, seed: int) -> None:
     told = play_and_kill(home, seed, random.Random(seed).randrange(4, 40))
     app = make_app(start="menu", base_scene="menu")
     app.push("menu")
@@ -60,10 +60,10 @@ def killed_and_continued(make_app: Callable[..., App], home: Path, seed: int) ->
 def test_killed_in_mid_battle_and_continued(make_app: Callable[..., App], tmp_path: Path) -> None:
     home = tmp_path / "home"
     for seed in range(2):  # the second program continues the first one's game
-        killed_and_continued(make_app, home, seed)
+        check_killed_and_continued(make_app, home, seed)
 
 
 @pytest.mark.long
 def test_killed_a_hundred_times(make_app: Callable[..., App], tmp_path: Path) -> None:
     for seed in range(100):
-        killed_and_continued(make_app, tmp_path / "home", seed)
+        check_killed_and_continued(make_app, tmp_path / "home", seed)
