@@ -1,4 +1,4 @@
-"""Events of the Adventure Game shown on the table: figures travel, the die lands, cards and news are shown."""
+"""The beats of the Adventure Game's events: figures that move, the die, cards, announcements."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tabletop.rules.game import Event
 
 from . import hand, map_pieces
 from .card_faces import ability_face, event_face, quest_face, token_face
-from .dice_and_decks import stand_places
+from .dice_and_decks import dice_and_deck_places
 from .enlarged_cards import monster_face
 from .presented_pieces import MapPiece
 
@@ -50,19 +50,19 @@ if TYPE_CHECKING:
 Shown = Presented[PresentedPiece]
 E = TypeVar("E", bound=Event)
 Great = CharacterDefeated | EventLogged | LevelGained | QuestCompleted | TrophyTaken
-"""What is told in words over the map."""
+"""Events that are announced in words over the map."""
 STEP_MS, FLIGHT_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 700.0, 1000.0
 SMALL_CARD = (30.0, 42.0)
 LEVEL_INKS = tuple(LEVELS.values())
-"""The colour of each level, from grey on."""
+"""The colour of each level, beginning with grey."""
 RAYS_WIDE, RAYS_LEAST = 2.2, 84.0
-"""How far the light behind a hero reaches, in units of the map, and at least on the screen."""
+"""Radius of the light behind a hero: in units of the map, and at least on the screen."""
 FIGURE_REACH = 0.4
-"""How far a figure is drawn beyond its rectangle, as a share of it: its base and its shadow."""
+"""How far a figure is drawn beyond its rectangle (base and shadow), as a share of it."""
 
 
 def event_beats(table: TableContext, event: Event) -> list[Beat]:
-    """The beats of an event; markers and what else lies on the map is shown by comparison."""
+    """The beats of an event; changes of markers and tokens are shown by comparison."""
     make = _BEATS.of(event)
     if make is not None and table.layout_now is not None:
         return make(table, event)
@@ -70,7 +70,7 @@ def event_beats(table: TableContext, event: Event) -> list[Beat]:
 
 
 def glide(table: TableContext, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
-    """How a piece gets from one space to another: it glides, higher for a flight; what is new drops from above."""
+    """The motion of a piece from one space to another, higher for a flight; a new piece drops from above."""
     piece = new or old
     if not isinstance(piece, MapPiece) or table.layout_now is None:
         return None
@@ -96,7 +96,7 @@ def glide(table: TableContext, old: PresentedPiece | None, new: PresentedPiece |
 
 
 def _box(table: TableContext, thing: MapPiece | None) -> FRect | None:
-    """Where a piece stands or would stand among those that are presented in its space."""
+    """The rectangle of a piece among those presented in its space."""
     if thing is None or thing.space not in table.map.plate.names:
         return None
     others = [
@@ -109,7 +109,7 @@ def _box(table: TableContext, thing: MapPiece | None) -> FRect | None:
 
 
 def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
-    """The figures of those who have not won crack where they stand and drop."""
+    """The motions of the figures of those who have not won: each cracks in its place and drops."""
 
     return fall_together(
         (
@@ -124,10 +124,10 @@ def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
 
 
 def _rolled(table: TableContext, event: MovementRolled) -> list[Beat]:
-    """The blue die is thrown over the map and comes to lie at its place."""
+    """The beats of a roll of the blue die over the map, which lands in its place."""
     place = table.layout_now
     assert place is not None
-    end = stand_places(table)["die"]
+    end = dice_and_deck_places(table)["die"]
     start = FRect(*place.board.center, end.w, end.h)
     faces = table.model.content.movement_die
 
@@ -139,7 +139,7 @@ def _rolled(table: TableContext, event: MovementRolled) -> list[Beat]:
 
 
 def _card(face: Callable[[TableContext, E], UprightFace], sound: str) -> Callable[[TableContext, E], list[Beat]]:
-    """A card comes up over the map, stays to be read, and goes."""
+    """A function that gives the beats of a card shown large over the map."""
 
     def beats(table: TableContext, event: E) -> list[Beat]:
         place = table.layout_now
@@ -179,7 +179,7 @@ def _quest_face(table: TableContext, event: QuestReceived) -> UprightFace:
 
 
 def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableContext, Great], list[Beat]]:
-    """Something great has happened: its words over the map, and light that breaks out behind whom it happened to."""
+    """A function that gives the beats of an announcement: words over the map, and rays of light behind the hero."""
 
     def beats(table: TableContext, event: Great) -> list[Beat]:
         lines = table.log_lines(event)
@@ -200,7 +200,7 @@ def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableCon
 
 
 def _before_light(table: TableContext, seat: int) -> list[Motion]:
-    """The figure that the light breaks out behind, once more above it."""
+    """A motion that draws the hero's figure again, above the light."""
     return [
         Motion(thing.id, rect, FRect(rect), _painter(table, thing), NEWS_MS, lift=0.0, corner=None)
         for thing, rect in map_pieces.thing_rects(table)
@@ -209,7 +209,7 @@ def _before_light(table: TableContext, seat: int) -> list[Motion]:
 
 
 def _figure_box(table: TableContext, seat: int) -> FRect | None:
-    """Where the figure of a seat stands; None where it is not on the map or out of view."""
+    """The rectangle of a seat's figure; None where it is not on the map or out of view."""
     for thing, rect in map_pieces.thing_rects(table):
         if thing.kind == "figure" and thing.seat == seat:
             return rect if table.map.camera.view.collidepoint(rect.center) else None
@@ -217,13 +217,13 @@ def _figure_box(table: TableContext, seat: int) -> FRect | None:
 
 
 def _chest(table: TableContext, seat: int) -> tuple[float, float]:
-    """The middle of the figure of a seat, now."""
+    """The present middle of a seat's figure."""
     rect = _figure_box(table, seat)
     return table.map.camera.view.center if rect is None else rect.center
 
 
 def _levelled(table: TableContext, event: LevelGained) -> list[Beat]:
-    """A hero has risen: light in the colour of the new level, and the step up over the figure."""
+    """The beats of a gained level: light in the colour of the new level, and a sign over the figure."""
     told = _news("upgrade", "level-up", mix(LEVEL_INKS[event.level], WHITE, 0.35))(table, event)
     box = _figure_box(table, event.seat)
     if box is not None:
@@ -233,7 +233,7 @@ def _levelled(table: TableContext, event: LevelGained) -> list[Beat]:
 
 
 def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
-    """A hero falls where it stands, and is carried to its graveyard by what follows."""
+    """The beats of a defeated hero: the figure falls; later events move it to its graveyard."""
     told = _news("exhausted", "general", DANGER)(table, event)
     box = _figure_box(table, event.seat)
     if box is None:
@@ -253,8 +253,8 @@ def _painter(table: TableContext, thing: MapPiece) -> Painter:
 
 
 def _moved(table: TableContext, event: Moved | Resurrected) -> list[Beat]:
-    """A figure gets to a space before what waits for it there is shown; behind a fight that is on show it moves unseen,
-    and the end of the action puts it right."""
+    """The beats of a moved figure, before events in its new space are shown; none while a fight is shown: then the end
+    of the action moves it."""
     sound = _SOUNDS.get(event.kind)
     hero = table.model.state.players[event.seat].character
     old = table.presented.pieces.get(hero)
@@ -273,8 +273,7 @@ def _moved(table: TableContext, event: Moved | Resurrected) -> list[Beat]:
 
 
 def _fired(table: TableContext, event: PowerFired) -> list[Beat]:
-    """Outside of fights a trap springs, a curse or a discovery acts: its card comes up, so that nobody wonders where
-    that came from."""
+    """The beats of a trap, curse or discovery that acts outside of fights: its card is shown."""
     content = table.model.content
     kind = event.source.removeprefix("token.")
     if kind in content.discoveries and kind != event.source:
@@ -290,12 +289,12 @@ def _power_face(table: TableContext, event: PowerFired) -> UprightFace:
 
 
 def shown_together(first: Event, event: Event) -> bool:
-    """Whether two events are shown as one: several abilities of one card that act one after the other."""
+    """Whether two events are shown as one: abilities of one card that act one after the other."""
     return isinstance(first, PowerFired) and isinstance(event, PowerFired) and first.source == event.source
 
 
 def _hurt(table: TableContext, event: Suffered) -> list[Beat]:
-    """A hero is hurt outside of a fight: sparks where it stands."""
+    """The beats of damage outside of a fight: sparks at the hero's figure."""
     box = _figure_box(table, event.seat)
     sparks = [] if box is None else [flash(f"hurt {event.seat}", box.center, box.w * 0.8, EMBER)]
     return [Beat(list[Motion](sparks), sound="hit")]
@@ -307,7 +306,7 @@ def _token_face(table: TableContext, event: TokenRevealed) -> UprightFace:
 
 
 def _revealed(table: TableContext, event: TokenRevealed) -> list[Beat]:
-    """A discovery is turned up: a good one, or one that springs on whoever stands there."""
+    """The beats of a revealed discovery."""
     harmful = table.model.content.discoveries[kind_of(event.token)].background == "red"
     return _card(_token_face, "trap" if harmful else "discovery")(table, event)
 
