@@ -137,8 +137,7 @@ class ReversiTable(PlainTable[State]):
     # ---------------------------------------------------------------------------------------- events on the screen
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> list[Beat]:
-        """The animations of events: a disc is placed; the trapped ones turn over when the position after it is
-        presented."""
+        """A disc falls onto its square; the trapped ones turn when the position after it is presented."""
         del after
         if not isinstance(event := events[0], DiscPlaced):
             return []

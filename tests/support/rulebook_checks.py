@@ -100,12 +100,12 @@ class Rulebook:
 
     @cached_property
     def books(self) -> dict[str, list[Block]]:
-        """language -> its lines."""
+        """By language, the lines of the rulebook."""
         return {language: parse(self.game, language) for language in LANGUAGES}
 
     @cached_property
     def glossary(self) -> dict[str, Any]:
-        """term -> language -> "one", "many", "text" (Spanish: "gender" too)."""
+        """By term and language: "one", "many" and "text" (in Spanish "gender" too)."""
         return load(f"glossaries/{self.game}.json")
 
     def pairs(self) -> list[tuple[Block, Block]]:

@@ -280,7 +280,7 @@ def legal(state: State) -> tuple[Action, ...]:
 
 
 def settle(state: State, events: list[Event]) -> None:
-    """Resolve frames with nothing to decide until somebody must decide or the match is over."""
+    """Resolve frames with nothing to decide until a seat must decide or the match is over."""
     state.offers = None
     REGISTRY.settle(state, events)
 

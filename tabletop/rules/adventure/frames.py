@@ -262,8 +262,8 @@ class BookFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class PlaceFrame(Frame):
-    """The decider places a discovery ``token`` (PLACE_DISCOVERY). ``more``: how many follow; ``avoid``: the space
-    on which it may not lie."""
+    """The decider places a discovery ``token`` (PLACE_DISCOVERY). ``more``: how many follow; ``avoid``: the space in
+    which it may not be placed."""
 
     token: str
     more: int = 0

@@ -142,7 +142,7 @@ def token_plays(state: State, seat: Seat, windows: tuple[str, ...]) -> list[Acti
 
 def plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat = -1) -> list[Action]:
     """Everything optional that a seat may use in these windows: cards, powers of the character card, those of the
-    global event in one's own movement phase, powers of items, kept tokens."""
+    global event in the own movement phase, powers of items, kept tokens."""
     found: list[Action] = []
     if cards_in(state.config.tables, state.players[seat].hand, windows):
         found = card_plays(state, seat, windows, caster)

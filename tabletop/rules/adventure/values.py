@@ -42,8 +42,8 @@ class Attached(Value):
 @quick
 @dataclass(frozen=True, slots=True)
 class ActiveQuest(Value):
-    """An active quest. ``done``: the progress of each step; ``tokens``: spaces where the owner's tokens lie;
-    ``collected``: spaces whose token is on the card; ``marked``: seats that have one."""
+    """An active quest. ``done``: the progress of each step; ``tokens``: spaces with the owner's tokens; ``collected``:
+    spaces whose token is on the card; ``marked``: seats that have one."""
 
     card: str
     done: tuple[int, ...]
