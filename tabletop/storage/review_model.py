@@ -69,7 +69,8 @@ class ChoiceForm:
 @dataclass(slots=True)
 class TurnForm:
     """One turn: the chances of each side as it begins, with the standard error of them; what chance did; how what was
-    played compares (None: not computed yet). ``first``: the index of its first action; ``key``: see ``ReviewedTurn``."""
+    played compares (None: not computed yet). ``first``: the index of its first action; ``key``: see
+    ``ReviewedTurn``."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     first: Count
