@@ -98,7 +98,7 @@ class Event:
 
     ``kind`` names the message ``<game>.log.<kind>``. ``rule`` is the id of the rule behind all events of the kind,
     ``cites`` that behind this very one. ``closes`` says why the action that caused it cannot be taken back: "revealed"
-    (somebody has seen something new) or "committed" (the rules do not allow it to be taken back).
+    (a seat has seen something new) or "committed" (the rules do not allow it to be taken back).
     """
 
     kind: ClassVar[str] = "event"
@@ -189,6 +189,17 @@ class SetupError(ValueError):
     def __init__(self, problems: Sequence[Refusal]) -> None:
         super().__init__("; ".join(f"{p.rule}: {p.key}" for p in problems))
         self.problems = tuple(problems)
+
+
+def chosen_option(meta: GameMeta, options: Mapping[str, Json], option: str, rule: str, problems: list[Refusal]) -> Json:
+    """The value of one option of a set-up; where it is not valid, its default, and the refusal ``option_unknown`` of
+    ``rule`` is added to ``problems``. Raises KeyError for an id that the game has no option of."""
+    spec = meta.option(option)
+    value = options.get(option, spec.default)
+    if spec.allows(value):
+        return value
+    problems.append(Refusal(rule, "option_unknown", {"option": option, "value": str(value)[:40]}))
+    return spec.default
 
 
 # -------------------------------------------------------------------------------------------------- the rules

@@ -92,7 +92,7 @@ def read_header(path: Path) -> Header:
 
 
 def _front_fields(front: bytes) -> Document | None:
-    """The wanted fields, if all of them stand in the front part of the file; else None."""
+    """The wanted fields, if all of them are in the front part of the file; else None."""
     found: Document = {}
     try:
         text = codecs.getincrementaldecoder("utf-8-sig")().decode(front)
@@ -124,7 +124,7 @@ def check_game(document: Mapping[str, Json]) -> tuple[str, int]:
         raise SaveError("damaged", where="game")
     if not isinstance(content, int) or isinstance(content, bool) or content < 0:
         raise SaveError("damaged", where="content")
-    if game not in catalogue.known_ids():
+    if game not in catalogue.game_ids():
         raise SaveError("unknown_game", game=game[:40])
     known = catalogue.meta(game).version
     if content > known:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from itertools import permutations
 
 from tabletop.json_values import as_text
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Event, Json, OptionSpec, Refusal, Setup, SetupError
+from tabletop.rules.game import Event, Json, Refusal, Setup, SetupError, chosen_option
 
 from .bombs import DUD, EXPLOSIVE
 from .config import NEUTRAL, Config, Options, configure
@@ -22,21 +21,6 @@ from .state import MURLOCS, FlowFrame, Player, RegionContents, State
 
 AZEROTH = "azeroth"
 SIZES = ("L", "M", "S")
-
-
-def _spec(option: str) -> OptionSpec:
-    return next(spec for spec in META.options if spec.id == option)
-
-
-def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
-    """The value of one option; where it is not valid, its default, and a refusal is added to ``problems``."""
-    spec = _spec(option)
-    value = options.get(option, spec.default)
-    sound = type(value) is bool if spec.type == "bool" else value in spec.choices
-    if sound:
-        return value
-    problems.append(Refusal("SW-SET-13", "option_unknown", {"option": option, "value": str(value)[:40]}))
-    return spec.default
 
 
 # ----------------------------------------------------------------------------------------------------- seating
@@ -79,8 +63,8 @@ def _problems_of_seats(setup: Setup) -> list[Refusal]:
 
 def chosen_islands(value: Json, *, begun: bool = False) -> list[Island] | Refusal:
     """The islands asked for: a list of faces by id or documents of users' islands, also as the list ``faces`` of an
-    object, as one line of ids, or as one document alone; None for none (SW-OPT-4). ``begun``: of a match that was begun
-    with them, whose islands are not judged again."""
+    object, as one line of ids, or as one document alone; None for none (SW-OPT-4). ``begun``: they belong to a match
+    that was begun, so only what the rules need to run is checked."""
     if isinstance(value, dict):
         value = value["faces"] if set(value) == {"faces"} else [value]
     if isinstance(value, str):
@@ -151,8 +135,8 @@ def draw_islands(seats: int, chosen: list[Island], chance: Chance) -> tuple[Isla
 
 
 def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
-    """The agreed options, and the first seat asked for. A deal whose results are given is that of a match that was
-    begun. Raises SetupError."""
+    """The agreed options, and the first seat asked for. With scripted chance the match was begun before, so its islands
+    are not checked again. Raises SetupError."""
     problems: list[Refusal] = []
     if setup.game != META.id:
         problems.append(Refusal("SW-SET-13", "option_unknown", {"option": "game", "value": setup.game[:40]}))
@@ -162,7 +146,11 @@ def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
         problems.append(Refusal("SW-OPT-2", "seats_number", {"n": len(setup.seats)}))
         raise SetupError(problems)
     problems += _problems_of_seats(setup)
-    chosen = {spec.id: _value(setup.options, spec.id, problems) for spec in META.options if spec.type != "content"}
+    chosen = {
+        spec.id: chosen_option(META, setup.options, spec.id, "SW-SET-13", problems)
+        for spec in META.options
+        if spec.type != "content"
+    }
     first = as_text(chosen["first_seat"])
     if first != "random" and (int(first) > len(setup.seats) or setup.scenario == AZEROTH):
         key = "first_azeroth" if setup.scenario == AZEROTH else "first_seat"

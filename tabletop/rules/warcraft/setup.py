@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import permutations
 
 from tabletop.rules.bits import bits_of
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Event, Json, OptionSpec, Refusal, SeatSetup, Setup, SetupError
+from tabletop.rules.game import Event, Refusal, SeatSetup, Setup, SetupError, chosen_option
 
 from . import events as ev
 from .board import add_outpost
@@ -23,24 +22,9 @@ from .state import COMPLETE, IDLE, FlowFrame, State, put, site_code
 CUSTOM = "custom"
 
 
-def _spec(option: str) -> OptionSpec:
-    return next(spec for spec in META.options if spec.id == option)
-
-
-def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
-    """The value of one option; where it is not valid, its default, and a refusal is added to ``problems``."""
-    spec = _spec(option)
-    value = options.get(option, spec.default)
-    sound = type(value) is bool if spec.type == "bool" else value in spec.choices
-    if sound:
-        return value
-    problems.append(Refusal("WC-SET-1", "option_unknown", {"option": option, "value": str(value)[:40]}))
-    return spec.default
-
-
 def scenario_of(setup: Setup, *, begun: bool = False) -> ScenarioContent | Refusal:
-    """The scenario of a setup: a built-in one by id, or the document in the option ``scenario``. ``begun``: of a match
-    that was begun with it, whose scenario is not judged again."""
+    """The scenario of a setup: a built-in one by id, or the document in the option ``scenario``. ``begun``: it belongs
+    to a match that was begun, so only what the rules need to run is checked."""
     document = setup.options.get("scenario")
     if setup.scenario in BUILT_IN:
         if document is not None:
@@ -131,8 +115,8 @@ def _races(setup: Setup, scenario: ScenarioContent, chance: Chance) -> tuple[str
 
 
 def options_of(setup: Setup, chance: Chance) -> Options:
-    """The agreed options of a setup whose seats are in seating order. A deal whose results are given is that of a match
-    that was begun. Raises SetupError."""
+    """The agreed options of a setup whose seats are in seating order. With scripted chance the match was begun before,
+    so its scenario is not checked again. Raises SetupError."""
     scenario = scenario_of(setup, begun=chance.scripted)
     if isinstance(scenario, Refusal):
         raise SetupError([scenario])
@@ -144,7 +128,7 @@ def options_of(setup: Setup, chance: Chance) -> Options:
         raise SetupError(problems)
     problems += _problems_of_seats(setup, scenario)
     chosen = {
-        spec.id: _value(setup.options, spec.id, problems)
+        spec.id: chosen_option(META, setup.options, spec.id, "WC-SET-1", problems)
         for spec in META.options
         if not spec.per_seat and spec.type != "content"
     }
