@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 import unicodedata
 from dataclasses import dataclass, field, replace
@@ -93,9 +94,13 @@ class FontFace:
 
 
 class FontBook:
-    """Opens every font file and size once. Fonts are few; they are never thrown away while a theme lives."""
+    """Opens every font file and size once. Fonts are few; they are never thrown away while a theme lives.
+
+    A file is read once, whole, for all its sizes: the font engine goes to another place of it for every letter of each
+    size, which costs a fifth of its work or more where it asks the system each time."""
 
     def __init__(self) -> None:
+        self._files: dict[str, bytes] = {}
         self._faces: dict[tuple[str, int], FontFace] = {}
         self._letters: dict[tuple[str, str], bool] = {}
 
@@ -109,6 +114,7 @@ class FontBook:
     def clear(self) -> None:
         """Close all fonts."""
         self._faces.clear()
+        self._files.clear()
 
     def has(self, name: str, char: str) -> bool:
         """Whether the face ``name`` has a letter for a character, and draws no box for it."""
@@ -142,13 +148,13 @@ class FontBook:
         plain = unicodedata.normalize("NFKD", char)[:1]
         return plain if plain and self.has(name, plain) else _UNKNOWN
 
-    @staticmethod
-    def _open(name: str, px: int) -> FontFace:
+    def _open(self, name: str, px: int) -> FontFace:
         if not pygame.font.get_init():
             pygame.font.init()
-        path = asset_path(f"fonts/{name}")
         try:
-            font = pygame.font.Font(str(path), px)
+            if name not in self._files:
+                self._files[name] = asset_path(f"fonts/{name}").read_bytes()
+            font = pygame.font.Font(io.BytesIO(self._files[name]), px)
         except (OSError, pygame.error):
             notice(f"fonts/{name}")
             font = pygame.font.Font(None, px)
@@ -179,8 +185,11 @@ class TextPainter:
 
     def _shown(self, text: str, spec: FontSpec) -> tuple[str, FontSpec]:
         """The one border of the screen: what is drawn for a text, and in which face."""
+        plain = text.isascii()
+        if plain and text.isprintable() and len(text) <= _LONGEST:
+            return text, spec  # nearly every one
         text = clean(text)
-        if text.isascii():
+        if plain:
             return text, spec
         font, text = self.book.shown(spec.font, text)
         return text, spec if font == spec.font else replace(spec, font=font)
