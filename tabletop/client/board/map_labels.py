@@ -175,6 +175,8 @@ def _near(labels: Sequence[MapLabel]) -> list[list[int]]:
 
 
 def _overlap(box: FRect, other: FRect) -> bool:
+    if box.left >= other.right or other.left >= box.right or box.top >= other.bottom or other.top >= box.bottom:
+        return False  # as nearly all
     wide = min(box.right, other.right) - max(box.left, other.left)
     return wide > GRACE and min(box.bottom, other.bottom) - max(box.top, other.top) > GRACE
 

@@ -211,6 +211,8 @@ class TextPainter:
     def rise(self, text: str, spec: FontSpec) -> int:
         """Pixels by which a rendered line starts higher than the font's ascent: an accent on a capital letter
         reaches above it, and the font engine moves the whole line down to make room."""
+        if text.isascii():
+            return 0
         text, own = self._shown(text, spec)
         if text.isascii():
             return 0
