@@ -161,7 +161,9 @@ def _ring(side: int, inset: float, attributes: str, stroked: bool) -> str:
     a, b, c, d, e = (
         f"{_single(at):.9f}" for at in (first, _single(first) + bend, first + r, _single(last) - bend, last)
     )
-    corners = f"M{c} {a}C{d} {a} {e} {b} {e} {c}C{e} {d} {d} {e} {c} {e}C{b} {e} {a} {d} {a} {c}C{a} {b} {b} {a} {c} {a}"
+    corners = (
+        f"M{c} {a}C{d} {a} {e} {b} {e} {c}C{e} {d} {d} {e} {c} {e}C{b} {e} {a} {d} {a} {c}C{a} {b} {b} {a} {c} {a}"
+    )
     return f'<path d="{corners}{"Z" * stroked}" {attributes}/>'
 
 
