@@ -29,7 +29,7 @@ from tabletop.commands.staging import AppDriver
 from tabletop.rules import catalogue
 from tabletop.storage.format import Loaded, load
 from tabletop.storage.paths import Paths
-from tabletop.storage.proof import check_file
+from tabletop.storage.save_check import check_file
 
 SIZE = (1280, 720)
 CLASS = "tabletop"

@@ -1,7 +1,7 @@
-"""The command line: finds the command, and answers every wrong word with one sentence.
+"""The command line: finds the module of a command, runs it, and reports a wrong word in one sentence.
 
-Each command is a module of ``tabletop.commands`` that is imported only when it is asked for, so that
-``tabletop --version`` answers at once and the menu is not kept waiting by tools nobody called.
+Each command is a module of ``tabletop.commands`` that is imported only when its command is called, so that ``tabletop
+--version`` answers at once and opening the menu loads no other command.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from collections.abc import Sequence
 
 from . import __version__
 
-OK, FAILED, MISUSED, INTERRUPTED = 0, 1, 2, 130
+OK, MISUSED, INTERRUPTED = 0, 2, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line (None: the process's own) and give its exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     if words[:1] == ["--version"]:
-        if sys.stdout is not None:  # a windowed program on Windows has none
+        if sys.stdout is not None:  # None in a windowed program on Windows
             print(f"tabletop {__version__}")
         return OK
     return _run(words)
@@ -40,6 +40,6 @@ def _run(words: list[str]) -> int:
         return MISUSED
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # the reader of our output has gone; nothing is left to say to anybody
+    except BrokenPipeError:  # the output was piped to a program that has ended
         output.silence()
         return OK

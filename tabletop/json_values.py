@@ -1,7 +1,7 @@
 """The values that JSON can hold, and checked ways to what is in them.
 
-``json.loads`` promises nothing about what it gives. Whoever reads a file calls it :data:`Json` and takes it apart with
-the functions below, or hands it to a pydantic model; behind that border every value has its type.
+The result of ``json.loads`` has no static type. Code that reads a file gives it the type :data:`Json` and takes it
+apart with the functions below, or hands it to a pydantic model; after that every value has its type.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
     """What ``json.dumps`` takes and ``json.loads`` gives."""
 else:
-    Json = object  # a pydantic model takes what stands in such a field as it is; who uses the field looks into it
+    Json = object  # a pydantic model does not check a field of this type; whoever uses it does
 
 
 def parsed(text: str | bytes) -> Json:
@@ -71,8 +71,8 @@ def as_tables(value: Json, where: str = "value") -> Mapping[str, Mapping[str, st
 
 
 def inner(value: Json, step: str | int) -> Json:
-    """What stands in an object under a name, or in a list at a place. Raises KeyError, IndexError, and ValueError for a
-    value that holds nothing of the kind."""
+    """The entry of an object by its name, or of a list by its index. Raises KeyError or IndexError where there is none,
+    ValueError for a value that is no object or no list."""
     if isinstance(step, str):
         return as_object(value, step)[step]
     found: Json = as_list(value, f"{step}")[step]
@@ -80,8 +80,8 @@ def inner(value: Json, step: str | int) -> Json:
 
 
 def put_at(value: Json, steps: Sequence[str | int], new: Json) -> None:
-    """Change a parsed document in place: what stands behind ``steps`` (at least one) becomes ``new``. Raises as
-    :func:`inner` does."""
+    """Change a parsed document in place: the entry that ``steps`` lead to (names and indexes, at least one) becomes
+    ``new``. Raises as :func:`inner` does."""
     for step in steps[:-1]:
         value = inner(value, step)
     last = steps[-1]

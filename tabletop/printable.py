@@ -1,7 +1,7 @@
-"""The one border for text that came out of a file: what passes it can be shown on a screen and on a terminal.
+"""Makes text that came out of a file safe to show on a screen and in a terminal.
 
-Control characters drive a terminal, line ends break one sentence into several, and marks of the writing direction make
-a name read as another one. None of them ever belongs to a name, a title or a sentence of ours.
+Control characters are commands to a terminal, line ends split one sentence into several, and marks of the writing
+direction make one name look like another. No name, title or sentence of the program needs any of them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ def printable(text: str, longest: int = 0) -> str:
     """``text`` on one line, of characters that can be shown: white space becomes a space; control characters, marks
     of the writing direction and halves of surrogate pairs become U+FFFD. ``longest``: cut to so many characters, the
     last one an ellipsis (0: as long as it is)."""
-    if longest and len(text) > longest:  # first of all: nothing is done with what nobody will read
+    if longest and len(text) > longest:  # cut first, so that the work does not grow with the length of the text
         text = f"{text[: longest - 1]}…"
     if text.isprintable():
         return text

@@ -28,7 +28,7 @@ def asset_path(relative: str) -> Path:
 
 
 class AssetError(Exception):
-    """A file of the program that nothing can stand in for is missing or cannot be read. ``file``: its path under
+    """A file of the program is missing or cannot be read, and nothing can replace it. ``file``: its path under
     ``assets/`` with forward slashes."""
 
     def __init__(self, file: str) -> None:
@@ -39,7 +39,7 @@ class AssetError(Exception):
 @contextmanager
 def needed_asset(relative: str) -> Iterator[Path]:
     """The path of an asset (as for :func:`asset_path`) while it is read. AssetError for whatever goes wrong meanwhile:
-    the file is away, is no picture (pygame's fault is a RuntimeError), no JSON, or lacks a field."""
+    the file is missing, is no picture (pygame's fault is a RuntimeError), no JSON, or lacks a field."""
     try:
         yield asset_path(relative)
     except (OSError, ValueError, LookupError, TypeError, RuntimeError) as problem:
@@ -47,7 +47,7 @@ def needed_asset(relative: str) -> Iterator[Path]:
 
 
 def licence() -> Path:
-    """The licence of the program, which goes wherever the program goes."""
+    """Path of the program's licence, which every package of the program includes."""
     inside = _PACKAGE / "LICENSE"
     return inside if inside.is_file() else _PACKAGE.parent / "LICENSE"
 
@@ -59,6 +59,6 @@ def example_saves() -> list[Path]:
 
 
 def table_beside(module: str, name: str) -> Json:
-    """The JSON table ``<name>.json`` that lies beside a module; ``module``: its ``__file__``. OSError where there is
+    """The JSON table ``<name>.json`` in the folder of a module; ``module``: its ``__file__``. OSError where there is
     none, ValueError where it is no JSON."""
     return parsed(Path(module).with_name(f"{name}.json").read_text(encoding="utf-8"))

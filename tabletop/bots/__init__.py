@@ -1,1 +1,2 @@
-"""Computer players and what they play with; they know ``rules.game`` and nothing of any screen."""
+"""Computer players, their tournaments, tuning and reviews, and the conformance checks; nothing here draws on a
+screen."""

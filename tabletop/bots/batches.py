@@ -1,7 +1,7 @@
-"""Many pieces of work that do not depend on each other, done by processes of this machine or by a Dask scheduler.
+"""Does many independent pieces of work by processes of this machine or by the workers of a Dask scheduler.
 
-What is handed over is a batch of about a second: handing over costs some milliseconds, on a cluster more. How long one
-piece takes is learnt from those that are done. A worker that was killed loses nothing: its batch is done again.
+Work is handed over in batches of about a second, as each handing over costs some milliseconds, on a cluster more. How
+long one piece takes is measured on those that are done. When a worker is killed, its batch is done again.
 """
 
 from __future__ import annotations
@@ -26,22 +26,23 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 SECOND: Final = 1.0
-"""What a batch should last."""
+"""Seconds that a batch should last."""
 _SHARES: Final = 3
-"""Of what is left a worker is handed at most one part in so many, so that all of them end together."""
+"""A batch is at most a worker's share of what is left, divided by this, so that all workers end at about the same
+time."""
 _PATIENCE: Final = 20
 """Seconds within which a scheduler must answer, and have a worker."""
 _STUBBORN: Final = 3
-"""How often in succession all workers may be lost before anything was done."""
+"""How often in succession all workers may be lost without a result before the work is given up."""
 
 
 _LOUD: Final = ("distributed", "distributed.client")
-"""Logs that print whole stacks when a scheduler ends; what is to be known is said in one sentence."""
+"""Loggers of Dask that print whole stack traces when a scheduler ends; they are silenced, as a WorkersError says it."""
 Faults = tuple[type[Exception], ...]
 
 
 class WorkersError(RuntimeError):
-    """Work that could not be done where it was to be done; ``key`` says why: "no_extra" (Dask is not installed),
+    """Work that could not be done by the workers asked for; ``key`` says why: "no_extra" (Dask is not installed),
     "no_scheduler" (none answers at the address), "no_workers" (it has none), "other_version" (they have another version
     of the program, or none), "lost" (they are killed again and again), "gone" (the scheduler ended while they
     worked)."""
@@ -54,9 +55,9 @@ class WorkersError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who does the work: so many processes of this machine (None: one for each core), or with ``cluster`` the workers
-    of the Dask scheduler at that address. ``alone``: for so many seconds work is done in this process, and what is left
-    then goes to the others; for work that may be done before processes have started."""
+    """Who does the work: ``jobs`` processes of this machine (None: one for each core), or with ``cluster`` the workers
+    of the Dask scheduler at that address. ``alone``: for so many seconds this process works by itself before it starts
+    others, since short work is done by then."""
 
     jobs: int | None = None
     cluster: str | None = None
@@ -64,14 +65,14 @@ class Workers:
 
     @property
     def processes(self) -> int:
-        """How many processes of this machine."""
+        """How many processes of this machine are used."""
         return self.jobs or os.cpu_count() or 1
 
 
 @dataclass(slots=True)
 class _Cutter(Generic[T]):
-    """Cuts what is left into batches. ``pace``: seconds that one piece takes, as far as is known. joblib asks for the
-    next batch from a thread of its own; the pace is written by the thread that takes the results."""
+    """Cuts the tasks into batches. ``pace``: seconds that one piece takes; None as long as that is unknown. joblib asks
+    for the next batch from a thread of its own; the pace is written by the thread that takes the results."""
 
     tasks: Sequence[tuple[int, T]]
     workers: int
@@ -93,14 +94,14 @@ class _Cutter(Generic[T]):
         return max(1, min(fair, round(SECOND / max(self.pace, 1e-6))))
 
     def learn(self, pieces: int, seconds: float) -> None:
-        """So many pieces took so long; what came last counts for half."""
+        """Take in that so many pieces took so many seconds: the new pace is the mean of this one and the former."""
         pace = seconds / pieces
         self.pace = pace if self.pace is None else (self.pace + pace) / 2
 
 
 @dataclass(slots=True)
 class _Done(Generic[R]):
-    """What a batch gave: the number of each piece with its result, and the seconds of the processor."""
+    """The results of a batch: the number of each piece with its result, and the processor time in seconds."""
 
     results: list[tuple[int, R]] = field(default_factory=list)
     seconds: float = 0.0
@@ -109,9 +110,9 @@ class _Done(Generic[R]):
 def results(
     play: Callable[[T], R], tasks: Sequence[T], workers: Workers, here: Callable[[T], R] | None = None
 ) -> Generator[R, None, None]:
-    """``play`` of every task, as they end, in any order. ``play`` is a function of a module and everything can be
-    pickled; ``here`` may do in its place what is done in this process. What they raise is raised here. Raises
-    WorkersError."""
+    """The results of ``play`` for every task, in the order in which they end. ``play`` must be a function of a module,
+    and tasks and results must be picklable. ``here`` replaces ``play`` for tasks done in this process. Raises
+    WorkersError, and whatever ``play`` raises."""
     left = dict(enumerate(tasks))
     seconds: list[float] = []
     if workers.cluster is None:
@@ -130,7 +131,7 @@ def results(
 
 
 def _handed_over(play: Callable[[T], R], left: dict[int, T], workers: Workers, pace: float | None) -> Iterator[R]:
-    """The results of what is left, by other processes. Where workers were lost, what they had is handed over again."""
+    """The results of the tasks that are left, by other processes. Tasks of lost workers are handed over again."""
     lost = 0
     with ExitStack() as stack:
         size, lose, gone = _connected(stack, workers, len(left))
@@ -156,8 +157,8 @@ def _handed_over(play: Callable[[T], R], left: dict[int, T], workers: Workers, p
 def _batches(
     play: Callable[[T], R], cutter: _Cutter[T], workers: Workers, size: int
 ) -> Generator[_Done[R], None, None]:
-    """The batches as they end, by joblib, which would make batches of its own if it were let: over Dask those of many
-    short games are slower than one process."""
+    """The batches as they end, by joblib. ``batch_size=1`` stops joblib from making batches of its own, which over Dask
+    are slower than one process for many short games."""
     if _frozen() and workers.cluster is None:
         return _by_own_processes(play, cutter, size)
     from joblib import Parallel, delayed
@@ -165,14 +166,13 @@ def _batches(
     calls = (delayed(_play_batch)(play, batch) for batch in cutter)
     chosen: dict[str, object] = {}
     if workers.cluster is None:
-        chosen = {"backend": "loky", "n_jobs": size, "initializer": worker.leave_with, "initargs": (os.getpid(),)}
+        chosen = {"backend": "loky", "n_jobs": size, "initializer": worker.end_with_program, "initargs": (os.getpid(),)}
     found: Generator[_Done[R], None, None] = Parallel(batch_size=1, return_as="generator_unordered", **chosen)(calls)
     return found
 
 
 def _frozen() -> bool:
-    """Whether this is the frozen program, which is no interpreter that joblib's processes could be started with; its
-    other processes give no results one by one."""
+    """Whether this is the frozen program. joblib cannot start its processes with it, since it is no interpreter."""
     return bool(getattr(sys, "frozen", False))
 
 
@@ -199,7 +199,7 @@ def _by_own_processes(play: Callable[[T], R], cutter: _Cutter[T], size: int) -> 
 
 
 def _play_batch(play: Callable[[T], R], batch: Sequence[tuple[int, T]]) -> _Done[R]:
-    """One batch, in the process of a worker."""
+    """Play one batch, in the process of a worker."""
     done: _Done[R] = _Done()
     began = time.thread_time()
     for number, task in batch:
@@ -209,7 +209,7 @@ def _play_batch(play: Callable[[T], R], batch: Sequence[tuple[int, T]]) -> _Done
 
 
 def _connected(stack: ExitStack, workers: Workers, tasks: int) -> tuple[int, Faults, Faults]:
-    """How many there are to do the work, what is raised when they are lost, and what when the scheduler is. Raises
+    """The number of workers, the exceptions that mean a lost worker, and those that mean a lost scheduler. Raises
     WorkersError."""
     if workers.cluster is None:
         return min(workers.processes, tasks), (_lost_process(),), ()
@@ -225,7 +225,7 @@ def _connected(stack: ExitStack, workers: Workers, tasks: int) -> tuple[int, Fau
 
 
 def _lost_process() -> type[Exception]:
-    """What is raised when a process of this machine is lost."""
+    """The exception that is raised when a process of this machine is lost."""
     if _frozen():
         return BrokenProcessPool
     from joblib.externals.loky.process_executor import TerminatedWorkerError
@@ -257,7 +257,7 @@ def _cluster(address: str) -> Iterator[int]:
 
 
 def _same_version(versions: dict[str, object], address: str) -> None:
-    """That all workers play by the rules that are played here. Raises WorkersError."""
+    """Check that all workers have this version of the program. Raises WorkersError."""
     if any(version != __version__ for version in versions.values()):
         raise WorkersError("other_version", address)
 

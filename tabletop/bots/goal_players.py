@@ -1,4 +1,4 @@
-"""Players that seek goals, for games in which random play rarely comes to an end."""
+"""Players that seek the goals of a game, for games that random play rarely ends."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .random_bot import EndlessGame, RandomBot
 
 S = TypeVar("S")
 Choose = Callable[[S, Sequence[Action], Callable[[int], int]], Action]
-"""``choose(view, offers, below)``: one of the offers; ``below``: a number of 0..limit-1 by the player's own chance."""
+"""``choose(view, offers, below)``: one of the offers; ``below(limit)``: a random number from 0 to limit - 1."""
 
 _PLAYER = "tabletop.rules.{game}.goal_player"
-"""The module that the goal-seeking player of a game stands in, where it has one."""
+"""The module of a game's goal-seeking player, for games that have one."""
 MOST = 20_000
-"""Actions after which a game is taken to be endless."""
+"""Actions after which a game counts as endless."""
 
 
 def goal_player(game_id: str) -> Choose[object] | None:

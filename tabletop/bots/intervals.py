@@ -1,15 +1,16 @@
-"""How far a share that was counted may be from the true one."""
+"""Confidence intervals of counted shares."""
 
 from __future__ import annotations
 
 import math
 
 NORMAL = 1.959964
-"""Of the standard normal distribution 95 % lie within so many deviations."""
+"""Standard deviations on either side of the mean that hold 95 % of the normal distribution."""
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
-    """The Wilson interval in which the true share lies with 95 %; (0, 1) for no games."""
+    """The Wilson interval that holds the true share with 95 % probability, each limit from 0 to 1; (0, 1) for no
+    games."""
     if not games:
         return 0.0, 1.0
     share, z = won / games, NORMAL

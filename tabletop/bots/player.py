@@ -1,20 +1,20 @@
-"""Computer players: what one is asked with, what it answers, and how one is made for a game and a level.
+"""Computer players: the question that one is asked, the answer it gives, and how to make one for a game and a level.
 
-A player is given the view of its seat, never a state or a match: what it does not see it samples (``Game.sample``).
-Whatever it does by chance comes from the generator it is handed, so that the same view, actions and generator give the
-same choice, as long as its budget is counted in samples and not in seconds.
+A player is given the view of its seat, never a state or a match: what it does not see it samples (``Game.sample``). Its
+random choices use only the generator it is given, so that the same view, actions and generator give the same choice, as
+long as its budget is counted in samples and not in seconds.
 
-Three ways to ask, from the outside in:
+Three ways to ask:
 
-- ``answer(Question(...))`` gives an Answer. A Question holds all there is to a decision and nothing else is remembered,
-  so it can be answered in another process (question and choice can be pickled). Whoever asks keeps ``choice.plan`` and
-  puts it into the next Question of the same seat, so that a turn of many actions is thought about once.
+- ``answer(Question(...))`` gives an Answer. A Question holds everything about a decision, so it can be answered in
+  another process (question and answer can be pickled). Whoever asks keeps ``answer.plan`` and puts it into the next
+  Question of the same seat, so that a turn of many actions is planned only once.
 - ``Seated.sit(game_id, level, seed, seat)`` gives a player at a seat that keeps its plan and its generator itself;
   ``seated.choose(view, actions, budget)``. Used by ``play_match``.
 - ``make_player(game_id, level)`` gives the bare Player.
 
 ``levels_of(game_id)`` are the levels a game has, from the weakest; ``reasons_of(game_id)`` the closed list of reasons
-that its players give, each with the names of its figures. ``explainer(game_id)`` says what speaks for any action.
+that its players give, each with the names of its figures. ``explainer(game_id)`` gives the reasons for any action.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ RECRUIT: Final = "recruit"
 CAPTAIN: Final = "captain"
 WARLORD: Final = "warlord"
 LEVELS: Final = (RECRUIT, CAPTAIN, WARLORD)
-"""The levels there are, from the weakest to the strongest."""
+"""All levels, from the weakest to the strongest."""
 _GRAIN: Final = 1 << 20
 _UNCOUNTED: Final = 1 << 30
 _NEVER: Final = 1 << 30
@@ -51,9 +51,9 @@ V = TypeVar("V", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a decision may cost: ``samples`` of what is hidden at most and, with ``seconds``, so much time; whichever
-    is used up first ends the search. A budget without ``seconds`` is a count alone, so that a choice can be repeated.
-    ``cpu``: the seconds are those of the processor (tournaments, which share a machine) and not of the clock (tables).
+    """What a decision may cost: at most ``samples`` samples of what is hidden and, if given, ``seconds`` of time;
+    whichever is used up first ends the search. Without ``seconds`` a choice can be repeated exactly. ``cpu``: the
+    seconds are processor time (for tournaments, in which games share a machine), not time by the clock.
     """
 
     samples: int = 4
@@ -66,7 +66,7 @@ class Budget:
         return cls(_UNCOUNTED, seconds, cpu)
 
     def begin(self) -> Spending:
-        """Start to spend it."""
+        """Start the clock of the budget."""
         clock = time.thread_time if self.cpu else time.perf_counter
         until = None if self.seconds is None else clock() + self.seconds
         return Spending(self.samples, until, clock)
@@ -74,7 +74,7 @@ class Budget:
 
 @dataclass(slots=True)
 class Spending:
-    """A budget that is being spent: samples that are left, and the time to stop at by its clock."""
+    """A budget in use: the samples left, and the time at which to stop."""
 
     samples: int
     until: float | None
@@ -94,8 +94,8 @@ class Spending:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One fact that speaks for a choice or, with a negative weight, against it: its key, one of ``reasons_of``, its
-    figures, which the client turns into words, and what it weighs."""
+    """One fact that speaks for a choice or, with a negative weight, against it: its ``key``, one of ``reasons_of``; its
+    ``values``, which the client turns into words; and its ``weight`` among the other reasons."""
 
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -104,9 +104,9 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer of a player: an action, what it expects of it (in its own unit), its reasons, the weightiest
-    first, and the next best, best first, if reasons were asked for. ``plan``: the actions that are to follow;
-    ``samples``: how many samples of what is hidden it took."""
+    """The answer of a player: an action, the value it expects of it (in the player's own unit) and, if reasons were
+    asked for, the reasons, the weightiest first, and the next best choices, the best first. ``plan``: the actions that
+    are to follow; ``samples``: how many samples of what is hidden were used."""
 
     action: Action
     value: float = 0.0
@@ -117,17 +117,17 @@ class Answer:
 
 
 class Explaining(Protocol[V]):
-    """Says what speaks for an action that somebody else may have chosen: each Captain does."""
+    """Gives the reasons for an action that somebody else may have chosen; each Captain does."""
 
     def explain(self, view: V, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
-        """What speaks for ``action``, legal in the view of the seat that decides, if ``plan`` is to follow; the
+        """The reasons for ``action``, legal in the view of the seat that decides, if ``plan`` is to follow; the
         weightiest first."""
         ...
 
 
 class ComputerPlayer(Protocol[V]):
-    """Chooses for one seat. A seat has a player of its own; ``plan`` is what it means to do next: it is looked at when
-    the next decision comes and dropped where it does not fit."""
+    """Chooses for one seat; each seat has its own player. ``plan``: the actions it means to take next; at the next
+    decision it is followed, or dropped where it is not legal any more."""
 
     plan: tuple[Action, ...]
 
@@ -140,8 +140,8 @@ class ComputerPlayer(Protocol[V]):
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The evaluation of a game at a level, read from its JSON file: figures by name. ``noise``: how far a value may be
-    misjudged; ``slips``: the share of decisions taken at random among what looks sensible."""
+    """The evaluation of a game at a level, read from its JSON file: figures by name. ``noise``: the standard deviation
+    of random errors added to values; ``slips``: the share of decisions that are taken at random among sensible ones."""
 
     figures: Mapping[str, float]
     noise: float = 0.0
@@ -151,7 +151,8 @@ class Weights:
         return self.figures[name]
 
     def misjudged(self, chance: Chance) -> float:
-        """A mistake of judgement: about normal, with the spread ``noise``; 0 without noise."""
+        """A random error of a value: about normally distributed with the standard deviation ``noise``; 0 without
+        noise."""
         if not self.noise:
             return 0.0
         return self.noise * (sum([fraction(chance) for _ in range(3)]) * 2 - 3)
@@ -162,7 +163,7 @@ class Weights:
 
 
 def fraction(chance: Chance) -> float:
-    """A number of 0 to 1, 1 left out."""
+    """A random number from 0 to below 1."""
     return chance.below(_GRAIN, "player") / _GRAIN
 
 
@@ -175,7 +176,7 @@ class RandomPlayer:
     def choose(
         self, view: object, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
-        """One of the actions by chance."""
+        """One of the actions, each equally likely."""
         del view, budget, reasons
         return Answer(actions[chance.below(len(actions), "player")])
 
@@ -211,8 +212,8 @@ def reasons_of(game_id: str) -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def claims_of(game_id: str) -> frozenset[str]:
-    """The keys of those of them that say that nothing else is as good: nothing to be said of what another choice was
-    better than."""
+    """The keys of those reasons that claim that no other choice is as good. They must not be given for a choice that
+    another one is better than."""
     found: frozenset[str] = (
         import_module(f"tabletop.bots.{game_id}.reasons").CLAIMS if levels_of(game_id) else frozenset()
     )
@@ -235,15 +236,15 @@ def make_player(game_id: str, level: str, own: Weights | None = None) -> Compute
 
 
 def explainer(game_id: str) -> Explaining[object]:
-    """Who says what speaks for an action of a game: its Captain. Raises UnknownLevel, UnknownGame."""
+    """The player that gives reasons for any action of a game: its Captain. Raises UnknownLevel, UnknownGame."""
     found: Explaining[object] = make_player(game_id, CAPTAIN)  # type: ignore[assignment]
     return found
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
-    """While a decision is thought about, Python looks through what is young for garbage, and through all that the
-    process holds (a twentieth of a second with the tables of a game) only afterwards."""
+def without_full_collection() -> Iterator[None]:
+    """Switches off the collection of the oldest generation of garbage while a decision is made: with the tables of a
+    game it takes a twentieth of a second. Younger generations are still collected."""
     young, middle, old = gc.get_threshold()
     gc.set_threshold(young, middle, _NEVER)
     try:
@@ -254,10 +255,10 @@ def undisturbed() -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision as it is put to a player of ``level`` at ``seat``. ``view``: what the seat sees, of a state in which
-    it decides. ``seed`` (the match's or any other) and ``number`` (of actions the match has had) give the generator of
-    this decision. ``plan``: that of the last choice of this seat, if there is one. ``reasons``: whether they and the
-    next best are asked for."""
+    """A decision for a player of ``level`` at ``seat``. ``view``: what the seat sees, of a state in which it decides.
+    ``seed`` (the match's or any other) and ``number`` (of actions the match has had) give the generator of this
+    decision. ``plan``: that of the last choice of this seat, if there is one. ``reasons``: whether to give reasons and
+    the next best choices."""
 
     game_id: str
     level: str
@@ -275,15 +276,15 @@ class Question:
 
 
 def answer(question: Question) -> Answer:
-    """What a player chooses, which depends on nothing but the question (and on time, if its budget has seconds).
-    Raises UnknownLevel, UnknownGame."""
+    """The player's answer, which depends only on the question (and on time, if its budget has seconds). Raises
+    UnknownLevel, UnknownGame."""
     game = catalogue.game(question.game_id)
     actions = game.legal_actions(question.view)
     player = make_player(question.game_id, question.level)
     if len(actions) == 1:
         return Answer(actions[0], plan=question.plan[1:] if question.plan[:1] == (actions[0],) else ())
     player.plan = question.plan
-    with undisturbed():
+    with without_full_collection():
         chosen = player.choose(question.view, actions, question.budget, question.chance(), reasons=question.reasons)
     return replace(chosen, plan=player.plan)
 
@@ -303,12 +304,12 @@ class Seated:
 
     def choose(self, view: object, actions: Sequence[Action], budget: Budget, *, reasons: bool = False) -> Answer:
         """What its player chooses of the legal actions of a view."""
-        with undisturbed():
+        with without_full_collection():
             return self.player.choose(view, actions, budget, self.chance, reasons=reasons)
 
 
 class PlayedTooLong(RuntimeError):
-    """A game of players that is not over after the actions it may take."""
+    """A game of computer players that is not over after the most actions it may take."""
 
 
 def play_match(
@@ -320,8 +321,8 @@ def play_match(
 ) -> int:
     """Play ``state``, which the caller owns, to its end by players; gives how many actions there were.
 
-    Each is shown its own view. Raises PlayedTooLong after ``limit`` actions, and IllegalAction for an action that no
-    view offered.
+    Each player gets the view of its own seat. Raises PlayedTooLong after ``limit`` actions, and IllegalAction for an
+    action that no view offered.
     """
     for count in range(limit):
         seat = game.decider(state)

@@ -1,6 +1,7 @@
-"""Comparing plans in samples of what is hidden: all plans meet the same samples, and those that fall behind drop out.
+"""Compares plans in samples of what is hidden: all plans are played in the same samples, and those that fall behind
+drop out.
 
-What is compared are differences within a sample, so the luck that all plans share does not count.
+Plans are compared by their differences within a sample, so that luck common to all plans does not count.
 """
 
 from __future__ import annotations
@@ -18,26 +19,26 @@ from .player import Answer, Reason, Spending, Weights
 S = TypeVar("S")
 W = TypeVar("W")
 _SETTLED: Final = 12
-"""Samples before a race may end because nothing more is to be gained: what fewer say of the spread is too vague."""
+"""Samples before a race may end for want of gain: from fewer the spread is too uncertain."""
 _TOLD: Final = 3
-"""How many options are told of with reasons: the best and the next."""
+"""How many options get reasons: the best and the next ones."""
 
 
 @dataclass(slots=True)
 class RaceOutcome:
-    """What came of it: ``values[option]`` by sample, shorter for options that dropped out; ``left``: those that did
-    not. The first option is the one that stands if nothing is shown to be better."""
+    """The result of a race: ``values[option]``, one value for each sample, fewer for options that dropped out;
+    ``left``: the indexes of those that did not. The first option is kept unless another is shown to be better."""
 
     values: list[list[float]]
     left: list[int] = field(default_factory=list)
 
     @property
     def samples(self) -> int:
-        """How many samples all that are left were played in."""
+        """How many samples the options left were played in."""
         return len(self.values[self.left[0]])
 
     def mean(self, option: int) -> float:
-        """The mean of what an option gave; 0 before the first sample."""
+        """The mean of an option's values; 0 before the first sample."""
         values = self.values[option]
         return sum(values) / len(values) if values else 0.0
 
@@ -52,10 +53,10 @@ class RaceOutcome:
         spread = math.sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (n - 1))
         return mean, spread / math.sqrt(n)
 
-    def promise(self) -> float:
-        """What may be gained if the true means were known: the greatest of what each other option that is left can be
-        expected to be ahead of the best, were its lead as uncertain as its standard error says. 0 where all came to
-        the same in every sample."""
+    def expected_gain(self) -> float:
+        """The value expected to be gained by knowing the true means: the maximum, over the other options left, of the
+        expected positive part of their lead over the best, taken as normal with its standard error. 0 where all had
+        equal values in every sample."""
         best = self.best()
         leads = [self.lead(best, option) for option in self.left if option != best]
         return max([_positive_part(-ahead, error) for ahead, error in leads], default=0.0)
@@ -72,14 +73,15 @@ class RaceOutcome:
         return found if ahead > clear * error else 0
 
     def ranking(self) -> list[int]:
-        """All options, the best first: those that lasted longer, then the better mean."""
+        """All options, the best first: by the number of samples they lasted, then by their mean."""
         return sorted(range(len(self.values)), key=lambda n: (-len(self.values[n]), -self.mean(n), n))
 
     def explained(
         self, best: int, found: Answer, firsts: Sequence[Action], reasons: Callable[[int], tuple[Reason, ...]]
     ) -> Answer:
-        """A choice with its reasons and the next best that begin with another action with theirs. ``best``: the option
-        that was chosen; ``firsts``: the action that each option begins with; ``reasons(option)``: what speaks for it.
+        """The answer ``found`` with its reasons, and with the next best choices that begin with another action and
+        their reasons. ``best``: the option that was chosen; ``firsts``: the action that each option begins with;
+        ``reasons(option)``: the reasons for it.
         """
         order = [best, *(option for option in self.ranking() if option != best)][:_TOLD]
         told = [reasons(option) for option in order]
@@ -91,7 +93,8 @@ class RaceOutcome:
         )
 
     def better(self, order: Sequence[int]) -> tuple[Reason, ...]:
-        """In how many per cent of the samples the first option came out above the second, where that speaks for it."""
+        """The reason ``better``: in how many per cent of the samples the first option came out above the second. None
+        where that does not speak for it."""
         percent = round(100 * self.beats(order[0], order[1])) if len(order) > 1 else 0
         return (Reason("better", {"percent": percent}),) if percent > 50 else ()
 
@@ -113,10 +116,10 @@ def run_race(
 ) -> RaceOutcome:
     """Play every option in one sample after another until the budget is spent or one option is left.
 
-    ``play(sample, option)`` gives what came of it. After ``least`` samples an option drops out that lies ``bound``
-    standard errors behind the best. With ``enough``, the race also ends when so little, in the unit of what is played
-    for, may be expected of finding out that another option is the better one (see ``RaceOutcome.promise``). A sample
-    that time did not allow to finish does not count.
+    ``play(sample, option)`` gives the value of an option in a sample. After ``least`` samples an option drops out when
+    it is more than ``bound`` standard errors behind the best. With ``enough``, the race also ends when
+    ``RaceOutcome.expected_gain`` is at most that, in the unit of the values. A sample that was not finished in time
+    does not count.
     """
     race = RaceOutcome([[] for _ in range(options)], list(range(options)))
     while len(race.left) > 1 and spending.another():
@@ -132,13 +135,13 @@ def run_race(
             race.values[option].append(value)
         if race.samples >= least:
             _drop(race, bound)
-        if enough is not None and race.samples >= _SETTLED and race.promise() <= enough:
+        if enough is not None and race.samples >= _SETTLED and race.expected_gain() <= enough:
             break
     return race
 
 
 def _positive_part(mean: float, spread: float) -> float:
-    """The mean of what a normally distributed value is above 0."""
+    """The expected value of ``max(0, x)`` for a normally distributed x."""
     if not spread:
         return max(mean, 0.0)
     z = mean / spread
@@ -157,9 +160,8 @@ def _drop(race: RaceOutcome, bound: float) -> None:
 
 
 class RacingPlayer(Generic[S]):
-    """What the players who race options have in common; ``weights`` say for how long an option stays in a race,
-    and with ``enough`` when it is decided.
-    ``simulations``: how many games it has played ahead in all."""
+    """The base of players that race options; their ``weights`` hold the parameters ``bound``, ``least`` and ``enough``
+    of :func:`run_race`. ``simulations``: how many samples it has played on so far, over all options."""
 
     def __init__(self, game: Game[S], weights_: Weights) -> None:
         self.game = game

@@ -11,7 +11,7 @@ _MASK = (1 << 64) - 1
 
 
 class RandomBot:
-    """The same seed makes the same choices among the same offers, on every machine."""
+    """Chooses actions at random; the same seed makes the same choices from the same actions on every machine."""
 
     __slots__ = ("_count", "_key")
 
@@ -20,7 +20,7 @@ class RandomBot:
         self._count = 0
 
     def below(self, limit: int) -> int:
-        """A number of 0..limit-1."""
+        """A random number from 0 to limit - 1."""
         self._count += 1
         return mix((self._key + self._count) & _MASK) % limit
 
@@ -30,7 +30,7 @@ class RandomBot:
 
 
 class EndlessGame(RuntimeError):
-    """A game that is not over after more actions than any game should take."""
+    """A game that is not over after more actions than a game should take."""
 
 
 def play_out(game: Game[object], state: object, seed: int, limit: int = 20_000) -> int:

@@ -1,4 +1,4 @@
-"""Setups made from words: the defaults of a game, changed by ``K=V`` pairs such as ``level=intermediate``."""
+"""Makes setups from words: the defaults of a game, changed by ``K=V`` pairs such as ``level=intermediate``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ _NO = ("off", "false", "no", "0")
 
 
 class WordError(ValueError):
-    """A word of a setup that does not fit the game: ``key`` says what is wrong, ``values`` which word."""
+    """A word of a setup that does not fit the game: ``key`` says what is wrong, ``values`` are the placeholders of its
+    message."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(f"{key}: {values}")

@@ -1,5 +1,4 @@
-"""Whole games for measurements and checks: what is to be played, and what came of it; both can be handed to other
-processes."""
+"""Plays whole games for measurements and checks. A task and its result can be pickled, for other processes."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from .random_bot import EndlessGame, RandomBot, play_out
 from .tournament import MOST_ACTIONS
 
 _MOST_WRITTEN: Final = 20_000
-"""Actions of a game that failed which are written down."""
+"""The most actions of a failed game that are recorded."""
 
 Watch = Callable[[int], None]
 
@@ -35,12 +34,12 @@ class Simulation:
 
     @property
     def quick(self) -> bool:
-        """Whether such a game is a matter of milliseconds."""
+        """Whether such a game takes only milliseconds."""
         return self.by == "random"
 
     @property
     def counts(self) -> bool:
-        """Whether it says something that one player or hero wins and another does not."""
+        """Whether the wins of such games are counted by level or hero; in random play they tell nothing."""
         return self.by in ("goals", "players")
 
 
@@ -55,8 +54,8 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedGame:
-    """What came of a game. ``played``: by seat what wins are counted by, a level or a hero; ``first``: the seat that
-    began; ``positions``: how many were checked; ``outcome``: None for a game that failed."""
+    """The result of a game. ``played``: by seat what wins are counted by, a level or a hero; ``first``: the seat that
+    began; ``positions``: how many positions were checked; ``outcome``: None for a game that failed."""
 
     number: int
     actions: int = 0
@@ -68,7 +67,7 @@ class SimulatedGame:
 
 
 def simulated(task: Simulation, watch: Watch | None = None) -> SimulatedGame:
-    """Play a game. ``watch`` is told at every position that is checked how many actions the game has come to."""
+    """Play a game. ``watch(actions)`` is called at every position that is checked with the number of actions so far."""
     try:
         if task.by == "checked":
             return _checked(task, watch)
@@ -80,12 +79,12 @@ def simulated(task: Simulation, watch: Watch | None = None) -> SimulatedGame:
 
 
 def _random(task: Simulation) -> SimulatedGame:
-    """A game as fast as the rules go. Raises Fault."""
+    """Play a random game without checks. Raises Fault."""
     game, setup = catalogue.game(task.setup.game), task.setup
     state = Match.start(game, setup).state
     try:
         length = play_out(game, state, setup.seed)
-    except Exception as error:  # whatever a game breaks with is reported, not thrown at the user
+    except Exception as error:  # any error of the rules is reported as a failed game
         raise Fault("nothing breaks", f"{type(error).__name__}: {error}", _again(game, setup)) from error
     outcome = game.outcome(state)
     if outcome is None:
@@ -94,7 +93,7 @@ def _random(task: Simulation) -> SimulatedGame:
 
 
 def _checked(task: Simulation, watch: Watch | None) -> SimulatedGame:
-    """A random game of which every position is looked at from all sides. Raises Fault."""
+    """Play a random game with every conformance check at every position. Raises Fault."""
     game, setup = catalogue.game(task.setup.game), task.setup
     probe = Probe(game, PROFILES["thorough"], setup.seed, watch=watch)
     match = play_checked(game, setup, setup.seed, probe)
@@ -102,7 +101,7 @@ def _checked(task: Simulation, watch: Watch | None) -> SimulatedGame:
 
 
 def _judged(task: Simulation) -> SimulatedGame:
-    """A game of computer players or of players that seek goals. Raises EndlessGame or PlayedTooLong."""
+    """Play a game of computer players or of players that seek goals. Raises EndlessGame or PlayedTooLong."""
     game, setup = catalogue.game(task.setup.game), task.setup
     state = Match.start(game, setup).state
     first = 0 if task.players else game.headline(state).active or 0
@@ -111,14 +110,14 @@ def _judged(task: Simulation) -> SimulatedGame:
         length = play_match(game, state, seated, limit=MOST_ACTIONS)
     else:
         choose = goal_player(setup.game)
-        assert choose is not None  # nobody else asks for such a game
+        assert choose is not None  # only games that have such a player are planned so
         length = play_for_goals(game, state, setup.seed, choose)
     played = task.players or tuple([" ".join([one.id for one in things]) for things in game.in_play(state)])
     return SimulatedGame(task.number, length, game.outcome(state), played, first)
 
 
 def _again(game: Game[object], setup: Setup) -> Match[object]:
-    """The same random game with a journal, up to the action that breaks it."""
+    """The same random game as a match with a journal, up to the action that fails."""
     match: Match[object] = Match.start(game, setup)
     bot = RandomBot(setup.seed)
     while len(match.journal) < _MOST_WRITTEN:
@@ -128,7 +127,7 @@ def _again(game: Game[object], setup: Setup) -> Match[object]:
                 break
             before = game.clone(match.state)
             match.apply(bot.pick(actions))
-        except Exception:  # the very failure that is being recorded: keep what came before it
+        except Exception:  # the failure that is being recorded: what came before it is kept
             journal = match.journal
             return Match.restore(game, setup, match.order, match.deal, journal, before)
     return match

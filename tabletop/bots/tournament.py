@@ -1,8 +1,8 @@
-"""Tournaments of computer players: who meets whom in which deal, how one game is played, and what all of them say.
+"""Tournaments of computer players: which players meet in which deal, playing one game, and counting results.
 
-A deal is played once from every seat: the players move on by one seat, armies and hidden cards stay. A game is told as
-a record, one line of JSON, which holds everything it can be played again from: its setup, and for every decision the
-number of the action in the list of legal ones.
+A deal is played once from every seat: the players change seats by one, armies and hidden cards stay. The record of a
+game is one line of JSON from which it can be replayed: its setup, and for every decision the index of the action in the
+list of legal ones.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from .player import Budget, Seated
 from .setups import make_setup
 
 MOST_ACTIONS: Final = 6000
-"""Actions after which a game counts as a draw: it stands still."""
+"""Actions after which a game is stopped and counts as a draw."""
 STALLED: Final = "stalled"
 """The ending of such a game."""
 _BEGINS: Final = '{"number":'
-"""How the line of a record begins."""
+"""The first characters of the line of a record."""
 _RESAMPLES: Final = 200
 
 
-class SetupTold(TypedDict):
-    """A setup as it stands in a record: ``seats`` are the options of each."""
+class SetupRecord(TypedDict):
+    """A setup in a record; ``seats``: the options of each seat."""
 
     game: str
     scenario: str
@@ -45,11 +45,12 @@ class SetupTold(TypedDict):
 
 
 class GameRecord(TypedDict):
-    """One game as its line in a file of results has it. ``players``: level by seat; ``played``: by seat all that it
-    had in play, as "kind:id" ("race:ORC"); ``first``: the seat that began; ``seconds`` of the processor, ``slowest`` of
-    one decision; ``moves``: for each decision the number of the action in the list of legal ones.
+    """One game as its line in a file of results has it. ``players``: level by seat; ``played``: by seat all that it had
+    in play, as "kind:id" ("race:ORC"); ``first``: the seat that began; ``seconds``: processor time of the game;
+    ``slowest``: that of its longest decision; ``moves``: for each decision the index of the action in the list of legal
+    ones.
 
-    Older files know no ``first``, and in ``played`` one id for each seat, or nothing: see ``completed``."""
+    Older files have no ``first``, and in ``played`` one id for each seat, or nothing: see ``completed``."""
 
     number: int
     deal: int
@@ -63,13 +64,13 @@ class GameRecord(TypedDict):
     turns: int
     seconds: float
     slowest: float
-    setup: SetupTold
+    setup: SetupRecord
     moves: list[int]
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One game to be played: its number, the deal it shares with others, who sits where, and the setup."""
+    """One game to be played: its number, the deal it shares with others, the player of each seat, and the setup."""
 
     number: int
     deal: int
@@ -79,8 +80,9 @@ class Pairing:
 
 
 def line_ups(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Who meets whom. As many players as seats sit down together; one alone plays against itself; with two seats all
-    pairs meet; with more, one of each pair sits among players of the other kind, both ways round."""
+    """The players at the seats of each kind of game. As many players as there are seats play one such game; a single
+    one plays at all seats; with two seats all pairs meet; with more seats, of each pair first the one and then the
+    other sits alone among players of the other kind."""
     if len(players) == seats or len(players) == 1:
         return [tuple([players[n % len(players)] for n in range(seats)])]
     pairs: list[tuple[str, ...]] = list(combinations(dict.fromkeys(players), 2))
@@ -100,10 +102,10 @@ def pairings(
     seed: int = 0,
     seconds: float | None = None,
 ) -> Iterator[Pairing]:
-    """The first ``games`` games of a tournament. ``scenarios`` come round deal by deal, and so do the choices of each
-    seat that ``words`` leave open for it, armies for example. Raises WordError."""
+    """The first ``games`` games of a tournament. ``scenarios`` change from deal to deal, and so do the options of each
+    seat that ``words`` leave open, armies for example. Raises WordError."""
     lines = line_ups(players, seats)
-    turns = 1 if len(set(players)) == 1 else seats  # the same game would only be played again
+    turns = 1 if len(set(players)) == 1 else seats  # equal players need not change seats
     for number in range(games):
         deal, turn = divmod(number, turns * len(lines))
         line, at = lines[turn // turns], turn % turns
@@ -114,8 +116,8 @@ def pairings(
 
 
 def _seats(meta: GameMeta, setup: Setup, words: Sequence[str], deal: int) -> Iterator[SeatSetup]:
-    """The seats of a deal with the choices that come round: those of an option that no word gives to all seats, at the
-    seats to which none gives it."""
+    """The seats of a deal. The options of a seat for which no word gives a value take their choices in turn, deal by
+    deal."""
     given = {word.partition("=")[0] for word in words}
     open_ = [spec for spec in meta.options if spec.per_seat and spec.choices and "random" not in spec.choices]
     turning = dict.fromkeys([spec.id for spec in open_], 1)
@@ -129,7 +131,7 @@ def _seats(meta: GameMeta, setup: Setup, words: Sequence[str], deal: int) -> Ite
 
 
 def play_pairing(pairing: Pairing, limit: int = MOST_ACTIONS) -> GameRecord:
-    """Play one game and tell it."""
+    """Play one game and give its record; it is stopped after ``limit`` actions."""
     game = catalogue.game(pairing.setup.game)
     setup = pairing.setup
     state = Match.start(game, setup).state
@@ -160,7 +162,7 @@ def play_pairing(pairing: Pairing, limit: int = MOST_ACTIONS) -> GameRecord:
         "number": pairing.number,
         "deal": pairing.deal,
         "players": list(pairing.players),
-        "played": log.told(),
+        "played": log.by_seat(),
         "first": first or 0,
         "winners": list(outcome.winners) if outcome else [],
         "scores": list(outcome.scores if outcome else headline.scores),
@@ -183,7 +185,7 @@ class PlayLog:
     _all: list[dict[InPlay, None]] = field(default_factory=list)
 
     def look(self, state: object) -> None:
-        """Take in a position."""
+        """Add what the seats have in play in a position."""
         now = self.game.in_play(state)
         if now == self._seen:
             return
@@ -192,13 +194,13 @@ class PlayLog:
         for had, things in zip(self._all, now, strict=True):
             had.update(dict.fromkeys(things))
 
-    def told(self) -> list[list[str]]:
-        """By seat, as a record has it."""
+    def by_seat(self) -> list[list[str]]:
+        """What each seat had in play, in the form of a record's ``played``."""
         return [[str(thing) for thing in had] for had in self._all]
 
 
-def setup_document(setup: Setup) -> SetupTold:
-    """A setup as it stands in a record."""
+def setup_document(setup: Setup) -> SetupRecord:
+    """A setup in the form of a record."""
     return {
         "game": setup.game,
         "scenario": setup.scenario,
@@ -209,7 +211,7 @@ def setup_document(setup: Setup) -> SetupTold:
 
 
 def replayed(record: GameRecord) -> Match[object]:
-    """The match of a record, played again, its seats called by number and player. Raises KeyError, IndexError or
+    """The match of a record, played again, its seats named by number and level. Raises KeyError, IndexError or
     ValueError for a record that does not fit the game (one of another version of the rules)."""
     game = catalogue.game(record["setup"]["game"])
     match: Match[object] = Match.start(game, _setup(record))
@@ -221,8 +223,8 @@ def replayed(record: GameRecord) -> Match[object]:
 
 
 def completed(record: GameRecord) -> GameRecord:
-    """A record with all that newer ones tell: one of an older form is played again. Where the rules have changed since,
-    it stays as it is, and says nothing of what was played."""
+    """A record with all present fields: one of an older form is replayed to find them. If the rules have changed since,
+    ``played`` becomes empty and ``first`` stays unknown."""
     if "first" in record:
         return record
     told = record["setup"]
@@ -237,7 +239,7 @@ def completed(record: GameRecord) -> GameRecord:
             log.look(state)
     except (KeyError, IndexError, ValueError):
         return {**record, "played": [[] for _ in record["players"]]}
-    return {**record, "played": log.told(), "first": first}
+    return {**record, "played": log.by_seat(), "first": first}
 
 
 def _positions(record: GameRecord, game: Game[object]) -> Iterator[object]:
@@ -265,8 +267,8 @@ def dump(record: GameRecord) -> str:
 
 
 def read_lines(text: str) -> list[GameRecord]:
-    """The records of a file of results; a last line that was cut off is left out. Raises ValueError for a text that is
-    none."""
+    """The records of a file of results; a last line that was cut off is left out. Raises ValueError for any other
+    text."""
     *whole, last = text.split("\n")
     found: list[GameRecord] = [json.loads(line) for line in whole]
     if last and not last.startswith(_BEGINS[: len(last)]):
@@ -281,7 +283,8 @@ def read_lines(text: str) -> list[GameRecord]:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Games of one player, army, seat or whatever is counted, and what it won of them (shared wins in parts)."""
+    """Games of one player, army, seat or other thing that is counted, and how many of them it won (shared wins in
+    parts)."""
 
     name: str
     games: int
@@ -289,12 +292,12 @@ class Share:
 
     @property
     def share(self) -> float:
-        """What part was won."""
+        """The part of the games that was won, 0 to 1."""
         return self.won / self.games if self.games else 0.0
 
     @property
     def limits(self) -> tuple[float, float]:
-        """The Wilson interval in which the true share lies with 95 %; (0, 1) for no games."""
+        """The Wilson interval that holds the true share with 95 % probability; (0, 1) for no games."""
         return interval(self.won, self.games)
 
     def document(self) -> dict[str, object]:
@@ -311,19 +314,20 @@ class Share:
 
 
 def part(record: GameRecord, seat: int) -> float:
-    """What a seat won of a game: 1, its part of a shared win, or of a draw with nobody ahead an equal part."""
+    """The part of a game that a seat won, 0 to 1: a shared win is divided among the winners, a draw among all seats."""
     return part_of(record["winners"], len(record["players"]), seat)
 
 
 def part_of(winners: Sequence[int], seats: int, seat: int) -> float:
-    """The same of a game of so many seats with these winners."""
+    """The part of a game with ``winners`` and so many seats that a seat won, as for :func:`part`."""
     if not winners:
         return 1 / seats
     return 1 / len(winners) if seat in winners else 0.0
 
 
 def shares(records: Iterable[GameRecord], names: Callable[[GameRecord], Sequence[Sequence[str]]]) -> list[Share]:
-    """Games and wins by what ``names`` says of each seat, several things perhaps: the races it had, for example."""
+    """Games and wins by the names that ``names(record)`` gives for each seat; a seat may have several, such as all
+    races it had."""
     games: Counter[str] = Counter()
     won: dict[str, float] = {}
     for record in records:
@@ -340,7 +344,7 @@ def players(record: GameRecord) -> list[list[str]]:
 
 
 def places(record: GameRecord) -> list[list[str]]:
-    """The place of each seat in turn order, from "#1", for ``shares``; nothing where it is not known who began."""
+    """The place of each seat in turn order, from "#1", for ``shares``; none where it is not known who began."""
     seats = len(record["players"])
     if "first" not in record:
         return [[] for _ in range(seats)]
@@ -349,8 +353,8 @@ def places(record: GameRecord) -> list[list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Two players that met, with nobody else at the table: ``share`` of the ``seats`` that ``player`` had among
-    ``table`` seats in all, the others being those of ``other``."""
+    """Two players that met, with no others at the table: ``share`` of the ``seats`` that ``player`` had among ``table``
+    seats in all, the others being those of ``other``."""
 
     player: str
     other: str
@@ -360,7 +364,7 @@ class HeadToHead:
 
     @property
     def equal(self) -> float:
-        """The share that would be won if both were as strong."""
+        """The share that ``player`` would win if both were equally strong."""
         return self.seats / self.table
 
     @property
@@ -382,8 +386,8 @@ class HeadToHead:
 
 
 def against(records: Iterable[GameRecord]) -> list[HeadToHead]:
-    """For each two players that met, in games of whom they alone sat at the table: the share of the one with fewer
-    seats, of two with as many of the first by name."""
+    """For each two players, from the games in which only they sat at the table: the share of the one with fewer seats;
+    with equal numbers, that of the first by name."""
     found: dict[tuple[str, str, int, int], list[float]] = {}
     for record in records:
         had = Counter(record["players"])
@@ -399,8 +403,8 @@ def against(records: Iterable[GameRecord]) -> list[HeadToHead]:
 
 
 def elo(records: Sequence[GameRecord]) -> dict[str, tuple[float, float, float]]:
-    """By player: its rating, and the limits within which it lies with 95 % (by drawing whole deals anew, since games of
-    one deal belong together). The mean of all players is 0."""
+    """By player its Elo rating and the limits of its 95 % interval, found by bootstrap over whole deals, since games of
+    one deal depend on each other. The mean of all players is 0."""
     names = sorted({name for record in records for name in record["players"]})
     middle = _ratings(records, names)
     deals: dict[int, list[GameRecord]] = {}
@@ -420,7 +424,8 @@ def elo(records: Sequence[GameRecord]) -> dict[str, tuple[float, float, float]]:
 
 
 def _ratings(records: Iterable[GameRecord], names: Sequence[str]) -> dict[str, float]:
-    """Ratings by the model of Bradley and Terry, with half a drawn game between all, so that nobody is infinite."""
+    """Ratings by the model of Bradley and Terry, with half a drawn game added between all pairs, so that no rating is
+    infinite."""
     met: Counter[tuple[str, str]] = Counter()
     won: dict[str, float] = dict.fromkeys(names, 0.0)
     for a, b in combinations(names, 2):

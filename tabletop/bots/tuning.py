@@ -1,9 +1,9 @@
-"""Tuning by self-play: candidates for the weights of a level play the weights that are shipped, and an optimiser (the
-evolution strategy CMA-ES of the package cma, a development dependency) says which to try next.
+"""Tuning by self-play: candidates for the weights of a level play against the shipped weights, and an optimiser (the
+evolution strategy CMA-ES of the package cma, a development dependency) chooses the next candidates.
 
-What is searched are factors of the shipped weights, by their logarithms, so that a weight keeps its sign and a step
-means the same for large and for small ones. The candidates of a generation meet the same deals, each in every seat. The
-mean of a generation is what came of it: its best candidate is mostly the luckiest.
+The search is over the logarithms of factors of the shipped weights, so that a weight keeps its sign and a step is
+relative to its size. The candidates of a generation play the same deals, each in every seat. The result is the mean of
+a generation, as its best candidate is mostly just the luckiest.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from .player import Budget, PlayedTooLong, Seated, Weights, play_match, weights
 from .tournament import MOST_ACTIONS, Pairing, pairings, part_of
 
 SPREAD: Final = 0.2
-"""How far the first candidates lie from the shipped weights: about so large a part of each weight."""
+"""The standard deviation of the first candidates' logarithms: about this part of each weight."""
 _APART: Final = 1_000_000
-"""Seeds of the games that prove the result lie so far from those that it was found with."""
+"""The distance between the seeds of the games that confirm the result and of those it was found with."""
 
 
 class Trial(TypedDict):
-    """One candidate as its line in a file of trials has it: its number, its weights' factors by name, and how many of
-    its games it won (shared wins in parts)."""
+    """One candidate, as a line in a file of trials: its number, the factors of its weights by name, and how many of its
+    games it won (shared wins in parts)."""
 
     trial: int
     factors: dict[str, float]
@@ -62,7 +62,7 @@ class TuningGame:
 
 
 def play_game(one: TuningGame) -> float:
-    """Play it; gives what part of it the candidate won. A game that does not end is a draw."""
+    """Play one game; gives the part of it that the candidate won, 0 to 1. A game that does not end is a draw."""
     setup = one.pairing.setup
     game = catalogue.game(setup.game)
     state = Match.start(game, setup).state
@@ -84,7 +84,7 @@ def play_game(one: TuningGame) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Which games candidates play: the words of setups as for a tournament."""
+    """Which games the candidates play; the fields are as for the pairings of a tournament."""
 
     game_id: str
     scenarios: Sequence[str]
@@ -111,20 +111,20 @@ class Deals:
                 yield from [TuningGame(pairing, level, seat, figures) for seat in range(self.seats)]
 
     def whole(self, games: int) -> int:
-        """At least so many games: whole deals."""
+        """``games`` rounded up to whole deals."""
         return -(-games // self.seats) * self.seats
 
 
 Play = Callable[[Sequence[TuningGame]], Iterable[float]]
-"""Plays games, here or in other processes; gives what part of each was won, in any order."""
+"""Plays games, here or in other processes; gives the part of each that the candidate won, in any order."""
 
 
 @dataclass(slots=True)
 class Tuning:
     """A run: ``games`` of each candidate, ``trials`` in all (whole generations are tried), ``names`` of the weights.
 
-    ``trials_`` are those that were played, of an earlier run too: the same seed and results make the optimiser ask the
-    same again, so a run goes on where it was stopped.
+    ``played``: the trials so far, those of an earlier run too: with the same seed and results the optimiser chooses the
+    same candidates, so that a run can be continued.
     """
 
     deals: Deals
@@ -136,17 +136,17 @@ class Tuning:
 
     @property
     def shipped(self) -> Weights:
-        """The weights that are to be beaten."""
+        """The weights that candidates play against."""
         return weights(self.deals.game_id, self.level)
 
     @property
     def generation(self) -> int:
-        """How many candidates are tried between two thoughts of the optimiser."""
+        """How many candidates a generation of the optimiser has."""
         usual = 4 + int(3 * math.log(len(self.names)))
         return max(2, min(self.trials, usual))
 
     def head(self) -> Head:
-        """What this run is."""
+        """The description of this run, the first line of its file of trials."""
         deals = self.deals
         return {
             "game": deals.game_id,
@@ -165,8 +165,8 @@ class Tuning:
         return {name: _short(value * factors.get(name, 1.0)) for name, value in self.shipped.figures.items()}
 
     def run(self, play: Play) -> Iterator[tuple[Trial, dict[str, float] | None]]:
-        """Try candidates; gives each trial that was played now and, after the last of a generation, the weights that
-        the optimiser takes for the best. Raises ImportError without the package cma."""
+        """Try candidates; gives each trial that was played now, with the best weights by the optimiser after the last
+        one of a generation, else with None. Raises ImportError without the package cma."""
         import cma
 
         generation = self.generation
@@ -189,8 +189,8 @@ class Tuning:
             yield self.played[(number + 1) * generation - 1], self.figures(self._factors(search.mean))
 
     def proved(self, figures: Mapping[str, float], games: int, play: Play) -> tuple[float, int, tuple[float, float]]:
-        """How weights fare against the shipped ones in fresh deals: games won, games, and the 95 % interval of the
-        share."""
+        """Play weights against the shipped ones in fresh deals: gives the games won, all games, and the 95 % interval
+        of the share."""
         whole = self.deals.whole(games)
         fresh = replace(self.deals, seed=self.deals.seed + _APART)
         won = sum(play(list(fresh.games(self.level, figures, whole))))
@@ -214,7 +214,7 @@ def tunable(game_id: str, level: str) -> list[str]:
 
 
 def weights_text(own: Weights, figures: Mapping[str, float]) -> str:
-    """The file of a level with such figures."""
+    """The text of a level's file with these figures."""
     document: dict[str, object] = {}
     if own.noise:
         document["noise"] = own.noise
@@ -225,7 +225,7 @@ def weights_text(own: Weights, figures: Mapping[str, float]) -> str:
 
 def read_trials(text: str, head: Head) -> list[Trial]:
     """The trials of a file that begins with the ``head`` of the same run; a last line that was cut off is left out.
-    Raises ValueError for a file of another run, or for none."""
+    Raises ValueError for the file of another run or any other text."""
     first, *lines = text.split("\n")[:-1] or [""]
     if json.loads(first) != head:
         raise ValueError("another run")

@@ -1,7 +1,8 @@
-"""Plain UCT over single actions with random playouts, for any game: the yardstick of the searches of the Warlords.
+"""Plain UCT over single actions with random playouts, for any game: what the searches of the Warlords are measured
+against.
 
-Every simulation deals what is hidden anew, so one tree stands for all that the seat cannot tell apart (information-set
-tree search); a child that is not legal in a sample is passed over there.
+Every simulation samples what is hidden, so that one tree serves all positions the seat cannot tell apart
+(information-set Monte Carlo tree search); a child that is not legal in a sample is skipped there.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ class Node:
     won: float = 0.0
     children: dict[Action, Node] = field(default_factory=dict)
 
-    def urge(self, visits: int) -> float:
-        """How much it is worth to try this child of a node with so many visits."""
+    def upper_bound(self, visits: int) -> float:
+        """The upper confidence bound (UCB1) of this child of a node with so many visits."""
         return self.won / self.visits + EXPLORE * math.sqrt(math.log(visits) / self.visits)
 
 
@@ -55,13 +56,13 @@ class PlainSearch:
             if not actions:
                 break
             mover = game.decider(state)
-            assert mover is not None  # somebody has these actions
+            assert mover is not None  # there are legal actions, so a seat decides
             new = [action for action in actions if action not in node.children]
             if new:
                 action = self.bot.pick(new)
                 child = node.children[action] = Node(mover)
             else:
-                action = max(actions, key=lambda one: node.children[one].urge(node.visits + 1))
+                action = max(actions, key=lambda one: node.children[one].upper_bound(node.visits + 1))
                 child = node.children[action]
             game.apply(state, action)
             path.append(child)

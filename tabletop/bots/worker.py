@@ -1,4 +1,4 @@
-"""A process in which computer players think: beside the program, behind it at the processor, and never after it."""
+"""What a process for computer players does: it has a lower priority than the program and ends with it."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from multiprocessing.connection import Connection
 
 from tabletop.rules import catalogue
 
-from .player import Answer, Budget, Question, answer, levels_of, make_player, undisturbed
+from .player import Answer, Budget, Question, answer, levels_of, make_player, without_full_collection
 from .review.tasks import Found, Task, work
 
 SECOND = Budget.timed(0.3)
-"""What the next best may cost."""
+"""The budget for the next best choice."""
 _NICE = 10
 _BELOW_NORMAL = 0x4000
 _SYNCHRONIZE = 0x100000
-_LOOK = 0.5  # seconds between two looks at whether the program is still there
+_LOOK = 0.5  # seconds between two checks whether the program still runs
 
 
 def begin(alive: Connection) -> None:
-    """Prepare this process: it stands back behind the program, and ends when ``alive`` is closed at the other end, be
-    it that the program ends or that it was killed."""
-    _stand_back()
+    """Prepare this process: lower its priority, and end it when the other end of ``alive`` is closed, as it is when the
+    program ends or is killed."""
+    _lower_priority()
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
 
 
-def leave_with(program: int) -> None:
-    """Have this process, which has no such connection, end when the program of that process id has ended, be it that
-    it was killed: batches that nobody waits for are not played on."""
+def end_with_program(program: int) -> None:
+    """For processes without such a connection: end this process when the program with that process id has ended or was
+    killed, so that it does not go on without a use."""
     threading.Thread(target=_end_after, args=(program,), daemon=True).start()
 
 
 def load_players(game_id: str) -> None:
-    """The first task: load what players of a game need, so that the first question is not kept waiting. Raises
+    """The first task: load what players of a game need, so that the first question is answered sooner. Raises
     UnknownGame."""
     catalogue.game(game_id)
     for level in levels_of(game_id):
@@ -49,15 +49,15 @@ def think(question: Question) -> Answer:
 
 
 def advise(question: Question) -> Answer:
-    """What the player of a question would do, its reasons, and the next best that begins otherwise (some players tell
-    plans that part later), asked for apart where the player names none. Raises UnknownLevel, UnknownGame."""
+    """The answer to a question with its reasons and with a next best choice that begins with another action; where the
+    player names none, it is asked again without its first choice. Raises UnknownLevel, UnknownGame."""
     best = answer(question)
     others = tuple(one for one in best.others if one.action != best.action)
     rest = [one for one in catalogue.game(question.game_id).legal_actions(question.view) if one != best.action]
     if others or not rest:
         return replace(best, others=others)
     player = make_player(question.game_id, question.level)
-    with undisturbed():
+    with without_full_collection():
         second = player.choose(question.view, rest, SECOND, question.chance(), reasons=True)
     return replace(best, others=(second,) if second.action in rest else ())
 
@@ -67,7 +67,7 @@ def examine(task: Task) -> Found:
     return work(task)
 
 
-def _stand_back() -> None:
+def _lower_priority() -> None:
     """Lower the priority of this process."""
     if sys.platform == "win32":
         import ctypes
@@ -92,7 +92,7 @@ def _end_after(program: int) -> None:
 
 
 def _end_with(alive: Connection) -> None:
-    """Wait for the end of the program, and end at once, whatever is being thought about."""
+    """Wait for the end of the program, then end this process at once, even in the middle of a decision."""
     try:
         alive.recv_bytes()
     except (EOFError, OSError):

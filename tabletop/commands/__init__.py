@@ -1,7 +1,7 @@
 """The commands of the command line, one module each.
 
-A module has ``parser()``, which says what the command takes, and ``run(given)``, which gives the exit code. Nothing
-here is imported before its command is asked for.
+A module has ``parser()``, which says what the command takes, and ``run(given)``, which gives the exit code. A module is
+imported only when its command is called.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class CliCommand(Protocol):
         """What the command takes."""
 
     def run(self, given: Arguments) -> int:
-        """Do it; gives the exit code."""
+        """Carry out the command; gives the exit code."""
 
 
 def find(words: Sequence[str]) -> tuple[CliCommand, list[str]]:

@@ -13,11 +13,12 @@ from tabletop.text import LANGUAGES, t
 
 HELP = ("--help", "-h")
 _NO_VALUE = "\0"
-"""What an option that needs a value has when none was given."""
+"""Stands for the value of an option that needs one and was given none."""
 
 
 class UsageError(Exception):
-    """Words that cannot be read or obeyed; ``str`` is the one sentence that says why, in the user's language."""
+    """Words of a command line that cannot be read or carried out; ``str`` is a sentence that says why, in the user's
+    language."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(t(key, **values))
@@ -120,7 +121,7 @@ class Parser(argparse.ArgumentParser):
         """Read the words after the command's name. Raises UsageError or HelpAsked."""
         try:
             given, rest = self.parse_known_intermixed_args(list(words), Arguments())
-        except argparse.ArgumentError as error:  # the one fault left to the library: a value for a flag
+        except argparse.ArgumentError as error:  # only for a value given to a flag; every other fault is found below
             raise UsageError("cli.error.takes_no_value", option=error.argument_name) from None
         unknown = next((word.partition("=")[0] for word in rest if word.startswith("-") and word != "--"), None)
         if unknown is not None:
@@ -132,7 +133,7 @@ class Parser(argparse.ArgumentParser):
         return given
 
     def error(self, message: str) -> NoReturn:
-        """Not reached by what a command declares: everything that can be wrong has a sentence of its own."""
+        """Overrides the library's exit. Never called: :meth:`read` raises UsageError for every fault."""
         raise AssertionError(message)
 
     # ------------------------------------------------------------------------------------------------------ help

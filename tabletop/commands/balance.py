@@ -1,5 +1,5 @@
-"""``tabletop balance``: computer players of one level play a game with every number of seats of every scenario, and
-what is counted is what they played: which army, race, power, hero and place in turn order wins how often."""
+"""``tabletop balance``: computer players of one level play a game with every number of seats of every scenario, and it
+is counted how often each army, race, power, hero and place in turn order wins."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def parser() -> Parser:
 
 
 def run(given: Arguments) -> int:
-    """Play what is still to be played, count it, and write what was asked for."""
+    """Play the games that the file of results does not have yet, count all, and write the figures where the line
+    says."""
     game_id = known_game(given.places[0])
     players = planning.levels(given.players or CAPTAIN, game_id)
     planned = planning.of_every_table(game_id, given, players)

@@ -42,8 +42,8 @@ def lines(game: str, tables: Sequence[BalanceTable], players: Sequence[str]) -> 
 
 
 def write(path: Path, game: str, tables: Sequence[BalanceTable], players: Sequence[str]) -> None:
-    """Write the figures into a page, in the place of what stands there between the marks of the game; into a page
-    without such marks at its end. Raises NotDone."""
+    """Write the figures into a page: between the marks of the game, replacing what is there, or at the end of a page
+    without marks. Raises NotDone."""
     begin, end = [mark.format(game=game) for mark in _MARKS]
     block = "\n".join([begin, "", *lines(game, tables, players), "", end])
     try:
@@ -72,7 +72,7 @@ def _head(table: BalanceTable) -> str:
 
 
 def _cell(table: BalanceTable, kind: str, name: str) -> str:
-    """A share with its interval, bold where chance does not explain how far it is from even."""
+    """A share with its interval, bold where the interval does not hold the even share."""
     share = next((one for one in table.shares.get(kind, ()) if one.name == name), None)
     if share is None:
         return ""

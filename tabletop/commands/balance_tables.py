@@ -17,7 +17,7 @@ PLACE: Final = "place"
 
 @dataclass(frozen=True, slots=True)
 class BalanceTable:
-    """What the games of a scenario with a number of seats say together.
+    """What was counted in the games of a scenario with a number of seats.
 
     ``shares``: by kind (army, race, power, hero, place), the best first, of games in which not every seat had it;
     ``turns`` and ``actions``: the length of which one game in ten is shorter, the median, and that of which one in ten
@@ -36,11 +36,11 @@ class BalanceTable:
 
     @property
     def even(self) -> float:
-        """What each seat would win of a game that is even."""
+        """The share of wins of each seat if all were equal: one divided by the number of seats."""
         return 1 / self.seats
 
     def uneven(self, share: Share) -> bool:
-        """Whether chance alone does not explain how far a share is from even."""
+        """Whether the interval of a share does not hold the even share."""
         low, high = share.limits
         return not low <= self.even <= high
 
@@ -90,7 +90,7 @@ def _table(game: str, scenario: str, seats: int, records: Sequence[GameRecord]) 
 
 
 def _own(record: GameRecord) -> list[list[str]]:
-    """By seat what it had in play and not every other had too: what all have wins every game, and says nothing."""
+    """By seat what it had in play, without what all seats had: that wins every game and tells nothing."""
     common = set.intersection(*[set(had) for had in record["played"]])
     return [[name for name in had if name not in common] for had in record["played"]]
 
@@ -103,7 +103,7 @@ def _spread(values: Sequence[int]) -> tuple[float, float, float]:
 
 
 def _meetings(records: Sequence[GameRecord]) -> dict[tuple[str, str], Share]:
-    """What each thing won of each other that it met, where both seats play one thing."""
+    """By pair of things that met, the share of games the first won, where each of two seats plays one thing."""
     counted: dict[tuple[str, str], tuple[int, float]] = {}
     for record in records:
         if [len(had) for had in record["played"]] != [1, 1]:

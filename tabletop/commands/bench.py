@@ -1,4 +1,5 @@
-"""``tabletop bench``: the program measured against yardsticks of the same run. No mark that is missed is an error."""
+"""``tabletop bench``: measures the program against yardsticks of the same run. A missed mark is reported and does not
+change the exit code."""
 
 from __future__ import annotations
 
@@ -53,8 +54,8 @@ def run(given: Arguments) -> int:
 
 
 def _take(name: str, how: Run, here: bool) -> list[Figure]:
-    """The figures of one measurement. A quick run repeats once what misses a mark, and keeps the better of both: a busy
-    moment of the machine is no fault of the program."""
+    """The figures of one measurement. A quick run repeats a measurement once that misses a mark, and keeps the better
+    of both figures, since the machine may have been busy."""
     measure = MEASUREMENTS[name].take if here else partial(_elsewhere, name)
     figures = measure(how)
     if not how.quick or all(figure.reached is not False for figure in figures):

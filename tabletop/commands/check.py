@@ -1,4 +1,4 @@
-"""``tabletop check FILE...``: are these games sound, and does each journal lead to its position?"""
+"""``tabletop check FILE...``: validates saved games, and checks that each journal leads to its position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def parser() -> Parser:
 def run(given: Arguments) -> int:
     """One sentence for each file; 1 if any of them is not sound."""
     from tabletop.storage.errors import visible
-    from tabletop.storage.proof import check_file
+    from tabletop.storage.save_check import check_file
 
     faulty = 0
     for name in given.places:

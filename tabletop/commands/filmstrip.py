@@ -33,7 +33,7 @@ SMALL = (256, 144)
 MOST = 1200
 """Stills of one strip: two minutes."""
 PAUSE, READING = 4, 15
-"""Stills between two actions, and for what is read."""
+"""Stills between two actions, and while something waits to be read."""
 UNDER_WAY = 40
 """Actions before the turn that is shown."""
 LEVEL = "recruit"
@@ -110,7 +110,7 @@ class FilmRecorder:
             self._small.append(smoothscale(self.app.canvas.surface, SMALL))
 
     def settle(self) -> None:
-        """Until nothing moves; what waits to be read is read and closed."""
+        """Let time pass until nothing moves; what must be confirmed is shown for a while and confirmed."""
         while not self.full:
             self.run(1)
             top = self.app.scenes.top
@@ -122,10 +122,11 @@ class FilmRecorder:
                 return
 
     def _press(self, pos: tuple[float, float]) -> None:
-        from tabletop.client.core.input import PointerDown, PointerUp
+        from tabletop.client.core.input import PointerDown, PointerLeave, PointerUp
 
         self.app.step([PointerDown(pos)], STILL_MS)
         self.app.step([PointerUp(pos)], STILL_MS)
+        self.app.step([PointerLeave()], STILL_MS)  # what lies below is not pointed at
 
     def write_sheet(self) -> None:
         """All stills small in one picture, a second in each row."""
@@ -175,8 +176,8 @@ def _turn(match: Match[object]) -> tuple[int, int | None]:
 
 
 def _part(turn: tuple[int, int | None] | None, whole: bool) -> object:
-    """What stays the same while a turn lasts: its number, and who takes it unless seats take its steps by turns
-    (``whole``)."""
+    """A value that is equal for all moments of a turn: its number and seat, or, where seats take its steps by turns
+    (``whole``), its number alone."""
     return turn if turn is None or not whole else turn[0]
 
 
@@ -220,7 +221,7 @@ def film_lesson(strip: FilmRecorder, lesson_id: str, seed: int) -> None:
 
 
 def _take_step(scene: LessonScene, seated: list[Seated]) -> None:
-    """What the step asks: to be read on, a selection, or an action."""
+    """Do what the step asks: read on, select something, or act."""
     run = scene.run
     if run.step.reads:
         scene.lesson_on()

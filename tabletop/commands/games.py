@@ -1,4 +1,4 @@
-"""``tabletop games``: the games there are, with their scenarios, options and seats."""
+"""``tabletop games``: lists the games with their scenarios, options and seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``tabletop load FILE``: the game, open on a saved match."""
+"""``tabletop load FILE``: opens the program on a saved match."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def parser() -> Parser:
 
 
 def run(given: Arguments) -> int:
-    """Open the client on the file; 1 and one sentence when it cannot be loaded. Raises UsageError for a path where
-    no file is: that is a wrong word, not a damaged game."""
+    """Open the client on the file; 1 and one sentence when it cannot be loaded. Raises UsageError for a path where no
+    file is: that is a mistyped word, not a damaged game."""
     from tabletop.storage import format as save_format
     from tabletop.storage.errors import SaveError
 

@@ -1,4 +1,4 @@
-"""Words on the terminal: output that survives a missing or narrow one, and a progress bar.
+"""Writing to the terminal, which may be missing or unable to show a character, and a progress bar.
 
 A windowed program on Windows has no standard streams at all (they are None), and a pipe may close early.
 """
@@ -16,7 +16,8 @@ from tabletop.printable import printable
 
 
 def prepare() -> None:
-    """Before the first word: the user's language, and streams that replace what they cannot show."""
+    """Call before anything is written: sets the user's language, and makes the streams replace characters they cannot
+    show."""
     from tabletop import text
 
     for stream in (sys.stdout, sys.stderr):
@@ -27,7 +28,7 @@ def prepare() -> None:
 
 
 def _language() -> str:
-    """The language chosen in the settings, else the computer's."""
+    """The language chosen in the settings, else that of the operating system."""
     from tabletop import text
     from tabletop.storage.paths import Paths
     from tabletop.storage.settings import load_settings
@@ -37,35 +38,35 @@ def _language() -> str:
 
 
 def _safe(words: str) -> str:
-    """What may reach a terminal: our own line ends, but nothing that drives it, wherever the words come from."""
+    """The words without control characters, which are commands to a terminal; line ends stay."""
     return "\n".join(map(printable, words.split("\n")))
 
 
 def say(line: str = "") -> None:
-    """One line of a command's answer."""
+    """Print one line of a command's answer."""
     if sys.stdout is not None:
         print(_safe(line), flush=True)
 
 
 def say_json(value: object) -> None:
-    """A command's answer for programs."""
+    """Print a command's answer as JSON."""
     say(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def complain(line: str) -> None:
-    """One sentence about what is wrong."""
+    """Print one sentence about what is wrong, to standard error."""
     if sys.stderr is not None:
         print(_safe(line), file=sys.stderr, flush=True)
 
 
 def silence() -> None:
-    """Send standard output nowhere, so that closing a broken pipe at exit says nothing."""
+    """Send standard output nowhere, so that closing a broken pipe at exit prints no error."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class Progress:
-    """A bar on standard error that grows with the work; nothing at all where that is no terminal."""
+    """A bar on standard error that grows with the work; nothing is drawn where that is no terminal."""
 
     _WIDTH = 30
     _PAUSE = 0.1  # seconds between two drawings
@@ -79,12 +80,13 @@ class Progress:
         self._length = 0  # of the line on the terminal
 
     def step(self, done: int) -> None:
-        """``done`` of the total are finished."""
+        """Show that ``done`` of the total are finished."""
         self._done = done
         self._draw("", at_once=done >= self._total)
 
     def within(self, words: Callable[[], str]) -> None:
-        """How far the piece of work has come that is not finished yet; the words are made when they are shown."""
+        """Show how far the piece of work has come that is not finished yet; ``words`` is called only when the bar is
+        drawn."""
         self._draw(words)
 
     def _draw(self, words: str | Callable[[], str], at_once: bool = False) -> None:
@@ -101,7 +103,7 @@ class Progress:
         self._length = len(line)
 
     def close(self) -> None:
-        """Wipe the bar away."""
+        """Remove the bar from the terminal."""
         if self._shown:
             self._stream.write("\r" + " " * self._length + "\r")
             self._stream.flush()

@@ -1,4 +1,4 @@
-"""The games that the words of a line ask computer players to play."""
+"""The games between computer players that a command line asks for."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .arguments import Arguments, Parser, UsageError
 from .setups import refused, setup_from, with_documents
 
 SECONDS = 0.3
-"""Seconds of processor time a decision, unless a line says otherwise."""
+"""Seconds of processor time for a decision, unless the line says otherwise."""
 _MOST_SECONDS = 60.0
 APART = 1_000_000
-"""How far the numbers of the games of one table are from those of the next."""
+"""The difference between the numbers of the first games of one table and of the next."""
 
 
 def ask_for_games(parser: Parser) -> None:
@@ -36,8 +36,9 @@ def ask_for_games(parser: Parser) -> None:
 
 
 def of_one_table(game_id: str, given: Arguments, players: Sequence[str]) -> list[Pairing]:
-    """The games of a tournament: with the number of seats that the line says, in every scenario for so many, or in the
-    one that it names. A line that names a player twice names a whole table. Raises UsageError."""
+    """The games of a tournament: with the number of seats that the line gives, in the scenario that it names or else in
+    every one for so many seats. Where the line names a player twice, its players are all seats of one table. Raises
+    UsageError."""
     wanted = given.seats or (len(players) if len(set(players)) < len(players) else None)
     scenario = given.scenario or next(iter(scenarios_of(game_id, wanted) if wanted else ()), None)
     first = setup_from(game_id, scenario, wanted, given.option, given.seed)
@@ -47,8 +48,9 @@ def of_one_table(game_id: str, given: Arguments, players: Sequence[str]) -> list
 
 
 def of_every_table(game_id: str, given: Arguments, players: Sequence[str]) -> list[Pairing]:
-    """So many games with every number of seats of every scenario, as far as the line leaves both open; their numbers
-    tell the tables apart, so that more games of each can be played later. Raises UsageError."""
+    """The given number of games for every number of seats of every scenario, unless the line names one. The numbers of
+    each table begin :data:`APART` after those of the one before, so that more games of each can be played later. Raises
+    UsageError."""
     found: list[Pairing] = []
     apart = 0
     for scenario in catalogue.meta(game_id).scenarios:
@@ -60,7 +62,7 @@ def of_every_table(game_id: str, given: Arguments, players: Sequence[str]) -> li
                 games = _pairings(game_id, given, players, (scenario.id,), seats)
                 found += [replace(one, number=one.number + apart, deal=one.deal + apart) for one in games]
                 apart += APART
-    if not found:  # no such scenario, or none for so many seats: say which there are
+    if not found:  # no such scenario, or none for so many seats: this raises a UsageError that lists those there are
         setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
     return found
 
@@ -95,7 +97,7 @@ def _pairings(
 
 
 def scenarios_of(game_id: str, seats: int) -> tuple[str, ...]:
-    """The scenarios for so many seats that need nothing more to be played."""
+    """The scenarios for so many seats that can be played with default options."""
     scenarios = catalogue.meta(game_id).scenarios
     return tuple([one.id for one in scenarios if seats in one.seats and _starts(game_id, one.id, seats)])
 

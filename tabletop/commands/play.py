@@ -1,4 +1,4 @@
-"""``tabletop``: the game itself."""
+"""``tabletop``: opens the program at its main menu."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
     if language is not None and language not in LANGUAGES:
         raise UsageError("cli.error.unknown_language", language=language, known=", ".join(LANGUAGES))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    gc.disable()  # until the first frame nothing dies, and looking for it would take a tenth of the time
+    gc.disable()  # collecting garbage would take a tenth of the time to the first frame and would find none
     from tabletop.client.app import AppOptions
 
     paths = Paths.of_user()
@@ -50,7 +50,7 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
         return _play(AppOptions(language=language, frames=given.frames), loaded)
     except UsageError:
         raise
-    except Exception as error:  # the app catches what its scenes do wrong; this is whatever else can go wrong
+    except Exception as error:  # the app catches errors of its scenes; any other error ends here
         trouble.tell_crash(trouble.report_crash(paths, error))
         return 1
     finally:
@@ -78,6 +78,6 @@ def _play(options: AppOptions, loaded: Loaded | None) -> int:
 
 
 def _collect_again() -> None:
-    """From the first frame on garbage is collected; what the program itself is made of is left out of it."""
+    """Switch garbage collection on after the first frame, without the objects that exist by then."""
     gc.freeze()
     gc.enable()

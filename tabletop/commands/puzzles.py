@@ -94,7 +94,7 @@ def _played(game_id: str, given: Arguments) -> Iterator[GameRecord]:
         planned = pairings(
             meta, _PLAYERS, given.games * seats, scenarios=(scenario,), seats=seats, words=given.option, seed=given.seed
         )
-        yield from map(play_pairing, islice(planned, 0, None, seats))  # from all seats a deal would be the same game
+        yield from map(play_pairing, islice(planned, 0, None, seats))  # one of each deal: Captains are all alike
     except WordError as error:
         raise UsageError(f"cli.error.setup.{error.key}", **error.values) from None
 

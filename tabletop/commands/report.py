@@ -38,7 +38,7 @@ code { font: 14px 'DejaVu Sans Mono', monospace; background: #EFE3C8; padding: 1
 
 
 def ready(path: Path) -> None:
-    """That a report can be written there, asked before the games are played. Raises UsageError."""
+    """Check that a report can be written there, before the games are played. Raises UsageError."""
     if find_spec("matplotlib") is None:
         raise UsageError("cli.error.no_charts")
     if not path.parent.is_dir():
@@ -54,7 +54,7 @@ def write(path: Path, game: str, records: Sequence[GameRecord]) -> None:
 
 
 def page(game: str, records: Sequence[GameRecord]) -> str:
-    """The report as a page that needs nothing else."""
+    """The report as a page of HTML that loads no other file."""
     players = list(dict.fromkeys([player for record in records for player in record["players"]]))
     title = t("tournament.report.title", game=t(f"{game}.title"))
     body = [f"<h1>{escape(title)}</h1>"]
@@ -77,7 +77,7 @@ def page(game: str, records: Sequence[GameRecord]) -> str:
 
 
 def _standings(records: Sequence[GameRecord]) -> list[str]:
-    """Who won how often, ratings, and what each won of each."""
+    """The section of who won how often, ratings, and what each won of each."""
     from . import report_charts as charts
 
     shares = sorted(games.shares(records, games.players), key=lambda share: -share.share)
@@ -102,7 +102,7 @@ def _standings(records: Sequence[GameRecord]) -> list[str]:
 
 
 def _course(game: str, records: Sequence[GameRecord]) -> list[str]:
-    """How the games ended, and how long they were, for each table."""
+    """The section of how the games ended and how long they were, for each table."""
     from . import report_charts as charts
 
     found = [f"<h2>{escape(t('tournament.report.course'))}</h2>"]
@@ -125,7 +125,7 @@ def _is_of(record: GameRecord, table: BalanceTable) -> bool:
 
 
 def _balance(table: BalanceTable) -> list[str]:
-    """Who wins how often by what is played, for one table."""
+    """The section of how often each thing that is played wins, for one table."""
     from . import report_charts as charts
 
     found = [f"<h2>{escape(t('tournament.report.balance', table=_head(table)))}</h2>"]
@@ -171,7 +171,7 @@ def _text(words: str, style: str = "") -> str:
 
 
 def _details(heads: Iterable[str], rows: Sequence[Sequence[str]]) -> str:
-    """The figures behind a chart, folded away."""
+    """The figures behind a chart, closed until they are opened."""
     head = "".join([f"<th>{escape(words)}</th>" for words in heads])
     lines = ["".join([f"<td>{escape(words)}</td>" for words in row]) for row in rows]
     body = "".join([f"<tr>{line}</tr>" for line in lines])

@@ -1,5 +1,5 @@
-"""Charts of results as pictures in SVG, by Matplotlib (the optional extra ``report``): text stays text, nothing is
-loaded from anywhere, and the same figures give the same picture."""
+"""Charts of results as pictures in SVG, by Matplotlib (the optional extra ``report``): text stays text, no other file
+is loaded, and the same figures give the same picture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AHEAD = "#2F6B4F"
 BEHIND = "#A8402C"
 
 _WIDTH = 7.2
-"""Of every chart, in inches."""
+"""Width of every chart, in inches."""
 _ROW = 0.34
 """Height of a row, in inches."""
 _STYLE = {
@@ -43,7 +43,7 @@ _STYLE = {
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """A figure with the limits within which it lies, and what it is of."""
+    """A figure with the limits of its interval, and the name of what it is about."""
 
     name: str
     value: float
@@ -52,8 +52,8 @@ class Range:
 
 
 def ranges(rows: Sequence[Range], middle: float, label: str, about: str) -> str:
-    """Figures with their intervals, one below the other, beside a line at ``middle``, which would be even. Those that
-    chance does not put on their side of it are full, the others hollow."""
+    """Figures with their intervals, one below the other, with a line at the even value ``middle``. Marks of figures
+    whose interval does not hold it are full, the others hollow."""
     with rc_context(_STYLE):
         figure = Figure(figsize=(_WIDTH, 0.75 + _ROW * len(rows)), layout="constrained")
         axes = figure.add_subplot()
@@ -94,7 +94,7 @@ def bars(rows: Mapping[str, float], label: str, about: str) -> str:
 
 
 def lengths(values: Sequence[int], median: float, label: str, across: str, about: str) -> str:
-    """How many games were how long."""
+    """A histogram of the lengths of games."""
     with rc_context(_STYLE):
         figure = Figure(figsize=(_WIDTH, 2.4), layout="constrained")
         axes = figure.add_subplot()
@@ -116,7 +116,7 @@ def lengths(values: Sequence[int], median: float, label: str, across: str, about
 
 
 def meetings(names: Sequence[str], cells: Mapping[tuple[int, int], float], label: str, about: str) -> str:
-    """What the row won of the column, in per cent, as a field of figures."""
+    """A grid of what the row's player won against the column's, in per cent."""
     with rc_context(_STYLE):
         side = len(names)
         figure = Figure(figsize=(_WIDTH, 1.1 + 0.5 * side), layout="constrained")
@@ -138,7 +138,7 @@ def meetings(names: Sequence[str], cells: Mapping[tuple[int, int], float], label
 
 
 def _bare(axes: object) -> None:
-    """Without a frame and without ticks."""
+    """Remove frame and ticks."""
     from matplotlib.axes import Axes
 
     assert isinstance(axes, Axes)
@@ -149,7 +149,7 @@ def _bare(axes: object) -> None:
 
 
 def _svg(figure: Figure, about: str) -> str:
-    """The picture as an element of a page, with words for those who do not see it."""
+    """The picture as an element of a page; ``about`` describes it for screen readers."""
     out = io.StringIO()
     figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     drawn = out.getvalue()

@@ -1,4 +1,4 @@
-"""Games of computer players that are played by many workers, and kept in a file of results."""
+"""Plays games of computer players with several workers, and keeps them in a file of results."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class NotDone(Exception):
 
 
 def workers_of(given: Arguments, alone: float = 0.0) -> Workers:
-    """Who plays the games that a line asks for."""
+    """The workers that a line asks for; games that take less than ``alone`` seconds need no further process."""
     return Workers(given.jobs, given.cluster, alone)
 
 
 def lost(error: WorkersError) -> str:
-    """The sentence about workers that could not be had."""
+    """The sentence about workers that could not be started or reached."""
     return t(f"cli.error.workers.{error.key}", address=error.address)
 
 
@@ -77,7 +77,7 @@ def read(path: Path | None) -> list[GameRecord]:
 
 
 def _fits(planned: Sequence[Pairing], done: dict[int, GameRecord]) -> None:
-    """That results are of these very games. Raises UsageError."""
+    """Check that results are of the planned games. Raises UsageError."""
     for one in planned:
         record = done.get(one.number)
         if record is None:

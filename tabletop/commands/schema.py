@@ -7,7 +7,7 @@ from .output import say_json
 
 
 def parser() -> Parser:
-    """What the command takes: nothing."""
+    """The command takes no options."""
     return Parser("schema")
 
 

@@ -1,4 +1,4 @@
-"""From words of the command line to a setup, every mistake answered with one sentence."""
+"""Makes a setup from words of the command line, and reports a mistake in them in one sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ENDING = ".json"
 
 def known_game(name: str) -> str:
     """The id of a game as it was typed. Raises UsageError."""
-    if name not in catalogue.known_ids():
+    if name not in catalogue.game_ids():
         raise UsageError("cli.error.unknown_game", game=name, known=", ".join(catalogue.game_ids()))
     return name
 
@@ -68,7 +68,7 @@ def _document(path: Path) -> object:
 
 
 def refused(game: str, error: SetupError) -> UsageError:
-    """A setup that the game itself refuses, as one sentence; where a word is missing, one that names the word."""
+    """The sentence for a setup that the game itself refuses; for a missing option it names the word to type."""
     problem = error.problems[0]
     missing = f"cli.error.refused.{problem.key}"
     if has(missing):

@@ -31,7 +31,7 @@ from .setups import known_game, refused, setup_from
 
 _GAMES = 100
 _ALONE = 0.5  # seconds: hundreds of random games are over before a process has started
-_FAILURES = 5  # after so many the rest would tell nothing new
+_FAILURES = 5  # failed games after which the run stops
 
 
 @dataclass(slots=True)
@@ -110,9 +110,9 @@ def run(given: Arguments) -> int:
 
 
 def _wanted(setup: Setup, given: Arguments) -> list[Simulation]:
-    """The games that a line asks for, at least one. Computer players move on by one seat from game to game, so that
-    each deal is played from every seat; players that seek goals go round all numbers of seats, unless one is asked
-    for. Raises UsageError."""
+    """The games that a line asks for, at least one. Computer players change seats by one from game to game, so that
+    each deal is played from every seat; players that seek goals play with each number of seats in turn, unless one is
+    asked for. Raises UsageError."""
     if given.players is not None:
         playing, seats = levels(given.players), len(setup.seats)
         return [
@@ -191,7 +191,7 @@ def _write(match: Match[object], title: str, stem: str, folder: Path) -> str | N
 
     try:
         written = save_format.dumps(match, save_format.SaveInfo(title=title))
-    except Exception as error:  # the fault may lie in the state's own JSON form
+    except Exception as error:  # dumping the state may be what failed
         complain(t("cli.simulate.not_saved", why=f"{type(error).__name__}: {error}"))
         return None
     for place in (folder, Path(tempfile.gettempdir())):

@@ -1,4 +1,5 @@
-"""A client without a player: brings scenes on, plays actions and lets time pass, for selftest and measurements."""
+"""Drives a client without a player: shows scenes, carries out actions and lets time pass, for selftest and
+measurements."""
 
 from __future__ import annotations
 
@@ -25,12 +26,12 @@ SceneT = TypeVar("SceneT", bound=Scene)
 
 
 class NotReached(Exception):
-    """A scene did not appear where it should."""
+    """A scene that should have appeared did not."""
 
 
 @dataclass(slots=True)
 class AppDriver:
-    """One app, and the ways to bring its scenes on."""
+    """One app, and methods that bring its scenes to the screen."""
 
     app: App
     games: tuple[str, ...] = field(default_factory=catalogue.game_ids)
@@ -44,7 +45,7 @@ class AppDriver:
         return scene
 
     def clear(self) -> None:
-        """Back to the menu alone."""
+        """Close all scenes but the menu."""
         self.app.reset("menu")
         self.settle()
 
@@ -63,19 +64,19 @@ class AppDriver:
         return "" if top is None else top.name
 
     def board(self, path: Path, *, curtain: bool = False) -> BoardScene:
-        """Lay a saved game on the table; gives the board."""
+        """Open a saved game; gives its board."""
         loaded = save_format.load(path)
         return self.table(loaded.match, loaded.info.fork(), curtain=curtain)
 
     def table(self, match: Match[object], info: SaveInfo | None = None, *, curtain: bool = False) -> BoardScene:
-        """Lay a match on the table; gives the board."""
+        """Open a match; gives its board."""
         match.setup = replace(match.setup, table=replace(match.setup.table, curtain=curtain))
         scene = self.show(BoardScene, "board", match=match, info=info)
         self.settle()
         return scene
 
     def act(self, board: BoardScene, action: Action) -> None:
-        """Carry out one action as the board does, and let it be told."""
+        """Carry out one action as the board does, and let its animations end."""
         touched = board.session.do(action)
         if touched.kind != "applied":
             raise NotReached(action.text)
@@ -83,14 +84,15 @@ class AppDriver:
         self.app.step((), FRAME_MS)
 
     def examples(self, game_id: str) -> list[Path]:
-        """The examples of a game; at least one."""
+        """The paths of a game's examples; at least one. Raises NotReached where there is none."""
         found = [path for path in example_saves() if save_format.read_header(path).game == game_id]
         if not found:
             raise NotReached(f"no example of {game_id}")
         return found
 
     def example(self, game_id: str) -> Path:
-        """The last example of a game that has come some way, and on whose board nothing lies."""
+        """The last example of a game with at least ``_SOME_WAY`` actions that opens with no scene over its board.
+        Raises NotReached where there is none."""
         if game_id not in self._at_rest:
             for path in reversed(self.examples(game_id)):
                 if save_format.read_header(path).actions < _SOME_WAY:
@@ -106,6 +108,6 @@ class AppDriver:
         return self._at_rest[game_id]
 
     def expect(self, *names: str) -> None:
-        """One of these scenes must be on top now."""
+        """Check that one of these scenes is on top. Raises NotReached."""
         if self.top() not in names:
             raise NotReached(f"{' or '.join(names)} did not appear; {self.top()} is on top")

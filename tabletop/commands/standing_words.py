@@ -25,14 +25,14 @@ def kind_words(kind: str) -> str:
 
 
 def thing_words(game: str, kind: str, name: str) -> str:
-    """The name of an army, race, power or hero; that which a player gave to an army of their own; a place in turn
-    order."""
+    """The name of an army, race, power or hero; for an army that a player made, the name given to it; for a place in
+    turn order, its number."""
     names = catalogue.game(game).names_in_play().get(InPlay(kind, name))
     return name if names is None else localised(names)
 
 
 def ending_words(game: str, ending: str) -> str:
-    """How games ended, as a cause."""
+    """The cause by which a game ended."""
     return t("tournament.ending.stalled") if ending == STALLED else t(f"tournament.ending.{game}.{ending}")
 
 

@@ -1,4 +1,5 @@
-"""``tabletop tournament``: computer players against each other, in processes, counted with intervals and ratings."""
+"""``tabletop tournament``: lets computer players play each other in several processes, and gives their wins with
+intervals and ratings."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from .standing_words import ending_words, level_words, met_words, thing_words
 _GAMES = 100
 _PLAYERS = "captain,recruit"
 _NAME = 30
-"""Characters that names are given in the table."""
+"""Width of the column of names, in characters."""
 
 
 def parser() -> Parser:
@@ -93,7 +94,7 @@ def _save(records: Sequence[GameRecord], number: int, folder: Path) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What the games of a tournament say together; ``seconds`` of the processor."""
+    """All counts of the games of a tournament; ``seconds``: of processor time."""
 
     games: int
     players: list[Share]
@@ -150,7 +151,7 @@ def document(told: Summary) -> dict[str, object]:
 
 
 def _report(game_id: str, told: Summary) -> None:
-    """The same as lines."""
+    """Print the results as lines."""
     say(t("cli.tournament.games", n=told.games))
     for share in told.players:
         middle, low, high = (f"{round(value):+d}" for value in told.ratings[share.name])
@@ -177,7 +178,7 @@ def _report(game_id: str, told: Summary) -> None:
 
 
 def _by_equal_share(met: HeadToHead) -> str:
-    """What a share is to be measured by where it is not a half: what as strong a player would win."""
+    """The words for the share of an equally strong player, where that is not a half; else nothing."""
     if 2 * met.seats == met.table:
         return ""
     times, low, high = (f"{value:.2f}" for value in met.times)
@@ -186,7 +187,7 @@ def _by_equal_share(met: HeadToHead) -> str:
 
 
 def _thing(game_id: str, told: str) -> str:
-    """The name of something that a seat had in play, as a record tells it."""
+    """The name of something that a seat had in play; ``told``: its kind and id as records have them."""
     kind, _, name = told.partition(":")
     return thing_words(game_id, kind, name)
 

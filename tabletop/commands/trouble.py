@@ -1,6 +1,6 @@
 """Where failures of the running client go: a log file, a report of a crash, and one sentence for the person.
 
-A windowed program has no terminal to complain to, so the sentence is also shown in a box of the system.
+A windowed program has no terminal, so the sentence is then shown in a message box.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from tabletop.text import t
 from .output import complain
 
 _LOG = "tabletop.log"
-_LONGEST = 512 * 1024  # a longer log begins anew; the former one is kept beside it
+_LONGEST = 512 * 1024  # bytes after which a new log is begun; the former one is kept
 _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class _LogFile(logging.FileHandler):
-    """A log whose disk may be full: what cannot be written is left out, and nothing is said about it on the console."""
+    """A log on a disk that may be full: lines that cannot be written are dropped without a message on the console."""
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """The warning that could not be logged is on the screen of the game already."""
+        """Write nothing: the game shows the warning on its screen already."""
 
 
 def log_to_file(paths: Paths) -> None:
-    """Write warnings and errors to the log of the user. Without a writable folder they go nowhere: the game is
-    what matters. The file is created by its first line."""
+    """Write warnings and errors to the log of the user. Without a writable folder they are dropped. The file is created
+    when its first line is written."""
     try:
         file = make_folder(paths.logs) / _LOG
         if file.is_file() and file.stat().st_size > _LONGEST:

@@ -1,4 +1,4 @@
-"""``tabletop tune``: the weights of a computer player, searched by self-play against the shipped ones."""
+"""``tabletop tune``: searches weights of a computer player by self-play against the shipped ones."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def parser() -> Parser:
 
 
 def run(given: Arguments) -> int:
-    """Search, telling how it goes, and write the weights after every generation; then prove them in fresh deals."""
+    """Search with a line for each generation, after which the weights are written; at the end play them in fresh
+    deals."""
     if find_spec("cma") is None:
         raise UsageError("cli.error.no_cma")
     tuning = _tuning(given)
@@ -81,7 +82,7 @@ def run(given: Arguments) -> int:
 
 
 def _prove(tuning: Tuning, figures: dict[str, float], games: int, play: Play) -> None:
-    """Say how the weights found fare against the shipped ones."""
+    """Play the weights found against the shipped ones in fresh deals, and print how they did."""
     won, whole, (low, high) = tuning.proved(figures, games, play)
     equal = 1 / tuning.deals.seats
     words = {"share": won / whole, "low": low, "high": high}
@@ -110,7 +111,7 @@ def _tuning(given: Arguments) -> Tuning:
 
 
 def _resume(tuning: Tuning, path: Path | None) -> None:
-    """Take over the trials of a file of the same run; begin the file where there is none. Raises UsageError,
+    """Take over the trials from a file of the same run; create the file where there is none. Raises UsageError,
     SaveError."""
     if path is None:
         return

@@ -1,7 +1,7 @@
 """The games as environments for research: PettingZoo's AEC interface (the optional extra ``environments``).
 
-``env("lords_of_war")`` gives an environment; docs/environments.md shows one at work. Nothing here is imported by the
-program itself.
+``env("lords_of_war")`` gives an environment; docs/environments.md has an example. The program itself imports nothing of
+this package.
 """
 
 from __future__ import annotations

@@ -160,11 +160,11 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         }
 
     def view(self, agent: str) -> object:
-        """What an agent may know, as a state of the rules: for features of one's own."""
+        """What an agent may know, as a state of the rules: to compute other features from."""
         return self.game.view(self.current, self._seat_of[agent])
 
     def legal_actions(self) -> Sequence[Action]:
-        """What the numbers of the agent whose turn it is stand for now."""
+        """The actions that the active agent's numbers stand for now, by number."""
         return self._shown()
 
     def render(self) -> str | None:
@@ -179,7 +179,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         """Nothing is to be closed."""
 
     def _next_decision(self) -> None:
-        """Who acts next, and on what; the end of the game, if it is over."""
+        """Find who acts next and its legal actions; when the game is over, give the rewards."""
         self._decider = self.game.decider(self.current)
         self._part = 0
         self._legal: Sequence[Action] = ()

@@ -1,8 +1,10 @@
-"""Coach marks: one line beside what it is about, the first time that a step, a window or a kind of choice comes up.
+"""Coach marks: one line of text beside the thing it is about, shown the first time that a step, a window or a kind of
+choice comes up.
 
 They are data, one file for each game under ``marks``: ``on`` is the id of the phase of the frame on top, or ``action:``
-and a kind of legal action; ``at`` says what the line stands beside, as lessons do (default: what is touched first for
-what it is about); ``say`` the line in each language. ``without`` lists the phases that need no mark, with the reason.
+and a kind of legal action; ``at`` names what the line stands beside, by the patterns of lessons (default: the first
+target of the actions it is about); ``say`` is the line in each language. ``without`` lists the phases that need no
+mark, with the reason.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ class _Marks(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class CoachMark:
-    """One mark. ``id``: its name among those of all games, by which is kept that it was seen."""
+    """One mark. ``id``: unique among the marks of all games; the settings keep the ids of marks that were seen."""
 
     id: str
     on: str

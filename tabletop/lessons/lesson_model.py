@@ -1,4 +1,4 @@
-"""The shape of a lesson's file, validated with pydantic: imported only when lessons are really opened."""
+"""The shape of a lesson's file, validated with pydantic: imported only when lessons are opened."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Words = Annotated[
 
 
 class LessonPart(BaseModel):
-    """A part of a lesson: unknown fields are mistakes, and nothing changes it."""
+    """The base of all parts of a lesson: frozen, and unknown fields are errors."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class LessonSeat(LessonPart):
-    """A seat; its name is the pupil's or the coach's."""
+    """A seat of the lesson's match; whoever runs the lesson names the pupil and the coach."""
 
     colour: str
     team: int | None = None
@@ -49,31 +49,31 @@ class Reply(LessonPart):
 
 class LessonPosition(LessonPart):
     """A position in which a part of the lesson begins: a ``state`` as saves hold it, or else the deal of the set-up;
-    ``lead``: actions played from there before anybody looks."""
+    ``lead``: actions played from there before it is shown."""
 
     state: Json | None = None
     lead: tuple[Reply, ...] = ()
 
 
 class Hint(LessonPart):
-    """A sentence of a free step, said while a legal action fits ``when``; the first that fits is said."""
+    """A sentence of a free step, shown while a legal action fits ``when``; only the first that fits is shown."""
 
     when: Pattern
     say: Words
 
 
 class LessonStep(LessonPart):
-    """One step. With ``allow`` the pupil does something that fits a pattern, ``times`` over; with ``select`` a thing
-    that fits is touched, and nothing done yet; with ``free`` anything legal is done, until an action fits ``until`` or
-    the turn ``until_turn`` begins (counted from 1; without: until the match is over), while the other seats are played
-    at the level ``rival``; with none of them there is something to read.
+    """One step. With ``allow`` the pupil must do something that fits a pattern, ``times`` times; with ``select`` only
+    touch a thing that fits; with ``free`` the pupil may do anything legal, until an action fits ``until`` or the turn
+    ``until_turn`` begins (counted from 1; without both: until the match is over), while the other seats are played at
+    the level ``rival``; with none of the three the step is only read.
 
-    Patterns of actions are compared with kind and path, as in ``deploy card:1:* space:d3``; patterns of things in
-    ``point`` (the arrow goes to the first) and ``light`` with targets (``space:d3``), with ``widget:`` and the id of a
-    widget, or with ``around:`` and the ids of several whose common frame is meant. ``ask``: what is waited for in a few
-    words; ``astray``: what other clicks are answered; ``chance``: what chance gives for the pupil's action;
-    ``replies``: what the other seats do then, or after a step was read; ``position``: the step begins there.
-    ``quiet``: a puzzle, whose answer is pointed at only after several wrong clicks.
+    Patterns of actions are compared with kind and path, as in ``deploy card:1:* space:d3``. Patterns of things, in
+    ``point`` (the arrow shows the first) and ``light``, are compared with targets (``space:d3``), with ``widget:`` and
+    the id of a widget, or with ``around:`` and the ids of several widgets for their common frame. ``ask``: in a few
+    words what the pupil is to do; ``astray``: the answer to other clicks; ``chance``: what chance gives for the pupil's
+    action; ``replies``: what the other seats do then, or after a step was read; ``position``: the step begins there.
+    ``quiet``: the arrow shows the answer only after several wrong clicks.
     """
 
     say: Words
@@ -106,7 +106,7 @@ class LessonStep(LessonPart):
 
     @property
     def reads(self) -> bool:
-        """Whether nothing is done in this step but reading."""
+        """Whether the step is only read."""
         return not (self.free or self.allow or self.select)
 
 

@@ -1,6 +1,6 @@
 """A lesson being taken: a real match, the step that it has come to, and what that step allows.
 
-Knows no screen: the client shows it, and a test plays every lesson through it alone.
+It draws nothing: the client shows it, and a test plays every lesson through it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Row = tuple[int, Json, tuple[int, ...]]
 
 
 class LessonBroken(ValueError):
-    """The rules do not allow what a lesson demands."""
+    """The rules do not allow what the file of a lesson demands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class LessonPlace:
 
 
 def words_of(action: Action) -> str:
-    """What patterns are compared with: the kind and the path."""
+    """The words of an action that patterns are compared with: its kind and its path."""
     return " ".join((action.kind, *map(str, action.path)))
 
 
@@ -119,7 +119,7 @@ class LessonRun:
 
     @property
     def completed(self) -> bool:
-        """Whether the pupil has done what the step asks, and only what the others do is still to come."""
+        """Whether the pupil has done what the step asks, so that only the replies of others are left."""
         return self._over
 
     def allows(self, action: Action) -> bool:
@@ -128,7 +128,8 @@ class LessonRun:
         return not self._over and not self.done and (step.free or fits(action, step.allow))
 
     def allowed(self, path: Path = ()) -> list[Action]:
-        """What the pupil is asked to do, among the legal actions that begin with a path; empty in other steps."""
+        """The legal actions that begin with a path and that the step asks for; empty where it asks for none in
+        particular."""
         if self.step.free or self._over or self.done or self.match.decider != self.pupil:
             return []
         return [a for a in actions_along(self.match.legal_actions(), path) if fits(a, self.step.allow)]
@@ -143,11 +144,11 @@ class LessonRun:
 
     @property
     def chance(self) -> tuple[int, ...] | None:
-        """What chance gives for the pupil's action; None: as the match's own generator will have it."""
+        """What chance gives for the pupil's action; None: the match's own generator decides."""
         return None if self.step.free else self.step.chance
 
     def did(self, action: Action) -> None:
-        """The pupil has done something that is allowed."""
+        """Take note of an action of the pupil, which the step allows."""
         step = self.step
         if step.free:
             self._over = fits(action, step.until) or self._played_out
@@ -164,7 +165,7 @@ class LessonRun:
         return match.outcome is not None or (last is not None and match.game.headline(match.state).turn >= last)
 
     def hint(self) -> int | None:
-        """Index of the hint of a free step that helps now; None for none."""
+        """Index of the first hint of a free step that fits now; None where none does."""
         if not self.step.free or self.match.decider != self.pupil:
             return None
         legal = self.match.legal_actions()
@@ -198,7 +199,7 @@ class LessonRun:
         return one.player.choose(view, actions, Budget(), one.chance).action
 
     def settle(self) -> bool:
-        """Everything that was to happen in a step has happened; True when the next one has begun."""
+        """Go to the next step when nothing of this one is left to do; gives whether it did."""
         if self.step.free and self._played_out:
             self._over = True
         if not self._over or self._pending:

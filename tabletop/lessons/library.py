@@ -1,4 +1,4 @@
-"""Which lessons there are, and reading one."""
+"""Lists the lessons of the games and reads them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Lesson:
 
 
 def files(game: str) -> list[Path]:
-    """The files of a game's lessons in the order in which they are learnt: their names begin with a number."""
+    """The files of a game's lessons in their order, by the numbers that their names begin with."""
     return sorted((_FOLDER / game).glob("*.json"))
 
 
@@ -41,7 +41,7 @@ def taught() -> tuple[str, ...]:
 
 
 def lesson_ids(game: str) -> list[str]:
-    """The ids of a game's lessons in their order; no lesson is read for it."""
+    """The ids of a game's lessons in their order, without reading the lessons."""
     return [_id(game, path) for path in files(game)]
 
 

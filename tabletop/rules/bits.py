@@ -1,4 +1,4 @@
-"""Sets of small numbers as the bits of one int: they cost nothing to copy with a state, and compare at once."""
+"""Sets of small numbers as the bits of one int, which is copied and compared with a state at almost no cost."""
 
 from __future__ import annotations
 

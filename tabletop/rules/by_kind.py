@@ -1,7 +1,7 @@
 """Functions for values of many kinds in one table, looked up by the class of the value.
 
-Each function takes its own kind alone, and is entered under it; the table then holds functions of one type that take
-any value. ``table[type(value)]`` is the function that may be called with that value, and with no other.
+Each function takes values of one kind only and is entered under it. For the type checker the table holds functions of
+any value; ``table[type(value)]`` may be called with that value and with no other.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ P = ParamSpec("P")
 
 
 class ByClass(Protocol):
-    """Values by their class: under each class stand values of that class alone."""
+    """Values by their class; each entry holds only values of its class."""
 
     def get(self, kind: type[V], default: tuple[V, ...], /) -> tuple[V, ...]:
         """The values of a class in their order, or ``default`` where there is none."""
@@ -25,7 +25,7 @@ class ByClass(Protocol):
 
 
 def by_class(values: Iterable[object]) -> ByClass:
-    """The values under their classes."""
+    """The values grouped by class, in their order."""
     found: dict[type, tuple[object, ...]] = {}
     for value in values:
         found[type(value)] = (*found.get(type(value), ()), value)
@@ -35,21 +35,21 @@ def by_class(values: Iterable[object]) -> ByClass:
 def by_first(
     kind: type[V], function: Callable[Concatenate[V, P], R]
 ) -> tuple[type, Callable[Concatenate[object, P], R]]:
-    """An entry of a table of functions whose first argument is of the kind they stand under."""
+    """An entry of a table of functions that are looked up by the class of their first argument."""
     return kind, cast("Callable[Concatenate[object, P], R]", function)
 
 
 def by_second(
     kind: type[V], function: Callable[Concatenate[A, V, P], R]
 ) -> tuple[type, Callable[Concatenate[A, object, P], R]]:
-    """An entry of a table of functions whose second argument is of the kind they stand under."""
+    """An entry of a table of functions that are looked up by the class of their second argument."""
     return kind, cast("Callable[Concatenate[A, object, P], R]", function)
 
 
 def by_third(
     kind: type[V], function: Callable[Concatenate[A, B, V, P], R]
 ) -> tuple[type, Callable[Concatenate[A, B, object, P], R]]:
-    """An entry of a table of functions whose third argument is of the kind they stand under."""
+    """An entry of a table of functions that are looked up by the class of their third argument."""
     return kind, cast("Callable[Concatenate[A, B, object, P], R]", function)
 
 
@@ -72,7 +72,7 @@ class Dispatch(Generic[A, P, R]):
         return next((self._by_kind[kind] for kind in type(value).__mro__ if kind in self._by_kind), None)
 
     def __call__(self, context: A, value: object, *args: P.args, **named: P.kwargs) -> R:
-        """What the function for a value gives. Raises KeyError where its class has none."""
+        """Call the function for ``value`` and give its result. Raises KeyError where its class has none."""
         function = self.of(value)
         if function is None:
             raise KeyError(type(value))

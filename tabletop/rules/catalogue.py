@@ -1,4 +1,4 @@
-"""The games there are. Menus read ``meta``; a game's rules are imported when it is played."""
+"""Lists the games. Menus read ``meta``; a game's rules are imported when it is played."""
 
 from __future__ import annotations
 
@@ -18,9 +18,6 @@ _PACKAGES: dict[str, str] = {
     "small_world": "tabletop.rules.small_world",
     "adventure": "tabletop.rules.adventure",
 }
-_IN_PREPARATION: dict[str, str] = {}
-"""Games whose rules stand but whose tables are still to come: they can be played by program, saved and loaded, and
-menus do not list them."""
 
 
 class UnknownGame(KeyError):
@@ -32,25 +29,15 @@ def game_ids() -> tuple[str, ...]:
     return tuple(_PACKAGES)
 
 
-def games_in_preparation() -> tuple[str, ...]:
-    """The ids of games that menus do not list yet."""
-    return tuple(_IN_PREPARATION)
-
-
-def known_ids() -> tuple[str, ...]:
-    """The ids of all games whose saves can be read, those in preparation included."""
-    return (*_PACKAGES, *_IN_PREPARATION)
-
-
 def _package(game_id: str) -> str:
-    found = _PACKAGES.get(game_id) or _IN_PREPARATION.get(game_id)
+    found = _PACKAGES.get(game_id)
     if found is None:
         raise UnknownGame(game_id)
     return found
 
 
 def content_files(game_id: str) -> list[Path]:
-    """The files that the names and sentences of a game's content stand in. Raises UnknownGame."""
+    """The files that hold the names and texts of a game's content. Raises UnknownGame."""
     folder = Path(__file__).resolve().parent / _package(game_id).rpartition(".")[2] / "content"
     return sorted(folder.rglob("*.json"))
 

@@ -1,8 +1,8 @@
-"""All randomness, inside the state: a counter-based generator with separate streams.
+"""The generator of all randomness, a part of the state: counter-based, with separate streams.
 
-A draw is a pure function of (seed, stream, number of the draw), so the state of all chance is one integer and a
-small table of counters; the same setup and actions give the same match on every machine and Python version.
-What chance gave is recorded, and can be scripted: a replay reads the results from the journal, a test writes them.
+A draw is a pure function of (seed, stream, number of the draw), so the state of all chance is one integer and a small
+table of counters; the same setup and actions give the same match on every machine and Python version. The results of an
+action are recorded, and can be scripted: a replay takes them from the journal, a test sets them.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def mix(value: int) -> int:
 
 
 def _within(value: int, limit: int) -> int:
-    """A drawn value as it is used for a number below ``limit``, or the next of its own side sequence that is: rejection
-    keeps every result equally likely, and one draw is always one count. Only one of the last ``limit`` values can need
-    it."""
+    """Rejection sampling: the value itself, or the first in a sequence made from it, for which ``value % limit`` is
+    equally likely for every result. A draw still counts once. Only the last ``limit`` values of the 64-bit range can be
+    rejected."""
     bound = _WHOLE - _WHOLE % limit
     while value >= bound:
         value = mix(value)
@@ -59,8 +59,8 @@ _new = object.__new__
 class Chance:
     """The generator of one match.
 
-    ``seed``: any integer of 0..2**63-1. ``counters``: draws made so far per stream.
-    ``record`` and ``script`` belong to the running action alone and are never saved.
+    ``seed``: any integer of 0..2**63-1. ``counters``: draws made so far per stream. ``record`` and ``script`` belong to
+    the running action and are never saved.
     """
 
     seed: int
@@ -70,7 +70,7 @@ class Chance:
 
     def clone(self) -> Chance:
         """An independent copy, without record and script."""
-        other = _new(Chance)  # without __init__: searching makes clones by the hundred thousand
+        other = _new(Chance)  # without __init__: a search makes hundreds of thousands of clones
         other.seed = self.seed
         other.counters = self.counters.copy()
         other.record = []
@@ -84,11 +84,12 @@ class Chance:
 
     @property
     def scripted(self) -> bool:
-        """Whether results come from a script: what happened is played again, or a test says what falls."""
+        """Whether results come from a script, as in a replay or in a test."""
         return self.script is not None
 
     def finish(self) -> tuple[int, ...]:
-        """Stop; give what was drawn since :meth:`begin`. Raises ScriptError if scripted results are left over."""
+        """End recording; give what was drawn since :meth:`begin`. Raises ScriptError if scripted results are left
+        over."""
         drawn = tuple(self.record)
         left = bool(self.script)
         self.record = []
@@ -130,7 +131,7 @@ class Chance:
                 other = self.below(last + 1, stream)
                 items[last], items[other] = items[other], items[last]
             return
-        # The same draws as ``below`` makes, written out: searches deal hidden cards by the hundred thousand.
+        # The same draws as ``below`` makes, inlined: a search deals hidden cards hundreds of thousands of times.
         key, number, note = stream_key(self.seed, stream), self.counters.get(stream, 0), self.record.append
         for last in range(len(items) - 1, 0, -1):
             value = (number + _GOLDEN) & _MASK

@@ -15,23 +15,23 @@ from .game import Action, Json, Outcome, UnsoundPosition
 from .hidden import HIDDEN
 
 MOST_DRAWS: Final = 2**40
-"""More draws of one kind than any match makes, and far from where counting ends."""
+"""The most draws of one stream in a save: more than any match makes."""
 
 S = TypeVar("S")
 M = TypeVar("M", bound=BaseModel)
 
 
 class StrictModel(BaseModel):
-    """Base of models that take nothing they do not name and no value of another type."""
+    """Base of models that refuse unknown fields and values of another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 MOST = 10**9
-"""No count of anything on a table is larger: what is counted on from here stays a number that can be saved."""
+"""The largest count of anything in a save, so that counts that grow from it can still be saved."""
 
 MOST_FRAMES = 64
-"""Decisions that wait for each other; the rules of no game stack more than a dozen."""
+"""The most frames on the stack of a save; no game's rules stack more than a dozen."""
 
 LanguageCode = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
 
@@ -75,10 +75,10 @@ def outcome_data(outcome: Outcome | None) -> Json:
 class ModelCodec(Generic[S, M]):
     """JSON forms of a game's states and actions.
 
-    ``model``: the pydantic model of a whole state; ``actions``: the union of all kinds of actions; ``dump``: a state
-    as JSON; ``load``: a state from the checked model, raising ValueError; ``faults``: what is wrong with a state;
-    ``resting``: whether somebody is to decide in a sound state, or the match is over: nothing resolves by itself;
-    ``largest``: no whole number of a state but those of its options and its chance is further from 0.
+    ``model``: the pydantic model of a whole state; ``actions``: the union of all kinds of actions; ``dump``: a state as
+    JSON; ``load``: a state from the checked model, raising ValueError; ``faults``: what is wrong with a state;
+    ``resting``: whether a sound state waits for a decision or the match is over, with nothing left to resolve;
+    ``largest``: the largest absolute value of whole numbers in a state outside its options and chance.
     """
 
     def __init__(
@@ -103,8 +103,8 @@ class ModelCodec(Generic[S, M]):
         return self._dump(state)
 
     def load_state(self, data: Json) -> S:
-        """The state from JSON. Raises ValueError for anything that is not a sound position, or not the whole of one: a
-        save holds a match and never a view of it."""
+        """The state from JSON. Raises ValueError for anything that is not a sound and complete position: a save never
+        holds a view."""
         for values in _levels(data):
             if HIDDEN in values:
                 raise ValueError("something is hidden")
@@ -124,7 +124,7 @@ class ModelCodec(Generic[S, M]):
     def _rests(self, state: S) -> bool:
         try:
             return self._resting(state)
-        except Exception as error:  # rules that stumble over a position are as good a proof
+        except Exception as error:  # a position for which the rules raise is not sound either
             raise ValueError(f"no rule leads there: {error}") from error
 
     def dump_actions(self, actions: Sequence[Action]) -> list[Json]:

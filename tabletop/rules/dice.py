@@ -1,7 +1,7 @@
 """Dice of any faces, rolled from the state's generator: numbers, colours, symbols, or any frozen values.
 
-What falls is drawn through ``Chance``, so it stands in the journal (as the number of the face, from 0), is replayed
-from there, and can be scripted by tests: ``script`` turns faces into what a script must hold.
+Rolls are drawn through ``Chance``, so the journal holds them (as the index of the face, from 0), a replay repeats them,
+and tests can script them: ``script`` turns faces into the results to script.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Die(Generic[F]):
         return tuple([self.roll(chance) for _ in range(number)])
 
     def reroll(self, chance: Chance, fallen: Iterable[F], again: Callable[[F], bool]) -> tuple[F, ...]:
-        """Roll those dice again whose face ``again`` names, from first to last; the others stay as they lie."""
+        """Reroll the dice for whose face ``again`` is true, from first to last; gives the faces of all dice."""
         return tuple([self.roll(chance) if again(face) else face for face in fallen])
 
     def odds(self, wanted: Callable[[F], bool]) -> Fraction:

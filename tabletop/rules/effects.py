@@ -14,9 +14,9 @@ A game makes a :class:`Vocabulary` and the *moments* at which its effects are ca
 
 The keyword-only parameters of the functions, with their annotations and defaults, are the parameters of the verb in
 content files: ``{"do": "suffer", "who": "self", "n": 2}``. ``Vocabulary.read`` checks them and gives an
-:class:`Effect`, a small frozen value that can stand in a state; ``write`` gives the JSON form again. A verb may have
-a function at several moments (static and played, aimed and carried out), or none (``declare``): then the rules only
-look for it. Conditions and costs are vocabularies of their own, with a class derived from Effect.
+:class:`Effect`, a small frozen value that can stand in a state; ``write`` gives the JSON form again. A verb may have a
+function at several moments (static and played, aimed and carried out), or none (``declare``), if the rules only test
+for its presence. Conditions and costs are vocabularies of their own, with a class derived from Effect.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ Other = TypeVar("Other", bound=Effect)
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A parameter of a verb: its name in content, what may stand there, and its default (MISSING: it must be given)."""
+    """A parameter of a verb: its name in content, its type, and its default (MISSING: it must be given)."""
 
     name: str
     annotation: object
@@ -93,7 +93,7 @@ class Param:
 
 
 class VerbEntry:
-    """A verb as it stands in a vocabulary: the id of its rule, its parameters by their names in Python."""
+    """A verb of a vocabulary: the id of its rule, and its parameters by their names in Python."""
 
     __slots__ = ("name", "params", "rule")
 
@@ -104,8 +104,8 @@ class VerbEntry:
 
 
 class Timing(Generic[P, R]):
-    """When effects of a vocabulary are carried out or asked: the functions of the verbs that matter then, called with
-    the moment's own arguments (``P``) and the parameters that each names."""
+    """A moment at which effects of a vocabulary are carried out or asked: the functions of the verbs that have one for
+    it, called with the moment's own arguments (``P``) and the parameters of each verb."""
 
     def __init__(self, vocabulary: Vocabulary[E], name: str) -> None:
         self.name = name
@@ -113,9 +113,9 @@ class Timing(Generic[P, R]):
         self._functions: dict[str, tuple[Callable[..., R], tuple[str, ...]]] = {}
 
     def verb(self, name: str, rule: str = "") -> Callable[[Callable[Q, R]], Callable[Q, R]]:
-        """Make a function what a verb does at this moment. Its keyword-only parameters are the verb's. Raises
-        ValueError for a second function, for other types or defaults than elsewhere, and for a new verb or parameter
-        once effects have been read."""
+        """Enter the function of a verb at this moment. Its keyword-only parameters are the verb's. Raises ValueError
+        for a second function, for other types or defaults than at another moment, and for a new verb or parameter once
+        effects have been read."""
 
         def register(function: Callable[Q, R]) -> Callable[Q, R]:
             if name in self._functions:
@@ -138,7 +138,7 @@ class Timing(Generic[P, R]):
 
     @property
     def verbs(self) -> tuple[str, ...]:
-        """The verbs that matter at this moment."""
+        """The verbs that have a function at this moment."""
         return tuple(self._functions)
 
     def __contains__(self, effect: Effect) -> bool:
@@ -156,7 +156,7 @@ class Timing(Generic[P, R]):
         return partial(function, **{name: effect[name.rstrip("_")] for name in names})
 
     def each(self, effects: Iterable[Effect], *args: P.args, **kwargs: P.kwargs) -> Iterator[R]:
-        """The answers of those effects that matter at this moment, in their order."""
+        """The results of those effects whose verb has a function at this moment, in their order."""
         for effect in effects:
             if effect.verb in self._functions:
                 yield self.bound(effect)(*args, **kwargs)
@@ -178,11 +178,11 @@ class Vocabulary(Generic[E]):
     # ------------------------------------------------------------------------------------------------ the verbs
 
     def moment(self, name: str) -> Timing[P, R]:
-        """A new moment, named for messages. Annotate what it is called with and gives: ``Timing[[Run], None]``."""
+        """A new moment; its name is for error messages. Annotate its arguments and result: ``Timing[[Run], None]``."""
         return Timing(self, name)
 
     def declare(self, name: str, rule: str, **parameters: object) -> None:
-        """A verb without a function, which the rules look for by ``named``: ``declare("floor", "SW-CON-5", n=int)``.
+        """Enter a verb without a function, which the rules find by ``named``: ``declare("floor", "SW-CON-5", n=int)``.
         A parameter that may be left out is None then: ``uses=int | None``. Raises ValueError."""
         found = {
             word: Param(word.rstrip("_"), annotation, None if type(None) in get_args(annotation) else MISSING)
@@ -205,12 +205,12 @@ class Vocabulary(Generic[E]):
             self._check_type(param.annotation)
 
     def join(self, other: Vocabulary[Other]) -> None:
-        """Let effects of another vocabulary (conditions, costs) stand in parameters of this one."""
+        """Allow effects of another vocabulary (conditions, costs) as parameters of this one."""
         self.accept(other.kind, other.read, other.write)
 
     def accept(self, type_: type[T], read: Callable[[Json, str], T], write: Callable[[T], Json]) -> None:
-        """Let values of a type of the game's own stand in parameters. ``read(data, where)`` raises ValueError that
-        begins with ``where``."""
+        """Allow values of a type of the game's own as parameters. ``read(data, where)`` raises ValueError that begins
+        with ``where``."""
         self._types[type_] = (read, by_first(type_, write)[1])
 
     @property
@@ -221,7 +221,7 @@ class Vocabulary(Generic[E]):
     # ---------------------------------------------------------------------------------------------- in and out
 
     def make(self, verb: str, **args: object) -> E:
-        """An effect from Python values, as code needs one. Raises ValueError like ``read``."""
+        """An effect made from Python values, for code. Raises ValueError like ``read``."""
         return self.read(self._shaped(verb, {name.rstrip("_"): self._plain(value) for name, value in args.items()}))
 
     def read(self, data: Json, where: str = "effect") -> E:
@@ -374,12 +374,12 @@ class Vocabulary(Generic[E]):
 
 
 def named(effects: Iterable[E], verb: str) -> Iterator[E]:
-    """The effects with that verb, in their order."""
+    """The effects with a verb, in their order."""
     return (effect for effect in effects if effect.verb == verb)
 
 
 def has(effects: Iterable[Effect], verb: str) -> bool:
-    """Whether one of the effects has that verb."""
+    """Whether one of the effects has a verb."""
     return any(effect.verb == verb for effect in effects)
 
 
@@ -410,8 +410,8 @@ F = TypeVar("F", bound=Pending)
 
 
 def step(state: Framed[A | F], frame: F, run: Callable[[Effect], None]) -> None:
-    """Carry out the first effect of the frame on top. The others wait in the frame, below whatever that effect lays on
-    the stack (a choice, a window); with the last one the frame is taken off first."""
+    """Carry out the first effect of the frame on top. The others wait in the frame, below whatever that effect puts on
+    the stack (a choice, a window); for the last one the frame is taken off first."""
     if len(frame.effects) > 1:
         swap(state, replace(frame, effects=frame.effects[1:]))
     else:

@@ -1,8 +1,8 @@
 """The contract between a game's rules and everything else.
 
-A *match* is one playing of a *game* from a *setup* by *seats*. In each state one seat is the *decider* (or nobody:
-the match is over) and has *legal actions*. Applying an action gives the next state and the *events* that happened.
-Nothing outside a game's own folder decides what is legal.
+A *match* is one playing of a *game* from a *setup* by *seats*. In each state one seat is the *decider* (or nobody: the
+match is over) and has *legal actions*. Applying an action gives the next state and the *events* that happened. Only a
+game's own folder decides what is legal.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def space(space_id: str) -> Target:
 
 
 def button(name: str) -> Target:
-    """A decision that lies on no thing of the table: end of a phase, pass, resolve."""
+    """A decision that belongs to nothing on the table: end of a phase, pass, resolve."""
     return Target("button", name)
 
 
@@ -97,8 +97,8 @@ class Event:
     """A fact that happened. Games derive a small frozen slotted dataclass for each kind.
 
     ``kind`` names the message ``<game>.log.<kind>``. ``rule`` is the id of the rule behind all events of the kind,
-    ``cites`` that behind this very one. ``closes`` says why the action that caused it cannot be
-    taken back: "revealed" (somebody has seen something new) or "committed" (the rules say what lies, lies).
+    ``cites`` that behind this very one. ``closes`` says why the action that caused it cannot be taken back: "revealed"
+    (a seat has seen something new) or "committed" (the rules do not allow it to be taken back).
     """
 
     kind: ClassVar[str] = "event"
@@ -107,7 +107,7 @@ class Event:
 
     @property
     def cites(self) -> str:
-        """The id of the rule that somebody reads who asks why this happened."""
+        """The id of the rule to show as the reason for this event."""
         return self.rule
 
     def facts(self) -> dict[str, object]:
@@ -115,7 +115,7 @@ class Event:
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
     def seen_by(self, seat: Seat | None) -> Event:  # noqa: ARG002 - most events are public
-        """The event as ``seat`` (None: a bystander) may know it; secrets are replaced, never merely flagged."""
+        """The event as ``seat`` (None: an onlooker) may know it; secrets are replaced, never merely flagged."""
         return self
 
 
@@ -147,11 +147,11 @@ UndoPolicy = Literal["strict", "friendly"]
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """How this table plays, beyond the game's own rules.
+    """What the players agree about the table, beyond the game's own rules.
 
-    ``undo``: strict ends at the last revelation, die, change of decider or thing that the rules let lie; friendly goes
-    back past the last of these, and past the others when the table agrees. ``curtain``: hide hands when the device
-    changes hands. ``ask_always``: ask seats that could not act, too, so that being asked tells nothing.
+    ``undo``: "strict" stops at the last revelation, draw of chance, change of decider or committed action; "friendly"
+    goes back past committed actions, and past the others when the table agrees. ``curtain``: hide hands between two
+    seats' decisions. ``ask_always``: ask also seats that could not act, so that being asked reveals nothing.
     ``partners_look``: teammates may look into each other's hands.
     """
 
@@ -191,6 +191,17 @@ class SetupError(ValueError):
         self.problems = tuple(problems)
 
 
+def chosen_option(meta: GameMeta, options: Mapping[str, Json], option: str, rule: str, problems: list[Refusal]) -> Json:
+    """The value of one option of a set-up; where it is not valid, its default, and the refusal ``option_unknown`` of
+    ``rule`` is added to ``problems``. Raises KeyError for an id that the game has no option of."""
+    spec = meta.option(option)
+    value = options.get(option, spec.default)
+    if spec.allows(value):
+        return value
+    problems.append(Refusal(rule, "option_unknown", {"option": option, "value": str(value)[:40]}))
+    return spec.default
+
+
 # -------------------------------------------------------------------------------------------------- the rules
 
 
@@ -205,7 +216,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """One line about a position for the shelf of saves: turn from 1, phase id, seat whose turn it is, scores."""
+    """A summary of a position for the list of saves: turn from 1, phase id, seat whose turn it is, scores."""
 
     turn: int
     phase: str
@@ -214,8 +225,8 @@ class Headline:
 
 
 class InPlay(NamedTuple):
-    """Something that a seat plays with and another might not: its kind ("army", "race", "power", "hero") and its id, or
-    the name that a player gave to an army of their own."""
+    """Something that a seat plays and other seats need not have: its kind ("army", "race", "power", "hero") and its id,
+    or the name that a player gave to an army of their own."""
 
     kind: str
     id: str
@@ -228,7 +239,8 @@ S = TypeVar("S")
 
 
 class UnsoundPosition(ValueError):
-    """A state that reads well and that the game's own ``faults`` object to; the message is the first of them."""
+    """A state of a valid form in which the game's own ``faults`` finds something wrong; the message is the first
+    fault."""
 
 
 class Codec(Protocol[S]):
@@ -240,7 +252,8 @@ class Codec(Protocol[S]):
         ...
 
     def load_state(self, data: Json) -> S:
-        """A state from JSON. Raises ValueError for what is none, UnsoundPosition where the game finds faults in it."""
+        """A state from JSON. Raises ValueError for any other JSON, UnsoundPosition where the game finds faults in the
+        state."""
         ...
 
     def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
@@ -248,7 +261,7 @@ class Codec(Protocol[S]):
         ...
 
     def load_actions(self, data: Sequence[Json]) -> list[Action]:
-        """Actions from JSON objects, in the same order; whether they are legal is not asked. Raises ValueError."""
+        """Actions from JSON objects, in the same order; it is not checked whether they are legal. Raises ValueError."""
         ...
 
     def schema(self) -> Mapping[str, Json]:
@@ -257,7 +270,7 @@ class Codec(Protocol[S]):
 
 
 class Game(Protocol[S]):
-    """The rules of one game. All methods but ``apply`` leave the state as it is."""
+    """The rules of one game. No method but ``apply`` changes the state."""
 
     @property
     def meta(self) -> GameMeta:
@@ -286,11 +299,11 @@ class Game(Protocol[S]):
         ...
 
     def legal_actions(self, state: S) -> Sequence[Action]:
-        """Complete, ordered, deterministic; never empty before the end, empty after it."""
+        """All legal actions in a fixed order; never empty before the end of the match, empty after it."""
         ...
 
     def side_actions(self, state: S) -> Sequence[Action]:
-        """Legal, but offered apart from the list and never chosen at random: conceding."""
+        """Legal actions outside that list, which random play never chooses: conceding."""
         ...
 
     def apply(self, state: S, action: Action) -> list[Event]:
@@ -304,13 +317,12 @@ class Game(Protocol[S]):
         ...
 
     def view(self, state: S, seat: Seat | None) -> S:
-        """What ``seat`` (None: a bystander) may know, as a state in which hidden things are replaced."""
+        """What ``seat`` (None: an onlooker) may know, as a state in which hidden things are replaced."""
         ...
 
     def sample(self, view: S, seat: Seat | None, chance: Chance, /) -> S:
-        """A full state that ``seat`` may be in for all that its ``view`` says, which the view of it equals: hidden
-        cards, decks, coins and tokens are drawn from ``chance``, and dice to come fall as its own generator, seeded
-        from ``chance``, gives them."""
+        """A full state that agrees with ``seat``'s ``view``: its view is the same. Hidden cards, decks, coins and
+        tokens are drawn from ``chance``; the state's own generator for later draws is seeded from ``chance``."""
         ...
 
     def secrets(self, state: S, seat: Seat) -> bool:
@@ -326,12 +338,12 @@ class Game(Protocol[S]):
         ...
 
     def in_play(self, state: S) -> tuple[tuple[InPlay, ...], ...]:
-        """By seat: what it plays with now and others might not, by which wins are counted; empty where a game gives
-        all seats the same."""
+        """What each seat plays now and others need not have, by which wins are counted; empty where a game gives all
+        seats the same."""
         ...
 
     def names_in_play(self) -> Mapping[InPlay, Mapping[str, str]]:
-        """The names of what the game itself can give a seat, by language."""
+        """The names, by language, of everything that ``in_play`` may hold, except armies that players made."""
         ...
 
     def faults(self, state: S) -> list[str]:
@@ -344,7 +356,7 @@ class Game(Protocol[S]):
 
 
 def starts_with(path: Path, prefix: Path) -> bool:
-    """Whether ``prefix`` is where ``path`` begins."""
+    """Whether ``path`` begins with ``prefix``."""
     return path[: len(prefix)] == prefix
 
 

@@ -1,4 +1,4 @@
-"""Ways between numbered places: distances, reach, shortest ways, connected parts. Serves hex maps and zone maps.
+"""Graphs of numbered places: distances, reach, shortest ways, connected parts; for hex maps and zone maps.
 
 A graph is ``ways``: for each place 0..n-1 the places next to it, in a fixed order that also settles ties.
 """
@@ -11,7 +11,7 @@ from typing import Final
 Ways = Sequence[Sequence[int]]
 
 FAR: Final = 1 << 20
-"""The distance between places that no way joins."""
+"""The distance between places without a way between them."""
 
 
 def distances(ways: Ways, start: int) -> tuple[int, ...]:

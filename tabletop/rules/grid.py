@@ -1,8 +1,8 @@
 """Grids of squares where a piece touches its eight neighbours: positions, directions, facing, names.
 
-A position is one packed integer, so that stepping is one addition and dictionaries of positions stay small and
-fast. Bounded and unbounded grids share the packing, so a table of steps serves both. A piece has a *facing*: +1
-looks to growing y, -1 to falling y, and everything said from its owner's chair is turned by it.
+A position is one packed integer, so that a step is one addition and dictionaries of positions stay small and fast.
+Bounded and unbounded grids share the packing, so a table of steps serves both. A piece has a *facing*: +1 looks towards
+growing y, -1 towards falling y; owner-relative directions are turned by it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Iterable
 
 SLOTS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 VECTORS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-FACINGS = (1, -1)  # by side of the table: the first looks up the grid, the second down
+FACINGS = (1, -1)  # by side of the table: side 0 looks up the grid, side 1 down
 
-# Odd and far above any distance a game can cover; its low bits keep near squares apart in hash tables.
+# Odd and far above any distance in a game; its low bits spread neighbouring squares in hash tables.
 STRIDE = (1 << 20) + 7
 _HALF = STRIDE // 2
 _CACHED = 4096  # squares of an unbounded grid whose tables are kept
@@ -39,7 +39,7 @@ STEPS: tuple[tuple[int, ...], ...] = tuple(tuple(pack(f * x, f * y) for x, y in 
 
 
 class _Ahead(dict[int, Around]):
-    """Neighbours by position, worked out when first asked for."""
+    """Neighbours by position, computed when first asked for."""
 
     def __init__(self, grid: SquareGrid, side: int) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class _Ahead(dict[int, Around]):
 
 
 class _AroundSet(dict[int, frozenset[int]]):
-    """Sets of neighbours by position, worked out when first asked for."""
+    """Sets of neighbours by position, computed when first asked for."""
 
     def __init__(self, grid: SquareGrid) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class _AroundSet(dict[int, frozenset[int]]):
 
 
 class _Names(dict[int, str]):
-    """Names of squares by position, worked out when first asked for."""
+    """Names of squares by position, computed when first asked for."""
 
     def __init__(self, grid: SquareGrid) -> None:
         super().__init__()
@@ -89,9 +89,9 @@ class SquareGrid:
     """A grid of ``columns`` x ``rows`` squares named like ``c3``, or, without sizes, an endless one named like
     ``(3,-2)``. Immutable; the tables in it are caches.
 
-    ``squares``: all positions in order (empty when endless). ``ahead[side][pos]``: the neighbours of ``pos`` with
-    the slot in which a piece of that side sees them. A piece of side 1 strikes ``pos`` along a slot exactly from
-    the square which side 0 sees in that slot, so the same table answers "from where can it be struck".
+    ``squares``: all positions in order (empty when endless). ``ahead[side][pos]``: the neighbours of ``pos`` with the
+    slot in which a piece of that side sees them. A piece of side 1 strikes ``pos`` along a slot exactly from the square
+    that side 0 sees in that slot, so the same table gives the squares from which ``pos`` can be struck.
     ``around[pos]``: the set of the neighbours. ``names[pos]``: the name of a square.
     """
 
@@ -112,8 +112,8 @@ class SquareGrid:
 
     def lanes(self, side: int) -> dict[int, int]:
         """For each square of a bounded grid one large integer that holds a byte per square, in the order of
-        ``squares``: the bit of the slot along which a piece of that side strikes the square from there. The
-        bytes of several squares may simply be or-ed together, and cut with :meth:`spread` patterns."""
+        ``squares``: the bit of the slot along which a piece of that side strikes the square from there. The integers of
+        several squares may be or-ed together, and masked with :meth:`spread` patterns."""
         index = {pos: n for n, pos in enumerate(self.squares)}
         ahead = self.ahead[1 - side]
         return {pos: sum(bit << 8 * index[near] for bit, near in ahead[pos]) for pos in self.squares}

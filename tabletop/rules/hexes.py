@@ -1,7 +1,7 @@
-"""Hexes in axial coordinates, as a map made of some of them: neighbours, walls, distances.
+"""Maps of hexes in axial coordinates: neighbours, walls, distances.
 
-A hex (q, r) touches (q+1,r), (q+1,r-1), (q,r-1), (q-1,r), (q-1,r+1) and (q,r+1). On a map, hexes are small ints in
-the order of the list they come from; everything that a game's loop asks stands in tuples under that index.
+A hex (q, r) touches (q+1,r), (q+1,r-1), (q,r-1), (q-1,r), (q-1,r+1) and (q,r+1). On a map, hexes are small ints in the
+order of the list they come from; everything that the rules ask often is in tuples by that index.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ def neighbours(q: int, r: int) -> tuple[Axial, ...]:
 class HexMap:
     """Some hexes with names, and walls on edges between them. Immutable.
 
-    ``around[h]``: the hexes next to ``h`` in the order of DIRECTIONS. ``open[h]``: those no wall parts from ``h``.
-    ``index`` finds a hex by name, ``at`` by coordinates. Raises ValueError for a doubled or unknown name, a doubled
-    place, or a wall between hexes that do not touch.
+    ``around[h]``: the hexes next to ``h`` in the order of DIRECTIONS. ``open[h]``: those without a wall between them
+    and ``h``. ``index`` finds a hex by name, ``at`` by coordinates. Raises ValueError for a doubled or unknown name, a
+    doubled place, or a wall between hexes that do not touch.
     """
 
     def __init__(self, hexes: Sequence[tuple[str, int, int]], walls: Iterable[tuple[str, str]] = ()) -> None:

@@ -1,4 +1,4 @@
-"""Cards that somebody may not see: in the piles of a view, in saves, in what is told, dealt when they are guessed."""
+"""Hidden cards: in the piles of a view, in saves, in events, and dealt at random in samples."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Pile = tuple[int, ...]
 UNKNOWN: Final = -1
 """A card that a view hides, in a pile."""
 HIDDEN: Final = "?"
-"""The same where cards stand by id."""
+"""The same where cards are given by id."""
 
 
 def card_id(card: int, ids: Sequence[str]) -> str:
@@ -23,13 +23,13 @@ def card_id(card: int, ids: Sequence[str]) -> str:
 
 
 def card_ids(pile: Sequence[int], ids: Sequence[str]) -> list[str]:
-    """A pile by ids."""
+    """The ids of a pile's cards, in order."""
     return [HIDDEN if card == UNKNOWN else ids[card] for card in pile]
 
 
 def pile_of(names: Sequence[str], index: Mapping[str, int]) -> Pile:
-    """The pile that stands by ids, as it comes out of a save. Raises ValueError for what is no card: a hidden one is
-    none either, since a save holds the whole match and never a view of it."""
+    """The pile of the cards with these ids, as a save has them. Raises ValueError for an unknown id, HIDDEN among them,
+    since a save never holds a view."""
     unknown = [name for name in names if name not in index]
     if unknown:
         raise ValueError(f"no card {unknown[0]!r}")
@@ -37,18 +37,18 @@ def pile_of(names: Sequence[str], index: Mapping[str, int]) -> Pile:
 
 
 def face_down(pile: Pile) -> Pile:
-    """The pile as those see it who may only count it."""
+    """A pile of the same size with every card hidden."""
     return (UNKNOWN,) * len(pile)
 
 
 def filled(pile: Pile, cards: list[int]) -> Pile:
-    """The pile with a card for each hidden one, taken from the end of ``cards``, which grows shorter."""
+    """The pile with a card in place of each hidden one, popped from the end of ``cards``."""
     return tuple([cards.pop() if card == UNKNOWN else card for card in pile])
 
 
 def fresh_chance(chance: Chance) -> Chance:
-    """A generator of its own for a sampled state, seeded from ``chance``: the dice of two samples differ, and two
-    plans tried in copies of one sample meet the same dice."""
+    """A generator for a sampled state, seeded from ``chance``: two samples get different dice, and copies of one sample
+    the same."""
     return Chance(chance.below(1 << 63, "sample"))
 
 
@@ -68,5 +68,5 @@ class CardDrawn(Event):
         return 1
 
     def seen_by(self, seat: Seat | None) -> Event:
-        """The card is hidden from everybody but its owner."""
+        """The event with the card hidden from everybody but its owner."""
         return self if seat == self.seat else replace(self, card=HIDDEN)

@@ -1,7 +1,7 @@
 """One game being played: setup, state and journal; apply, undo, redo, replay, branch.
 
-The journal holds every action with what chance gave; together with the setup it *is* the match. Undo and the
-timeline rebuild a position from the nearest kept clone, so nothing is ever computed backwards.
+The journal holds every action with what chance gave; setup and journal determine the match. Undo and the timeline
+replay from the nearest kept clone, so no action is ever reversed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 Closing = Literal["chance", "revealed", "committed", "decider"]
 
-_KEEP_EVERY = 24  # a clone is kept each so many actions; undo replays at most that many
+_KEEP_EVERY = 24  # actions between two kept clones: undo replays at most so many
 
 
 class ReplayError(ValueError):
@@ -30,9 +30,9 @@ class ReplayError(ValueError):
 
 
 class Entry(NamedTuple):
-    """One action of the journal: who did it, what chance gave, and what closed the way back (None: open).
-    ``joined``: it was taken as one with the action before it, and goes back and comes again with it. A named tuple,
-    because loading a long game makes ten thousand of them."""
+    """One action of the journal: the seat, what chance gave, and why undo stops here (None: it does not). ``joined``:
+    it forms one undo step with the action before it. A named tuple, because loading a long game makes ten thousand of
+    them."""
 
     seat: Seat
     action: Action
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class UndoBlock:
-    """Why the last action cannot simply be taken back. ``hard``: not even when the table agrees."""
+    """Why the last action cannot be undone without agreement. ``hard``: it cannot be undone even with it."""
 
     reason: Literal["start", "chance", "revealed", "committed", "decider"]
     hard: bool
@@ -60,7 +60,7 @@ class Match(Generic[S]):
         self.deal = deal
         self.state = state
         self.journal: list[Entry] = []
-        self.base: S | None = None  # where the journal begins when that is not the deal: see go_on_from_here
+        self.base: S | None = None  # where the journal begins, if not at the deal: see go_on_from_here
         self.earlier: tuple[Entry, ...] = ()
         self.undone: list[Entry] = []
         self._events: list[list[Event]] = []
@@ -90,8 +90,8 @@ class Match(Generic[S]):
         base: S | None = None,
         earlier: Sequence[Entry] = (),
     ) -> Match[S]:
-        """A match from a save. The position is taken as it is; :meth:`prove` compares it with the journal. ``base``:
-        where the journal begins, if not at the deal, and ``earlier``: what was done before that."""
+        """A match from a save. ``state`` is taken unchecked; :meth:`prove` compares it with the journal. ``base``:
+        where the journal begins, if not at the deal; ``earlier``: the entries before that."""
         match = cls(game, setup, order, deal, state)
         match.journal = list(journal)
         match._kept = {}
@@ -103,16 +103,16 @@ class Match(Generic[S]):
         return match
 
     def go_on_from_here(self) -> None:
-        """Let the journal begin at the present position, because what led to it does not replay: it can neither be
-        looked at nor taken back any more. Its entries are kept in ``earlier``, where nothing but a save reads them."""
+        """Let the journal begin at the present position, because the actions before it do not replay: they can be
+        neither viewed nor undone any more. Their entries are kept in ``earlier`` for saves."""
         self.earlier = (*self.earlier, *(entry._replace(joined=False) for entry in self.journal))
         self._begin_at(self.state)
         self.journal = []
         self.undone.clear()
 
     def begin_anew(self, state: S) -> None:
-        """Let the match begin at another position, with nothing done and nothing taken back: for lessons, which lay one
-        board after the other. The state is owned by the match from now on."""
+        """Start again from another position, with an empty journal and nothing to redo: for lessons with several
+        positions. The match owns ``state`` from now on."""
         self.state = state
         self._begin_at(state)
         self.journal = []
@@ -133,15 +133,15 @@ class Match(Generic[S]):
         return tuple(self.setup.seats[index] for index in self.order)
 
     def call_seats(self, names: Sequence[str]) -> None:
-        """Give the seats other names, in seating order; no rule looks at them."""
+        """Give the seats other names, in seating order; the rules do not depend on them."""
         self._seat([replace(seat, name=name) for seat, name in zip(self.seats, names, strict=True)])
 
     def colour_seats(self, colours: Sequence[str]) -> None:
-        """Give the seats other colours, in seating order; no rule looks at them."""
+        """Give the seats other colours, in seating order; the rules do not depend on them."""
         self._seat([replace(seat, colour=colour) for seat, colour in zip(self.seats, colours, strict=True)])
 
     def _seat(self, seats: Sequence[SeatSetup]) -> None:
-        """Put ``seats``, in seating order, in the place of those there are."""
+        """Replace the seats of the setup by ``seats``, which are in seating order."""
         placed = dict(zip(self.order, seats, strict=True))
         self.setup = replace(self.setup, seats=tuple(placed[index] for index in range(len(placed))))
 
@@ -171,7 +171,8 @@ class Match(Generic[S]):
         return events
 
     def _run(self, state: S, action: Action, script: Iterable[int] | None) -> tuple[Entry, list[Event]]:
-        """Apply on a state we own; what closes the way back is worked out here and nowhere else."""
+        """Apply an action to ``state``; gives its journal entry, with the reason why undo stops here, if any, and its
+        events."""
         game = self.game
         seat = game.decider(state)
         if seat is None:
@@ -205,7 +206,7 @@ class Match(Generic[S]):
     # ------------------------------------------------------------------------------------------ back and forth
 
     def undo_block(self) -> UndoBlock | None:
-        """Why the last action cannot be taken back just so; None when it can."""
+        """Why the last action cannot be undone without agreement; None when it can."""
         if not self.journal:
             return UndoBlock("start", hard=True)
         closes = self.journal[-1].closes
@@ -214,8 +215,8 @@ class Match(Generic[S]):
         return UndoBlock(closes, hard=self.setup.table.undo == "strict")
 
     def undo(self, agreed: bool = False) -> Entry:
-        """Take the last action back; ``agreed``: the table consents to cross what closed it. Raises ValueError
-        when it may not be taken back."""
+        """Undo the last action; ``agreed``: the table agrees to undo it although undo stops here. Raises ValueError
+        when it may not be undone."""
         block = self.undo_block()
         if block is not None and (block.hard or not agreed):
             raise ValueError(f"cannot undo: {block.reason}")
@@ -228,8 +229,7 @@ class Match(Generic[S]):
         return entry
 
     def redo(self) -> list[Event]:
-        """Play the action last taken back again, with what chance gave then. Raises ValueError when there is
-        none."""
+        """Redo the action undone last, with what chance gave then. Raises ValueError when there is none."""
         if not self.undone:
             raise ValueError("nothing to redo")
         entry = self.undone.pop()
@@ -261,7 +261,7 @@ class Match(Generic[S]):
             return self.game.clone(self.base)
         try:
             first = Match.start(self.game, self.setup, self.deal).state
-        except (ValueError, LookupError, TypeError) as error:  # a hand-made save may hold any nonsense
+        except (ValueError, LookupError, TypeError) as error:  # anything may be wrong in a hand-made save
             raise ReplayError(0, str(error)) from error
         self._kept[0] = self.game.clone(first)
         return first
@@ -278,13 +278,13 @@ class Match(Generic[S]):
         return events
 
     def events(self, index: int) -> list[Event]:
-        """What action ``index`` caused. A loaded match replays itself once, when this is first asked."""
+        """The events of action ``index``. A loaded match is replayed once for them, at the first call."""
         if len(self._events) <= index:
             self._replay_events()
         return self._events[index]
 
     def _replay_events(self) -> None:
-        """Rebuild all events from the deal (after loading they are not known)."""
+        """Rebuild all events by a replay from the deal, as a save does not hold them."""
         state = self._first()
         found: list[list[Event]] = []
         for n in range(len(self.journal)):
@@ -297,8 +297,8 @@ class Match(Generic[S]):
             pass
 
     def proof(self) -> Iterator[int]:
-        """:meth:`prove` in small steps: gives the number of actions followed after each. It is about the match as it
-        is now, which may be played on between the steps. The steps raise ReplayError."""
+        """:meth:`prove` in small steps: gives the number of actions followed after each. It checks the match as it is
+        at the first step; the match may be played on between the steps. The steps raise ReplayError."""
         return self._proof(tuple(self.journal), self.game.clone(self.state))
 
     def _proof(self, journal: Sequence[Entry], goal: S) -> Iterator[int]:
@@ -310,8 +310,8 @@ class Match(Generic[S]):
             raise ReplayError(len(journal), "the position differs")
 
     def walk(self) -> Iterator[S]:
-        """The positions of the match as it is now, one after the other: before each action, and after the last. They
-        are one state that goes on: clone what is to be kept. The steps raise ReplayError."""
+        """The positions of the match as it is now, in order: before each action, and after the last. It is the same
+        state object each time: clone it to keep it. The steps raise ReplayError."""
         journal, state = tuple(self.journal), self._first()
         for n, entry in enumerate(journal):
             yield state

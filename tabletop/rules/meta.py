@@ -1,4 +1,4 @@
-"""What menus show of a game: a module of its own, because menus are on the screen before any rules are read."""
+"""What menus show of a game: a module of its own, since menus are shown before any rules are imported."""
 
 from __future__ import annotations
 
@@ -23,6 +23,14 @@ class OptionSpec:
     optional: bool = False
     per_seat: bool = False
 
+    def allows(self, value: Json) -> bool:
+        """Whether the option can hold this value; of content, an id on offer: documents are judged by the game."""
+        if self.type == "bool":
+            return type(value) is bool
+        if self.type == "int":
+            return (value is None and self.optional) or (type(value) is int and self.low <= value <= self.high)
+        return value in self.choices
+
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
@@ -38,7 +46,7 @@ class GameMeta:
     """What menus show; read without loading any rules. Texts are messages ``<id>.title`` and so on."""
 
     id: str
-    version: int  # of rules and content together; raised when old journals would replay differently
+    version: int  # of rules and content; raised when older journals would replay differently
     scenarios: tuple[Scenario, ...]
     options: tuple[OptionSpec, ...]
     endings: tuple[str, ...]
@@ -47,9 +55,16 @@ class GameMeta:
     colours: tuple[str, ...]  # suggested seat colours, in order
     rule_prefix: str  # "LW"
     covered: bool = False
-    """What a seat alone knows lies covered on its table until that seat asks for it: no curtain falls for it."""
+    """Whether a seat's secrets are covered on the table until that seat uncovers them, so that no curtain is needed."""
+
+    def option(self, id: str) -> OptionSpec:
+        """One of the options. Raises KeyError for an id that the game has no option of."""
+        found = next((spec for spec in self.options if spec.id == id), None)
+        if found is None:
+            raise KeyError(id)
+        return found
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """All numbers of seats the game can be played by."""
+        """All numbers of seats that the game can be played with."""
         return tuple(sorted({n for scenario in self.scenarios for n in scenario.seats}))

@@ -1,4 +1,5 @@
-"""JSON documents that people write themselves: read from a file with care, and their first fault as ids and figures."""
+"""JSON documents that people write themselves: reads them from files with limits, and gives their first fault as
+data."""
 
 from __future__ import annotations
 
@@ -11,12 +12,20 @@ from tabletop.printable import printable
 from .game import Json
 
 if TYPE_CHECKING:
-    from pydantic import ValidationError
+    from pydantic import ValidationError, ValidationInfo
 
 LARGEST: Final = 1 << 20  # bytes of a file
-MOST_VALUES: Final = 200_000  # of one file, counted by its commas and brackets; the largest of ours needs some 2,000
-_LITERALS: Final = {"True": "true", "False": "false"}  # as they are written in JSON
-SHOWN: Final = 24  # letters of a wrong value that are repeated
+MOST_VALUES: Final = 200_000  # in a file, by its commas and brackets; the largest of ours has some 2,000
+_LITERALS: Final = {"True": "true", "False": "false"}  # Python's words -> JSON's
+SHOWN: Final = 24  # characters of a wrong value that a message quotes
+BEGUN: Final = "begun"
+"""The context of a validation that checks only what the rules need: the document is that of a match that was begun with
+it, which stricter checks would make unplayable."""
+
+
+def is_begun(info: ValidationInfo) -> bool:
+    """Whether the validated document is that of a match that was begun with it."""
+    return info.context == BEGUN
 
 
 class Unread(NamedTuple):
@@ -26,8 +35,8 @@ class Unread(NamedTuple):
 
 
 def read_bytes(path: Path) -> bytes | Unread:
-    """What is in a file, one byte more than is allowed at most. Only files are opened: a pipe would be waited for, and
-    a link may lead nowhere."""
+    """The content of a file, cut one byte above the limit. Only ordinary files are opened, as opening a pipe would
+    block."""
     try:
         if not path.is_file():
             return Unread("unreadable")
@@ -38,7 +47,8 @@ def read_bytes(path: Path) -> bytes | Unread:
 
 
 def document_of(data: bytes) -> Json | Unread:
-    """The JSON value in the bytes of a file. Size and number of values are looked at before anything is parsed."""
+    """The JSON value in the bytes of a file, or why there is none. Size and number of values are checked before
+    parsing."""
     if len(data) > LARGEST or sum(map(data.count, (b",", b"[", b"{"))) > MOST_VALUES:
         return Unread("large")
     try:
@@ -62,8 +72,8 @@ def read_document(path: Path) -> Json | Unread:
 
 def form_fault(error: ValidationError) -> dict[str, object]:
     """The first fault of a document's form. ``where``: names and numbers from 1 joined by dots, "-" for the whole;
-    ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``: what stands
-    there, each empty where it has no use."""
+    ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``: the wrong value;
+    both are empty where the fault has none."""
     first = error.errors(include_url=False)[0]
     steps = [str(step + 1) if isinstance(step, int) else step for step in first["loc"]]
     known = first.get("ctx", {})

@@ -20,23 +20,23 @@ def edges(polygon: Polygon) -> Iterator[Edge]:
 
 
 def moved(polygon: Polygon, dx: float, dy: float) -> Polygon:
-    """The polygon shifted by (dx, dy)."""
+    """A copy of the polygon shifted by (dx, dy)."""
     return tuple((x + dx, y + dy) for x, y in polygon)
 
 
 def disc(x: float, y: float, radius: float, corners: int = 24) -> Polygon:
-    """A regular polygon that stands for a circle, its corners rounded to thousandths, clockwise from the right."""
+    """A regular polygon that approximates a circle, its corners rounded to thousandths, clockwise from the right."""
     turns = [2 * math.pi * n / corners for n in range(corners)]
     return tuple((round(x + radius * math.cos(t), 3), round(y + radius * math.sin(t), 3)) for t in turns)
 
 
 def area(polygon: Polygon) -> float:
-    """The area; positive when the corners run clockwise on the screen, negative otherwise."""
+    """The area in square units; positive when the corners run clockwise on the screen, negative otherwise."""
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in edges(polygon)) / 2
 
 
 def bounds(polygon: Polygon) -> tuple[float, float, float, float]:
-    """(left, top, right, bottom)."""
+    """The bounding box: (left, top, right, bottom)."""
     xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -85,7 +85,7 @@ def _meet(first: Edge, second: Edge, *, adjoining: bool) -> bool:
     (a, b), (c, d) = first, second
     if max(a[0], b[0]) < min(c[0], d[0]) or max(c[0], d[0]) < min(a[0], b[0]):
         return False
-    if adjoining:  # they fold back on one another, or only share the corner
+    if adjoining:  # they overlap, or share only the corner
         corner, end, other = (b, a, d) if b == c else (a, b, c)
         if _turn(end, corner, other):
             return False
@@ -115,11 +115,12 @@ def best_point(
     area: tuple[float, float, float, float], worth: Callable[[float, float], float], grows: float, precision: float
 ) -> tuple[float, float, float]:
     """(worth, x, y) of a point whose worth is within ``precision`` of the best inside ``area`` (left, top, right,
-    bottom). ``grows``: by how much the worth can be greater, at most, in a square around a point, for each unit of half
-    its side. Squares are halved, the most promising first, until none can be better by more than the precision."""
+    bottom). ``grows``: by how much the worth in a square may at most exceed that of its middle, for each unit of half
+    its side. Squares are divided, those with the highest possible worth first, until none can be better by more than
+    the precision."""
     left, top, right, bottom = area
     half = min(right - left, bottom - top) / 2
-    cells: list[tuple[float, float, float, float]] = []  # (-most that may lie in it, x, y, half side)
+    cells: list[tuple[float, float, float, float]] = []  # (minus the most that its worth may be, x, y, half side)
     best = (-math.inf, left, top)
 
     def look(x: float, y: float, half: float) -> None:

@@ -1,4 +1,4 @@
-"""What games have in common whose flow is a stack of frames: applying an action, and what the stack answers."""
+"""The base of games whose flow is a stack of frames: tables of functions by kind, applying actions, and refusals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class NotLegal(Exception):
 
 
 class Frame(Protocol):
-    """Something still to be done."""
+    """Something still to be decided or done."""
 
     @property
     def decider(self) -> Seat:
@@ -77,7 +77,7 @@ class Framed(Protocol[A]):
 
 
 def top(state: Stacked, kind: type[F]) -> F:
-    """The frame on top, which must be of that kind. Raises NotLegal."""
+    """The frame on top, which must be of a kind. Raises NotLegal for another one."""
     frame = state.frames[-1]
     if not isinstance(frame, kind):
         raise NotLegal
@@ -85,7 +85,7 @@ def top(state: Stacked, kind: type[F]) -> F:
 
 
 def push(state: Framed[A], frame: A) -> None:
-    """Lay a frame on the stack."""
+    """Put a frame on the stack."""
     state.frames = state.frames + (frame,)  # noqa: RUF005 - half the time of unpacking, several times an action
 
 
@@ -105,8 +105,8 @@ def at_rest(
     settle: Callable[[S, list[Event]], None],
     legal: Callable[[S], Sequence[Action]],
 ) -> bool:
-    """Whether somebody is to decide, or the match is over: nothing would resolve by itself, as in every position in
-    which a match can be left."""
+    """Whether a state waits for a decision or the match is over, with nothing left to resolve, as between two
+    actions."""
     if not state.frames:
         return True
     events: list[Event] = []
@@ -116,12 +116,13 @@ def at_rest(
 
 
 Answer = Callable[[S, F, str, Path], Refusal | None]
-"""Why a path that begins with a target of some kind is not legal: asked with the state, the frame on top, the id of
-that target and the rest of the path; None when there is nothing more useful to say than that nothing is here."""
+"""Gives why a path that begins with a kind of target is not legal, from the state, the frame on top, the id of that
+target and the rest of the path; None where there is no better answer than ``nothing_here``."""
 
 
 class Registry(Generic[S]):
-    """What the functions of a game are for: each is entered by a decorator where it stands, once for each kind.
+    """The functions of a game by the kind of action, frame or target that they are for. Decorators enter them, one for
+    each kind.
 
     ``handles``, ``lists``, ``settles`` and ``answers`` are the decorators; they raise ValueError for a second function
     of the same kind.
@@ -134,8 +135,8 @@ class Registry(Generic[S]):
         self.reasons: dict[str, Answer[S, Frame]] = {}
 
     def handles(self, kind: type[V]) -> Callable[[Handler[S, V]], Handler[S, V]]:
-        """Enter what carries out a kind of action, ``function(state, action, events)``, and raises NotLegal before it
-        has changed anything."""
+        """Enter the function that carries out a kind of action, ``function(state, action, events)``; it raises NotLegal
+        before it changes anything."""
 
         def enter(function: Handler[S, V]) -> Handler[S, V]:
             _enter(self.handlers, *by_second(kind, function))
@@ -144,7 +145,8 @@ class Registry(Generic[S]):
         return enter
 
     def lists(self, kind: type[V]) -> Callable[[Listing[S, V]], Listing[S, V]]:
-        """Enter what gives the legal actions while a kind of frame is on top, ``function(state, frame)``."""
+        """Enter the function that gives the legal actions while a kind of frame is on top, ``function(state,
+        frame)``."""
 
         def enter(function: Listing[S, V]) -> Listing[S, V]:
             _enter(self.listings, *by_second(kind, function))
@@ -153,8 +155,8 @@ class Registry(Generic[S]):
         return enter
 
     def settles(self, kind: type[V]) -> Callable[[Settler[S, V]], Settler[S, V]]:
-        """Enter what resolves a kind of frame in which nothing is to be decided, ``function(state, frame, events)``,
-        and gives whether it did; a kind without such a function always waits for its decider."""
+        """Enter the function that resolves a kind of frame in which nothing is to be decided, ``function(state, frame,
+        events)``; it gives whether it changed the state. A kind without one always waits for its decider."""
 
         def enter(function: Settler[S, V]) -> Settler[S, V]:
             _enter(self.settlers, *by_second(kind, function))
@@ -166,7 +168,7 @@ class Registry(Generic[S]):
         """Enter an :data:`Answer`: why a path that begins with a kind of target is not legal."""
 
         def enter(answer: Answer[S, F]) -> Answer[S, F]:
-            _enter(self.reasons, kind, cast("Answer[S, Frame]", answer))  # only frames of the game lie on its stack
+            _enter(self.reasons, kind, cast("Answer[S, Frame]", answer))  # a game's stack holds only its own frames
             return answer
 
         return enter
@@ -179,7 +181,7 @@ class Registry(Generic[S]):
         return self.listings[type(frame)](state, frame)
 
     def settle(self, state: S, events: list[Event]) -> None:
-        """Resolve frames with nothing to decide until somebody must decide or the match is over."""
+        """Resolve frames with nothing to decide until a seat must decide or the match is over."""
         settlers = self.settlers
         while state.frames and state.result is None:
             frame = state.frames[-1]
@@ -195,8 +197,8 @@ def _enter(table: dict[K, V], kind: K, function: V) -> None:
 
 
 class StackGame(ABC, Generic[S]):
-    """Base of such games. ``registry``: the game's functions; ``nothing_here`` and ``game_over``: why a path that no
-    answer knows, or an action after the end, is refused."""
+    """Base of such games. ``registry``: the game's functions; ``nothing_here`` and ``game_over``: the refusals of a
+    path that no answer explains, and of an action after the end."""
 
     registry: Registry[S]
     nothing_here: ClassVar[Refusal]
@@ -207,7 +209,7 @@ class StackGame(ABC, Generic[S]):
         return self.registry.legal(state)
 
     def settle(self, state: S, events: list[Event]) -> None:
-        """Resolve frames with nothing to decide until somebody must decide or the match is over."""
+        """Resolve frames with nothing to decide until a seat must decide or the match is over."""
         self.registry.settle(state, events)
 
     @abstractmethod
@@ -241,7 +243,7 @@ class StackGame(ABC, Generic[S]):
         return self.explain(state, path)
 
     def explain(self, state: S, path: Path) -> Refusal:
-        """The most useful reason against a path that is not legal; an answer for anything."""
+        """The most useful refusal of a path that is not legal, whatever the path."""
         if not state.frames:
             return self.game_over
         answer = self.registry.reasons.get(path[0].kind) if path else None
@@ -249,11 +251,11 @@ class StackGame(ABC, Generic[S]):
         return found or self.nothing_here
 
     def side_actions(self, state: S) -> Sequence[Action]:  # noqa: ARG002 - most rules know no concession
-        """Legal, but offered apart from the list."""
+        """Legal actions outside the list of ``legal_actions``; none unless a game overrides this."""
         return []
 
     def sample(self, view: S, seat: Seat | None, chance: Chance, /) -> S:  # noqa: ARG002 - most views say whose they are
-        """A state as ``view`` says, with a generator of its own: right for a game in which nothing else is hidden."""
+        """A clone of ``view`` with a generator of its own, which is enough for a game without other hidden things."""
         found = self.clone(view)
         found.chance.seed = fresh_chance(chance).seed
         return found
@@ -271,11 +273,11 @@ class StackGame(ABC, Generic[S]):
         return state.result
 
     def in_play(self, state: S) -> tuple[tuple[InPlay, ...], ...]:
-        """By seat: what it plays with now and others might not; nothing, unless a game says otherwise."""
+        """What each seat plays now and others need not have; empty unless a game overrides this."""
         return tuple([() for _ in self.scores(state)])
 
     def names_in_play(self) -> Mapping[InPlay, Mapping[str, str]]:
-        """The names of what the game itself can give a seat, by language; none, unless a game says otherwise."""
+        """The names, by language, of what ``in_play`` may hold; none unless a game overrides this."""
         return {}
 
     def headline(self, state: S) -> Headline:

@@ -1,4 +1,4 @@
-"""The base of a game's actions: what a player touches and the line of text, each written as one template."""
+"""The base of a game's actions: path and text of each kind, written as templates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop.rules.game import Path, Target
 
 @lru_cache(maxsize=1 << 15)
 def path_of(*parts: str) -> Path:
-    """The path through targets given as kind, id, kind, id and so on; each made once and handed out again and again."""
+    """The path through targets given as kind, id, kind, id and so on; cached."""
     return tuple(Target(parts[n], parts[n + 1]) for n in range(0, len(parts), 2))
 
 
@@ -20,8 +20,8 @@ def _path_from(touches: str) -> Path:
 
 
 class Verb:
-    """What the kinds of actions have in common. A kind is a frozen slotted dataclass derived from this, whose last
-    field ``kind`` is the tag of its JSON form.
+    """The base of kinds of actions. A kind is a frozen slotted dataclass derived from this, whose last field ``kind``
+    is the tag of its JSON form.
 
     ``rule``: the id of the rule that allows it. ``touches``: the targets in order, ``kind:id`` with a blank between
     and fields in braces, as in ``card:{card} space:{square}``. ``words``: the line of text, fields in braces. A kind

@@ -1,8 +1,8 @@
 """Windows: moments in which several seats may react, asked in order until all of them have passed in a row.
 
-A window is a frame on the stack of a state. A seat is asked only when it could act (``asks``), so being asked takes
-nobody's time; where even that would tell something, a table's option asks always. What a seat may do in a window is
-the game's own; it tells with ``passed`` and ``acted`` how the window goes on.
+A window is a frame on the stack of a state. A seat is asked only when it could act (``asks``), so that no seat is asked
+in vain; where being asked would reveal something, an option of the table asks always. The game decides what a seat may
+do in a window, and continues it with ``passed`` and ``acted``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .stack_game import Framed, pop, push, swap
 
 
 class Window(DataValue, Protocol):
-    """What a frame needs to be a window: a frozen dataclass with these fields. Games add what it is about."""
+    """A frame that is a window: a frozen dataclass with these fields, to which games add others."""
 
     @property
     def decider(self) -> Seat:
@@ -26,29 +26,30 @@ class Window(DataValue, Protocol):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """All seats that may act, in the rulebook's order."""
+        """All seats that may act, in the order of the game's rules."""
         ...
 
     @property
     def at(self) -> int:
-        """Whose turn it is, as an index into ``seats``."""
+        """The seat that is asked, as an index into ``seats``."""
         ...
 
     @property
     def passes(self) -> int:
-        """How many seats have passed in a row since somebody acted."""
+        """How many seats have passed in a row since the last one that acted."""
         ...
 
 
 W = TypeVar("W", bound=Window)
 A = TypeVar("A")
 Asks = Callable[[W, Seat], bool]
-"""Whether a seat could act in a window that lies on top of the stack."""
+"""Whether a seat could act in the window, which must be on top of the stack."""
 
 
 def open_window(state: Framed[A | W], window: W, asks: Asks[W], *, always: bool = False) -> bool:
-    """Lay a window on the stack if one of its seats could act; gives whether it did. ``always``: if it has seats."""
-    push(state, window)  # first, for what could be done may depend on what lies below it
+    """Put a window on the stack if one of its seats could act; gives whether it did. ``always``: whenever it has
+    seats."""
+    push(state, window)  # before asking: what a seat could do may depend on the frames below the window
     if any(always or asks(window, seat) for seat in window.seats):
         return True
     pop(state)
@@ -76,8 +77,8 @@ def passed(window: W) -> W:
 
 
 def acted(window: W, *, reopens: bool = True) -> W:
-    """The window after the seat asked has acted. ``reopens``: the next seat is asked, and those who had passed are
-    asked once more; otherwise the same seat goes on until it passes, and passing is for good."""
+    """The window after the seat asked has acted. ``reopens``: the next seat is asked, and those that had passed are
+    asked again; otherwise the same seat is asked until it passes, and a seat that has passed is not asked again."""
     if not reopens:
         return window
     return _asking(window, window.decider, (window.at + 1) % len(window.seats), 0)

@@ -1,7 +1,7 @@
-"""Zone maps: spaces of any shape and the borders between them; neighbours, distances, reach, islands, hit test.
+"""Maps of spaces of any shape with borders between them: neighbours, distances, reach, islands, hit test.
 
-On a map, spaces are small ints in the order of the list they come from; everything that a game's loop asks stands in
-tuples under that index. A border has a kind (``land``, ``road``, ...: the game's words). A map may fall into several
+On a map, spaces are small ints in the order of the list they come from; everything that the rules ask often is in
+tuples by that index. A border has a kind (``land``, ``road``, ...: the game's words). A map may fall into several
 connected parts, its islands.
 """
 
@@ -30,9 +30,9 @@ class Neighbour(NamedTuple):
 class Space:
     """One space of a zone map.
 
-    ``polygon``: its corners in board units, x right, y down; ``disc`` makes one of a circle. ``neighbours``: in a
-    fixed order, which settles ties. ``centre``: where its name and pieces stand, inside the polygon. ``tags``: what
-    the game knows of it (terrain, symbols), each once.
+    ``polygon``: its corners in board units, x right, y down; ``disc`` makes one of a circle. ``neighbours``: in a fixed
+    order, which settles ties. ``centre``: the place of its name and pieces, inside the polygon. ``tags``: the game's
+    words for it (terrain, symbols), each once.
     """
 
     id: str
@@ -42,7 +42,7 @@ class Space:
     tags: tuple[str, ...] = ()
 
     def moved(self, dx: float, dy: float) -> Space:
-        """The same space shifted by (dx, dy): a board laid elsewhere on the table."""
+        """A copy of the space shifted by (dx, dy), for a board that lies elsewhere on the table."""
         return replace(self, polygon=moved(self.polygon, dx, dy), centre=(self.centre[0] + dx, self.centre[1] + dy))
 
 
@@ -142,7 +142,8 @@ class ZoneMap:
         return self.kinds.get((first, second))
 
     def ways(self, *kinds: str) -> tuple[tuple[int, ...], ...]:
-        """The neighbours of every space over borders of these kinds alone, for the functions of ``graph``."""
+        """For every space its neighbours over borders of these kinds alone, in the form that the functions of ``graph``
+        take."""
         return tuple(
             tuple(near for near in around if self.kinds[here, near] in kinds) for here, around in enumerate(self.around)
         )
@@ -171,8 +172,8 @@ class ZoneMap:
         return graph.reach(self.around, start, steps, stops, enters)
 
     def bordering(self, zones: Iterable[int]) -> tuple[int, ...]:
-        """The spaces that border one of ``zones`` or more, those themselves left out unless they border another, by
-        number."""
+        """The spaces that border at least one of ``zones``, in order of number; one of ``zones`` only where it borders
+        another."""
         touched = [False] * len(self)
         for zone in zones:
             for near in self.around[zone]:

@@ -1,1 +1,2 @@
-"""What is kept on disk: saved games, autosaves, armies, settings. Imports nothing heavy until it is needed."""
+"""What is kept on disk: saved games, autosaves, armies, settings. pydantic is imported only when a file is
+validated."""

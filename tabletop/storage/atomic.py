@@ -1,4 +1,4 @@
-"""Writing a file completely or not at all; reading ordinary files alone, up to a size."""
+"""Writes files completely or not at all; reads ordinary files only, up to a size."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from .errors import SaveError, from_os
 
 _TAIL = 256  # bytes
 _SUFFIX = ".wartmp"
-_STALE_AFTER = 60.0  # seconds; a write takes far less, so older temporary files belong to nobody
-_FUTURE = 86400.0  # seconds; no clock of a drive is a day ahead: files dated later come from before ours was set back
+_STALE_AFTER = 60.0  # seconds; a write takes far less, so an older temporary file was left by a killed program
+_FUTURE = 86400.0  # seconds; a file dated further ahead was written before our clock was set back
 _numbers = itertools.count()
 
 
@@ -33,7 +33,7 @@ def read(path: Path, limit: int = limits.FILE) -> bytes:
 
 
 def ends(path: Path, size: int) -> tuple[bytes, bytes]:
-    """The first ``size`` bytes of an ordinary file, and the last few. Raises SaveError."""
+    """The first ``size`` bytes of an ordinary file, and its last 256. Raises SaveError."""
     with _opened(path) as file:
         front = file.read(size)
         if len(front) < size:
@@ -100,8 +100,8 @@ def write_new(path: Path, data: bytes, sync: bool = True) -> None:
 
 
 def append(path: Path, data: bytes) -> None:
-    """Add ``data`` to the end of a file, which is made if it is not there; it is on its way to the drive when this
-    returns. What a program killed in the middle leaves is the old file with a part of ``data``. Raises SaveError."""
+    """Add ``data`` to the end of a file, which is made if it is not there; when this returns, the operating system has
+    it. A program killed in the middle leaves the old file with a part of ``data``. Raises SaveError."""
     try:
         with open(path, "ab") as file:
             file.write(data)
@@ -113,8 +113,8 @@ def append(path: Path, data: bytes) -> None:
 
 
 def move(source: Path, target: Path) -> None:
-    """Give a file another place, where nothing stands yet; a link is moved itself. On another drive it is copied
-    whole and only then taken away here. Raises OSError; then the file is where it was."""
+    """Move a file to a path where nothing is yet; of a link, the link itself. On another drive it is copied whole and
+    only then removed here. Raises OSError; then the file is where it was."""
     try:
         os.rename(source, target)
         return
@@ -131,7 +131,7 @@ def move(source: Path, target: Path) -> None:
 
 
 def _claim(temporary: Path, path: Path) -> None:
-    """Give a finished file its name unless the name is taken (os.replace would not ask)."""
+    """Give a finished file its name unless the name is taken (os.replace would overwrite)."""
     try:
         os.link(temporary, path)
         return
@@ -150,8 +150,8 @@ def _temporary(target: Path) -> Path:
 
 
 def _filled(target: Path, data: bytes, sync: bool, mode: int | None) -> Path:
-    """A temporary file beside ``target`` that holds ``data``. A name that is taken was left by a killed program of
-    our number: the next one is tried."""
+    """A temporary file beside ``target`` that holds ``data``. A name that is taken belongs to a killed program with our
+    process number: the next one is tried."""
     while True:
         temporary = _temporary(target)
         try:
@@ -202,7 +202,8 @@ def _fill(temporary: Path, data: bytes, sync: bool, mode: int | None) -> None:
 
 
 def _rotate(target: Path, backups: int) -> None:
-    """target -> target.1 -> target.2; the target itself stays in place the whole time."""
+    """Shift the backups: ``target.1`` becomes ``target.2`` and so on, then ``target.1`` is made of the target, which
+    stays in place the whole time."""
     if not target.exists():
         return
     for number in range(backups, 1, -1):
@@ -230,7 +231,7 @@ def backup(path: Path, number: int) -> Path:
 
 
 def _replace(source: Path, target: Path) -> None:
-    """os.replace; on Windows a virus scanner may hold the target for a moment, so it is tried again."""
+    """Call os.replace, again when it fails on Windows, where a virus scanner may hold the target for a moment."""
     for pause in (0.01, 0.05, 0.2) if os.name == "nt" else ():
         try:
             os.replace(source, target)
@@ -265,9 +266,9 @@ def remove_leftovers(folder: Path, older_than: float = _STALE_AFTER) -> int:
     try:
         entries = [entry for entry in os.scandir(folder) if entry.name.endswith(_SUFFIX)]
     except (OSError, ValueError):
-        return 0  # no such folder, or not ours: nothing to tidy there
+        return 0  # no such folder, or one that cannot be read
     for entry in entries:
-        with contextlib.suppress(OSError):  # gone by itself, or held by somebody: the next start tries again
+        with contextlib.suppress(OSError):  # removed meanwhile, or held open: the next start tries again
             written = entry.stat(follow_symlinks=False).st_mtime
             if written <= now - older_than or written > now + _FUTURE:
                 os.unlink(entry.path)
@@ -276,8 +277,8 @@ def remove_leftovers(folder: Path, older_than: float = _STALE_AFTER) -> int:
 
 
 def set_aside(path: Path) -> Path | None:
-    """Rename a damaged file to ``name.corrupt`` (``.corrupt-2``...) so that it is neither lost nor met again;
-    None when it cannot be moved."""
+    """Rename a damaged file to ``name.corrupt`` (``.corrupt-2``...) so that it is kept and not read again. Gives the
+    new path, None when it cannot be renamed."""
     for number in itertools.count(1):
         kept = path.with_name(f"{path.name}.corrupt" if number == 1 else f"{path.name}.corrupt-{number}")
         if not os.path.lexists(kept):

@@ -1,8 +1,8 @@
-"""The running game on disk after every action, and the way back to it.
+"""Saves the running game after every action, lists such games and opens them again.
 
-Each running game has a slot: ``<id>.json``, its earlier versions ``.1`` and ``.2``, and a lock. Writing does not
-wait for the disk (a killed program loses nothing all the same); at the end of a turn it does, and only versions
-that certainly reached the disk become backups, so that a power cut costs at most the turn.
+Each running game has a slot: ``<id>.json``, its earlier versions ``.1`` and ``.2``, and a lock. Writing does not wait
+for the disk, which is enough when the program is killed; at the end of a turn it does wait, and only versions that
+reached the disk become backups, so that a power cut loses at most one turn.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ class Autosave:
 
     def record(self, match: Match[S], info: SaveInfo, sync: bool = False) -> None:
         """Write the match into its slot. ``sync``: make sure it is on the disk (end of a turn, hand-over, leaving).
-        When another program is playing the same game, this one becomes a game of its own (``info.id`` changes).
-        Raises SaveError; the game goes on all the same."""
+        When another program is playing the same game, this one becomes a game of its own (``info.id`` changes). Raises
+        SaveError; the match itself is not changed by that."""
         for attempt in (1, 2):
             self.take(info)
             data = format.dumps(match, info, self._rows)
@@ -99,8 +99,8 @@ class Autosave:
         self._hold(info.id, lock)
 
     def clear(self) -> None:
-        """The running game is finished, or given up by choice: remove its slot. Never raises: what cannot be
-        removed is offered again, which is better than lost."""
+        """Remove the slot of the running game, which is over or was given up. Never raises: a file that cannot be
+        removed is offered again at the next start."""
         if self._lock is None:
             return
         base = self._file(self._slot)
@@ -137,7 +137,7 @@ class Autosave:
         return self._sorted(self._newest_good(slot) for slot in self._tidied())
 
     def listed(self) -> list[PendingSave]:
-        """The same by headers alone, for lists: damage deep in a file is found when it is opened."""
+        """The same games by their headers alone, for lists: damage behind the header is found when a game is opened."""
         return self._sorted(self._newest_good(slot, read_header) for slot in self._tidied())
 
     def newest(self) -> tuple[PendingSave | None, tuple[SaveError, ...]]:
@@ -157,7 +157,7 @@ class Autosave:
                 try:
                     return PendingSave(slot, path, read_header(path), _date(path) or 0.0)
                 except SaveError:
-                    break  # whatever is wrong with it is looked at after the first frame
+                    break  # :meth:`newest` looks at the damage, after the first frame
         return None
 
     def _tidied(self) -> list[str]:
@@ -165,7 +165,7 @@ class Autosave:
         return self.slots()
 
     def _by_age(self, slots: Iterable[str]) -> Iterator[str]:
-        """Slots, that with the newest file first; nothing but dates is read."""
+        """The slots, the one with the newest file first; reads nothing but dates."""
         dates = {slot: next(filter(None, map(_date, self.files(slot))), 0.0) for slot in slots}
         now = time.time()
         return iter(sorted(dates, key=lambda slot: _age(dates[slot], slot, now)))
@@ -179,7 +179,7 @@ class Autosave:
         try:
             names = os.listdir(self.folder)
         except OSError:
-            return []  # nothing was ever saved, or the folder cannot be read: nothing to continue
+            return []  # nothing was ever saved, or the folder cannot be read
         return sorted({match[1] for name in names if (match := _NAME.fullmatch(name))})
 
     def files(self, slot: str) -> list[Path]:
@@ -208,7 +208,7 @@ class Autosave:
                 if error.code in _GONE:
                     continue  # a link that leads nowhere, or a file that went after it was listed: the next one
                 if error.code not in DAMAGE:
-                    return None  # made by a newer program, or unreadable just now: not ours to judge
+                    return None  # made by a newer program, or unreadable just now: that is no damage
                 found.append(error.about(path))
                 if damaged is not None:
                     damaged.append(error)
@@ -253,7 +253,7 @@ class Autosave:
             lock.release()
             raise
         self.close()
-        loaded.info.id = slot  # whatever the file says: this is where it goes on
+        loaded.info.id = slot  # the slot counts, whatever id the file has
         self._hold(slot, lock)
         return loaded
 
@@ -296,7 +296,7 @@ class Autosave:
                 finally:
                     lock.release(remove=not self.files(entry.slot))
             except SaveError:
-                break  # a folder that cannot be written: the games stay, which harms nobody
+                break  # a folder that cannot be written: the games stay
             moved += 1
         return moved
 

@@ -38,7 +38,7 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _no_float(text: str) -> NoReturn:
-    # Nothing on a table is a fraction; refusing them here also keeps NaN and infinity out.
+    # No document holds fractions; refusing them here also keeps NaN and infinity out.
     raise SaveError("damaged", where=text[:20])
 
 
@@ -70,9 +70,9 @@ def parse(data: bytes, limit: int = limits.FILE) -> Document:
 
 
 def check_depth(*values: Json) -> None:
-    """Whether JSON values can be copied, compared and written later on without exhausting the stack. Raises
-    SaveError."""
-    level: list[Any] = list(values)  # what stands in a list is told apart by its type below
+    """Check that JSON values are not nested deeper than ``limits.DEPTH``, so that copying, comparing and writing them
+    cannot exhaust the stack. Raises SaveError."""
+    level: list[Any] = list(values)  # entries of a list are told apart by their types below
     for _ in range(limits.DEPTH):
         level = [
             child
@@ -86,8 +86,7 @@ def check_depth(*values: Json) -> None:
 
 
 def check_values(*values: Json) -> None:
-    """Whether JSON values keep the limits of nesting, of entries in a list or object, of texts and of numbers. Raises
-    SaveError."""
+    """Check the limits of nesting, of entries in a list or object, of texts and of numbers. Raises SaveError."""
     longest, most, entries, key = limits.TEXT, limits.NUMBER, limits.ENTRIES, limits.KEY
     level: list[Any] = list(values)
     for _ in range(limits.DEPTH):
@@ -140,8 +139,8 @@ def checksum(document: Mapping[str, Json]) -> str:
 
 
 def check_seal(document: Mapping[str, Json], data: bytes) -> None:
-    """``document``: what was parsed from the file ``data``. Raises SaveError when the checksum is missing or does not
-    fit."""
+    """Check the checksum of ``document``, which was parsed from the file ``data``. Raises SaveError when it is missing
+    or does not fit."""
     found = document.get(CHECKSUM)
     if found != _checksum_as_written(data) and found != checksum(document):
         raise SaveError("checksum")
@@ -149,8 +148,8 @@ def check_seal(document: Mapping[str, Json], data: bytes) -> None:
 
 def _checksum_as_written(data: bytes) -> str:
     """The checksum of a file as :func:`seal` writes it: its own bytes without the line breaks are the canonical form,
-    but for the order of the fields, and nothing need be encoded again. "" for a file that has passed through other
-    hands. Line breaks stand between values only: JSON allows none in a text."""
+    but for the order of the fields, and nothing need be encoded again. "" for a file that another program has written.
+    Line breaks are only between values: JSON allows none in a text."""
     if not data.startswith(b"{") or not data.endswith(b"}\n") or b"\\u" in data:
         return ""
     *fields, last = data[1:-2].split(b',\n"')

@@ -52,9 +52,9 @@ CODES: Mapping[str, tuple[str, ...]] = {
 class SaveError(Exception):
     """Something on disk cannot be read or written.
 
-    ``code`` is one of CODES and names the message ``storage.error.<code>``; ``values`` are its figures (``file``
-    and ``folder`` are names, not whole paths, so that a sentence stays short). Texts among them may come out of a
-    damaged file: here they are cut and made printable, whoever raises.
+    ``code`` is one of CODES and names the message ``storage.error.<code>``; ``values`` are its figures (``file`` and
+    ``folder`` are names, not whole paths, so that a sentence stays short). Texts among them may come out of a damaged
+    file: they are cut and made printable here.
     """
 
     def __init__(self, code: str, **values: object) -> None:

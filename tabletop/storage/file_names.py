@@ -1,4 +1,4 @@
-"""File names made from titles: safe on every system, unique in their folder. And text folded for searching."""
+"""File names made from titles, allowed on every system and unique in their folder; and text folded for searching."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def free_path(folder: Path, stem: str, ending: str) -> Path:
 
 
 def alike(name: str) -> str:
-    """What two file names share that some systems take for the same."""
+    """A form of a file name that is equal for names which some systems take for the same: composed, without letter
+    case."""
     return unicodedata.normalize("NFC", name).casefold()
 
 

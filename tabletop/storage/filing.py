@@ -1,4 +1,4 @@
-"""Putting files where a title or the user says, without ever taking a name that is in use."""
+"""Writes files under a name made from a title, or where the user says; an existing file is replaced only on request."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def put_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:
         try:
             atomic.write_new(path, data)
         except SaveError as error:
-            if error.code == "exists":  # another program was faster: the next name
+            if error.code == "exists":  # another program has taken it meanwhile: the next name
                 continue
             raise
         return path
 
 
 def copy_out(data: bytes, target: Path, stem: str, ending: str, replace: bool) -> Path:
-    """Write ``data`` to ``target``, a file, or a folder in which a free name like ``stem`` is taken; gives its path.
+    """Write ``data`` to ``target``, a file, or a folder, in which it gets a free name like ``stem``; gives its path.
     Raises SaveError, "exists" for a file that is there unless ``replace``."""
     if os.path.isdir(target):
         target = free_path(target, stem, ending)

@@ -58,7 +58,7 @@ S = TypeVar("S")
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """An opened save. ``older``: it began under older rules or content, and its journal does not replay under today's,
-    so the match goes on from its snapshot (the position itself is as it was)."""
+    so the match goes on from its saved position."""
 
     match: Match[object]
     info: SaveInfo
@@ -93,8 +93,9 @@ class Rows:
 
 
 def dumps(match: Match[S], info: SaveInfo, rows: Rows | None = None) -> bytes:
-    """The save file of a match. Sets ``info.saved``, and ``info.began`` on the first time. ``rows``: what is
-    known from saving the same match before. Raises SaveError for a journal that no program would read again."""
+    """The save file of a match. Sets ``info.saved``, and ``info.began`` on the first time. ``rows``: the journal as it
+    was encoded when the same match was saved before. Raises SaveError for a journal of more than ``limits.ROWS``
+    actions, which could not be loaded."""
     if len(match.earlier) + len(match.journal) > limits.ROWS:
         raise SaveError("too_many", limit=limits.ROWS)
     meta = match.game.meta
@@ -126,7 +127,8 @@ def dumps(match: Match[S], info: SaveInfo, rows: Rows | None = None) -> bytes:
 
 
 def _snapshot(match: Match[S], codec: Codec[S]) -> Document:
-    """Where the journal of a match begins that goes on from a snapshot, and what was done before."""
+    """The field ``snapshot`` of a match that goes on from one: the position its journal begins at, and the actions
+    before."""
     actions = codec.dump_actions([entry.action for entry in match.earlier])
     return {
         "state": None if match.base is None else codec.dump_state(match.base),
@@ -165,7 +167,7 @@ def _header(match: Match[S], info: SaveInfo) -> Document:
 
 
 def _level(info: SaveInfo, seat: int) -> Document:
-    """The level of the computer player at a seat; nothing for a person."""
+    """The field ``level`` of a seat with a computer player; no field for a person."""
     level = PERSON if info.players is None else info.players.levels[seat]
     return {} if level == PERSON else {"level": level}
 
@@ -210,8 +212,8 @@ def loads(data: bytes) -> Loaded:
 
 @contextmanager
 def _collector_paused() -> Iterator[None]:
-    """No search for reference cycles meanwhile: a long journal is a hundred thousand new values, all of them kept, and
-    the collector would go over them again and again."""
+    """Switches off the search for reference cycles meanwhile: a long journal is a hundred thousand new values, all of
+    them kept, and the collector would go over them again and again."""
     was = gc.isenabled()
     gc.disable()
     try:
@@ -236,7 +238,7 @@ def _loads(data: bytes) -> Loaded:
         id=form.header.id,
         created=form.header.created,
         played_seconds=form.header.played_seconds,
-        began=game.meta.version,  # what does not follow from today's rules is no part of its journal any more
+        began=game.meta.version,  # actions that do not follow from today's rules leave the journal
         program=form.program,
         saved=form.header.saved,
         players=_players(form),
@@ -246,7 +248,7 @@ def _loads(data: bytes) -> Loaded:
 
 
 def _players(form: SaveForm) -> SeatPlayers | None:
-    """Who plays the seats; None for persons alone. Raises SaveError."""
+    """Who plays the seats of a save; None for persons alone. Raises SaveError."""
     if form.players is None:
         return None
     if len(form.players.levels) != len(form.setup.seats):
@@ -259,7 +261,7 @@ def _from_snapshot(match: Match[S]) -> bool:
     saved position, and no action before that can be looked at or taken back."""
     try:
         match.prove()
-    except Exception as error:  # the rules may stumble in any way over what they would not do any more
+    except Exception as error:  # rules applied to actions that they no longer allow may raise anything
         log.info("goes on from its snapshot: %s", error)
         match.go_on_from_here()
         return True
@@ -277,7 +279,7 @@ def check_sealed(data: bytes) -> Document:
 
 
 def _check_sizes(document: Mapping[str, Json]) -> None:
-    """Every count and length, before a validator looks at any of them. Raises SaveError."""
+    """Check every count and length, before a validator looks at any of them. Raises SaveError."""
     rest = dict(document)
     snapshot = rest.get("snapshot")
     rest["snapshot"] = snapshot = dict(snapshot) if isinstance(snapshot, dict) else snapshot
@@ -361,7 +363,7 @@ def _entries(rows: Sequence[JournalRow], actions: Sequence[Action], joined: Set[
 
 
 def _earlier(codec: Codec[S], form: SnapshotForm | None) -> list[Entry]:
-    """What was done before a snapshot. Raises ValueError."""
+    """The journal entries from before a snapshot; none without one. Raises ValueError."""
     return [] if form is None else _entries(form.earlier, codec.load_actions([row[1] for row in form.earlier]))
 
 

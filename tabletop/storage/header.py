@@ -31,8 +31,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class HeaderSeat:
-    """One seat as lists show it, in seating order. ``level``: that of the computer player who sits there; PERSON for
-    somebody."""
+    """One seat as lists show it, in seating order. ``level``: that of the computer player who sits there; PERSON for a
+    person."""
 
     name: str
     colour: str
@@ -92,7 +92,7 @@ def read_header(path: Path) -> Header:
 
 
 def _front_fields(front: bytes) -> Document | None:
-    """The wanted fields, if all of them stand in the front part of the file; else None."""
+    """The wanted fields, if all of them are in the front part of the file; else None."""
     found: Document = {}
     try:
         text = codecs.getincrementaldecoder("utf-8-sig")().decode(front)
@@ -109,7 +109,7 @@ def _front_fields(front: bytes) -> Document | None:
 
 
 def _skip(text: str, at: int, expected: str = "") -> int:
-    """Past white space and the one character that must follow."""
+    """The index after white space and after the ``expected`` character, which must follow it. Raises ValueError."""
     while text[at : at + 1] in (" ", "\t", "\r", "\n"):
         at += 1
     if not text.startswith(expected, at):
@@ -124,7 +124,7 @@ def check_game(document: Mapping[str, Json]) -> tuple[str, int]:
         raise SaveError("damaged", where="game")
     if not isinstance(content, int) or isinstance(content, bool) or content < 0:
         raise SaveError("damaged", where="content")
-    if game not in catalogue.known_ids():
+    if game not in catalogue.game_ids():
         raise SaveError("unknown_game", game=game[:40])
     known = catalogue.meta(game).version
     if content > known:
@@ -133,7 +133,7 @@ def check_game(document: Mapping[str, Json]) -> tuple[str, int]:
 
 
 def header_of(document: Mapping[str, Json]) -> Header:
-    """The header of a parsed save, checked by hand. Raises SaveError."""
+    """The header of a parsed save, checked field by field without pydantic. Raises SaveError."""
     check_format(document, FORMAT, VERSION)
     game, content = check_game(document)
     header = document.get("header")

@@ -1,4 +1,4 @@
-"""What a save knows beside the match itself: its title, its age, and which running game it belongs to."""
+"""What a save holds beside the match itself: its title, its dates, who plays, and which running game it belongs to."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SeatPlayers:
         return frozenset(seat for seat, level in enumerate(self.levels) if level != PERSON)
 
     def with_level(self, seat: int, level: str) -> SeatPlayers:
-        """The same with another player at a seat."""
+        """A copy with another level (or PERSON) at a seat."""
         return replace(self, levels=(*self.levels[:seat], level, *self.levels[seat + 1 :]))
 
 
@@ -59,5 +59,5 @@ class SaveInfo:
     asking: tuple[str, ...] = ()
 
     def fork(self) -> SaveInfo:
-        """The same under a new id: playing on from an older save must not take the autosave of the newer game."""
+        """A copy under a new id: playing on from an older save must not overwrite the autosave of the newer game."""
         return replace(self, id=new_id())

@@ -1,5 +1,5 @@
-"""What somebody has learnt so far: one small JSON file, read field by field. A wrong entry is as if it were not there;
-a damaged file is kept aside. Nothing here ever stops a lesson from beginning."""
+"""What has been learnt so far: one small JSON file, read field by field. A wrong entry is ignored and a damaged file is
+set aside, so that a lesson can always begin."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """How much of everything a file may hold, and why. Each limit is checked before any work is done on what it limits.
 
-They stand far above what a game can need and far below what would be felt: a file within all of them is read in less
-than a second and a few hundred megabytes, however it was made.
+They are far above what a game needs; a file within all of them, whatever it holds, is read in less than a second and
+with a few hundred megabytes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ENTRIES: Final = 2_000
 """Entries of any other list or object; the largest is a deal of less than a hundred."""
 
 TEXT: Final = 20_000
-"""Characters of any one text inside a file; the longest is the tale of a scenario."""
+"""Characters of any one text inside a file; the longest is the introduction of a scenario."""
 
 KEY: Final = 200
 """Characters of a name in an object."""
@@ -42,7 +42,7 @@ TITLE: Final = 200
 """Characters of a title, a player's name or anything else of a header that lists show; longer ones are cut."""
 
 WHERE: Final = 40
-"""Characters of what a sentence about a fault repeats from the file."""
+"""Characters that a message about a fault quotes from the file."""
 
 SEATS: Final = 64
 """Seats, scores and winners of a header."""
@@ -51,10 +51,10 @@ NUMBER: Final = 2**63
 """Whole numbers are smaller than this, and not below its negative."""
 
 PLAYED: Final = 10**9
-"""Seconds at the table, some thirty years; what claims more is cut, so that counting on stays a number of ours."""
+"""Seconds at the table, some thirty years; more is cut, so that adding to it stays below :data:`NUMBER`."""
 
 CLOCK_SKEW: Final = 120.0
-"""Seconds a file may be dated ahead of our clock: that of a network drive is never quite ours."""
+"""Seconds a file may be dated ahead of this computer's clock, as the clock of a network drive differs a little."""
 
 CERTAIN: Final = 10_000
-"""Chances in a review are kept as whole numbers: this one is certainty."""
+"""The whole number that stands for certainty in a review; chances are kept in such parts."""

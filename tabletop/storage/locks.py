@@ -46,7 +46,7 @@ class FileLock:
                 if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
                     os.close(handle)
                     return None
-                # Some network drives know no locks: then there is nobody to be kept out either.
+                # Some network drives know no locks: the game is played without one.
             if _still_there(path, handle):
                 return cls(path, handle)
             os.close(handle)  # released and removed between opening and locking: try the new file
@@ -56,7 +56,7 @@ class FileLock:
         return self._handle >= 0 and _still_there(self.path, self._handle)
 
     def release(self, remove: bool = False) -> None:
-        """Let go; ``remove``: take the lock's file away too."""
+        """Release the lock; ``remove``: remove its file too."""
         if self._handle < 0:
             return
         if remove and os.name != "nt" and self.still_there():  # else the name is another holder's by now
@@ -65,7 +65,7 @@ class FileLock:
         os.close(self._handle)
         self._handle = -1
         if remove and os.name == "nt":
-            with contextlib.suppress(OSError):  # here an open file cannot be removed
+            with contextlib.suppress(OSError):  # Windows cannot remove an open file
                 self.path.unlink()
 
     def __enter__(self) -> FileLock:
@@ -76,13 +76,13 @@ class FileLock:
 
 
 def held_elsewhere(path: Path) -> bool:
-    """Whether somebody holds the lock at ``path`` now."""
+    """Whether any program, this one included, holds the lock at ``path`` now."""
     if not os.path.exists(path):
         return False
     try:
         lock = FileLock.take(path)
     except SaveError:
-        return False  # what cannot even be opened is held by nobody
+        return False  # a file that cannot be opened cannot have been locked
     if lock is None:
         return True
     lock.release()
@@ -91,10 +91,10 @@ def held_elsewhere(path: Path) -> bool:
 
 def _still_there(path: Path, handle: int) -> bool:
     if os.name == "nt":
-        return True  # where an open file cannot be removed, nor the folder it lies in
+        return True  # Windows removes neither an open file nor its folder
     try:
         return os.path.samestat(os.stat(path), os.fstat(handle))
     except FileNotFoundError:
         return False
     except OSError:
-        return True  # a folder that cannot be asked: what we hold is all we know
+        return True  # the folder cannot be read: taken to be ours still

@@ -1,4 +1,4 @@
-"""Older saves become today's, step by step: each step takes a document of version n to n + 1.
+"""Migrates older saves to the present version; each step takes a document of version n to n + 1.
 
 A step gets a deep copy, so the file and the parsed original stay as they were. A step is never changed after it
 was released; ``saves/`` and ``tests/storage/old`` keep files of every version that was.

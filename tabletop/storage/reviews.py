@@ -1,5 +1,5 @@
-"""Reviews of matches: one sealed JSON file for each running game, in a folder beside the saves. What is in it can be
-computed again, so a file that is damaged or of another kind is never more than that."""
+"""Reviews of matches: one sealed JSON file for each running game, in a folder beside the saves. Reviews can be computed
+again, so nothing is lost with a damaged file."""
 
 from __future__ import annotations
 

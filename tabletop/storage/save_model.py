@@ -1,4 +1,4 @@
-"""The shape of a save, validated with pydantic: imported only when a save is really opened."""
+"""The shape of a save, validated with pydantic: imported only when a whole save is opened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _STRICT = ConfigDict(extra="forbid")
 
 
 def _line(text: str) -> str:
-    """A title or name as lists show it, here as in the header's own reader."""
+    """A title or name as lists show it, cut as the header's own reader cuts it."""
     return printable(text, limits.TITLE)
 
 
@@ -40,7 +40,7 @@ Options = Annotated[dict[Id, Json], Field(description="Options of the game, by i
 
 @dataclass(slots=True)
 class SeatForm:
-    """A seat as set up, before sitting down."""
+    """A seat of the set-up, in the order of the set-up form rather than that of play."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     name: Text
@@ -51,18 +51,19 @@ class SeatForm:
 
 @dataclass(slots=True)
 class TableForm:
-    """How the table plays."""
+    """What the players agreed about the table: undo, curtain, reactions, partners' hands."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     undo: Literal["strict", "friendly"]
     curtain: Flag
     ask_always: Flag
-    partners_look: Flag = False  # saves from before there was this rule do not name it
+    partners_look: Flag = False  # older saves do not have this field
 
 
 @dataclass(slots=True)
 class SetupForm:
-    """Everything the match started from; ``order`` seats the seats, ``deal`` is what chance gave at the start."""
+    """Everything the match started from; ``order``: which of ``seats`` sits at each seat of the match; ``deal``: what
+    chance gave at the start."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     scenario: Text

@@ -1,5 +1,5 @@
-"""The options of the program: a plain dataclass, read field by field without pydantic because it is read before
-the first frame. A wrong field falls back to its default; nothing here ever stops the program from starting."""
+"""The options of the program: a plain dataclass, read field by field without pydantic because it is read before the
+first frame. A wrong field falls back to its default; no settings file stops the program from starting."""
 
 from __future__ import annotations
 
@@ -37,17 +37,16 @@ class Settings:
     """All options. Assign freely: :func:`save_settings` writes what :func:`load_settings` would accept.
 
     ``language``: "" follows the system. ``ui_percent`` 80..200, ``text_percent`` one of TEXT_PERCENTS.
-    ``animation_percent``: 0 (instant) to 300 percent of the usual duration. ``hold_ms`` 100..3000.
-    ``fast_battles``: what happens in a battle overlay is told in a quarter of the time.
-    ``music``: whether there is any, at its volume.
-    ``curtain_hold``: the curtain opens while its button is held instead of at a click.
-    ``bindings``: command -> chords that replace its usual ones. ``reader_size``: 0 small, 1, 2 large letters in the
-    rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
-    ``autosaves``: unfinished games kept at the most, one of AUTOSAVE_CAPS (0: all of them).
-    ``coach_marks``: a line beside what comes up for the first time; ``seen_marks``: the ids of those that were seen.
-    ``computer_pace``: how long the actions of computer players are framed before they are carried out, 0 (shown at
-    once) to 300 percent of the usual time; ``computer_ms`` 100..3000: how long a level that searches may think.
-    ``unknown``: plain fields of a newer program, kept.
+    ``animation_percent``: 0 (instant) to 300 percent of the usual duration. ``hold_ms`` 100..3000: how long a button
+    that must be held is pressed. ``fast_battles``: animations in a battle overlay take a quarter of the time.
+    ``music``: whether there is any, at its volume. ``curtain_hold``: the curtain opens while its button is held instead
+    of at a click. ``bindings``: command -> chords that replace its usual ones. ``reader_size``: 0 small, 1, 2 large
+    letters in the rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
+    ``autosaves``: unfinished games kept at the most, one of AUTOSAVE_CAPS (0: all of them). ``coach_marks``: a line
+    beside what comes up for the first time; ``seen_marks``: the ids of those that were seen. ``computer_pace``: how
+    long the actions of computer players are framed before they are carried out, 0 (shown at once) to 300 percent of the
+    usual time; ``computer_ms`` 100..3000: how long a level that searches may think. ``unknown``: plain fields of a
+    newer program, kept.
     """
 
     language: str = ""
@@ -84,7 +83,7 @@ _UNKNOWN = 64  # fields of a newer program that are kept
 
 
 class _Wrong(ValueError):
-    """A field holds what it cannot hold."""
+    """A field has a value of a wrong type or out of its range."""
 
 
 def _flag(value: Json) -> bool:
@@ -183,7 +182,7 @@ _percent = _number(0, 100)
 
 
 def parse_settings(data: Mapping[str, Json]) -> tuple[Settings, list[str]]:
-    """Settings from a JSON object, and the names of the fields that were wrong and stand at their default."""
+    """Settings from a JSON object, and the names of the fields that were wrong and have their default."""
     settings = Settings()
     wrong: list[str] = []
     for name, parse in _PARSERS.items():
@@ -220,8 +219,8 @@ def _plain(name: str, value: str | int) -> bool:
 
 
 def load_settings(path: Path) -> tuple[Settings, SaveError | None]:
-    """The settings under ``path``, and what was wrong with them. Never raises: no file means defaults; a damaged
-    one is kept aside as ``*.corrupt``; wrong fields stand at their default."""
+    """The settings under ``path``, and what was wrong with them. Never raises: no file means defaults; a damaged one is
+    kept aside as ``*.corrupt``; wrong fields get their default."""
     try:
         data = json.loads(atomic.read(path, limits.SETTINGS).decode("utf-8-sig"))
         if not isinstance(data, dict) or data.get("format") != FORMAT:

@@ -1,4 +1,4 @@
-"""All saved games a person sees in one list: saved by hand, autosaved, and the examples.
+"""The list of saved games: saved by hand, autosaved, and the examples.
 
 Whatever lies in the folder appears; what cannot be opened appears with its problem and never raises.
 """

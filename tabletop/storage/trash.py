@@ -50,7 +50,7 @@ def restore(deleted: Deleted) -> Path:
         if was == main:
             main = target
         elif target != was:
-            continue  # a backup belongs to its main file or to nobody
+            continue  # a backup is put back only beside its own main file
         _move(kept, target)
     return main
 
@@ -63,7 +63,7 @@ def purge(trash: Path, today: date | None = None) -> int:
     try:
         names = sorted(os.listdir(trash))
     except OSError:
-        return 0  # nothing was ever deleted, or the folder is not ours to tidy
+        return 0  # nothing was ever deleted, or the folder cannot be read
     for name in names:
         if name.isdigit() and len(name) == 8 and name < oldest.strftime("%Y%m%d"):
             shutil.rmtree(trash / name, ignore_errors=True)

@@ -80,7 +80,7 @@ class UserDocuments:
             return DocumentEntry(path, None, error)
 
     def load(self, path: Path) -> UserDocument:
-        """The document under ``path``, checked but for its body's meaning."""
+        """The document under ``path``; its body is not checked, which is left to its game."""
         try:
             return self._opened(atomic.read(path, limits.DOCUMENT))
         except SaveError as error:

@@ -1,11 +1,11 @@
 """Everything people read, in every language of ``LANGUAGES``.
 
-Messages are looked up by key (``t("menu.continue")``): the rules core speaks in ids and never in words, so the
-keys already exist there, and a key keeps all languages side by side where a missing one is seen at once.
-``messages/*.json`` maps a key to ``{"en": text, "es": text, ...}``; a text is a string, or ``{"one", "other"}`` chosen
-by the placeholder ``n``. Where several numbers stand in one text, each has its words behind it:
-``{gold} {gold:coin|coins}``. A text, a page or a book that a language lacks is there in ``FALLBACK`` instead, which is
-complete. The language is switched by :func:`set_language`; nothing needs to be rebuilt.
+Messages are looked up by key (``t("menu.continue")``): the rules give ids and never words, so the keys exist there
+already, and a key keeps all languages side by side, where a missing one is easily seen. ``messages/*.json`` maps a key
+to ``{"en": text, "es": text, ...}``; a text is a string, or ``{"one", "other"}`` chosen by the placeholder ``n``. Where
+several numbers stand in one text, each has its words behind it: ``{gold} {gold:coin|coins}``. A text, a page or a book
+that a language lacks is there in ``FALLBACK`` instead, which is complete. The language is switched by
+:func:`set_language`; nothing needs to be rebuilt.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ def set_language(code: str) -> None:
 
 
 def system_language() -> str:
-    """The language the computer speaks, if it is one of ours; else English."""
+    """The language of the operating system, if the program has it; else English."""
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    with contextlib.suppress(ValueError):  # a malformed locale of the system is no reason not to start
+    with contextlib.suppress(ValueError):  # the system's locale may be malformed
         names.append(locale.getlocale()[0] or "")
     for name in names:
         if name[:2].lower() in LANGUAGES:
@@ -93,8 +93,8 @@ def t(key: str, **values: object) -> str:
 
 
 def side(entry: Mapping[str, T]) -> T:
-    """The current language's part of anything that is kept by language: a message, a term, a name; the English one
-    where there is no other."""
+    """The part of a mapping by language (a message, a term, a name) in the current language; the English one where that
+    is missing."""
     return entry[_language] if _language in entry else entry[FALLBACK]
 
 

@@ -1,5 +1,5 @@
-"""What languages write differently beside their words: figures, and names in a row. The signs are messages too, so a
-language brings its own and no line of the program asks which one it is."""
+"""Numbers with decimals, capital letters and lists of names, as each language writes them. Their signs are messages
+too, so that no code depends on a particular language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from . import messages, side, t
 
 
 def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
-    """A figure with its decimals, in the notation of the language; ``short``: whole numbers stand without any."""
+    """A figure with its decimals, in the notation of the language; ``short``: whole numbers are written without
+    decimals."""
     text = f"{value:.{places}f}"
     whole, _, rest = text.partition(".")
     if not rest or (short and not rest.strip("0")):

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.bots.player import Budget, Question, Seated, make_player, play_match, weights
 from tabletop.bots.setups import make_setup
-from tabletop.bots.warcraft.value import FIGURES, Promise, figures
+from tabletop.bots.warcraft.value import FIGURES, WinChance, figures
 from tabletop.bots.worker import advise
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
@@ -69,7 +69,7 @@ def test_what_is_good_for_one_side_is_bad_for_the_other(variant: Variant) -> Non
     tables = state.config.tables
     for seat in range(tables.seats):
         assert len(figures(state, seat)) == len(FIGURES)
-        assert 0 < Promise(seat, own).chance(state) < 1
+        assert 0 < WinChance(seat, own).chance(state) < 1
     if tables.sides == 2:
         one = next(seat for seat in range(tables.seats) if tables.side[seat] != tables.side[0])
         assert figures(state, 0) == [-figure for figure in figures(state, one)]

@@ -13,9 +13,10 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.map_focus import SpaceSpot
-from tabletop.client.board.space_prints import DIAMOND
+from tabletop.client.board.space_prints import DIAMOND, PLATE_NUMBER, PLATE_SHAPE, PrintedPlate, plate_lefts
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove
+from tabletop.client.draw.theme import BRASS400
 from tabletop.client.games.adventure import map_pieces, map_view, names, space_panel, words
 from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.games.adventure.model import Model
@@ -130,7 +131,7 @@ def finished(app: App, scene: BoardScene) -> None:
     assert not app.canvas.overflows
 
 
-def whole_game(app: App, press: Callable[[Widget], None], seed: int, *, start: bool) -> None:
+def check_whole_game(app: App, press: Callable[[Widget], None], seed: int, *, start: bool) -> None:
     app.settings.animation_percent = 0
     match = deal(2, seed, valor="6")
     if not start:
@@ -143,12 +144,12 @@ def whole_game(app: App, press: Callable[[Widget], None], seed: int, *, start: b
 @pytest.mark.parametrize("start", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_a_game_by_mouse_alone(app: App, start: bool) -> None:
     """Its end by default, the whole of it in the long run."""
-    whole_game(app, by_mouse(app), 11, start=start)
+    check_whole_game(app, by_mouse(app), 11, start=start)
     assert app.mapper.last_device == "mouse"
 
 
 def test_the_end_of_a_game_by_keyboard_alone(app: App) -> None:
-    whole_game(app, by_keyboard(app), 0, start=False)
+    check_whole_game(app, by_keyboard(app), 0, start=False)
     assert app.mapper.last_device == "keyboard"
 
 
@@ -343,13 +344,13 @@ def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], lan
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 5, 7])
 def test_more_whole_games_by_mouse_alone(app: App, seed: int) -> None:
-    whole_game(app, by_mouse(app), seed, start=True)
+    check_whole_game(app, by_mouse(app), seed, start=True)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [7, 11])
 def test_more_whole_games_by_keyboard_alone(app: App, seed: int) -> None:
-    whole_game(app, by_keyboard(app), seed, start=True)
+    check_whole_game(app, by_keyboard(app), seed, start=True)
 
 
 # ------------------------------------------------------------------------------------------- faults that were found
@@ -622,3 +623,12 @@ def test_looking_at_a_space_with_one_marker_ended_the_program(app: App) -> None:
         target = Target("space", space)
         if table.can_look(target):
             table.draw_look(app.canvas, target)
+
+
+def test_a_defence_of_two_digits_ran_into_the_next_sign(app: App) -> None:
+    """The three figures of a printed encounter each had a third of the plate, whatever they needed."""
+    box, role = FRect(0, 0, 16 * PLATE_SHAPE, 16), f"badge@{16 * 0.7:.2f}!"
+    plate = PrintedPlate((("sword", "8"), ("defence", "14"), ("damage", "4")), ("upgrade", BRASS400))
+    lefts = plate_lefts(app.canvas, plate, box, role)
+    for (_, number), left, after in zip(plate.entries, lefts, [*lefts[1:], box.right - 16], strict=True):
+        assert left + 16 * PLATE_NUMBER + app.canvas.measure(number, role)[0] < after

@@ -10,6 +10,7 @@ from tabletop.client.app import App
 from tabletop.client.board.moments import above_ribbon
 from tabletop.client.scenes.board.coach_marks import MarkPanel
 from tabletop.client.ui.base import Rect
+from tabletop.commands.staging import AppDriver
 from tabletop.lessons.library import lesson_ids
 from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.storage.settings import load_settings
@@ -75,6 +76,22 @@ def test_a_mark_lay_over_the_prompt(make_app: Any) -> None:
     app.step([])
     assert scene.marks.shown.id == "warcraft/move"
     assert not scene.widgets.find("mark").rect.colliderect(scene.table.prompt_area)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_a_mark_lay_over_the_hand_in_a_battle(make_app: Any, size: tuple[int, int]) -> None:
+    app = taught(make_app, size=size)
+    stage = AppDriver(app)
+    board = stage.board(next(path for path in stage.examples("warcraft") if "battle" in path.stem), curtain=True)
+    scene: Any = app.scenes.top
+    scene.widgets.find("open").activate()
+    stage.settle()
+    assert board.marks.shown is not None
+    panel = app.scenes.top.widgets.find("mark").rect  # type: ignore[union-attr]
+    hand = board.table.battle._hand
+    assert len(hand) == 4
+    assert panel.collidelist(list(hand)) < 0
+    assert not [area for area in board.table.battle._asked_about() if panel.colliderect(area)]
 
 
 def test_the_arrow_of_a_mark_lay_over_the_main_button() -> None:
@@ -183,3 +200,24 @@ def test_nothing_that_a_table_draws_on_top_covers_a_mark(make_app: Any, monkeypa
     monkeypatch.setattr(scene.table, "draw_front", lambda canvas: canvas.fill(paper, (0, 0, 0)))
     scene.draw(app.canvas)
     assert tuple(app.canvas.surface.get_at(at)) == before
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, int]) -> None:
+    """A game that is opened from a save is proved while its first mark is read: both can be read."""
+    matches = (
+        (lords_of_war_client.start, lords_of_war_client.play_on(lords_of_war_client.deal(), 2)),
+        (warcraft_client.lay, warcraft_client.deal()),
+        (small_world_client.lay, small_world_client.deal()),
+        (adventure_client.lay, adventure_client.deal()),
+    )
+    for lay, match in matches:
+        app = taught(make_app, language="es", size=size)
+        scene: Any = lay(app, match)
+        app.toast("Registro comprobado: las 29 acciones son válidas.", "info")
+        app.toast("Partida guardada de nuevo.", "ok")
+        settle(app)
+        mark = scene.widgets.find("mark").rect
+        for item in app.toasts.items:
+            assert item.rect is not None
+            assert not item.rect.colliderect(mark), (match.game.meta.id, item.text, item.rect, mark)

@@ -18,6 +18,7 @@ from tabletop.client.games.warcraft.battle_layout import columns
 from tabletop.client.games.warcraft.hand import held_cards, raised_place
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.menu.continue_game import ContinueButton
+from tabletop.client.scenes.menu.game_boxes import GameBox
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.tooltip import place, place_clear
@@ -278,6 +279,11 @@ def test_the_first_row_of_the_menu_stayed_lit_beside_another(make_app: Any) -> N
     hover(app, first().id)
     assert not first().another_is_lit
     hover(app, "menu.play.warcraft")
+    assert first().another_is_lit
+    hover(app, first().id)
+    box = next(one for one in menu.widgets if isinstance(one, GameBox))
+    hover(app, box.id)  # on its picture: the keys never reach it, and yet it is lit
+    assert box.lit
     assert first().another_is_lit
     hover(app, first().id)
     press(app, "down", "down")

@@ -87,11 +87,11 @@ def test_saves_show_the_races_whatever_colours_the_seats_have(
 
 
 def test_colours_let_expect_the_emblems_of_saves_that_were_not_opened() -> None:
-    found = [games.livery("warcraft", colour) for colour in META.colours]
+    found = [games.emblem_of_colour("warcraft", colour) for colour in META.colours]
     assert found == ["race-humans", "race-orcs", "race-undead", "race-elves"]
     assert len(found) == len(RACES)
-    assert games.livery("lords_of_war", "blue") is None
-    assert games.livery("nonsense", "blue") is None
+    assert games.emblem_of_colour("lords_of_war", "blue") is None
+    assert games.emblem_of_colour("nonsense", "blue") is None
 
 
 def test_orcs_wore_the_humans_sun_over_the_wall_in_set_up_and_coin(

@@ -11,7 +11,7 @@ from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import parse
 from tabletop.client.games.small_world.almanac import almanac
-from tabletop.client.games.small_world.interplay import PAIRS, interplay
+from tabletop.client.games.small_world.pair_rulings import PAIRS, pair_rulings
 from tabletop.client.games.small_world.rulebook_figures import SCENES, SUMS, cost_of, draw_figure, position
 from tabletop.client.scenes.rulebook import scene as scene_module
 from tabletop.client.scenes.rulebook.book import open_book
@@ -113,7 +113,7 @@ def test_the_tooltip_of_a_combo_tells_what_race_and_power_do_together(
     for rule, races, powers in PAIRS:
         assert set(races) <= set(book.races), rule
         assert set(powers) <= set(book.powers), rule
-        assert all(interplay(race, power) for race in races for power in powers), rule
-    assert len(interplay("TAU", "CHA")) == 2
-    assert not interplay("BLE", "MIN")
-    assert not any("](" in line or "**" in line for race in book.races for line in interplay(race, "CHA"))
+        assert all(pair_rulings(race, power) for race in races for power in powers), rule
+    assert len(pair_rulings("TAU", "CHA")) == 2
+    assert not pair_rulings("BLE", "MIN")
+    assert not any("](" in line or "**" in line for race in book.races for line in pair_rulings(race, "CHA"))

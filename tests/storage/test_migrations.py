@@ -13,7 +13,7 @@ from tabletop.resources import example_saves
 from tabletop.storage import document, format, header, migrations
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import SaveInfo, dumps, loads
-from tabletop.storage.proof import check_file
+from tabletop.storage.save_check import check_file
 from tests.support import toy_game as toy
 
 

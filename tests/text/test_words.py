@@ -38,6 +38,8 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"\blie open\b|\blies open\b": "is open to all",
         r"goals? (are|is) tested|is tested whether": "is checked",
         r"\b(rolled|thrown?) again\b": "reroll",
+        r"\bvalour\b": "valor, as the game is printed",
+        r"\b(colors?|gray|(?<!frost )armor(ed)?|defense|neighbors?|honor|center)\b": "British spelling",
     },
     ("es", EVERYWHERE): {
         r"crónica": "historial",

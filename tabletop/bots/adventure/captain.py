@@ -1,5 +1,5 @@
-"""The Captain of the Adventure Game: it goes where the goal-seeking player goes, and tries its plays out before it
-makes them: every choice of a challenge is played to its end in a few samples, all choices with the same dice.
+"""The Captain of the Adventure Game: it walks as the goal-seeking player does, and chooses its plays by samples: each
+option of a challenge is played to the end of the challenge in a few samples, all options with the same dice.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _TRIED: Final = (
     fr.DiscardFrame,
     fr.HandFrame,
 )
-"""Decisions that are tried out: those of challenges and what cards ask."""
+"""The frames whose decisions are tried out in samples: those of challenges and choices that cards ask for."""
 
 
 class Captain:
-    """Tries its plays out in samples; its weights say how many, and what it likes."""
+    """Tries its plays out in samples; its weights say how many samples, and how positions are valued."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -46,12 +46,12 @@ class Captain:
         if self.weights.slip(chance):
             return Answer(actions[chance.below(len(actions), "player")])
         judged = single_choice(view, frame.decider, actions) if self.weights["samples"] else None
-        if judged is not None:  # a Recruit, who tries nothing out, does not weigh these either
+        if judged is not None:  # not for a Recruit, which uses no samples
             return judged if reasons else Answer(judged.action, judged.value)
         usual = goal_choice(view, actions, below_of(chance))
         samples = min(int(self.weights["samples"]), budget.samples)
         if not samples or len(actions) < 2 or not self.tried(frame):
-            return Answer(usual, reasons=plain(view, frame.decider, usual) if reasons else ())
+            return Answer(usual, reasons=plain_reasons(view, frame.decider, usual) if reasons else ())
         options = options_after(usual, actions, int(self.weights["most"]))
         totals = [0.0] * len(options)
         ends: list[list[State]] = [[] for _ in options]
@@ -62,20 +62,20 @@ class Captain:
                 ends[n].append(self.played_out(state, option, seed))
                 totals[n] += self.value(ends[n][-1], frame.decider)
         best = max(range(len(options)), key=lambda n: (totals[n], -n))
-        found = told(view, frame.decider, ends[best]) if reasons else ()
+        found = tried_reasons(view, frame.decider, ends[best]) if reasons else ()
         return Answer(options[best], totals[best] / samples, found, samples=samples)
 
     def explain(self, view: State, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
-        """What an action is for; neither ``plan`` nor chance has a say in it."""
+        """The reasons for an action by its kind; ``plan`` and ``chance`` are not used."""
         del plan, chance
-        return plain(view, view.frames[-1].decider, action)
+        return plain_reasons(view, view.frames[-1].decider, action)
 
     def tried(self, frame: fr.Frame) -> bool:
-        """Whether a decision is one of those that are tried out."""
+        """Whether the decision of a frame is tried out in samples."""
         return isinstance(frame, _TRIED) or (isinstance(frame, fr.TurnFrame) and frame.stage == "challenge")
 
     def played_out(self, sample: State, first: Action, seed: int) -> State:
-        """A sample after an action and what follows of the challenge, by goal-seeking players."""
+        """A copy of a sample after an action and, by goal-seeking players, the rest of the challenge."""
         state = clone(sample)
         chance = Chance(seed)
         below = below_of(chance)
@@ -91,7 +91,7 @@ class Captain:
         return state
 
     def value(self, state: State, seat: Seat) -> float:
-        """What a position is worth to a seat, less a part of what it is to the best of the others."""
+        """The value of a position for a seat, less the weight ``rival`` times that for the best of the others."""
         if state.result is not None:
             return self.weights["win"] if seat in state.result.winners else -self.weights["win"]
         own = self._standing(state, seat)
@@ -108,8 +108,8 @@ class Captain:
         return found
 
 
-def plain(view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
-    """What an action that is not tried out is for."""
+def plain_reasons(view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """The reason for an action that was not tried out, by its kind."""
     space = {"space": view.players[seat].space}
     if isinstance(action, act.Collect | act.Travel | act.HandIn | act.Meet):
         return (Reason("quest", {}, 2.0),)
@@ -126,9 +126,9 @@ def plain(view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
     return (Reason("enough", {}, 0.1),) if isinstance(action, act.Done) else ()
 
 
-def told(view: State, seat: Seat, ends: Sequence[State]) -> tuple[Reason, ...]:
-    """How often what was tried out brought valour or a level, and how often no damage; that it came out best where it
-    brought none of them."""
+def tried_reasons(view: State, seat: Seat, ends: Sequence[State]) -> tuple[Reason, ...]:
+    """The reasons from the ends of all samples: in how many per cent of them valour or a level was gained, and no
+    damage suffered; ``tried`` where none of these happened."""
     before = view.players[seat]
     won = sum([end.result is not None and seat in end.result.winners for end in ends])
     counts = {
@@ -147,10 +147,10 @@ def told(view: State, seat: Seat, ends: Sequence[State]) -> tuple[Reason, ...]:
 
 
 def options_after(usual: Action, actions: Sequence[Action], most: int) -> list[Action]:
-    """The usual choice first, then the others."""
+    """The first ``most`` actions, beginning with the usual choice."""
     return [usual, *(one for one in actions if one != usual)][:most]
 
 
 def below_of(chance: Chance) -> Callable[[int], int]:
-    """The generator as the goal-seeking player takes it."""
+    """The generator as a function ``below(limit)``, as the goal-seeking player takes it."""
     return lambda limit: chance.below(limit, "player")

@@ -1,4 +1,4 @@
-"""The reasons that players of the Adventure Game give for what they choose."""
+"""The reasons that players of the Adventure Game give for their choices."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "better": ("percent",),
 }
 """Key and figures. ``wins``: the match is won at once; ``valor``, ``level``: valour or a level is gained in so many per
-cent of what was tried out; ``unhurt``: no damage is suffered in so many per cent; ``goal``: the walk leads to the space
-(its id) that is worth most; ``quest``: a quest is brought on; ``arms``: the item is better than what is worn; ``uses``:
-what the space (its id) has is used; ``prepares``: it helps in what comes next; ``stays``: the space where the hero is
-is worth most; ``enough``: nothing else here is worth doing; ``hero``: it wins so many per cent of the games between
-Captains; ``near``: the space that is worth most is n steps from there; ``there``: that space is it; ``banishes``:
-somebody else is farthest from what is worth most to them; ``costly``: the quest would take n more turns for so much
-valor; ``finest``: the best item on offer; ``least``: the item that is missed least; ``brings``: what is laid there
-helps and lies where the seat goes next; ``snares``: it harms and lies where another goes; ``tried``: it came out best
-when it was tried out; ``finishes``: it pays for what was begun; ``better``: of the games that were looked ahead, it
-came out above the next best in so many per cent."""
+cent of the samples; ``unhurt``: no damage is suffered in so many per cent; ``goal``: the walk leads to the space (its
+id) that is worth most; ``quest``: a quest gets further; ``arms``: the item is better than the one worn; ``uses``: a
+resource of the space (its id) is used; ``prepares``: it helps in what comes next; ``stays``: no other space is worth
+more than the present one; ``enough``: nothing else here is worth doing; ``hero``: it wins so many per cent of the games
+between Captains; ``near``: the space that is worth most is n steps from there; ``there``: that space is it;
+``banishes``: another hero is sent to where it is farthest from what is worth most to it; ``costly``: the quest would
+take n more turns for so much valor; ``finest``: the best item on offer; ``least``: the least valuable item; ``brings``:
+the token laid there helps, on the seat's own way; ``snares``: it harms, on another's way; ``tried``: it came out best
+in the samples; ``finishes``: it pays for what was begun; ``better``: it came out above the next best in so many per
+cent of the samples."""
 
 CLAIMS: Final[frozenset[str]] = frozenset(
     {"goal", "stays", "enough", "near", "there", "banishes", "finest", "least", "tried"}
 )
-"""The reasons that say that nothing else is as good."""
+"""The reasons that claim that no other choice is as good."""

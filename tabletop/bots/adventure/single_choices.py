@@ -1,6 +1,6 @@
-"""Choices of one act whose use shows only many turns later, so that trying them out tells nothing: a hero, a city to
-begin in or to wake up in, where to fly or to be sent, the quest that goes, an item among several. Each is judged by
-what it is for, and the same facts are its reasons.
+"""Decides what has an effect only many turns later, so that samples tell nothing: which hero, which city to begin in or
+to wake up in, where to fly or to send a hero, which quest to give up, which item to take or lose. Each is decided by a
+rule of its own, which also gives the reasons.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from tabletop.rules.game import Action, Seat
 WALK: Final = 2.5
 """Steps of an average turn."""
 _UNREACHED: Final = 30
-"""Steps to a space that a character of its level cannot walk to."""
+"""Steps taken to lie between a character and a space that it cannot walk to at its level."""
 _TAKEN: Final = ("keep_item", "take_item", "steal", "trade")
 _GIVEN: Final = ("lose_item", "auction")
-"""Why an item is chosen: to have it, or to be without it."""
+"""The reasons of frames in which an item is chosen to have it, and of those in which one is chosen to lose it."""
 
 
 @cache
 def wins_of_heroes() -> Mapping[str, Mapping[str, float]]:
-    """By number of seats: in what share of the games between Captains that it took part in each hero won, measured by
-    ``tabletop balance adventure``."""
+    """By number of seats and hero: the share of games between Captains that the hero won of those it took part in, as
+    measured by ``tabletop balance adventure``."""
     found: dict[str, dict[str, float]] = json.loads(Path(__file__).with_name("heroes.json").read_text("utf-8"))
     return found
 
 
 def favourite(view: State, actions: Sequence[Action]) -> Answer:
-    """The hero that wins most often at a table of so many seats, of those that are left."""
+    """The hero, of those left, that wins most often with this number of seats."""
     known = wins_of_heroes().get(str(len(view.players)), {})
     options = [
         (known.get(one.character, 0.0), one, _of_hero(known, one.character))
@@ -56,7 +56,7 @@ def _of_hero(known: Mapping[str, float], hero: str) -> tuple[Reason, ...]:
 
 
 def single_choice(view: State, seat: Seat, actions: Sequence[Action]) -> Answer | None:
-    """What is best of such a decision, with its reasons and the next best; None for a decision of another kind."""
+    """The best choice with its reasons and the next best; None for a decision of another kind."""
     frame = view.frames[-1]
     if isinstance(frame, fr.SetupFrame) and frame.stage == "place":
         return _place(view, seat, actions)
@@ -75,10 +75,10 @@ def single_choice(view: State, seat: Seat, actions: Sequence[Action]) -> Answer 
 
 
 def _ranked(options: Sequence[tuple[float, Action, tuple[Reason, ...]]]) -> Answer | None:
-    """The option worth most, with the two next."""
+    """The option with the greatest value, with the two next; None for no options."""
     if not options:
         return None
-    order = sorted(options, key=lambda one: -one[0])  # of equals the first
+    order = sorted(options, key=lambda one: -one[0])  # stable: of equal ones the first
     best, *others = [Answer(action, value, why) for value, action, why in order[:3]]
     return Answer(best.action, best.value, best.reasons, tuple(others))
 
@@ -87,7 +87,7 @@ def _ranked(options: Sequence[tuple[float, Action, tuple[Reason, ...]]]) -> Answ
 
 
 def _place(view: State, who: Seat, actions: Sequence[Action], own: Seat | None = None) -> Answer | None:
-    """The space from which what is worth most is nearest; for somebody else's hero that from which it is farthest."""
+    """The space that is nearest to the spaces worth going to, by their value; for another seat's hero the farthest."""
     values = goals(view, who)
     away = walks(view.config.tables, view.players[who].level)
     foe = own is not None and own != who
@@ -108,7 +108,7 @@ def _place(view: State, who: Seat, actions: Sequence[Action], own: Seat | None =
 
 
 def _laid(view: State, frame: fr.PlaceFrame, actions: Sequence[Action]) -> Answer | None:
-    """A discovery that helps is laid where its seat is heading, one that harms where another is and it is not."""
+    """A discovery that helps is laid where its own seat is heading, one that harms where another seat is heading."""
     tables, seat = view.config.tables, frame.decider
     helps = tables.content.discoveries[kind_of(frame.token)].background == "green"
     worth_of = [_pull(view, who) for who in range(len(view.players))]
@@ -124,7 +124,7 @@ def _laid(view: State, frame: fr.PlaceFrame, actions: Sequence[Action]) -> Answe
 
 
 def _pull(view: State, seat: Seat) -> dict[str, float]:
-    """By space that is worth going to: what it is worth to a seat for its distance."""
+    """By space that is worth going to: its value for a seat, reduced by the distance."""
     away = walks(view.config.tables, view.players[seat].level)[view.players[seat].space]
     return {goal: value / (1 + away[goal] / WALK) for goal, value in goals(view, seat).items()}
 
@@ -137,7 +137,7 @@ def _nearness(steps: int, goal: str) -> Reason:
 
 
 def _quest(view: State, seat: Seat, actions: Sequence[Action]) -> Answer | None:
-    """The quest that brings least valor for the turns that it would still take goes."""
+    """The quest to give up: the one with the least valor for each turn that it would still take."""
     quests = view.config.tables.content.quests
     held = {one.card: one for one in view.players[seat].quests}
     options: list[tuple[float, Action, tuple[Reason, ...]]] = []
@@ -169,7 +169,7 @@ def turns_left(view: State, seat: Seat, held: ActiveQuest) -> float:
 
 
 def _item(view: State, frame: fr.ItemFrame, actions: Sequence[Action]) -> Answer | None:
-    """The best item where one is to be had, the least where one is to be given away."""
+    """The best item where one is gained, the least valuable one where one is lost."""
     if frame.why not in (*_TAKEN, *_GIVEN):
         return None
     sign, key = (1, "finest") if frame.why in _TAKEN else (-1, "least")

@@ -1,4 +1,4 @@
-"""How strong the seats of the Adventure Game stand, for the chances of a review."""
+"""How good the positions of the seats are in the Adventure Game, for the chances of a review."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def strengths(state: State) -> tuple[float, ...]:
-    """What the position is worth to each seat, as a Captain of it judges."""
+    """The value of the position for each seat by the evaluation of a Captain."""
     captain = Captain(weights("adventure", "captain"))
     return tuple([captain.value(state, seat) for seat in range(len(state.players))])
 
 
 def disclosed(view: State, state: State) -> State:
-    """A view with what anybody may know when the match is over: hands and decks are not told as they were."""
+    """The view of an onlooker when the match is over: the same, as past hands and decks stay secret."""
     del state
     return view

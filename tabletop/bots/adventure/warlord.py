@@ -1,7 +1,7 @@
-"""The Warlord of the Adventure Game: the best destinations, each walked to and played on for some turns in the same
-samples with the same dice; and the plays of a challenge, tried out as often as time allows.
+"""The Warlord of the Adventure Game: it compares the best destinations, each walked to and played on for some turns in
+the same samples with the same dice, and the plays of a challenge, in as many samples as time allows.
 
-What lies between is played as the Captain plays it.
+All else is played as the Captain plays it.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
-from .captain import Captain, below_of, options_after, plain, told
+from .captain import Captain, below_of, options_after, plain_reasons, tried_reasons
 from .single_choices import WALK, favourite
 
 _MOST_STEPS: Final = 600
 
 
 class Warlord(RacingPlayer[State]):
-    """Searches destinations and challenges; ``weights_`` say how wide and how far."""
+    """Searches destinations and challenges; ``weights_`` say how many options are compared and for how many turns."""
 
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)
@@ -65,12 +65,12 @@ class Warlord(RacingPlayer[State]):
         found = Answer(options[best], race.mean(best), samples=race.samples)
         if not reasons or not race.samples:
             return found
-        return race.explained(best, found, options, lambda n: told(view, seat, ends[n][: race.samples]))
+        return race.explained(best, found, options, lambda n: tried_reasons(view, seat, ends[n][: race.samples]))
 
     # ------------------------------------------------------------------------------------------------------ walking
 
     def _followed(self, actions: Sequence[Action]) -> Action | None:
-        """The next step of the walk where it can still be made."""
+        """The next step of the walk while it is legal; None when it is not or there is none left."""
         if not self.plan:
             return None
         first, self.plan = self.plan[0], self.plan[1:]
@@ -82,7 +82,7 @@ class Warlord(RacingPlayer[State]):
     def _walk(
         self, view: State, actions: Sequence[Action], spending: Spending, chance: Chance, *, reasons: bool
     ) -> Answer:
-        """The first step of the walk, or what is played before it, that came out best."""
+        """The first action of the best option: a step of a walk, or something played before it."""
         seat = view.frames[-1].decider
         options = self._walks(view, seat, actions, chance)
         if len(options) < 2:
@@ -99,8 +99,8 @@ class Warlord(RacingPlayer[State]):
         return race.explained(best, found, [way[0] for way in options], lambda n: _aim(view, seat, options[n]))
 
     def _walks(self, view: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[tuple[Action, ...]]:
-        """Ways to walk: to where the goal-seeking player would go, then to what else is worth most for its distance;
-        what may be played first; staying."""
+        """The options: walking to where the goal-seeking player would go, then to the other spaces worth most for their
+        distance; playing something first; staying."""
         player = view.players[seat]
         away = walks(view.config.tables, player.level)
         worth = goals(view, seat)
@@ -118,7 +118,7 @@ class Warlord(RacingPlayer[State]):
         return found or [(goal_choice(view, actions, below_of(chance)),)]
 
     def _way(self, view: State, seat: Seat, goal: str) -> tuple[Action, ...]:
-        """The steps to a space, and stopping there."""
+        """The steps to a space, and the end of the movement there."""
         tables, player = view.config.tables, view.players[seat]
         away = walks(tables, player.level)[goal]
         here = player.space
@@ -132,8 +132,8 @@ class Warlord(RacingPlayer[State]):
         return (*steps, act.END)
 
     def _played_on(self, sample: State, seat: Seat, first: tuple[Action, ...]) -> float:
-        """The value of a sample after the first actions, where they can be made, and some own turns by goal-seeking
-        players."""
+        """The value of a sample after the first actions, as far as they are legal, and some more turns of the seat, all
+        by goal-seeking players."""
         state = clone(sample)
         below = below_of(Chance(state.chance.seed))
         turns, left = int(self.weights["turns"]), list(first)
@@ -160,7 +160,7 @@ class Warlord(RacingPlayer[State]):
         return self.captain.value(state, seat) + self.weights["hope"] * self._hope(state, seat)
 
     def _hope(self, state: State, seat: Seat) -> float:
-        """What the best goal of a seat is worth for its distance."""
+        """The value of the best goal of a seat, reduced by its distance."""
         if state.result is not None:
             return 0.0
         player = state.players[seat]
@@ -169,6 +169,6 @@ class Warlord(RacingPlayer[State]):
 
 
 def _aim(view: State, seat: Seat, way: Sequence[Action]) -> tuple[Reason, ...]:
-    """Where a walk leads, or what is done instead of walking."""
+    """The reason for an option: where its walk leads, or what is played instead."""
     steps = [one for one in way if isinstance(one, act.Step)]
-    return (Reason("goal", {"space": steps[-1].space}, 1.0),) if steps else plain(view, seat, way[0])
+    return (Reason("goal", {"space": steps[-1].space}, 1.0),) if steps else plain_reasons(view, seat, way[0])

@@ -1,4 +1,4 @@
-"""What every game must hold at every moment of every match, checked while random players play it.
+"""Invariants of every game at every moment of every match, checked while random players play it.
 
 The same checks serve ``tabletop simulate --check`` and the test suite, so nothing here needs a test library. An
 invariant that fails raises :class:`Fault`, which names the invariant and carries the match up to that moment.

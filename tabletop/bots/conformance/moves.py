@@ -25,7 +25,7 @@ def check_clone(match: Match[object]) -> None:
 
 
 def check_soundness(match: Match[object]) -> None:
-    """The state is sound, and decider, offer and outcome tell the same story."""
+    """The state is sound, and decider, legal actions and outcome agree with each other."""
     game, state = match.game, match.state
     faults = game.faults(state)
     if faults:
@@ -47,7 +47,8 @@ def check_soundness(match: Match[object]) -> None:
 
 
 def check_legal(probe: Probe, match: Match[object]) -> None:
-    """Legal actions apply, alike on every copy, leave the original alone and lead to sound states."""
+    """Applying a legal action has the same result on every copy, leaves the original unchanged and leads to a sound
+    state."""
     game, state = match.game, match.state
     pristine = independent(game, state)
     actions = [*game.legal_actions(state), *game.side_actions(state)]
@@ -68,7 +69,7 @@ def check_legal(probe: Probe, match: Match[object]) -> None:
 
 
 def check_action_forms(match: Match[object]) -> None:
-    """Texts and paths tell legal actions apart, and their JSON form gives them back."""
+    """No two legal actions have the same text or path, and each survives its JSON form."""
     game, state = match.game, match.state
     actions = [*game.legal_actions(state), *game.side_actions(state)]
     _all_different("texts", [action.text for action in actions])

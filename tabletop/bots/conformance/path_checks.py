@@ -1,4 +1,4 @@
-"""Checks of what a player touches: prefixes of legal paths are accepted, everything else is refused with a rule."""
+"""Checks of paths: beginnings of legal paths are accepted, all other paths are refused with a rule."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def check_paths(probe: Probe, match: Match[object]) -> None:
 
 
 def _prefix_free(legal: list[Path]) -> None:
-    """A path that ends where another goes on would be carried out before the other can be finished."""
+    """No legal path is the beginning of another: it would be carried out before the other could be finished. Raises
+    Fault."""
     whole = set(legal)
     for path in legal:
         if not path:

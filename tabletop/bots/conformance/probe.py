@@ -1,5 +1,5 @@
-"""What the checks share: how much is checked (Effort), what was met in the game so far (Probe), and the exception
-that reports a failure (Fault)."""
+"""What the checks share: how much is checked (Effort), what has occurred in the game so far (Probe), and the exception
+for a failure (Fault)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ class Fault(Exception):
 class Effort:
     """How many samples are taken at each position, and how often the expensive checks are made.
 
-    ``positions``: each so many positions are checked in full, those between them for soundness alone. ``saves`` and
-    ``views``: whole files are written and read again, and views compared, at each so many of them (1: at every one; 0
-    for ``saves``: never, for games that no catalogue knows). ``undo``: how many actions at each end of a game are taken
-    back and played again (0: all).
+    ``actions``, ``foreign``, ``paths``: how many legal actions, actions of other moments and paths are tried at a
+    position; ``swaps``: how many hidden values are changed. ``positions``: one position of so many is checked in full,
+    the others for soundness alone. Of those, one of ``saves`` is written and read as a whole file (0: none, for games
+    outside the catalogue), at one of ``views`` the views are compared, and at one of ``events`` the events are checked.
+    ``undo``: how many actions at each end of a game are undone and redone (0: all).
     """
 
     actions: int = 8
@@ -59,10 +60,10 @@ PROFILES = {
 
 @dataclass(slots=True)
 class Probe:
-    """The checks' own memory of one game: actions, targets, refusals and events met so far.
+    """What the checks remember of one game: actions, targets, refusals and events so far.
 
-    ``own``: further checks of a match as it stands, for what one game alone can know; raises Fault. ``watch`` is told
-    at every position how many actions the running game has come to.
+    ``own(match)``: checks of a single game at each position; raises Fault. ``watch(actions)`` is called at every
+    position with the number of actions so far.
     """
 
     game: Game[object]
@@ -91,7 +92,7 @@ class Probe:
         return [left.pop(self._bot.below(len(left))) for _ in range(number)]
 
     def remember(self, actions: Sequence[Action], events: Iterable[Event] = ()) -> None:
-        """Keep what was met: a few of the legal actions, their targets, the events."""
+        """Remember a few of the legal actions, their targets, and one event of each kind."""
         for action in self.sample(actions, 3):
             if len(self._actions) < _REMEMBERED:
                 self._actions.append(action)
@@ -109,7 +110,7 @@ class Probe:
         return self.sample(self._actions, self.effort.foreign)
 
     def foreign_paths(self) -> list[Path]:
-        """Paths of other moments, whole, cut short, and put together from targets that never met."""
+        """Paths of other moments, whole and cut short, and random combinations of targets."""
         paths = [action.path for action in self.sample(self._actions, self.effort.paths)]
         paths += [path[:1] for path in paths]
         if self._target_list:
@@ -120,7 +121,7 @@ class Probe:
         return paths
 
     def note_refusal(self, refusal: Refusal) -> None:
-        """A refusal cites a rule of this game. Raises Fault."""
+        """Check that a refusal cites a rule of this game, and remember it. Raises Fault."""
         if not self._rule.fullmatch(refusal.rule):
             raise Fault("refusal cites a rule", f"{refusal.rule!r} for {refusal.key}")
         self.refusals.setdefault((refusal.rule, refusal.key), refusal)

@@ -16,7 +16,7 @@ from .save_checks import check_save, check_state_form
 from .view_checks import check_events, check_views
 from .whole_match import check_replay, check_timeline, check_undo
 
-Move = tuple[Action, tuple[int, ...] | None]  # an action, and what chance must give (None: what it gives)
+Move = tuple[Action, tuple[int, ...] | None]  # an action, and what chance must give (None: as the generator decides)
 
 
 def check_position(probe: Probe, match: Match[object]) -> None:
@@ -53,8 +53,8 @@ def play_checked(
 ) -> Match[object]:
     """Play one random game and check every position of it. Raises Fault, with the match up to there.
 
-    The table is a friendly one, so that the way back can be walked to the start. ``limit``: a game of more actions is
-    a fault; ``cut``: it is left there instead, and checked as far as it went.
+    Undo is set to friendly, so that all actions can be undone. ``limit``: a game of more actions is a fault; ``cut``: a
+    game is stopped after so many actions instead, and checked up to there.
     """
     bot = RandomBot(seed)
 
@@ -111,11 +111,11 @@ def _follow(probe: Probe, match: Match[object], choose: Callable[[Match[object]]
     except Fault as fault:
         fault.match = _up_to(match, past)
         raise
-    except Exception as error:  # whatever a game breaks with is a fault of the game
+    except Exception as error:  # any exception is a fault of the game
         raise Fault("nothing breaks", f"{type(error).__name__}: {error}", _up_to(match, past)) from error
 
 
 def _up_to(match: Match[object], past: list[object]) -> Match[object]:
-    """The match at its last sound moment: a broken action may have left the state half changed."""
+    """The match before the action that failed, which may have changed the state in part."""
     journal = match.journal[: len(past) - 1]
     return Match.restore(match.game, match.setup, match.order, match.deal, journal, past[len(journal)])

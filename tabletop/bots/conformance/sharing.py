@@ -1,7 +1,7 @@
-"""Which mutable things two states have in common; an independent copy has none.
+"""Finds mutable objects that two states share; independent copies share none.
 
-Containers in a field that is declared ``REPLACED`` may be shared: :func:`independent` does not, so that a comparison
-with it shows whether they were changed in place after all."""
+Containers in a field that is declared ``REPLACED`` may be shared. :func:`independent` copies them too, so that a
+comparison with its copy shows whether one was changed in place after all."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def independent(game: Game[S], state: S) -> S:
 
 
 def _mutable_parts(root: object) -> Iterator[object]:
-    """Every list, dict, set and unfrozen object reachable from ``root``; frozen values are taken at their word."""
+    """Every list, dict, set and unfrozen object reachable from ``root``; frozen dataclasses are taken to be
+    immutable."""
     waiting, seen = [root], set()
     while waiting:
         item = waiting.pop()
@@ -58,5 +59,5 @@ def _mutable_parts(root: object) -> Iterator[object]:
 
 
 def _frozen(item: object) -> bool:
-    params = getattr(type(item), "__dataclass_params__", None)  # of no declared type
+    params = getattr(type(item), "__dataclass_params__", None)  # None for what is no dataclass
     return params is not None and bool(params.frozen)

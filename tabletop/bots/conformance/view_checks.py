@@ -15,12 +15,12 @@ from .probe import Fault, Probe
 
 Place = tuple[str | int, ...]  # where a value lies in a JSON document
 
-_QUOTED = re.compile(r"'([^']*)'")  # names as they stand in the repr of an event
-_TRIES = 12  # swaps of two hidden values that are tried before a sound state is given up
+_QUOTED = re.compile(r"'([^']*)'")  # names in the repr of an event
+_TRIES = 12  # swaps of two hidden values that are tried to find a sound state
 
 
 def check_views(probe: Probe, match: Match[object]) -> None:
-    """Views answer like the state wherever the seat may know the answer, and leak nothing."""
+    """A view gives the same answers as the state wherever its seat may know them, and reveals nothing hidden."""
     game, state = match.game, match.state
     whole = game.codec().dump_state(state)
     bystander, over = game.view(state, None), game.outcome(state) is not None
@@ -58,7 +58,7 @@ def _answers(match: Match[object], view: object, seat: Seat | None) -> None:
 
 
 def _sampled(probe: Probe, game: Game[object], view: object, seat: Seat | None) -> None:
-    """A sample is a sound state that looks to the seat as its view did, and shares nothing with it."""
+    """A sample is a sound state with the same view for the seat, and shares nothing mutable with that view."""
     chance = Chance(probe.positions)
     before = game.clone(view)
     sample = game.sample(view, seat, chance)
@@ -88,7 +88,7 @@ def hidden_places(whole: Json, shown: Json, place: Place = ()) -> Iterator[tuple
 
 
 def _nothing_elsewhere(whole: Json, shown: Json, places: Iterable[tuple[Place, Json]], seat: Seat | None) -> None:
-    """No name that the view hides in one place stands in another."""
+    """No name that a view hides in one place appears in another."""
     hidden = {text for _, value in places for text in _texts(value)}
     hidden -= set(_texts(_without(whole, [place for place, _ in places])))
     leaked = hidden & set(_texts(shown))
@@ -99,7 +99,7 @@ def _nothing_elsewhere(whole: Json, shown: Json, places: Iterable[tuple[Place, J
 def _independent(
     probe: Probe, game: Game[object], whole: Json, places: list[tuple[Place, Json]], seat: Seat | None
 ) -> None:
-    """Change what is hidden: the view must stay as it was."""
+    """Swapping hidden values leaves the view unchanged."""
     leaves = [(place, value) for place, value in places if isinstance(value, str)]
     for _ in range(_TRIES if len(leaves) > 1 else 0):
         (place, value), (other_place, other) = probe.sample(leaves, 2)
@@ -121,11 +121,10 @@ def _independent(
 
 
 def check_events(match: Match[object], before: object, events: Sequence[Event]) -> None:
-    """An event tells a seat no name that the seat's view hid before and still hides.
+    """No event contains, for a seat, a name that the seat's view hid before it and still hides.
 
-    An event whose kind says ``revealed`` shows on purpose what the views go on hiding; what was ``played`` in the
-    open may be hidden again by a reshuffle in the same action. What such an event has told a seat, the events after it
-    may name too.
+    An event whose kind contains ``revealed`` shows on purpose what views keep hidden; a card that was ``played`` openly
+    may be hidden again by a reshuffle in the same action. Names in such an event may appear in the events after it.
     """
     told = {word for event in events for word in _QUOTED.findall(repr(event))}
     if not told:
@@ -136,7 +135,7 @@ def check_events(match: Match[object], before: object, events: Sequence[Event]) 
         return
     now = dump(match.state)
     if not (kept := _hidden_names(match, match.state, now, None, kept)):
-        return  # nothing of what is told is hidden even from a bystander
+        return  # nothing in the events is hidden even from an onlooker
     for seat in (*range(len(match.seats)), None):
         hidden = _hidden_names(match, before, was, seat, kept)
         hidden = _hidden_names(match, match.state, now, seat, hidden)

@@ -1,4 +1,4 @@
-"""Checks of a match as a whole: replay of its journal, time line and branches, undo and redo."""
+"""Checks of a match as a whole: replay of its journal, timeline and branches, undo and redo."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def check_replay(match: Match[object], saved: bool = True) -> None:
 
 
 def check_timeline(match: Match[object], past: Sequence[object], events: Sequence[list[Event]]) -> None:
-    """Every earlier position can be looked at, its events can be told again, and a branch goes its own way."""
+    """Every earlier position and its events are found again from the journal, and a branch does not change the
+    match."""
     step = max(1, len(past) // 16)
     fresh = Match.restore(match.game, match.setup, match.order, match.deal, match.journal, match.state)
     for index in range(0, len(past), step):
@@ -41,8 +42,8 @@ def check_timeline(match: Match[object], past: Sequence[object], events: Sequenc
 
 
 def check_undo(match: Match[object], past: Sequence[object], most: int = 0) -> None:
-    """Undo back to the start passes through every earlier state, and redo returns to the end; ``most``: of longer
-    games the first and the last so many actions."""
+    """Undo to the start passes through every earlier state, and redo returns to the end; ``most``: in longer games only
+    the first and the last so many actions are undone."""
     length = len(past) - 1
     if not most or length <= 2 * most:
         _walk(match, past, length, length)
@@ -52,7 +53,7 @@ def check_undo(match: Match[object], past: Sequence[object], most: int = 0) -> N
 
 
 def _walk(match: Match[object], past: Sequence[object], end: int, steps: int) -> None:
-    """Take back so many actions of the first ``end`` ones, and play them again."""
+    """Undo so many actions, starting after the first ``end`` ones, and redo them."""
     game = match.game
     journal, state = match.journal[:end], game.clone(past[end])
     there = Match.restore(game, match.setup, match.order, match.deal, journal, state)

@@ -1,7 +1,7 @@
-"""The Captain of Lords of War: every turn is judged as a whole, placement, shots and advances together.
+"""The Captain of Lords of War: it evaluates each turn as a whole, placement, shots and advances together.
 
-A turn is applied to a sample of what is hidden and judged when its checks are over and before a card is drawn, so that
-nothing is planned on the cards that one sample happens to hold.
+A turn is played in a sample of what is hidden and evaluated after its checks and before a card is drawn, so that no
+plan relies on the cards that one sample happens to hold.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from tabletop.rules.lords_of_war.state import AdvanceFrame, AimFrame, DeployFram
 
 from .judge import Judge
 
-_VOLLEYS: Final = 48  # ways of sharing out shots that are tried
-_AFTER_MOVE: Final = 8  # placements tried after each move that goes before one
+_VOLLEYS: Final = 48  # distributions of shots over targets that are tried
+_AFTER_MOVE: Final = 8  # placements tried after each move
 
 Volley = tuple[tuple[int, int], ...]
 
 
 class Captain:
-    """Judges each turn; its weights say how well."""
+    """Evaluates each turn by its weights."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -40,7 +40,7 @@ class Captain:
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
         """The action that the best turn begins with."""
-        del budget  # one sample does: nothing that is judged depends on what it deals
+        del budget  # one sample is enough: the evaluation does not depend on what it deals
         seat = view.frames[-1].decider
         judge = Judge(view, seat, self.weights)
         state = GAME.sample(view, seat, chance)
@@ -54,22 +54,22 @@ class Captain:
         value, action = order[0]
         if not reasons:
             return Answer(action, value)
-        others = [Answer(one, worth, told(judge, view, state, one)) for worth, one in order[1:3]]
-        return Answer(action, value, told(judge, view, state, action), tuple(others))
+        others = [Answer(one, worth, reasons_for(judge, view, state, one)) for worth, one in order[1:3]]
+        return Answer(action, value, reasons_for(judge, view, state, action), tuple(others))
 
     def explain(self, view: State, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
-        """What an action does at once; ``plan`` has no say in it."""
+        """The reasons for an action by its immediate results; ``plan`` is not used."""
         del plan
         seat = view.frames[-1].decider
-        return told(Judge(view, seat, self.weights), view, GAME.sample(view, seat, chance), action)
+        return reasons_for(Judge(view, seat, self.weights), view, GAME.sample(view, seat, chance), action)
 
     def ranked(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
-        """The actions worth a thought with their values, the best first."""
+        """The sensible actions with their values, the best first."""
         found = [(value, -n, action) for n, (value, action) in enumerate(self._valued(judge, state, actions))]
         return [(value, action) for value, _, action in sorted(found, key=lambda entry: entry[:2], reverse=True)]
 
     def _valued(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
-        """The actions worth a thought, each with the value of the best turn that begins with it."""
+        """The sensible actions, each with the value of the best turn that begins with it."""
         frame = state.frames[-1]
         if isinstance(frame, AimFrame):
             return self._aims(judge, state, frame, actions)
@@ -80,7 +80,7 @@ class Captain:
         return [(_after(judge, state, action), action) for action in _distinct(state, actions)]
 
     def _turns(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
-        """Placements, and moves followed by one of the best placements."""
+        """Placements with their values, and moves with that of the best placement after them."""
         moves = [one for one in actions if isinstance(one, act.Move)]
         found = [(_after(judge, state, one), one) for one in _distinct(state, actions) if not isinstance(one, act.Move)]
         best = [one for _, one in sorted(found, key=lambda entry: -entry[0])[:_AFTER_MOVE]]
@@ -109,7 +109,8 @@ class Captain:
         return [(0.0, act.RESOLVE)]
 
     def _refilled(self, judge: Judge, state: State, action: Action) -> float:
-        """A draw counts as one card, whichever it is; a retreat must be better by a margin (LW-RNF-1)."""
+        """The value after an action of Reinforce: a drawn card counts the same whichever it is, and a retreat must be
+        better by a margin (LW-RNF-1)."""
         if isinstance(action, act.Retreat):
             after = clone(state)
             GAME.apply(after, action)
@@ -119,13 +120,13 @@ class Captain:
 
 
 def _sensible(actions: Sequence[Action], chance: Chance) -> Action:
-    """Any action that does not go back and forth."""
+    """A random action other than aims and moves, which could go back and forth; any where there are only those."""
     sensible = [one for one in actions if not isinstance(one, act.Aim | act.Hold | act.Move)] or list(actions)
     return sensible[chance.below(len(sensible), "player")]
 
 
 def _distinct(state: State, actions: Sequence[Action]) -> list[Action]:
-    """The actions with alike cards on the same square once."""
+    """The actions, those that place a card of the same kind on the same square only once."""
     tables = state.config.tables
     seen: set[tuple[str, str]] = set()
     found: list[Action] = []
@@ -140,7 +141,7 @@ def _distinct(state: State, actions: Sequence[Action]) -> list[Action]:
 
 
 def _after(judge: Judge, state: State, action: Action) -> float:
-    """The value of a position once an action and all that it makes the seat decide in its checks is done."""
+    """The value of a position after an action and all decisions of the seat in the checks that follow."""
     after = clone(state)
     GAME.apply(after, action)
     return _settled(judge, after)
@@ -162,8 +163,9 @@ def _settled(judge: Judge, state: State) -> float:
 
 
 def best_volley(judge: Judge, state: State, frame: AimFrame, most: int = _VOLLEYS) -> tuple[float, Volley]:
-    """The best way of sharing out the shots of a fire step, and what comes of it. Shots count only where they kill:
-    targets that all shooters together cannot kill are left alone (LW-CMB-4). ``most``: ways that are tried."""
+    """The best distribution of the shots of a fire step, with the value after it. Shots have an effect only where they
+    kill, so targets that all shooters together cannot kill get none (LW-CMB-4). ``most``: distributions that are
+    tried."""
     tables = state.config.tables
     theirs = state.units[1 - judge.seat]
     able = missiles.shooters(state)
@@ -187,7 +189,7 @@ def best_volley(judge: Judge, state: State, frame: AimFrame, most: int = _VOLLEY
         GAME.apply(after, act.RESOLVE)
         if not after.frames or not isinstance(after.frames[-1], AdvanceFrame | AimFrame):
             ending = after.casualties, after.extra
-            if ending in judged:  # the same units fall as after an earlier volley
+            if ending in judged:  # the same units fall as in a volley valued before
                 continue
             judged.add(ending)
         value = _settled(judge, after)
@@ -196,8 +198,8 @@ def best_volley(judge: Judge, state: State, frame: AimFrame, most: int = _VOLLEY
     return best_value, best
 
 
-def told(judge: Judge, view: State, state: State, action: Action) -> tuple[Reason, ...]:
-    """What the action does at once: units killed and lost, and the threat to the seat's units before and after."""
+def reasons_for(judge: Judge, view: State, state: State, action: Action) -> tuple[Reason, ...]:
+    """The reasons for an action: units killed and lost at once, and the threat to the seat's units before and after."""
     weights, seat = judge.weights, judge.seat
     after = clone(state)
     GAME.apply(after, action)

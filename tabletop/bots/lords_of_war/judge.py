@@ -1,7 +1,7 @@
-"""What a position of Lords of War is worth to a seat: units and cards, and above all the threat to units.
+"""The value of a position of Lords of War for a seat: units, cards, and the threat to units.
 
-The threat to a unit is its value times the chance that the other hand holds a card that, laid on the best free square
-beside it, kills it together with what strikes it already.
+The threat to a unit is its value times the chance that the other hand holds a card that, placed on the best free square
+beside it, kills it together with the arrows that point at it already.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from tabletop.rules.lords_of_war import views
 from tabletop.rules.lords_of_war.ending import kills
 from tabletop.rules.lords_of_war.state import UNKNOWN, State
 
-_MOST = 16  # more damage than any one arrow does
+_MOST = 16  # greater than the damage of any one arrow
 _NOTHING = ((0.0,) * _MOST,) * 8
 
 Odds = tuple[tuple[float, ...], ...]
-"""By slot and damage still wanted: how likely a hand holds a card whose arrow does more."""
+"""By slot (0 to 7) and damage that must be exceeded: the chance that a hand holds a card whose arrow there does
+more."""
 Ways = tuple[tuple[tuple[float, int], ...], ...]
-"""By damage still wanted: how likely a hand kills from where (as a step from there), the likeliest first."""
+"""By damage that must be exceeded: pairs of the chance and the step to the target, the greatest chance first."""
 
 
 class Judge:
-    """Values positions of one decision, seen by ``seat`` in ``view``."""
+    """Values positions for one decision of ``seat``, which sees ``view``."""
 
     def __init__(self, view: State, seat: Seat, weights: Weights) -> None:
         self.weights = weights
@@ -42,7 +43,7 @@ class Judge:
         )
 
     def _odds(self, view: State, holder: Seat) -> Odds:
-        """By slot, damage still wanted: how likely ``holder`` has a card whose arrow there does more."""
+        """The odds of ``holder``: cards of its hand that are known count as certain, hidden ones by what is unseen."""
         cards = self.tables.cards
         hand = view.hands[holder]
         known = [cards[u].arrows for u in hand if u != UNKNOWN]
@@ -75,7 +76,7 @@ class Judge:
         )
 
     def value(self, state: State) -> float:
-        """What a position is worth to the seat, in ordinary units."""
+        """The value of a position for the seat; 1 is about an ordinary unit."""
         weights, seat = self.weights, self.seat
         if state.result is not None:
             winners = state.result.winners
@@ -89,7 +90,7 @@ class Judge:
         return found
 
     def _standing(self, state: State, seat: Seat) -> float:
-        """Kills, cards, units and nearness of the goals of one seat."""
+        """The value of one seat's kills, cards and units, and of how near it is to its goals."""
         weights = self.weights
         worth = self.worth
         found = sum([worth[unit] for unit in state.casualties[seat]])
@@ -107,7 +108,8 @@ class Judge:
         return found
 
     def damage(self, state: State, seat: Seat) -> dict[int, int]:
-        """By position of a unit of ``seat``: what the enemy's arrows do to it, and missiles of shooters in range."""
+        """By position of each unit of ``seat``: the damage of enemy arrows that point at it and of missiles of shooters
+        in range."""
         mine, theirs = state.units[seat], state.units[1 - seat]
         tables = self.tables
         found = dict.fromkeys(mine, 0)
@@ -131,7 +133,8 @@ class Judge:
         return found
 
     def threats(self, state: State, seat: Seat) -> list[float]:
-        """For every unit of ``seat`` that the other seat could kill next: its value times the chance, worst first."""
+        """For every unit of ``seat`` that the other seat could kill next: its value times the chance, the greatest
+        first."""
         tables = self.tables
         mine, theirs = state.units[seat], state.units[1 - seat]
         ways = self.ways[1 - seat]

@@ -1,7 +1,7 @@
-"""A quick Captain for the turns that a search looks ahead: placements are scored by addition, without playing them.
+"""A quick Captain for the turns that a search plays ahead: placements are scored by addition, without playing them.
 
-The damage that stands on the board is summed once a turn; a placement then adds its own arrows. Blocked squares and
-shots are left out of the score. What is chosen is played by the rules like any other action.
+The damage of the arrows on the board is summed once a turn; each placement adds its own arrows. The score ignores
+blocked squares and shots. The chosen placement is played by the rules like any other action.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ class Scores:
         self.aimed, self.unit = weights["enemy_further"], weights["unit"]
 
     def _threat(self, pos: int, unit: int, suffered: int, beside: int) -> float:
-        """Worth of an own unit times the chance that it falls next turn; ``beside``: a square that will be taken."""
+        """The value of an own unit times the chance that it falls next turn. ``suffered``: damage that points at it
+        already; ``beside``: a square that will be occupied."""
         judge = self.judge
         left = self.tables.defence[unit] - suffered
         if left < 0:
@@ -54,7 +55,7 @@ class Scores:
         return 0.0
 
     def placed(self, card: int, pos: int) -> float:
-        """What a card on a square gains: kills, less what falls and the threat that is left."""
+        """The score of a card on a square: kills, less own losses and the threat that is left."""
         tables, worth = self.tables, self.judge.worth
         defence, strikes = tables.defence, tables.strikes
         gain = 0.0
@@ -92,7 +93,7 @@ class Scores:
 
 
 def best_placement(judge: Judge, state: State, offers: Sequence[Action], tries: int, chance: Chance) -> Action:
-    """The placement with the best score of some taken at random; moves are left alone."""
+    """The placement with the best score among ``tries`` random ones; moves are not considered."""
     some = [one for one in offers if isinstance(one, act.Deploy | act.PlaceOpening)]
     if not some:
         return offers[-1]
@@ -106,7 +107,7 @@ def best_placement(judge: Judge, state: State, offers: Sequence[Action], tries: 
     best, best_value = some[0], -1e9
     for one in some:
         pos = find(one.square)
-        assert pos is not None  # it was offered
+        assert pos is not None  # it was among the legal actions
         value = scores.placed(tables.index[one.card], pos)
         if value > best_value:
             best, best_value = one, value
@@ -114,7 +115,7 @@ def best_placement(judge: Judge, state: State, offers: Sequence[Action], tries: 
 
 
 def quick_step(judge: Judge, state: State, tries: int, volleys: int, chance: Chance) -> None:
-    """One decision of ``judge.seat`` by a quick Captain, played."""
+    """Make one decision for ``judge.seat`` by the quick rules, and apply it."""
     frame = state.frames[-1]
     if isinstance(frame, AimFrame):
         _, volley = best_volley(judge, state, frame, volleys)

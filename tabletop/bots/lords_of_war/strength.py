@@ -1,4 +1,4 @@
-"""How strong the seats of Lords of War stand, for the chances of a review."""
+"""How good the positions of the seats are in Lords of War, for the chances of a review."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def strengths(state: State) -> tuple[float, ...]:
-    """What the position is worth to each side, as a Captain of it judges."""
+    """The value of the position for each side by the evaluation of a Captain."""
     figures = weights("lords_of_war", "captain")
     return tuple([Judge(GAME.view(state, seat), seat, figures).value(state) for seat in (0, 1)])
 
 
 def disclosed(view: State, state: State) -> State:
-    """A view with what anybody may know when the match is over: hands and decks are not told as they were."""
+    """The view of an onlooker when the match is over: the same, as past hands and decks stay secret."""
     del state
     return view

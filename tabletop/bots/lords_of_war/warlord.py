@@ -1,8 +1,9 @@
-"""The Warlord of Lords of War: the Captain's best turns, each played on for a few turns in the same samples.
+"""The Warlord of Lords of War: it compares the Captain's best turns, each played on for a few turns in the same
+samples.
 
-The turns that follow are played by a quick Captain, who looks at some placements taken at random. Placements and the
-refill of the hand are searched: which unit to take back decides as much as where the next one goes. Shots and advances
-are the Captain's.
+The turns that follow are played by a quick Captain, which scores some random placements. Placements and the refill of
+the hand are searched, since which unit is taken back matters as much as where the next one goes. Shots and advances are
+decided by the Captain.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ from tabletop.rules.lords_of_war.state import (
     clone,
 )
 
-from .captain import Captain, told
+from .captain import Captain, reasons_for
 from .judge import Judge
 from .quick import quick_step
 
 
 class Warlord(RacingPlayer[State]):
-    """Searches whole turns; ``weights`` say how wide and how far."""
+    """Searches whole turns; its weights say how many are compared and for how many turns."""
 
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)
@@ -37,8 +38,8 @@ class Warlord(RacingPlayer[State]):
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
-        """The placement or refill that came out best; the Captain's where nothing is searched or finished, and where no
-        other refill is better by ``clear`` standard errors."""
+        """The placement or refill that came out best; the Captain's choice where there is no search, where not one
+        sample was finished, and where no other refill is better by ``clear`` standard errors."""
         spending = budget.begin()
         frame = view.frames[-1]
         if not isinstance(frame, DeployFrame | OpeningFrame | ReinforceFrame) or len(actions) < 2:
@@ -56,11 +57,11 @@ class Warlord(RacingPlayer[State]):
         found = Answer(firsts[best], race.mean(best) if race.samples else options[best][0], samples=race.samples)
         if not reasons:
             return found
-        return race.explained(best, found, firsts, lambda option: told(judge, view, state, firsts[option]))
+        return race.explained(best, found, firsts, lambda option: reasons_for(judge, view, state, firsts[option]))
 
 
 class Rollout:
-    """Plays a sample on for some turns and says what it is worth then."""
+    """Plays a sample on for some turns and values the position then."""
 
     def __init__(self, view: State, judged: Weights, search: Weights) -> None:
         self.search = search
@@ -70,7 +71,7 @@ class Rollout:
         self.volleys = int(search["volleys"])
 
     def value(self, sample: State, first: Action) -> float:
-        """What a sample is worth to the seat after an action and ``turns`` turns by quick Captains."""
+        """The value of a sample for the seat after an action and ``turns`` turns by quick Captains."""
         state = clone(sample)
         chance = Chance(state.chance.seed)
         GAME.apply(state, first)

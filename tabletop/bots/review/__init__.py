@@ -1,1 +1,1 @@
-"""Reviews of matches: the chances of the seats turn by turn, what luck gave, and what would have been better."""
+"""Reviews of matches: the chances of the seats turn by turn, what luck changed, and what would have been better."""

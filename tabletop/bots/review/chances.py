@@ -1,8 +1,8 @@
-"""How likely each side is to win a position: Captains play on for some turns in samples of what is hidden, and how the
-sides stand then is turned into chances by a curve that was fitted to whole games of Captains (``chances.json``).
+"""The chance of each side to win a position: Captains play on for some turns in samples of what is hidden, and the
+sides' strengths then are turned into chances by a curve that was fitted to whole games of Captains (``chances.json``).
 
-A game tells its ``sides`` (the seats that win together), their ``strengths``, and what is ``disclosed`` of a position
-when the match is over, in its module ``strength``.
+The module ``strength`` of a game gives its ``sides`` (the seats that win together), their ``strengths``, and the view
+that is ``disclosed`` when the match is over.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from tabletop.rules.game import Action, Game, Seat
 S = TypeVar("S")
 
 Shares = tuple[float, ...]
-"""The chance of each side; they sum to one."""
+"""The chance of each side, from 0 to 1; the sum is 1."""
 _MOST_STEPS: Final = 4000
 _ONE: Final = Budget(samples=1)
 
 
 class Strength(Protocol):
-    """What a game tells of its positions."""
+    """The module ``strength`` of a game."""
 
     sides: Callable[[object], tuple[tuple[Seat, ...], ...]]
     strengths: Callable[[object], Sequence[float]]
@@ -41,7 +41,7 @@ class Strength(Protocol):
 class Curve:
     """How strengths become chances: chances are in proportion to ``exp(slope * strength)``, where the slope goes from
     ``first`` at the beginning to ``last`` at turn ``length`` and after it. ``horizon``: turns that are played on before
-    strengths are looked at. ``games``: of how many games it was fitted."""
+    strengths are taken. ``games``: the number of games it was fitted to."""
 
     horizon: int
     first: float
@@ -50,7 +50,7 @@ class Curve:
     games: int = 0
 
     def shares(self, strengths: Sequence[float], turn: int) -> Shares:
-        """The chance of each side, for their strengths in a turn."""
+        """The chance of each side, from their strengths in a turn (counted from 1)."""
         done = min(1.0, turn / self.length)
         slope = self.first + (self.last - self.first) * done
         top = max(strengths)
@@ -71,23 +71,24 @@ def curve_of(game_id: str) -> Curve:
 
 @cache
 def strength_of(game_id: str) -> Strength:
-    """What a game tells of its positions."""
+    """The module ``strength`` of a game."""
     found: Strength = import_module(f"tabletop.bots.{game_id}.strength")
     return found
 
 
 def can_review(game_id: str) -> bool:
-    """Whether there are reviews of a game: whether computer players know it, and how strong its seats stand."""
+    """Whether there are reviews of a game: whether it has computer players and a fitted curve."""
     return bool(levels_of(game_id)) and (Path(__file__).resolve().parents[1] / game_id / "chances.json").is_file()
 
 
 def sides_of(game: Game[S], state: S) -> tuple[tuple[Seat, ...], ...]:
-    """The seats that win together, side by side."""
+    """The sides of a match, each as the seats that win together."""
     return strength_of(game.meta.id).sides(state)
 
 
 def seen(game: Game[S], state: S, seat: Seat | None, *, over: bool) -> object:
-    """A position as ``seat`` (None: an onlooker) saw it; with what is disclosed when the match is ``over``."""
+    """The view of ``seat`` (None: an onlooker) of a position; with ``over``, what is disclosed of it after the
+    match."""
     view = game.view(state, seat)
     return strength_of(game.meta.id).disclosed(view, state) if over else view
 
@@ -98,7 +99,8 @@ def side_of(sides: Sequence[Sequence[Seat]], seat: Seat) -> int:
 
 
 def final_shares(game: Game[S], state: S) -> Shares | None:
-    """The chances in a match that is over: one for the side that won; a draw is shared. None while it goes on."""
+    """The chances in a match that is over: 1 for the side that won, divided among several; in a draw equal for all.
+    None while it goes on."""
     outcome = game.outcome(state)
     if outcome is None:
         return None
@@ -109,7 +111,7 @@ def final_shares(game: Game[S], state: S) -> Shares | None:
 
 
 def shares(game: Game[S], state: S) -> Shares:
-    """The chance of each side in a state that is seen whole, as it stands."""
+    """The chance of each side in a completely known state, by its strengths without playing on."""
     final = final_shares(game, state)
     if final is not None:
         return final
@@ -118,7 +120,7 @@ def shares(game: Game[S], state: S) -> Shares:
 
 
 class SampleCaptains:
-    """Captains at every seat, who play samples on."""
+    """Captains at every seat, which play samples on."""
 
     def __init__(self, game_id: str) -> None:
         self.game: Game[object] = catalogue.game(game_id)
@@ -133,9 +135,8 @@ class SampleCaptains:
         return self.captains[seat]
 
     def play_on(self, state: object, last: int, first: Sequence[Action] = (), seat: Seat | None = None) -> Shares:
-        """Play a sample, which is this call's own, to the end of turn ``last``, and tell the chances then. ``seat``
-        begins with the actions ``first``, as far as they are legal; all else is decided by Captains, each from its own
-        view."""
+        """Play a sample, which is changed, to the end of turn ``last``, and give the chances then. ``seat`` begins with
+        the actions ``first``, as far as they are legal; all else is decided by Captains, each from its own view."""
         game = self.game
         left = list(first)
         chance = Chance(game.chance(state).seed)

@@ -1,4 +1,4 @@
-"""How chances follow from strengths, fitted to games of Captains: ``python -m tabletop.bots.review.fitting GAME``.
+"""Fits the curve from strengths to chances to games of Captains: ``python -m tabletop.bots.review.fitting GAME``.
 
 Writes ``tabletop/bots/<GAME>/chances.json``. The same games give the same figures.
 """
@@ -24,13 +24,13 @@ from .chances import Curve, Shares, curve_of, final_shares, strength_of
 Sight = tuple[int, tuple[float, ...], Shares]
 """A turn of a game, the strengths of the sides as it began, and how the game ended for them."""
 _STEPS: Final = (0.5, 0.2, 0.05, 0.02)
-"""Sizes of the steps of the search, as shares of a figure."""
+"""Sizes of the steps of the search, relative to the figure that is changed."""
 _LEAST: Final = 1e-4
 
 
 def sights(game_id: str, games: int, seed: int = 1) -> list[list[Sight]]:
-    """What there was to be seen at the beginning of each turn of some games of Captains, in every scenario and number
-    of seats by turns; those that cannot be begun without a document of a user's own are left out."""
+    """By game, one Sight for each turn, of games of Captains that take all scenarios and numbers of seats in turn;
+    scenarios that need a user's own document are left out."""
     meta = catalogue.meta(game_id)
     sizes = sorted({(scenario.id, seats) for scenario in meta.scenarios for seats in scenario.seats})
     found = []
@@ -46,7 +46,7 @@ def sights(game_id: str, games: int, seed: int = 1) -> list[list[Sight]]:
 
 
 def _sights_of(match: Match[object], seed: int) -> list[Sight]:
-    """The turns of one game; none of one that stands still."""
+    """The Sights of one game; none for a game that does not end."""
     game = match.game
     players = [Seated.sit(game.meta.id, CAPTAIN, seed, seat) for seat in range(len(match.seats))]
     seen: list[tuple[int, tuple[float, ...]]] = []
@@ -77,7 +77,7 @@ def loss(curve: Curve, seen: Sequence[Sequence[Sight]]) -> float:
 
 
 def fitted(seen: Sequence[Sequence[Sight]], horizon: int) -> Curve:
-    """The curve under which the games are likeliest, by steps along each figure."""
+    """The curve of maximum likelihood, found by steps along each of its figures."""
     lengths = sorted([game[-1][0] for game in seen if game])
     best = Curve(horizon, 0.1, 0.1, max(1, lengths[len(lengths) // 2]), len(seen))
     least = loss(best, seen)

@@ -1,11 +1,10 @@
-"""A review in the making: which tasks it needs, in what order, and what their results say of the match.
+"""Makes a review: which tasks it needs, in what order, and what their results mean for the match.
 
-Nothing is computed here: whoever has a review made asks for the next task, has it done wherever it likes, and hands
-back what came of it. Turns that a kept review tells of already are not looked at again.
+No task is computed here: the caller asks for the next task, has it done in any process, and hands back its result.
+Turns that a saved review has already are not computed again.
 
-What may be known: the chances are those of an onlooker who sees what lies open, in a finished match as in a running
-one. What a turn cost is found from the view that its seat had. While a match runs, that is done and told for those
-seats alone whose secrets the reviewer may see (``Reviewer``).
+Chances are computed from an onlooker's view, in a finished match as in a running one. What a turn cost is computed from
+the view that its seat had; while a match runs, only for seats whose secrets the reviewer may see (``Reviewer``).
 """
 
 from __future__ import annotations
@@ -43,25 +42,25 @@ S = TypeVar("S")
 STANDING: Final = 24
 """Samples of the chances as a turn begins."""
 TRIED: Final = 12
-"""Samples of one comparison of the ways to play a turn, and"""
+"""Samples of one comparison of the ways to play a turn."""
 MOST_TRIED: Final = 36
-"""of all comparisons of a turn, as long as it is not clear that nothing is better."""
+"""The most samples of all comparisons of a turn, which end sooner once it is clear that nothing is better."""
 LUCK: Final = 12
-"""Samples of what chance gave in an action."""
+"""Samples of what chance changed in an action."""
 COSTLY: Final = 0.02
-"""A turn that cost less is no mistake."""
+"""A turn that cost less of the chance to win (0 to 1) counts as no mistake."""
 _SURE: Final = 1.0
-"""Standard errors by which another plan must be ahead."""
+"""Standard errors by which another plan must be ahead to count as better."""
 _HOPE: Final = 2.0
 """Standard errors within which another plan may still come out better."""
 COMPARED: Final = "better"
-"""The reason by which a player compares what it chose with its next best: a review has figures of its own for that,"""
+"""The reason by which a player compares its choice with the next best. A review replaces it by AHEAD or GAINS."""
 AHEAD: Final = "ahead"
-"""in this reason: in how many per cent of the samples what would have been better came out above what was played,"""
+"""The reason: in how many per cent of the samples what would have been better came out above what was played."""
 GAINS: Final = "gains"
-"""or in this: how many more of a hundred are won by it."""
+"""The reason: how many more games of a hundred are won by what would have been better."""
 DICE, CARDS = "dice", "cards"
-"""Where luck comes from: dice that are thrown; cards and tokens that are drawn or shuffled."""
+"""The sources of luck: rolled dice; cards and tokens that are drawn or shuffled."""
 _DICE_STREAMS: Final = ("dice", "movement", "battle", "resource", "curse")
 
 
@@ -74,13 +73,13 @@ class Reviewer:
     over: bool
 
     def may_know(self, game: Game[S], state: S, seat: Seat) -> bool:
-        """Whether what ``seat`` knew in a position may be told."""
+        """Whether this reviewer may see what ``seat`` knew in a position."""
         return self.over or seat == self.seat or not game.secrets(state, seat)
 
 
 @dataclass(slots=True)
 class _Job:
-    """What a turn needs: the positions that its tasks are about."""
+    """The positions that the tasks of a turn need."""
 
     turn: ReviewedTurn
     public: object
@@ -95,8 +94,9 @@ class ReviewWork(Generic[S]):
     """The tasks of the review of a match. First :meth:`prepare` to its end, then :meth:`next` with the result of the
     task before (None for the first) until it gives None.
 
-    ``turns``: what is known, by the index of the first action of a turn; the last one stands behind the last action.
-    ``order``: the turns themselves. ``changed``: whether anything was found that the kept review did not tell.
+    ``turns``: the results, by the index of the first action of a turn; one more, for the end of the match, has the
+    index after the last action. ``order``: the turns. ``changed``: whether there is a result that the saved review did
+    not have.
     """
 
     def __init__(self, match: Match[S], reviewer: Reviewer, kept: Mapping[int, TurnForm] | None = None) -> None:
@@ -122,7 +122,7 @@ class ReviewWork(Generic[S]):
     # ------------------------------------------------------------------------------------------------ preparing
 
     def prepare(self) -> Iterator[int]:
-        """Go through the match once; gives the number of positions seen after each. Raises ReplayError."""
+        """Go through the match once; after each position, gives how many were visited. Raises ReplayError."""
         before: tuple[MatchPosition, S, dict[str, int]] | None = None
         for step in steps(self.match, over=self.reviewer.over):
             state = self.match.game.clone(step.state)  # type: ignore[arg-type]
@@ -140,7 +140,7 @@ class ReviewWork(Generic[S]):
         self.prepared = True
 
     def _begin(self, step: MatchPosition, state: S) -> None:
-        """A turn begins, or the match ends here."""
+        """Note that a turn begins, or that the match ends, at a position."""
         game = self.game
         public = seen(game, state, None, over=self.reviewer.over)
         if step.turn is None:
@@ -157,7 +157,7 @@ class ReviewWork(Generic[S]):
         self._jobs.append(job)
 
     def _note_choice(self, turn: ReviewedTurn, state: S) -> None:
-        """The seat of a turn has its first choice here."""
+        """Note that the seat of a turn has its first choice in a state."""
         if not self.reviewer.may_know(self.game, state, turn.seat):
             self.readable.discard(turn.first)
         elif turn.first in self.readable:
@@ -166,7 +166,8 @@ class ReviewWork(Generic[S]):
     def _note_draw(
         self, step: MatchPosition, state: S, counters: Mapping[str, int], after: S, now: Mapping[str, int]
     ) -> None:
-        """Chance had a say in an action."""
+        """Note that an action used chance; ``counters`` and ``now``: how often each stream was used before and after
+        it."""
         assert step.action is not None
         game = self.game
         streams = [name for name, count in now.items() if count != counters.get(name, 0)]
@@ -182,7 +183,7 @@ class ReviewWork(Generic[S]):
         job.indices.append(step.index)
 
     def _take_kept(self) -> None:
-        """Take over what the kept review tells of this very course, and count what is left to do."""
+        """Take over the results of the saved review for turns with the same course, and count what is left to do."""
         for job in self._jobs:
             form = self.kept.get(job.turn.first)
             if form is not None and form.key == job.turn.key and len(form.chances) == len(self.sides):
@@ -191,7 +192,7 @@ class ReviewWork(Generic[S]):
         self.total = sum([self._needs(job) for job in self._jobs])
 
     def _needs(self, job: _Job) -> int:
-        """How many steps of the progress a turn is worth."""
+        """How many steps of the progress a turn stands for."""
         form = self.turns.get(job.turn.first)
         left = 1 if form is None else 0
         if job.own is not None and job.turn.open and (form is None or form.choice is None):
@@ -201,13 +202,13 @@ class ReviewWork(Generic[S]):
         return left
 
     def _seeded(self, index: int, kind: int) -> int:
-        """The seed of a task, from the match and where it stands."""
+        """The seed of a task of a ``kind``, from the match and the index of an action."""
         return mix(self._seed ^ mix(index * 8 + kind)) >> 2
 
     # --------------------------------------------------------------------------------------------------- working
 
     def next(self, found: Found | None = None) -> Task | None:
-        """The next task; None when there is nothing left to do. ``found``: what came of the task before."""
+        """The next task; None when there is nothing left to do. ``found``: the result of the task before."""
         try:
             if self._tasks is None:
                 self._tasks = self._all_tasks()
@@ -223,8 +224,8 @@ class ReviewWork(Generic[S]):
         return min(1.0, self.done / self.total) if self.total else 1.0
 
     def _all_tasks(self) -> Generator[Task, Found, None]:
-        """The chances of all turns, then what the turns cost (those after which the seat stood worst first), then
-        luck."""
+        """The tasks: the chances of all turns, then what the turns cost (first those in which the seat's chance fell
+        most), then luck."""
         for job in self._jobs:
             if job.turn.first not in self.turns:
                 yield from self._standing(job)
@@ -239,7 +240,7 @@ class ReviewWork(Generic[S]):
                 yield from self._luck(job)
 
     def _standing(self, job: _Job) -> Generator[Task, Found, None]:
-        """The chances as a turn begins; those in a match that is over are known."""
+        """The chances as a turn begins; those at the end of the match need no task."""
         self.changed = True
         turn = job.turn
         if job.final is not None:
@@ -250,14 +251,14 @@ class ReviewWork(Generic[S]):
         self.turns[turn.first] = TurnForm(turn.key, whole_shares(found.shares), _share(found.error))
 
     def _gain(self, job: _Job) -> int:
-        """What the seat of a turn gained in it."""
+        """The change of the chance of a turn's seat during it; 0 for the end of the match."""
         if job.turn.seat < 0:
             return 0
         side = side_of(self.sides, job.turn.seat)
         return self.turns[job.turn.end].chances[side] - self.turns[job.turn.first].chances[side]
 
     def _choice(self, job: _Job, form: TurnForm) -> Generator[Task, Found, None]:
-        """What was played beside what would have been better."""
+        """Compare what was played in a turn with other plans."""
         turn, game_id = job.turn, self.game.meta.id
         seed = self._seeded(turn.first, 2)
         planned = yield Planning(game_id, job.own, turn.seat, turn.played, seed)
@@ -274,11 +275,11 @@ class ReviewWork(Generic[S]):
             leads = [_lead(other, values[0]) for other in values[1:]]
             if all(ahead + _HOPE * error < COSTLY for ahead, error in leads):
                 break
-        form.choice = self._told(turn, options, values)
+        form.choice = self._choice_form(turn, options, values)
         self.changed = True
 
-    def _told(self, turn: ReviewedTurn, options: Sequence[PlanReasons], values: list[list[float]]) -> ChoiceForm:
-        """What a comparison says of a turn."""
+    def _choice_form(self, turn: ReviewedTurn, options: Sequence[PlanReasons], values: list[list[float]]) -> ChoiceForm:
+        """The result of comparing the plans of a turn."""
         first = options[0]
         samples = len(values[0])
         if not samples:
@@ -301,7 +302,7 @@ class ReviewWork(Generic[S]):
         )
 
     def _luck(self, job: _Job) -> Generator[Task, Found, None]:
-        """What chance gave in a turn."""
+        """Compute what chance changed in a turn."""
         form = self.turns[job.turn.first]
         for task, source, index in zip(job.draws, job.sources, job.indices):
             found = yield task
@@ -315,7 +316,7 @@ class ReviewWork(Generic[S]):
 
 
 def _lead(values: list[float], others: list[float]) -> tuple[float, float]:
-    """By how much the first are ahead on average, and the standard error of that."""
+    """By how much the first values are ahead on average, and the standard error of that."""
     gaps = [a - b for a, b in zip(values, others)]
     n = len(gaps)
     ahead = sum(gaps) / n
@@ -324,8 +325,8 @@ def _lead(values: list[float], others: list[float]) -> tuple[float, float]:
 
 
 def _ahead(values: list[float], others: list[float]) -> tuple[Reason, ...]:
-    """In how many per cent of the samples the first came out above the others, draws counting half; where that does not
-    speak for it, how many more of a hundred it won."""
+    """The reason AHEAD: in how many per cent of the samples the first came out above the others, draws counting half;
+    where that is not above 50, the reason GAINS."""
     above = sum([(a > b) + (a == b) / 2 for a, b in zip(values, others)])
     percent = round(100 * above / len(values))
     if percent > 50:
@@ -334,12 +335,12 @@ def _ahead(values: list[float], others: list[float]) -> tuple[Reason, ...]:
 
 
 def _share(value: float) -> int:
-    """A chance, or an error, as it is kept."""
+    """A chance, or an error, as a whole number of parts of CERTAIN."""
     return max(0, min(CERTAIN, round(CERTAIN * value)))
 
 
 def whole_shares(shares: Shares) -> list[int]:
-    """Chances as they are kept, so that they sum to certainty exactly."""
+    """Chances as whole numbers of parts of CERTAIN, whose sum is exactly CERTAIN."""
     found = [int(CERTAIN * one) for one in shares]
     rest = [CERTAIN * one - whole for one, whole in zip(shares, found)]
     for n in sorted(range(len(found)), key=lambda n: -rest[n])[: CERTAIN - sum(found)]:
@@ -348,7 +349,7 @@ def whole_shares(shares: Shares) -> list[int]:
 
 
 def _reasons(reasons: Collection[Reason]) -> list[ReasonForm]:
-    """Reasons as they are kept: figures are whole numbers or ids."""
+    """Reasons in the form of a saved review: figures are whole numbers or ids."""
     return [
         ReasonForm(one.key, {name: value for name, value in one.values.items() if isinstance(value, int | str)})
         for one in reasons
@@ -356,7 +357,7 @@ def _reasons(reasons: Collection[Reason]) -> list[ReasonForm]:
 
 
 def better_actions(game: Game[S], form: TurnForm) -> list[Action]:
-    """The actions that would have been better in a turn; none where nothing was. Raises ValueError for what the game
-    does not know."""
+    """The actions that would have been better in a turn; none where nothing was. Raises ValueError for actions that the
+    game does not have."""
     choice = form.choice
     return game.codec().load_actions(choice.better.actions) if choice is not None and choice.better is not None else []

@@ -1,5 +1,4 @@
-"""What a review comes down to: the turns that cost most, and luck and decisions of every seat, which add up to what
-became of its chances."""
+"""Sums of a review: the turns that cost most, and for each seat how luck and decisions changed its chances."""
 
 from __future__ import annotations
 
@@ -19,9 +18,9 @@ Turns = Mapping[int, TurnForm]
 
 @dataclass(frozen=True, slots=True)
 class SeatSum:
-    """Of a seat, in ten thousandths of its chance to win: ``begun`` and ``now``; what ``dice`` and ``cards`` of its own
-    turns gave, what its own ``decisions`` did, and what the turns of the ``others`` did: together they lead from one
-    to the other. ``looked``: its turns that were looked at, ``below``: those of them that cost something."""
+    """The chances of a seat in parts of CERTAIN: ``begun`` at the start, ``now`` at the end; between them the changes
+    by ``dice`` and ``cards`` in its own turns, by its own ``decisions`` and by the turns of the ``others``, which sum
+    to the difference. ``looked``: how many of its turns were compared, ``below``: how many of those cost something."""
 
     seat: Seat
     begun: int
@@ -35,14 +34,14 @@ class SeatSum:
 
 
 def cost(form: TurnForm | None) -> int:
-    """What a turn cost its seat; 0 for nothing, or as long as it is not known."""
+    """What a turn cost its seat, in parts of CERTAIN; 0 also as long as it is not known."""
     return form.choice.lead if form is not None and form.choice is not None else 0
 
 
 def costliest(
     order: Sequence[ReviewedTurn], turns: Turns, readable: frozenset[int] | set[int], most: int
 ) -> list[ReviewedTurn]:
-    """The turns that cost most, as far as they may be known, in the order of the match."""
+    """The ``most`` turns of those in ``readable`` that cost most, in the order of the match."""
     found = [turn for turn in order if turn.first in readable and cost(turns.get(turn.first)) >= CERTAIN * COSTLY]
     worst = sorted(found, key=lambda turn: (-cost(turns.get(turn.first)), turn.first))[:most]
     return sorted(worst, key=lambda turn: turn.first)

@@ -1,5 +1,5 @@
-"""The computations of a review, each small enough to be done between two decisions of a computer player. A task and its
-result can be pickled; a task gives the same result wherever it is done."""
+"""The computations of a review, each short enough to be done between two decisions of a computer player. A task and its
+result can be pickled; its result does not depend on the process that does it."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from .chances import SampleCaptains, Shares, seen, side_of, sides_of
 Plan = tuple[Action, ...]
 _LONGEST_PLAN: Final = 80
 SEARCH: Final = 24
-"""Samples that the strongest player may take for the plan of a turn: a count, so that a review can be repeated."""
+"""The most samples of the strongest player for the plan of a turn: a number, so that a review can be repeated."""
 SEARCH_SECONDS: Final = 0.6
-"""And no longer than this."""
+"""The most seconds of the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The chances in a position that is seen as an onlooker sees it (``view``), ``seed`` deciding the samples."""
+    """Finds the chances in a position of which an onlooker sees ``view``; ``seed`` decides the samples."""
 
     game_id: str
     view: object
@@ -69,16 +69,16 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class LuckFound:
-    """By how much chance changed the chances of each side."""
+    """By how much luck changed the chances of each side."""
 
     by: Shares
 
 
 @dataclass(frozen=True, slots=True)
 class LuckTask:
-    """What chance gave in an action, against what it would have given on average. ``view`` and ``after``: what an
-    onlooker saw before and after it; ``whole``: the position before it as it was, None where that must not be looked
-    at: then the action is tried in samples, and nothing is known where it does not fit them."""
+    """Compares what chance gave in an action with what it gives on average. ``view`` and ``after``: an onlooker's views
+    before and after it; ``whole``: the complete position before it, or None where that is secret: then the action is
+    tried in samples, without those in which it is not legal."""
 
     game_id: str
     view: object
@@ -89,7 +89,7 @@ class LuckTask:
     samples: int
 
     def work(self) -> LuckFound:
-        """The change of the chances of each side by it; none at all where nothing is known."""
+        """The change of the chances of each side by luck; 0 where the action was legal in no sample."""
         table = SampleCaptains(self.game_id)
         game = table.game
         last = game.headline(self.view).turn + table.horizon - 1
@@ -114,14 +114,14 @@ class LuckTask:
         return LuckFound(tuple([now - before for now, before in zip(a.shares, b.shares)]))
 
     def _seen(self, state: object) -> object:
-        """What an onlooker sees of another outcome."""
+        """An onlooker's view of another outcome of the action."""
         return seen(catalogue.game(self.game_id), state, None, over=self.whole is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class PlanReasons:
-    """A plan for a turn and what speaks for it where it parts from what was played; ``against``: what speaks for that
-    there. What was played has the reasons of its beginning."""
+    """A plan for a turn with the reasons for what it does differently from what was played; ``against``: the reasons
+    for what was played instead. What was played itself has the reasons for its first action."""
 
     actions: Plan
     reasons: tuple[Reason, ...] = ()
@@ -129,8 +129,7 @@ class PlanReasons:
 
 
 def parts_of(plan: Sequence[Action], other: Sequence[Action]) -> list[int]:
-    """Where a plan does what another does not, by index; where it does nothing but that, in another order or more
-    often, from where the two part."""
+    """The indexes of the actions of a plan that are not in another; if all are, those from the first difference on."""
     found = [at for at, action in enumerate(plan) if action not in other]
     if found:
         return found
@@ -139,7 +138,7 @@ def parts_of(plan: Sequence[Action], other: Sequence[Action]) -> list[int]:
 
 
 def _weightiest(reasons: Mapping[str, Reason], but: Collection[str]) -> tuple[Reason, ...]:
-    """Reasons but some, the weightiest first."""
+    """Reasons without those of some keys, the weightiest first."""
     left = [one for key, one in reasons.items() if key not in but]
     return tuple(sorted(left, key=lambda one: -abs(one.weight)))
 
@@ -153,8 +152,8 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Planning:
-    """How a turn that a seat has played from ``view``, which it saw as it began, would be played by the players who
-    judge it: a Captain, and the strongest there is."""
+    """Finds how a Captain and the strongest player would play a turn that a seat has played; ``view``: what the seat
+    saw at its beginning."""
 
     game_id: str
     view: object
@@ -166,7 +165,7 @@ class Planning:
         """What was played with its reasons, then the plans that differ from it."""
         game = catalogue.game(self.game_id)
         offers = game.legal_actions(self.view)
-        found = [PlanReasons(self.played, self._told(self.played, self.played[1:]))]
+        found = [PlanReasons(self.played, self._reasons_apart(self.played, self.played[1:]))]
         for level in dict.fromkeys((CAPTAIN, levels_of(self.game_id)[-1])):
             player = make_player(self.game_id, level)
             search = level != CAPTAIN
@@ -179,17 +178,17 @@ class Planning:
         return Planned(tuple(found))
 
     def _compared(self, plan: Plan, own: tuple[Reason, ...]) -> PlanReasons:
-        """A plan beside what was played: what is to be said of both alike is left out. ``own``: the reasons of the
-        player who made it, if it parts from what was played at once."""
-        reasons = {one.key: one for one in (*self._told(plan, self.played), *own)}
+        """A plan compared with what was played, without reasons that both have alike. ``own``: the reasons of the
+        player who made the plan, if its first action differs."""
+        reasons = {one.key: one for one in (*self._reasons_apart(plan, self.played), *own)}
         claims = claims_of(self.game_id)
-        against = {one.key: one for one in self._told(self.played, plan) if one.key not in claims}
+        against = {one.key: one for one in self._reasons_apart(self.played, plan) if one.key not in claims}
         both = [key for key, one in reasons.items() if key in against and against[key].values == one.values]
         return PlanReasons(plan, *(_weightiest(side, both) for side in (reasons, against)))
 
-    def _told(self, plan: Plan, other: Plan) -> tuple[Reason, ...]:
-        """What a Captain says for what a plan does and another does not, the first of each kind, as far as the plan is
-        legal in a sample."""
+    def _reasons_apart(self, plan: Plan, other: Plan) -> tuple[Reason, ...]:
+        """A Captain's reasons for the actions of a plan that another plan lacks, the first of each key, as far as the
+        plan is legal in a sample."""
         game = catalogue.game(self.game_id)
         state = game.sample(self.view, self.seat, Chance(self.seed))
         apart = parts_of(plan, other)
@@ -199,13 +198,14 @@ class Planning:
                 break
             if at in apart:
                 view = game.view(state, self.seat)
-                told = explainer(self.game_id).explain(view, action, plan[at + 1 :], Chance(self.seed))
-                found = {**{one.key: one for one in told}, **found}
+                reasons = explainer(self.game_id).explain(view, action, plan[at + 1 :], Chance(self.seed))
+                found = {**{one.key: one for one in reasons}, **found}
             game.apply(state, action)
         return tuple(found.values())
 
     def _whole_turn(self, first: Action, player: ComputerPlayer[object] | None) -> Plan:
-        """The actions of a turn that begins with ``first`` and is played on by a Captain, up to where chance falls."""
+        """The actions of a turn that begins with ``first`` and is played on by ``player`` (None: a Captain) until an
+        action uses chance."""
         game = catalogue.game(self.game_id)
         state = game.sample(self.view, self.seat, Chance(self.seed))
         player = player or make_player(self.game_id, CAPTAIN)
@@ -234,7 +234,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Ways to play a turn from the view of its seat, each in the same samples with the same dice."""
+    """Plays plans for a turn from the view of its seat, all in the same samples with the same dice."""
 
     game_id: str
     view: object

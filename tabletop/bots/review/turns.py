@@ -1,4 +1,4 @@
-"""A match in turns: where each begins, who has it, and what was done in it."""
+"""Divides a match into turns: where each begins, whose it is, and what was done in it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ S = TypeVar("S")
 
 @dataclass(slots=True)
 class ReviewedTurn:
-    """The actions ``first`` to before ``end`` of the journal, in turn ``number`` of the match, which ``seat`` has.
-    ``start``: where that seat first had a choice (the dice that a turn begins with have fallen then), ``played``: what
-    it did from there; ``open``: whether it had any. ``key`` tells the course of the match up to the end of the turn."""
+    """The actions ``first`` to before ``end`` of the journal, in turn ``number`` of the match, which is that of
+    ``seat``. ``start``: where that seat first had a choice, after the rolls that begin a turn; ``played``: its actions
+    from there; ``open``: whether it had any choice. ``key``: a checksum of the set-up and of all actions up to the end
+    of the turn."""
 
     first: int
     number: int
@@ -32,9 +33,9 @@ class ReviewedTurn:
 
 @dataclass(frozen=True, slots=True)
 class MatchPosition:
-    """A position on the way through a match: its index, the state before the action (the match's own: clone what is to
-    be kept), the action and whether chance had a say in it (``drawn``); ``turn``: the one that begins or goes on here.
-    Behind the last action there is neither."""
+    """A position in the course of a match: its index, the state before the action (the same object each time: clone it
+    to keep it), the action and whether it used chance (``drawn``); ``turn``: the one that begins or goes on here. After
+    the last action, ``action`` and ``turn`` are None."""
 
     index: int
     state: object
@@ -45,7 +46,7 @@ class MatchPosition:
 
 def steps(match: Match[S], *, over: bool = False) -> Iterator[MatchPosition]:
     """Every position of a match, in order. A turn is complete (its ``end``, ``played``, ``open`` and ``key``) when the
-    next one begins. ``over``: of a match that is over more may be known, so its turns have other keys. Raises
+    next one begins. ``over``: the match is over; its turns get other keys, as more may be known of them. Raises
     ReplayError."""
     game = match.game
     journal = tuple(match.journal)
@@ -79,5 +80,5 @@ def steps(match: Match[S], *, over: bool = False) -> Iterator[MatchPosition]:
 
 def _begin(game: Game[S], state: S, index: int, number: int) -> ReviewedTurn:
     decider = game.decider(state)
-    assert decider is not None  # an action follows
+    assert decider is not None  # an action follows, so a seat decides
     return ReviewedTurn(index, number, decider, start=index)

@@ -1,7 +1,7 @@
-"""The Captain of Small World: a turn of conquests is planned as a whole, by a beam over what is taken in turn.
+"""The Captain of Small World: a turn of conquests is planned as a whole, by a beam search over sequences of conquests.
 
-A plan is kept and played step by step; when something came out otherwise (a die, a bomb, a marker turned up), the rest
-is planned anew.
+A plan is kept and played step by step; when the result of a step was not as planned (a die, a bomb, a marker turned
+up), the rest is planned anew.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from tabletop.rules.small_world.state import (
     clone,
 )
 
-LONGEST: Final = 14  # conquests of one turn that are planned
+LONGEST: Final = 14  # the most conquests planned in one turn
 TAKES: Final = (act.Conquer, act.ChampionConquers)
 
 
 class Plan(NamedTuple):
-    """Actions in order, where they lead, and what that is worth."""
+    """Actions in order, the position they lead to, and its value."""
 
     value: float
     actions: tuple[Action, ...]
@@ -56,7 +56,8 @@ class Judge:
         self.enemies = max(1, self.friends.count(False))
 
     def lead(self, state: State) -> float:
-        """By how much the seat, or its side, is ahead of the best of the others: coins, and what is hoped for."""
+        """By how much the seat, or its side, is ahead of the best of the others, in coins with those expected in rounds
+        to come."""
         if state.result is not None:
             won = self.seat in state.result.winners
             margin = self._margin([float(one) for one in state.result.scores])
@@ -64,7 +65,8 @@ class Judge:
         return self._margin([self._standing(state, seat) for seat in range(len(state.players))])
 
     def _margin(self, worth: list[float]) -> float:
-        """The least of the own side less the greatest of the others' leasts (Battle for Azeroth: the lower counts)."""
+        """The seat's value less the greatest of the others; in teams, where the lower of a side counts (Battle for
+        Azeroth), the least of its own side less the least of the other."""
         own = min([value for value, friend in zip(worth, self.friends) if friend])
         others = [value for value, friend in zip(worth, self.friends) if not friend]
         if not others:
@@ -72,7 +74,7 @@ class Judge:
         return own - (min(others) if self.friends.count(True) > 1 else max(others))
 
     def _standing(self, state: State, seat: Seat) -> float:
-        """Coins of a seat and what it hopes for in the rounds that are left."""
+        """Coins of a seat with those expected in the rounds that are left, at most ``horizon``."""
         weights = self.weights
         tables = state.config.tables
         left = min(tables.rounds - state.round + (seat > state.active), weights["horizon"])
@@ -86,7 +88,8 @@ class Judge:
         return found
 
     def value(self, state: State) -> float:
-        """Coins, income of this turn and hopes of the next ones, less the regions of the enemies."""
+        """The value of a position: coins, income of this turn and expected income of the next ones, less a part of the
+        enemies' regions."""
         weights, seat = self.weights, self.seat
         if state.result is not None:
             won = seat in state.result.winners
@@ -113,7 +116,7 @@ class Judge:
 
 
 class Captain:
-    """Plans each turn; its weights say how well. ``weighed``: the conquests that it compared with declining."""
+    """Plans each turn by its weights. ``weighed``: the conquests that it last compared with declining."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -124,15 +127,15 @@ class Captain:
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
         """The next action of the plan, or the first of a new one."""
-        del budget  # one sample does
+        del budget  # one sample is enough
         state = GAME.sample(view, view.frames[-1].decider, chance)
         if self.weights.slip(chance):
             return Answer(actions[chance.below(len(actions), "player")])
         found = self.decide(state, actions, chance)
-        return replace(found, reasons=self.told(view, state, found.action)) if reasons else found
+        return replace(found, reasons=self.reasons_for(view, state, found.action)) if reasons else found
 
     def decide(self, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
-        """What is best in a state that is seen whole."""
+        """The best action in a completely known state."""
         frame = state.frames[-1]
         seat = frame.decider
         judge = Judge(state, seat, self.weights)
@@ -148,28 +151,29 @@ class Captain:
             return self._redeploy(state, seat, actions)
         return self._single(judge, state, actions, chance)
 
-    def told(self, view: State, state: State, action: Action) -> tuple[Reason, ...]:
-        """What an action and the plan that goes on with it bring this turn."""
+    def reasons_for(self, view: State, state: State, action: Action) -> tuple[Reason, ...]:
+        """The reasons for an action: what it and the rest of the plan gain this turn."""
         seat = view.frames[-1].decider
         if isinstance(action, act.Decline):
             coins = sum([line.coins for line in queries.decline_preview(view)])
             return (Reason("decline", {"n": coins}, float(coins)),)
         if isinstance(action, act.Pick):
-            return self._told_of_combo(state, seat, action)
+            return self._combo_reasons(state, seat, action)
         if isinstance(action, act.PlaceUnit):
             return (Reason("guards", {"region": action.region}, 1.0),)
-        return self._brought(view, state, (action, *self.plan))
+        return self._turn_reasons(view, state, (action, *self.plan))
 
     def explain(self, view: State, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
-        """What an action and the plan that is to follow bring this turn."""
+        """The reasons for an action: what it and the plan that is to follow gain this turn."""
         state = GAME.sample(view, view.frames[-1].decider, chance)
         if isinstance(action, act.Pick) and plan:
-            return self._brought(view, state, (action, *plan))
+            return self._turn_reasons(view, state, (action, *plan))
         self.plan = plan
-        return self.told(view, state, action)
+        return self.reasons_for(view, state, action)
 
-    def _brought(self, view: State, state: State, actions: Sequence[Action]) -> tuple[Reason, ...]:
-        """What legal ones of these actions bring the seat that decides, before the die and the end of its turn."""
+    def _turn_reasons(self, view: State, state: State, actions: Sequence[Action]) -> tuple[Reason, ...]:
+        """The reasons by what these actions gain the seat that decides, as far as they are legal, without the final
+        conquest and the end of the turn."""
         seat = view.frames[-1].decider
         after = state
         for one in actions:
@@ -194,8 +198,9 @@ class Captain:
             found.append(Reason("drives_out", {"n": len(driven)}, len(driven) * 1.0))
         return tuple(sorted(found, key=lambda reason: -reason.weight))
 
-    def _told_of_combo(self, state: State, seat: Seat, action: act.Pick) -> tuple[Reason, ...]:
-        """What a combo takes and brings in its first turn; how many tokens it has where it conquers nothing at once."""
+    def _combo_reasons(self, state: State, seat: Seat, action: act.Pick) -> tuple[Reason, ...]:
+        """The reasons for a combo: coins and conquests of its first turn or, where there are none at once, its number
+        of tokens."""
         tokens = queries.offers(state, seat)[action.row].tokens
         after = clone(state)
         GAME.apply(after, action)
@@ -225,12 +230,12 @@ class Captain:
         return best
 
     def _best_plan(self, judge: Judge, state: State, chance: Chance) -> Plan:
-        """The best set of conquests that the beam finds from here; no actions where none gains."""
+        """The best set of conquests that the beam search finds; no actions where none is a gain."""
         return self.plans(judge, state, chance)[0]
 
     def plans(self, judge: Judge, state: State, chance: Chance, most: int = 1) -> list[Plan]:
-        """The best ``most`` sets of conquests that the beam finds from here, the best first; one of no actions is
-        among them where no other is better."""
+        """The best ``most`` sets of conquests that the beam search finds, the best first; the empty one is compared
+        with the others."""
         width = max(int(self.weights["beam"]), most)
         best = [Plan(judge.value(state), (), state)]
         beam = best
@@ -257,7 +262,7 @@ class Captain:
         return best
 
     def _best_other_action(self, judge: Judge, state: State, actions: Sequence[Action]) -> Answer | None:
-        """The best of the actions that are no conquest: intimidating, swapping, stealing, choosing a side."""
+        """The best of the actions that are no conquests: intimidating, swapping, stealing, choosing a side."""
         found: Answer | None = None
         for action in actions:
             if isinstance(action, (*TAKES, act.FinalAttempt, act.EndConquest)):
@@ -270,7 +275,7 @@ class Captain:
         return found
 
     def _last_try(self, judge: Judge, state: State, actions: Sequence[Action], here: float) -> Answer:
-        """The attempt with the die that is worth most, or the end of the conquests."""
+        """The final conquest with the greatest expected value, or the end of the conquests."""
         attempts = [one for one in actions if isinstance(one, act.FinalAttempt)]
         best = Answer(act.END_CONQUEST if act.END_CONQUEST in actions else actions[-1], here)
         for action in attempts[:24]:
@@ -288,7 +293,7 @@ class Captain:
     # -------------------------------------------------------------------------------------- the other decisions
 
     def _expand_or_decline(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
-        """Decline when what it brings now and next turn, with a fresh race, is more than expanding twice."""
+        """Decline where this turn and the next one with a new race are worth more than expanding in both."""
         decline = next((one for one in actions if isinstance(one, act.Decline)), None)
         expand = next((one for one in actions if isinstance(one, act.Expand)), actions[0])
         if decline is None:
@@ -315,8 +320,8 @@ class Captain:
         return Answer(decline if leave > stay else expand, max(stay, leave) / 2)
 
     def picks(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[Answer]:
-        """The combos by what they bring: tokens, coins for their price, and what is known of the race and the power;
-        the best first."""
+        """The combos with their values, the best first: tokens, coins less the price, and the known worth of race and
+        power."""
         offers, figures = queries.offers(state, seat), self.weights.figures
 
         def worth(action: Action) -> float:
@@ -331,7 +336,7 @@ class Captain:
         return [Answer(actions[-at], value) for value, at in valued]
 
     def _redeploy(self, view: State, seat: Seat, actions: Sequence[Action]) -> Answer:
-        """One unit to the region where it deters most; in need, the region with the fewest units is given up."""
+        """Place one unit in the region where it deters most; where none can be placed, the first action."""
         tables = view.config.tables
         best, best_value = actions[0], -1.0
         for action in actions:
@@ -352,7 +357,7 @@ class Captain:
         return Answer(best, max(best_value, 0.0))
 
     def _single(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
-        """The action after which the position is worth most."""
+        """The action with the best position after it."""
         best: Answer | None = None
         for action in actions:
             after = clone(state)

@@ -1,10 +1,11 @@
-"""What races and powers bring, from games between Captains: ``python -m tabletop.bots.small_world.combo_worth``.
+"""Measures what races and powers are worth in games between Captains: ``python -m
+tabletop.bots.small_world.combo_worth``.
 
-By how many coins more than its rival a seat earns a round, in the first four rounds with a combo, is put down to race
-and power, to what the rival plays with, and to the round in which the combo was taken (least squares with a penalty on
-the size of the figures). Four rounds of that are the Warlord's weights ``race_...`` and ``power_...``, which are
-written into ``warlord.json``. One pick in three is any of the combos on offer, so that all of them are seen. The same
-games give the same figures.
+The coins a round that a seat earns more than its rival, in the first four rounds with a combo, are explained by race
+and power, by those of the rival, and by the round in which the combo was taken (least squares with a penalty on the
+size of the coefficients). Four times a coefficient is the Warlord's weight ``race_...`` or ``power_...``, which is
+written into ``warlord.json``. One pick in three is a random combo, so that all of them occur. The same games give the
+same figures.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ _ROUNDS: Final = 4
 _PENALTY: Final = 10.0
 _SCENARIOS: Final = ("base", "azeroth")
 _EXPLORES: Final = 3
-"""One pick of so many is any of the combos."""
+"""One pick of so many is a random combo."""
 
 Combo = tuple[str, str]
 
 
 class PlayedTurn(NamedTuple):
-    """A turn that was played: whose and in which round, race and power of both seats in it, and all coins after it."""
+    """A turn that was played: its seat and round, race and power of both seats, and the coins of both after it."""
 
     seat: Seat
     round: int
@@ -47,18 +48,18 @@ class PlayedTurn(NamedTuple):
 
 
 class Tenure(NamedTuple):
-    """The first rounds with a combo: what it may be put down to, each with how often it counts, and by how many coins a
-    round the seat earned more than its rival."""
+    """The first rounds with a combo: the causes with their factors, and by how many coins a round the seat earned more
+    than its rival."""
 
     causes: Mapping[str, float]
     lead: float
 
 
 class ExploringCaptain(QuickCaptain):
-    """A quick Captain who now and then takes any of the combos."""
+    """A quick Captain that sometimes takes a random combo."""
 
     def picks(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[Answer]:
-        """As a Captain, or any of them first."""
+        """The combos in a Captain's order, or sometimes with a random one first."""
         found = super().picks(state, seat, actions, chance)
         if chance.below(_EXPLORES, "player"):
             return found
@@ -67,7 +68,7 @@ class ExploringCaptain(QuickCaptain):
 
 
 def played_games(games: int, seed: int) -> Iterator[list[PlayedTurn]]:
-    """The turns of so many games of two."""
+    """The turns of each of so many games of two seats."""
     figures = {**weights("small_world", CAPTAIN).figures, "odds_tries": 1}
     planned = pairings(GAME.meta, (CAPTAIN,), games, scenarios=_SCENARIOS, seats=2, seed=seed)
     for pairing in islice(planned, games):
@@ -94,7 +95,7 @@ def _turns(state: State, players: Sequence[ExploringCaptain], chance: Chance) ->
 
 
 def tenures(turns: Sequence[PlayedTurn]) -> Iterator[Tenure]:
-    """The first rounds of every combo of a game in which so many rounds were left."""
+    """The first rounds of every combo of a game that was taken with at least so many rounds left."""
     last: list[Combo] = [("", ""), ("", "")]
     for n, turn in enumerate(turns):
         seat, (race, power) = turn.seat, turn.combos[turn.seat]
@@ -116,7 +117,7 @@ def tenures(turns: Sequence[PlayedTurn]) -> Iterator[Tenure]:
 
 
 def least_squares(rows: Iterable[Tenure]) -> dict[str, float]:
-    """What each cause brings."""
+    """The coefficient of each cause, in coins a round."""
     names: dict[str, int] = {}
     counted = [([(names.setdefault(name, len(names)), n) for name, n in row.causes.items()], row.lead) for row in rows]
     size = len(names)
@@ -131,7 +132,7 @@ def least_squares(rows: Iterable[Tenure]) -> dict[str, float]:
 
 
 def _solved(left: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of a symmetric positive set of equations."""
+    """The solution of a set of linear equations with a symmetric positive definite matrix."""
     size = len(right)
     rows = [[*row, value] for row, value in zip(left, right, strict=True)]
     for i in range(size):
@@ -155,7 +156,7 @@ def fitted(games: int, seed: int) -> dict[str, float]:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Fit the weights and write them."""
+    """Fit the weights and write them into ``warlord.json``."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--seed", type=int, default=50_000)

@@ -1,5 +1,5 @@
-"""A quick Captain of Small World, who plays matches on in the samples of a search: he takes one conquest after another,
-looks again only at what looked best before, and goes on with the plan that made him expand."""
+"""A quick Captain of Small World for playing on in the samples of a search: it takes the best conquest each time, tries
+again only the regions that were best before, and follows the plan for which it chose to expand."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tabletop.rules.small_world.state import ConquestFrame, State, clone
 from .captain import LONGEST, TAKES, Captain, Judge, Plan
 
 _AGAIN: Final = 4
-"""So many of the regions that were looked at before are looked at again after a conquest."""
+"""How many of the regions valued before are valued again after a conquest."""
 
 
 class QuickCaptain(Captain):
-    """Plays like a Captain, in less time, where everything is known: his samples do not change between decisions."""
+    """Plays like a Captain in less time, in completely known states."""
 
     def plans(self, judge: Judge, state: State, chance: Chance, most: int = 1) -> list[Plan]:
-        """The one set of conquests that taking the best one each time comes to; as for a Captain."""
+        """The one set of conquests found by taking the best one each time; ``chance`` and ``most`` are not used."""
         del chance, most
         here = best = Plan(judge.value(state), (), state)
         gains: dict[str, float] = {}
@@ -37,8 +37,8 @@ class QuickCaptain(Captain):
         return [best]
 
     def _best_take(self, judge: Judge, here: Plan, gains: dict[str, float]) -> Plan | None:
-        """The conquest after which the position is worth most; ``gains``: what regions brought when they were looked
-        at last."""
+        """The plan ``here`` with the best conquest added; None where there is none. ``gains``: by region, the gain when
+        it was last valued, which is updated."""
         takes = [one for one in GAME.legal_actions(here.state) if isinstance(one, TAKES)]
         known = sorted(
             {one.region for one in takes if one.region in gains}, key=lambda region: (-gains[region], region)
@@ -59,7 +59,7 @@ class QuickCaptain(Captain):
         return best
 
     def _expand_or_decline(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
-        """As a Captain; the plan that was weighed against declining is kept."""
+        """As a Captain; the plan that was compared with declining is kept."""
         answer = super()._expand_or_decline(judge, state, actions, chance)
         self.plan = () if isinstance(answer.action, act.Decline) else self.weighed
         return answer

@@ -1,4 +1,4 @@
-"""The reasons that players of Small World of Warcraft give for what they choose."""
+"""The reasons that players of Small World of Warcraft give for their choices."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "guards": ("region",),
     "better": ("percent",),
 }
-"""Key and figures. ``wins``: the match is won at once; ``coins``: the turn brings n coins; ``takes``: n regions are
-taken this turn; ``drives_out``: n of them from enemies; ``decline``: the race in decline still brings n coins;
-``tokens``: the new race comes with n tokens; ``guards``: a unit where it deters most (id of the region); ``better``:
-of the games that were looked ahead, it came out above the next best in so many per cent."""
+"""Key and figures. ``wins``: the match is won at once; ``coins``: the turn earns n coins; ``takes``: n regions are
+taken this turn; ``drives_out``: n of them from enemies; ``decline``: the race in decline still earns n coins;
+``tokens``: the new race comes with n tokens; ``guards``: a unit where it deters most (id of the region); ``better``: it
+came out above the next best in so many per cent of the samples."""
 
 CLAIMS: Final[frozenset[str]] = frozenset({"guards"})
-"""The reasons that say that nothing else is as good."""
+"""The reasons that claim that no other choice is as good."""

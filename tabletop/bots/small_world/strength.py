@@ -1,4 +1,4 @@
-"""How strong the sides of Small World stand, for the chances of a review."""
+"""How good the positions of the sides are in Small World, for the chances of a review."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def strengths(state: State) -> tuple[float, ...]:
-    """By how many coins, and hopes of coins, each side is ahead of the best of the others."""
+    """By how many coins, with those expected, each side is ahead of the best of the others."""
     figures = weights("small_world", "captain")
     return tuple([Judge(state, side[0], figures).lead(state) for side in sides(state)])
 
 
 def disclosed(view: State, state: State) -> State:
-    """A view with what anybody may know when the match is over: the coins of all, which were told as they came."""
+    """The view of an onlooker when the match is over: with the coins of all, since everybody saw them being earned."""
     view.coins = state.coins
     return view

@@ -1,8 +1,8 @@
-"""The Warlord of Small World: the best turns that the Captain's beam finds, declining and the best combos, each played
-on for a round by quick Captains in the same samples.
+"""The Warlord of Small World: it compares the best turns that the Captain's beam search finds, declining and the best
+combos, each played on for some rounds by quick Captains in the same samples.
 
-A turn of conquests is searched once, when it begins; then its plan is followed. Redeploying, the die and all small
-decisions are the Captain's.
+A turn of conquests is searched once, when it begins; then its plan is followed. Redeployment, the final conquest and
+all small decisions are the Captain's.
 """
 
 from __future__ import annotations
@@ -23,15 +23,16 @@ from .quick import QuickCaptain
 
 _MOST_STEPS = 400
 _KNOWN = ("race_", "power_")
-"""Weights of what a race or a power brings, in coins over some rounds."""
+"""The beginnings of names of weights that say what a race or a power is worth, in coins over four rounds."""
 _OVER: tuple[Action, ...] = (act.END_CONQUEST,)
-"""What a plan ends with: the conquests that were searched are made, the rest of the step is the Captain's."""
+"""The end of a plan: when only this is left, the searched conquests are made and the Captain decides the rest of the
+step."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnOption:
-    """A way to go on: the actions that are taken first; then Captains decide. ``worth``: what is known of it before it
-    is played on."""
+    """An option of a search: the actions that are taken first, and the plan after them; then Captains decide.
+    ``worth``: is added to its value after playing on."""
 
     actions: tuple[Action, ...]
     plan: tuple[Action, ...] = ()
@@ -39,7 +40,7 @@ class TurnOption:
 
 
 class Warlord(RacingPlayer[State]):
-    """Searches turns; ``weights_`` say how wide and how far."""
+    """Searches turns; ``weights_`` say how many options are compared and for how many rounds."""
 
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)
@@ -75,17 +76,17 @@ class Warlord(RacingPlayer[State]):
         if not reasons:
             return found
         firsts = [option.actions[0] for option in options]
-        return race.explained(best, found, firsts, lambda option: self._told(view, state, options[option]))
+        return race.explained(best, found, firsts, lambda option: self._option_reasons(view, state, options[option]))
 
     def _rounds(self, view: State) -> int:
-        """How many rounds are looked ahead: choosing a race and declining pay only in the end."""
+        """How many rounds are played on: more where a race is chosen or may decline, which pays off late."""
         frame = view.frames[-1]
         if isinstance(frame, ChoiceFrame):
             return int(self.weights["choice_rounds"])
         return int(self.weights["pick_rounds" if isinstance(frame, PickFrame) else "rounds"])
 
     def _followed(self, view: State, actions: Sequence[Action]) -> Action | None:
-        """The next action of the plan where it still fits."""
+        """The next action of the plan while it is legal."""
         if not isinstance(view.frames[-1], ConquestFrame):
             self.plan = ()
         elif self.plan and self.plan != _OVER:
@@ -96,7 +97,7 @@ class Warlord(RacingPlayer[State]):
         return None
 
     def _options(self, state: State, actions: Sequence[Action], chance: Chance) -> list[TurnOption]:
-        """The ways to go on that are worth a search, the Captain's first."""
+        """The options that are worth a search, the Captain's first; none for decisions that are the Captain's."""
         frame = state.frames[-1]
         captain = self.captain
         captain.plan = ()
@@ -115,7 +116,7 @@ class Warlord(RacingPlayer[State]):
         return []
 
     def _played_on(self, judge: Judge, sample: State, option: TurnOption, seat: Seat, rounds: int) -> float:
-        """By how much the seat is ahead in a sample after an option, the rest of the turn and a round by Captains."""
+        """By how much the seat is ahead in a sample after an option and so many rounds by quick Captains."""
         state = clone(sample)
         chance = Chance(state.chance.seed)
         players = [QuickCaptain(self.quick) for _ in state.players]
@@ -133,14 +134,14 @@ class Warlord(RacingPlayer[State]):
             GAME.apply(state, action)
         return judge.lead(state) + option.worth
 
-    def _told(self, view: State, state: State, option: TurnOption) -> tuple[Reason, ...]:
-        """What speaks for a way to go on."""
+    def _option_reasons(self, view: State, state: State, option: TurnOption) -> tuple[Reason, ...]:
+        """The reasons for an option."""
         self.captain.plan = option.plan[:-1]
-        return self.captain.told(view, state, option.actions[0])
+        return self.captain.reasons_for(view, state, option.actions[0])
 
 
 def _apart(plans: Sequence[tuple[Action, ...]]) -> list[tuple[Action, ...]]:
-    """The plans that take different things, the first of each kind."""
+    """The plans without those that have the same actions as an earlier one in another order."""
     seen: set[tuple[str, ...]] = set()
     found = []
     for plan in plans:

@@ -1,8 +1,8 @@
 """The Captain of Warcraft: a Move Step follows one plan (where to attack, who comes along, where the rest marches), a
 Spend Step one basket. Everything else follows simple rules.
 
-The plan is made anew from the view before each move, in which the units that have moved count where they are: so it
-stays the same as long as nothing interferes, and fits what did.
+The plan is made anew before each move, with the units that have moved in their new places: so it stays the same as long
+as nothing interferes, and adapts when something does.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tabletop.rules.warcraft.state import State
 
 from .fields import Fields, piece_named, ways_to
 
-_ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # cards that are played whenever they may be
-_LATE_CARDS = 10  # windows of battles are 4 to 10
+_ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # kinds of cards that are always played when they may be
+_LATE_CARDS = 10  # the last window of battles, which are 4 to 10
 _MOST_ITEMS = 8
 
 
 class Captain:
-    """Plans whole steps; its weights say how well."""
+    """Plans whole steps by its weights."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -41,7 +41,7 @@ class Captain:
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
     ) -> Answer:
         """The next action of the step's plan."""
-        del budget  # nothing is sampled: cards and dice are weighed by rules of thumb
+        del budget  # nothing is sampled: cards and dice are valued by averages
         frame = view.frames[-1]
         if self.weights.slip(chance):
             ahead = _ahead(actions)
@@ -54,12 +54,14 @@ class Captain:
             found = Answer(self._card(view, frame, actions))
         else:
             found = Answer(_simple(self, view, frame, actions))
-        return replace(found, reasons=told(self.weights, view, frame.decider, found.action)) if reasons else found
+        return (
+            replace(found, reasons=reasons_for(self.weights, view, frame.decider, found.action)) if reasons else found
+        )
 
     def explain(self, view: State, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
-        """What an action is for; neither ``plan`` nor chance has a say in it."""
+        """The reasons for an action by its kind; ``plan`` and ``chance`` are not used."""
         del plan, chance
-        return told(self.weights, view, view.frames[-1].decider, action)
+        return reasons_for(self.weights, view, view.frames[-1].decider, action)
 
     # ---------------------------------------------------------------------------------------------- move step
 
@@ -98,7 +100,7 @@ class Captain:
         return Answer(next((one for one in _ahead(actions) if not isinstance(one, act.PlayCard)), actions[0]))
 
     def _moves(self, view: State, actions: Sequence[Action]) -> dict[tuple[int, int], list[tuple[int, Action]]]:
-        """By located piece: where it may go, with the action."""
+        """By (hex, piece): the hexes it may go to, each with the action."""
         tables = view.config.tables
         found: dict[tuple[int, int], list[tuple[int, Action]]] = {}
         for action in actions:
@@ -115,7 +117,7 @@ class Captain:
         return units_of_side(fields.tables, fields.side, view.board[to]) >= UNIT_LIMIT
 
     def _carry(self, fields: Fields, moves: dict[tuple[int, int], list[tuple[int, Action]]]) -> Answer | None:
-        """The move that brings a captive of the side nearest to its home, by a way that is safe enough (WC-CPT-4)."""
+        """The move that brings a captive of the side nearest to its home by a safe enough way (WC-CPT-4)."""
         if not fields.rescue or fields.town < 0:
             return None
         away, index = ways_to(fields.tables, fields.town, True), fields.tables.map.index
@@ -201,7 +203,8 @@ class Captain:
         return None
 
     def _march_worth(self, fields: Fields, origin: int, piece: int) -> Callable[[int], float]:
-        """What it is worth for a unit to be in a hex: near what is worth going to, away from what is too strong."""
+        """A function that gives what a hex is worth to a unit: near its goals, away from enemies that are too
+        strong."""
         weights = self.weights
         flies = KIND[piece] == FLYING
         goals = [(value, ways_to(fields.tables, goal, flies)) for goal, value in enumerate(fields.worth) if value > 0.1]
@@ -217,7 +220,7 @@ class Captain:
             threat = fields.danger[to] - fields.own[to] - (power if to != origin else 0.0)
             found -= fields.caution * max(0.0, threat) * 0.5
             if fields.enemies[to] and fields.enemy[to] and to != origin:
-                found -= 10.0  # attacks are decided elsewhere
+                found -= 10.0  # :meth:`_attack` decides about attacks
             held = units_of_side(fields.tables, fields.side, fields.state.board[to]) - (to == origin)
             if not (to == fields.town and fields.alarm):
                 found -= weights["crowd"] * held
@@ -234,8 +237,8 @@ class Captain:
         return home > self.weights["worker_home"]
 
     def _worker_worth(self, fields: Fields, origin: int, raises: bool) -> Callable[[int], float]:
-        """What it is worth for a worker to be in a hex: near a resource that has room for it; for a Necromancer
-        (``raises``) near a place that raises units or a graveyard, by turns (WC-NEC-6, 7)."""
+        """A function that gives what a hex is worth to a worker: near a resource that has room for it; for a
+        Necromancer (``raises``) near a place that raises units or a graveyard, alternately (WC-NEC-6, 7)."""
         view, tables = fields.state, fields.tables
         goals = []
         places = tables.graveyards if view.turn % 2 else frozenset(tables.sources)
@@ -253,7 +256,7 @@ class Captain:
         return worth
 
     def _homeward(self, fields: Fields, action: act.Carry) -> float:
-        """A captive brought nearer to the Town (WC-CPT-4)."""
+        """The value of bringing a captive nearer to the Town (WC-CPT-4)."""
         if fields.town < 0:
             return 0.0
         index = fields.tables.map.index
@@ -264,7 +267,8 @@ class Captain:
     # --------------------------------------------------------------------------------------------- spend step
 
     def _spend(self, view: State, frame: st.SpendFrame, actions: Sequence[Action], chance: Chance) -> Answer:
-        """The first item of the best basket: each option is filled up greedily and summed (WC-SPN-1)."""
+        """The first purchase of the best option: each option's purchases are chosen greedily and their values summed
+        (WC-SPN-1)."""
         best, best_value = None, 0.0
         tried: set[type[Action]] = set()
         items = [(self._item(view, frame.decider, one), -n, one) for n, one in enumerate(actions)]
@@ -296,7 +300,7 @@ class Captain:
         return total
 
     def _item(self, view: State, seat: int, action: Action) -> float:
-        """What one item of a basket is worth; 0 for what is no item."""
+        """The value of one purchase; 0 for other actions."""
         weights = self.weights
         if isinstance(action, act.PlayCard):
             return 9.0 if _kind(action) in _ALWAYS else 0.0
@@ -329,7 +333,8 @@ class Captain:
     # -------------------------------------------------------------------------------------------------- cards
 
     def _card(self, view: State, frame: st.WindowFrame, actions: Sequence[Action]) -> Action:
-        """Cards that always pay at once; in battles the first that may be played when enough units fight."""
+        """The decision about playing a card: those that always pay are played at once; in battles the first that may be
+        played when enough units fight."""
         plays = [one for one in actions if isinstance(one, act.PlayCard)]
         always = [one for one in plays if _kind(one) in _ALWAYS]
         passing = next((one for one in actions if isinstance(one, act.Pass)), actions[-1])
@@ -351,8 +356,8 @@ class Captain:
         return passing
 
 
-def told(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
-    """What an action is for."""
+def reasons_for(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """The reasons for an action, by its kind."""
     if isinstance(action, act.Train):
         return (Reason("trains", {"item": action.item}, 1.0),)
     if isinstance(action, act.Construct | act.ConstructOutpost):
@@ -390,7 +395,7 @@ def told(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Rea
 
 
 def _ended(view: State, seat: Seat, action: act.EndStep) -> tuple[Reason, ...]:
-    """Why a step is ended: pieces stand well, or resources are kept."""
+    """The reasons for ending a step: ``stands`` or ``saves``."""
     if action.step == "move":
         return (Reason("stands", {}, 0.5),)
     gold, wood = view.gold[seat], view.wood[seat]
@@ -398,8 +403,9 @@ def _ended(view: State, seat: Seat, action: act.EndStep) -> tuple[Reason, ...]:
 
 
 def _first_flier(weights: Weights, view: State, seat: Seat, item: str, *, training: bool) -> float:
-    """What the first flying unit (``training``), or its building, is worth besides: no melee unit harms it (WC-CAS-5),
-    and it goes where no other can. Not against those who have no Town: they are strongest at the beginning."""
+    """The additional value of the first flying unit (``training``), or of its building: melee units cannot harm it
+    (WC-CAS-5), and it can enter all terrain. None against enemies without a Town, which are strongest at the
+    beginning."""
     tables = view.config.tables
     towns = [town for other, town in enumerate(tables.towns) if tables.side[other] != tables.side[seat]]
     if item != KINDS[FLYING] or not weights["first_flier"] or max(towns) < 0:
@@ -415,8 +421,8 @@ def _kind(action: act.PlayCard) -> str:
 
 
 def _ahead(actions: Sequence[Action]) -> Sequence[Action]:
-    """The actions that neither take anything back nor ask a partner. Where a hex holds too much and nothing can be
-    moved away any more (WC-MOV-7), there is none: then what takes something back."""
+    """The actions without those that take something back or ask a partner. Where a hex holds too many pieces and none
+    can leave it any more (WC-MOV-7), only those that take something back are legal; then these."""
     back = act.UndoMove | act.UndoSpend
     ahead = [one for one in actions if not isinstance(one, back | act.Ask)]
     return ahead or [one for one in actions if isinstance(one, back)] or actions

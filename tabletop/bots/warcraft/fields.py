@@ -1,4 +1,4 @@
-"""The map of Warcraft as a player weighs it: power, danger and worth by hex, and ways between hexes."""
+"""The map of Warcraft in figures for a computer player: power, danger and value by hex, and distances."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def ways_to(tables: Tables, goal: int, flies: bool) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def piece_named(tables: Tables, name: str) -> tuple[int, int] | None:
-    """(hex, code) of a piece by its id; None for no id. The same few ids are asked for in every position."""
+    """(hex, code) of a piece by its id; None for no id. Cached, as the same few ids are asked for in every position."""
     return tables.find_piece(name)
 
 
 class Fields:
     """Figures by hex in one position for the side of ``seat``.
 
-    ``own``, ``enemy``: power of units; ``danger``: enemy power that could strike there next turn; ``worth``: what it is
-    worth to be there; ``rescue``: the same for flying units, of hexes with captives of the side; ``alarm``: the seat's
+    ``own``, ``enemy``: power of units; ``danger``: enemy power that could strike there next turn; ``worth``: the value
+    of being there; ``rescue``: the same for flying units, in hexes with captives of the side; ``alarm``: the seat's
     Town has enemies within two hexes.
     """
 
@@ -65,7 +65,7 @@ class Fields:
         self.worth = [self._worth(where) for where in range(size)]
 
     def power(self, piece: int) -> float:
-        """How much a unit counts in a battle: its Strength, type and ability."""
+        """The power of a unit in a battle, by its Strength, type and ability."""
         weights, tables = self.weights, self.tables
         owner, kind = OWNER[piece], FIGHTS[piece]
         if kind < 0:
@@ -80,7 +80,7 @@ class Fields:
         return found * weights["ability"] if tables.ability[owner][kind][level] else found
 
     def _goals(self) -> dict[int, float]:
-        """What hexes are worth by the scenario's own ways to win: a gate, places to stand on, sources, Necromancers."""
+        """By hex, its value for the scenario's own ways to win: a gate, places to hold, sources, Necromancers."""
         tables, weights = self.tables, self.weights
         race = tables.race[self.seat]
         found: dict[int, float] = {}
@@ -101,8 +101,8 @@ class Fields:
         return found
 
     def _captives(self, goals: dict[int, float]) -> None:
-        """Captives of the side are worth fetching; whoever brings one of the others home is worth stopping, the nearer
-        it has come the more (WC-CPT-6)."""
+        """Add to ``goals`` the value of fetching captives of the side, and of stopping an enemy that brings one home,
+        which grows the nearer it has come (WC-CPT-6)."""
         tables = self.tables
         for owner, where in zip(tables.captive_owner, self.state.captives):
             home = tables.towns[owner]
@@ -131,7 +131,7 @@ class Fields:
         return found + weights["enemy_piece"] * self.enemies[where]
 
     def mine_worth(self, where: int) -> float:
-        """What a hex is worth to a worker: resources that are left, no enemy in reach."""
+        """The value of a hex for a worker: by the resources that are left and the danger."""
         if self.tables.resource[where] < 0 or self.state.tokens[where] >= COMPLETE or self.enemies[where]:
             return 0.0
         short = 0 if self.state.gold[self.seat] <= self.state.wood[self.seat] else 1
@@ -139,7 +139,7 @@ class Fields:
         return found / (1 + max(0.0, self.danger[where] - self.own[where]))
 
     def odds(self, own: float, enemy: float) -> float:
-        """About how likely a battle of two powers is won."""
+        """The approximate chance of winning a battle, from the power of both sides."""
         if not enemy:
             return 1.0
         e = self.weights["odds_power"]

@@ -1,4 +1,4 @@
-"""How strong the sides of Warcraft stand, for the chances of a review."""
+"""How good the positions of the sides are in Warcraft, for the chances of a review."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabletop.bots.player import weights
 from tabletop.rules.game import Seat
 from tabletop.rules.warcraft.state import State
 
-from .value import Promise
+from .value import WinChance
 
 _SURE: Final = 1e-6
 
@@ -20,16 +20,16 @@ def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def strengths(state: State) -> tuple[float, ...]:
-    """The logarithm of the odds that a Warlord gives each side."""
+    """The logarithm of the odds of winning that a Warlord's evaluation gives each side."""
     figures = weights("warcraft", "warlord")
     found = []
     for side in sides(state):
-        chance = min(1 - _SURE, max(_SURE, Promise(side[0], figures).chance(state)))
+        chance = min(1 - _SURE, max(_SURE, WinChance(side[0], figures).chance(state)))
         found.append(math.log(chance / (1 - chance)))
     return tuple(found)
 
 
 def disclosed(view: State, state: State) -> State:
-    """A view with what anybody may know when the match is over: hands and decks are not told as they were."""
+    """The view of an onlooker when the match is over: the same, as past hands and decks stay secret."""
     del state
     return view

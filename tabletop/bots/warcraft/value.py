@@ -1,6 +1,6 @@
-"""What a position of Warcraft promises a side: figures that can be counted, weighed to the chance to win.
+"""The chance of a side to win a position of Warcraft, from a weighted sum of figures that can be counted.
 
-Each figure is that of the seat's own side less that of the strongest other side, so the same weights speak for all.
+Each figure is that of the seat's own side less that of the strongest other side, so the same weights serve all seats.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from .fields import ways_to
 FIGURES: Final = (
     "melee", "ranged", "flying", "workers", "miners", "training", "buildings", "stock", "cards", "occupied", "goal",
 )  # fmt: skip
-"""``melee``, ``ranged``, ``flying``: units on the map by the hits of a die; ``workers``, and ``miners`` among them on
-resources that are left; ``training``: hits of units in training; ``buildings``; ``stock``: gold and wood; ``cards`` in
-hand; ``occupied``: own Towns that fall when they are entered once more; ``goal``: how far the side is with what its
-scenario is won by. Where units stand is left out: who is near an enemy's Town wins more often because it is stronger,
-and a search that takes it for the cause marches everybody there."""
+"""``melee``, ``ranged``, ``flying``: average hits of the units on the map; ``workers``, and ``miners`` among them on
+resources that are left; ``training``: average hits of units in training; ``buildings``; ``stock``: gold and wood;
+``cards`` in hand; ``occupied``: own Towns that fall when they are entered once more; ``goal``: progress towards the
+scenario's own way to win. The places of units are left out on purpose: sides near an enemy's Town win more often
+because they are stronger, and a search that took nearness for the cause would march all units there."""
 _ABLE: Final = 1.15
-"""What an ability makes of a hit."""
+"""The factor by which an ability increases hits."""
 _MOST_STOCK: Final = 12
 
 
-class Promise:
-    """Weighs positions of a match for one seat."""
+class WinChance:
+    """Gives the chance of one seat's side to win positions of a match."""
 
     def __init__(self, seat: Seat, weights: Weights) -> None:
         self.seat = seat
@@ -47,7 +47,7 @@ class Promise:
 
 
 def figures(state: State, seat: Seat) -> list[float]:
-    """The FIGURES of a position for the side of a seat; of several other sides the one with most units counts."""
+    """The FIGURES of a position for the side of a seat, less those of the other side with most units."""
     tables = state.config.tables
     mine = tables.side[seat]
     sides = [_of_side(state, side) for side in range(tables.sides)]
@@ -64,14 +64,14 @@ def _of_side(state: State, side: int) -> list[float]:
 
 
 def _hits(state: State, seat: Seat, unit: int) -> float:
-    """What a die of a unit hits on average, its ability included."""
+    """The average hits of a unit's die, its ability included."""
     tables, level = state.config.tables, state.levels[seat][unit] - 1
     strength = tables.strength[seat][unit]
     return strength[level] / 6 * (_ABLE if tables.ability[seat][unit][level] else 1.0) if strength else 0.0
 
 
 def _on_map(state: State, team: Sequence[Seat], hits: dict[tuple[int, int], float]) -> list[float]:
-    """``melee`` to ``miners``."""
+    """The figures ``melee`` to ``miners``."""
     tables = state.config.tables
     units = [0.0, 0.0, 0.0]
     workers = miners = 0
@@ -89,7 +89,7 @@ def _on_map(state: State, team: Sequence[Seat], hits: dict[tuple[int, int], floa
 
 
 def _at_home(state: State, team: Sequence[Seat], hits: dict[tuple[int, int], float]) -> list[float]:
-    """``training`` to ``occupied``."""
+    """The figures ``training`` to ``occupied``."""
     training = 0.0
     buildings = stock = cards = occupied = 0
     for seat in team:
@@ -106,8 +106,8 @@ def _at_home(state: State, team: Sequence[Seat], hits: dict[tuple[int, int], flo
 
 
 def _goal(state: State, side: int, team: Sequence[Seat]) -> float:
-    """Necromancers and sources that a side has left, a gate or a place that it holds, and, less the nearer it has come,
-    the way of its captive home (WC-NEC-11, WC-CPT-6, WC-ELF-8, WC-NOR-12)."""
+    """The figure ``goal``: Necromancers and sources that a side has left, a gate or a place that it holds, and how near
+    captives have been brought home (WC-NEC-11, WC-CPT-6, WC-ELF-8, WC-NOR-12)."""
     tables = state.config.tables
     found = 0.0
     for way in state.config.options.scenario.victory:

@@ -1,8 +1,9 @@
-"""The Warlord of Warcraft: a Captain with weights of its own, tuned by self-play, who tries out what it may do.
+"""The Warlord of Warcraft: a Captain with weights of its own, tuned by self-play, which compares its options in
+samples.
 
-The cards of a battle are each played on to the end of the battle in the same samples with the same dice; those of a
-Move Step, and the Move Steps that Captains of other tempers would make, until everybody has answered. Its own way
-stands unless another is clearly better.
+The cards of a battle are each played on to the end of the battle in the same samples with the same dice; the cards of a
+Move Step, and the Move Steps of Captains with differently factored weights (tempers), until every seat has had a Move
+Step. Its own Captain's choice is kept unless another is clearly better.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from tabletop.rules.warcraft import state as st
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.state import State
 
-from .captain import Captain, told
-from .value import Promise
+from .captain import Captain, reasons_for
+from .value import WinChance
 
 _TEMPERS: Final[tuple[dict[str, float], ...]] = (
     {},
@@ -34,22 +35,22 @@ _TEMPERS: Final[tuple[dict[str, float], ...]] = (
     {"caution": 0.3, "crowd": 0.0},
     {"enemy_piece": 3.0},
 )
-"""Factors of the Captain's weights, by temper: as it is, bold, careful, no attack, all at the Town, all home, for the
-points, fearful, fearless and crowded, after the enemy's pieces."""
+"""Factors of the Captain's weights, by temper: unchanged, bold, careful, no attack, everything against enemy Towns,
+everything to the own Town, for the victory points, fearful, fearless and crowded, after the enemy's pieces."""
 _LAST_TRIED: Final = 10
-"""The last window whose cards are tried out: those of a Move Step are 1 to 3, those of a battle 4 to 10."""
+"""The last window whose cards are compared in samples: those of a Move Step are 1 to 3, those of a battle 4 to 10."""
 _MOST_MOVES: Final = 60
 _MOST_STEPS: Final = 3000
 _MOVING: Final = frozenset(("move_start", "move", "move_end", "select", "cleanup", "late", "late_cleanup"))
-"""Stages of a turn before which its Move Steps are not all over."""
+"""Stages of a turn in which its Move Steps are not over."""
 
 Over = Callable[[State], bool]
 
 
 class Warlord(RacingPlayer[State]):
-    """Compares ways to go on. ``weights_``: those of its own Captain; how many plans of a Move Step (``advised``: when
-    reasons are asked for), ``cards`` of a battle and ``calls`` outside of one it compares; how a position is judged
-    (``value_...``)."""
+    """Compares options in samples. ``weights_``: those of its own Captain; how many ``plans`` of a Move Step
+    (``advised``: when reasons are asked for), ``cards`` in a battle and ``calls`` outside of one are compared; and the
+    weights of :class:`WinChance` (``value_...``)."""
 
     def __init__(self, weights_: Weights) -> None:
         super().__init__(GAME, weights_)
@@ -76,7 +77,7 @@ class Warlord(RacingPlayer[State]):
         if frame.done and not reasons:
             return self.captain.choose(view, actions, budget, chance)
         plans = self._plans(view, frame.decider, chance, int(self.weights["advised" if reasons else "plans"]))
-        plans = [plan for plan in plans if plan[0] in actions]  # the next best is asked for without the best
+        plans = [plan for plan in plans if plan[0] in actions]  # asked for the next best, the best is missing
         return self._raced(view, plans, self._answered(view), spending, actions, chance, reasons=reasons)
 
     def _raced(
@@ -94,10 +95,10 @@ class Warlord(RacingPlayer[State]):
         seat = view.frames[-1].decider
         if len(options) < 2:
             return self.captain.choose(view, actions, Budget(), chance, reasons=reasons)
-        promise = Promise(seat, self.weights)
+        value = WinChance(seat, self.weights)
 
         def play(world: State, option: int) -> float:
-            return promise.chance(self._played_on(world, seat, options[option], over))
+            return value.chance(self._played_on(world, seat, options[option], over))
 
         race = self.race(view, seat, chance, spending, len(options), play)
         best = race.best(self.weights["clear"])
@@ -106,13 +107,13 @@ class Warlord(RacingPlayer[State]):
         if not reasons:
             return found
         firsts, figures = [plan[0] for plan in options], self.captain.weights
-        return race.explained(best, found, firsts, lambda option: told(figures, view, seat, firsts[option]))
+        return race.explained(best, found, firsts, lambda option: reasons_for(figures, view, seat, firsts[option]))
 
     # ---------------------------------------------------------------------------------------------- ways to go on
 
     def _plans(self, view: State, seat: Seat, chance: Chance, most: int) -> list[tuple[Action, ...]]:
-        """The Move Steps that Captains of the first ``most`` tempers would make, those that lead to the same board
-        once."""
+        """The Move Steps that Captains of the first ``most`` tempers would make, without those that lead to the same
+        board."""
         seen: set[tuple[tuple[int, ...], ...]] = set()
         found: list[tuple[Action, ...]] = []
         sample = GAME.sample(view, seat, chance)
@@ -130,7 +131,7 @@ class Warlord(RacingPlayer[State]):
                 action = captain.choose(state, GAME.legal_actions(state), Budget(), chance).action
                 plan.append(action)
                 if not isinstance(action, act.Move | act.Carry):
-                    break  # the step ends, or a card is played: what follows is not known
+                    break  # the step is over, or a card may be played, after which the plan may not fit
                 GAME.apply(state, action)
             key = tuple([tuple(stack) for stack in state.board])
             if plan and key not in seen:
@@ -139,7 +140,7 @@ class Warlord(RacingPlayer[State]):
         return found
 
     def _plays(self, view: State, actions: Sequence[Action], chance: Chance, most: int) -> list[tuple[Action, ...]]:
-        """The Captain's choice in a window, no card, and the cards that may be played, ``most`` of them all."""
+        """At most ``most`` options in a window: the Captain's choice, no card, and the cards that may be played."""
         usual = self.captain.choose(view, actions, Budget(), chance).action
         found = dict.fromkeys([usual, *(one for one in actions if isinstance(one, act.Pass)), *actions])
         return [(one,) for one in list(found)[:most]]
@@ -166,7 +167,7 @@ class Warlord(RacingPlayer[State]):
         return state
 
     def _answered(self, view: State) -> Over:
-        """Whether everybody has had a Move Step after that of a view, and ``horizon`` more turns have gone by."""
+        """A test whether, after the Move Step of a view, every seat has had one and ``horizon`` more turns are over."""
         until = view.turn + (view.slot > 0) + int(self.weights["horizon"])
 
         def over(state: State) -> bool:
@@ -181,7 +182,7 @@ def _stage(state: State) -> str:
 
 
 def _battle_over(view: State) -> Over:
-    """Whether the battle of a view is over."""
+    """A test whether the battle of a view is over."""
     number = view.battle.number if view.battle else 0
 
     def over(state: State) -> bool:

@@ -1,1 +1,2 @@
-"""Boards: plates with their spaces, the camera, places that can be touched, and the queue of animations."""
+"""Boards: maps and their spaces, the camera, spots that can be touched, the presented position and the animation
+queue."""

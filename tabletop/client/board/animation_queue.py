@@ -1,11 +1,11 @@
-"""Things in motion over a table: one large motion at a time, and all of them finished at once by any input."""
+"""The animation queue: motions shown over a table, one beat after the other; any input shows the rest at once."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pygame import FRect
 
@@ -13,10 +13,13 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Painter = Callable[["Canvas", FRect], None]
+Leaves = Literal["way", "place", "gone", "nothing"]
+"""What a motion leaves on the board where nothing moves: its way and where it ended, only where it ended, that
+something stood where it began and is gone, or nothing, because something else tells of it."""
 
 
 SWINGS = 5.0
-"""How often a table that is shaken swings to and fro."""
+"""Number of swings of a table that is shaken."""
 
 
 def ease_in_out(k: float) -> float:
@@ -26,9 +29,10 @@ def ease_in_out(k: float) -> float:
 
 @dataclass
 class Motion:
-    """One thing that travels from one rectangle to another; ``paint`` draws it where it is, ``key`` names what the
-    table must not draw meanwhile; ``lift``: how far it rises on the way, as a share of its height; ``corner``: the
-    radius of its shadow's corners as a share of its width, None for a thing that draws its own shadow."""
+    """One thing that moves from one rectangle to another; ``paint`` draws it at a rectangle; ``key``: what the table
+    must not draw meanwhile; ``lift``: how far it rises on the way, as a share of its height; ``corner``: the radius of
+    its shadow's corners as a share of its width, None for a thing that draws its own shadow; ``leaves``: the mark that
+    it leaves where nothing moves (``left_marks.py``), or the rectangle in which the thing itself then stays."""
 
     key: str
     start: FRect
@@ -38,6 +42,7 @@ class Motion:
     lift: float = 0.12
     elapsed: float = 0.0
     corner: float | None = 0.06
+    leaves: Leaves | FRect = "way"
 
     @property
     def rect(self) -> FRect:
@@ -56,42 +61,43 @@ class Motion:
 
 
 class VisualEffect(Motion):
-    """Something that happens where it is: ``show(canvas, k)`` draws it when the share ``k`` (0 to 1) of its time has
-    passed, and nothing before ``delay`` milliseconds. ``shake``: how far it shakes the table at first, in units;
-    ``still``: the share in which it stays on the board as a mark where nothing moves, None for one that leaves none."""
+    """Something drawn in place: ``show(canvas, k)`` draws it when the share ``k`` (0 to 1) of its time has passed;
+    nothing is drawn in the first ``delay`` milliseconds. ``shake``: units by which it shakes the table at first;
+    ``still``: the share at which it stays on the board as a mark where animations are off, None for one that leaves
+    none."""
 
     def __init__(
         self, key: str, show: Callable[[Canvas, float], None], duration: float, delay: float = 0.0, shake: float = 0.0,
         still: float | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(key, FRect(), FRect(), _nothing, duration + delay, 0.0)
+        super().__init__(key, FRect(), FRect(), _nothing, duration + delay, 0.0, leaves="nothing")
         self.show = show
         self.delay = delay
         self.shake = shake
         self.still = still
 
     def stay(self) -> None:
-        """From now on it is the mark that it leaves."""
+        """Turn into the mark that it leaves: stop at the share ``still``."""
         if self.still is not None:
             self.elapsed = self.delay + self.still * (self.duration - self.delay)
 
     @property
     def share(self) -> float:
-        """How much of it has passed, 0..1; below 0 before it begins."""
+        """The share of its time that has passed, 0..1; below 0 before it begins."""
         if self.elapsed < self.delay:
             return -1.0
         length = self.duration - self.delay
         return min(1.0, (self.elapsed - self.delay) / length) if length > 0 else 1.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it as far as it has come."""
+        """Draw it at its :attr:`share`."""
         k = self.share
         if k >= 0:
             self.show(canvas, k)
 
     @property
     def offset(self) -> tuple[float, float]:
-        """How far the table is pushed aside by it now, in units."""
+        """Units (x, y) by which it displaces the table now."""
         k = self.share
         if not self.shake or k < 0:
             return (0.0, 0.0)
@@ -105,19 +111,21 @@ def _nothing(canvas: Canvas, rect: FRect) -> None:
 
 @dataclass
 class Beat:
-    """One step of the show: motions that happen together, a sound, a change of the stage before and after, or a
-    scene pushed on top that must end first."""
+    """One step of the animations: ``motions`` that run together, a ``sound``, functions called ``before`` and
+    ``after``, ``overlay``, which pushes a scene that must end first and returns whether it did, and ``told``, called
+    where nothing moves to say in words what the motions show."""
 
     motions: list[Motion] = field(default_factory=list)
     sound: str | None = None
     before: Callable[[], None] | None = None
     after: Callable[[], None] | None = None
     overlay: Callable[[], bool] | None = None
+    told: Callable[[], None] | None = None
 
 
 class AnimationQueue:
-    """Beats shown one after the other. ``groups`` gives the beats of one event after the other and is asked for the
-    next when those before have ended. ``speed`` 1.0 is normal; 0 shows everything at once."""
+    """Beats shown one after the other. ``groups`` yields the beats of each event and is advanced only when those before
+    have ended. ``speed`` 1.0 is normal; 0 shows everything at once."""
 
     def __init__(self, groups: Iterable[Sequence[Beat]], speed: float, play: Callable[[str], None]) -> None:
         self._groups = iter(groups)
@@ -128,8 +136,8 @@ class AnimationQueue:
         self._waiting = False
         self._ended = False
         self._hurried = False
-        self.marks: list[VisualEffect] = []
-        """What has been left on the board because nothing moves."""
+        self.unmoved: list[Motion] = []
+        """What would have moved and did not, because nothing moves: it leaves marks."""
 
     @property
     def done(self) -> bool:
@@ -138,7 +146,7 @@ class AnimationQueue:
 
     @property
     def waiting(self) -> bool:
-        """Whether a scene on top must end before the show goes on."""
+        """Whether a scene on top must end before the queue goes on."""
         return self._waiting
 
     @property
@@ -147,7 +155,7 @@ class AnimationQueue:
         return self._current.motions if self._current is not None else []
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; True while something moves."""
+        """Let ``dt_ms`` milliseconds pass; True while something moves."""
         if self._waiting:
             return False
         left = dt_ms
@@ -169,7 +177,7 @@ class AnimationQueue:
             self._end()
 
     def _next(self) -> bool:
-        """Have a beat ready; False when there is none left."""
+        """Begin the next beat; False when there is none left."""
         while not self._beats and not self._ended:
             group = next(self._groups, None)
             if group is None:
@@ -193,31 +201,28 @@ class AnimationQueue:
         if beat is None:
             return
         if self._speed == 0 and not self._hurried:
-            self._leave_marks(beat)
+            self.unmoved += beat.motions
+            if beat.told is not None:
+                beat.told()
         if beat.after is not None:
             beat.after()
 
-    def _leave_marks(self, beat: Beat) -> None:
-        for motion in beat.motions:
-            if isinstance(motion, VisualEffect) and motion.still is not None:
-                motion.stay()
-                self.marks.append(motion)
-
     def resume(self) -> None:
-        """The scene on top has ended."""
+        """Go on, because the scene on top has ended."""
         if self._waiting:
             self._waiting = False
             self._end()
 
     def finish(self) -> None:
-        """Show the rest at once and without a sound, as far as no scene on top must end first (any input does)."""
+        """Show the rest at once and without sound, up to the next scene on top that must end first; called at any
+        input."""
         speed, self._speed, self._hurried = self._speed, 0.0, True
         self.update(0.0)
         self._speed, self._hurried = speed, False
 
     @property
     def shake(self) -> tuple[float, float]:
-        """How far the table is pushed aside now, in units."""
+        """Units (x, y) by which all effects together displace the table now."""
         pushes = [motion.offset for motion in self.motions if isinstance(motion, VisualEffect)]
         return sum(dx for dx, _ in pushes), sum(dy for _, dy in pushes)
 

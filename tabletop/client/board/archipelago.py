@@ -1,7 +1,7 @@
-"""Several islands laid on one sea: one picture and one plate, whatever islands a match has.
+"""Several islands laid on one sea, as one picture and one plate.
 
-Islands keep their own pictures, on clear ground; the sea around them is painted when a match begins. The work is cut
-into slices, as that of `MapComposer`: a loading bar can move.
+Islands have pictures of their own with a transparent ground; the sea around them is painted when a match begins. The
+work is cut into slices, as in `MapComposer`, so that a loading bar can move.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from .plate import Point
 from .polygon_plate import PolygonPlate, PolygonSpace
 
 _UNIT_HEIGHT = 806.0  # height in units of the map frame in the full layout
-_SIDE, _TOP, _FOOT = 34.0, 56.0, 50.0  # least water beside, above and below the islands, which have their names there
+_SIDE, _TOP, _FOOT = 34.0, 56.0, 50.0  # units: least water beside, above and below the islands; their names are below
 _DAYLIGHT = (12, 28, 34)
-"""Light on the whole sea: half of a map for two is water, and such a map was hardly brighter than its panels."""
-_WORKERS = 2  # threads beside the one that paints
+"""Light added to the whole sea: half of a map for two is water, and without it such a map is hardly brighter than the
+panels."""
+_WORKERS = 2  # threads besides the one that paints
 _ROSE = 62.0  # largest radius of the compass rose, in units
 
 
@@ -41,8 +42,8 @@ class PlacedIsland:
 
 
 class Archipelago:
-    """Lays islands on a sea. ``canvas``: width and height of the common board in its units; ``size``: of the picture in
-    pixels. After the last slice ``picture`` and ``plate`` are ready. Names of spaces must differ between islands."""
+    """Lays islands on a sea. ``canvas``: width and height of the common board in board units; ``size``: of the picture
+    in pixels. After the last slice ``picture`` and ``plate`` are ready. No two islands may have spaces of one name."""
 
     def __init__(self, name: str, islands: Sequence[PlacedIsland], canvas: Point, size: tuple[int, int]) -> None:
         if not islands:
@@ -73,15 +74,15 @@ class Archipelago:
         )  # fmt: skip
 
     def _place(self, island: PlacedIsland) -> tuple[float, Point]:
-        """By how much an island's picture is scaled, and where its corner then lies in the picture."""
+        """The factor by which an island's picture is scaled, and the pixel of its top left corner in the picture."""
         k = self.scale / island.plate.scale
         dx = self.origin[0] + island.offset[0] * self.scale - island.plate.origin[0] * k
         dy = self.origin[1] + island.offset[1] * self.scale - island.plate.origin[1] * k
         return k, (dx, dy)
 
     def slices(self) -> Iterator[float]:
-        """Work slice by slice; each value is the share of the whole that is done (the last is 1). Islands are decoded
-        and scaled by other threads meanwhile, which give way while the decoder works."""
+        """Do the work slice by slice; yields the share that is done after each (the last is 1). Islands are decoded and
+        scaled by other threads meanwhile."""
         with ThreadPoolExecutor(max_workers=_WORKERS) as pool:
             light = pool.submit(coast_light, self.size, self.plate.coasts, self.k)
             lands = [pool.submit(self._land, island) for island in self.islands]
@@ -103,7 +104,7 @@ class Archipelago:
         yield 1.0
 
     def _land(self, island: PlacedIsland) -> tuple[pygame.Surface, tuple[int, int]]:
-        """An island's picture as large as it is shown, and where its corner lies."""
+        """An island's picture scaled as it is shown, and the pixel of its top left corner."""
         k, (dx, dy) = self._place(island)
         plate = island.plate
         land = plate.image if plate.image is not None else _picture(plate.picture)

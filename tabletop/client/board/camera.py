@@ -10,9 +10,9 @@ from pygame import FRect
 Point = tuple[float, float]
 
 STEP_RATIO = 1.1
-"""Between two steps of the zoom."""
+"""Factor between two steps of the zoom."""
 STEPS = 10
-"""Steps above the one that shows the whole map."""
+"""Number of steps above the one that shows the whole map."""
 GLIDE_MS = 140.0
 
 
@@ -20,8 +20,8 @@ GLIDE_MS = 140.0
 class Camera:
     """World units to screen units: ``screen = view.center + (world - focus) * zoom``.
 
-    ``view`` is the window onto the board on the screen, ``bounds`` the part of the world worth showing; the focus
-    never leaves the bounds, so the board cannot be lost.
+    ``view`` is the part of the screen in which the board is seen, ``bounds`` the part of the world that can be shown;
+    the focus never leaves the bounds.
     """
 
     view: FRect
@@ -33,14 +33,14 @@ class Camera:
     moved_by_hand: bool = field(default=False)
 
     def to_screen(self, point: Point) -> Point:
-        """Where a world point is on the screen."""
+        """The point of the screen at which a world point is drawn."""
         return (
             self.view.centerx + (point[0] - self.focus[0]) * self.zoom,
             self.view.centery + (point[1] - self.focus[1]) * self.zoom,
         )
 
     def to_world(self, point: Point) -> Point:
-        """Which world point lies at a screen point."""
+        """The world point at a point of the screen."""
         return (
             self.focus[0] + (point[0] - self.view.centerx) / self.zoom,
             self.focus[1] + (point[1] - self.view.centery) / self.zoom,
@@ -60,7 +60,7 @@ class Camera:
         self.moved_by_hand = False
 
     def pan(self, dx: float, dy: float) -> None:
-        """Drag the board by screen units."""
+        """Move the board by (dx, dy) units of the screen."""
         self.focus = (self.focus[0] - dx / self.zoom, self.focus[1] - dy / self.zoom)
         self.moved_by_hand = True
         self._keep_inside()
@@ -90,7 +90,8 @@ class Camera:
 
 @dataclass
 class _Glide:
-    """A zoom under way: from which zoom, for how long, and which world point stays where."""
+    """A change of zoom under way: the zoom at its start, milliseconds passed, and which world point stays at which
+    screen point."""
 
     start: float
     world: Point
@@ -99,9 +100,9 @@ class _Glide:
 
 
 class SteppedCamera(Camera):
-    """A camera that comes to rest at steps, so that pictures can be kept sharp; it glides from one to the next, and
-    never shows more sea than there is. ``quick``: it jumps instead (reduced motion); ``edge``: width of the frame that
-    the picture has."""
+    """A camera whose zoom comes to rest at steps, so that pictures can be cached for each; it glides from one to the
+    next, and never shows anything beyond the bounds. ``quick``: it jumps instead (reduced motion); ``edge``: width of
+    the picture's frame in world units."""
 
     step = 0
     edge = 0.0
@@ -111,7 +112,7 @@ class SteppedCamera(Camera):
 
     @property
     def gliding(self) -> bool:
-        """Whether it is between two steps."""
+        """Whether it is gliding from one step to another."""
         return self._glide is not None
 
     @property
@@ -134,7 +135,7 @@ class SteppedCamera(Camera):
         self._keep_inside()
 
     def _keep_inside(self) -> None:
-        # Nearer than the whole map, the frame that stands round the view hides the one of the picture.
+        # Zoomed in, a frame is drawn round the view, and the one in the picture is kept out of sight.
         hidden = 2 * self.edge * max(0.0, 1 - self.whole / self.zoom)
         inner = self.bounds.inflate(-hidden, -hidden)
         half_w, half_h = self.view.w / 2 / self.zoom, self.view.h / 2 / self.zoom
@@ -144,8 +145,8 @@ class SteppedCamera(Camera):
         self.focus = (x, y)
 
     def zoom_at(self, pos: Point, factor: float) -> None:
-        """Nearer (factor above 1) or farther by as many steps as the factor is worth; the point under ``pos`` stays.
-        Small turns of a fine wheel add up."""
+        """Zoom in (factor above 1) or out by the number of steps nearest to ``factor``; the point under ``pos`` stays.
+        Factors of less than a step are summed up."""
         steps = math.log(factor) / math.log(STEP_RATIO)
         if abs(steps) >= 1.0:
             number, self._turned = round(steps), 0.0
@@ -170,19 +171,19 @@ class SteppedCamera(Camera):
             self.finish()
 
     def pan(self, dx: float, dy: float) -> None:
-        """Drag the board by screen units; a zoom under way ends first."""
+        """Move the board by (dx, dy) units of the screen; a zoom under way ends first."""
         self.finish()
         super().pan(dx, dy)
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; True while it glides."""
+        """Let ``dt_ms`` milliseconds pass; True while it glides."""
         glide = self._glide
         if glide is None:
             return False
         glide.passed += dt_ms
         share = min(1.0, glide.passed / GLIDE_MS)
         k = 1 - (1 - share) ** 3
-        # Equal shares of time are equal ratios: a glide looks as fast at its end as at its start.
+        # Equal shares of time give equal ratios, so that the glide looks equally fast all the way.
         self.zoom = glide.start * (self.goal / glide.start) ** k
         if share >= 1.0:
             self.zoom, self._glide = self.goal, None

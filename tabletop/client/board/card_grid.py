@@ -1,4 +1,4 @@
-"""Card grid: squares that hold upright cards, seen from either side of the table, with or without edges."""
+"""Card grid: the geometry of squares that hold upright cards, seen from either side of the table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Flat-top axial hexes in the plane: centres, corners, shared edges, picking, coasts. No pygame, no zoom of its own.
+"""Flat-top axial hexes in the plane: centres, corners, shared edges, hit test, coasts. Needs no pygame.
 
-A `HexGrid` is a radius and the place of hex (0, 0); y grows downwards. The same geometry serves the baked maps, the
-maps composed at run time and the table, so a picture and what is laid on it can never disagree.
+A `HexGrid` is a radius and the place of hex (0, 0); y grows downwards. Baked maps, maps composed at run time and the
+table use the same geometry, so that pieces always fit the picture.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class HexGrid:
         return [self.corner(cell, index, share) for index in range(6)]
 
     def edge(self, a: Hex, b: Hex) -> tuple[Point, Point]:
-        """The edge between two adjacent hexes; ValueError when they do not touch."""
+        """The ends of the edge between two adjacent hexes; ValueError when they do not touch."""
         first, second = EDGE_CORNERS[direction(a, b)]
         return self.corner(a, first), self.corner(a, second)
 

@@ -49,7 +49,7 @@ class HexPlate(Plate):
         """The drawn border of a hex, `inset` pixels inside it."""
         x, y = self.center(space)
         reach = self.reach[space]
-        # A margin towards the border is a shorter reach; hexes are round enough for that to look even.
+        # The inset is subtracted from the reach in each direction; hexes are round enough for that to look even.
         return [
             (
                 x + max(0.0, part * self.grid.radius - inset) * math.cos(2 * math.pi * ray / len(reach)),
@@ -59,7 +59,7 @@ class HexPlate(Plate):
         ]
 
     def breadth(self, space: str) -> float:
-        """From the left end of the drawn border to the right one."""
+        """Width of the drawn border, in pixels."""
         reach = self.reach[space]
         return (reach[0] + reach[len(reach) // 2]) * self.grid.radius
 
@@ -68,13 +68,13 @@ class HexPlate(Plate):
         return self.grid.edge(self.cells[a], self.cells[b])
 
     def extent(self, space: str) -> tuple[float, float, float, float]:
-        """The rectangle around a hex whose drawn border strays outwards."""
+        """A rectangle (x, y, w, h) around a hex, with a margin for drawn borders outside the hex."""
         x, y = self.center(space)
         half_w, half_h = 1.204 * self.grid.radius, 1.032 * self.grid.radius
         return (x - half_w, y - half_h, 2 * half_w, 2 * half_h)
 
     def at(self, point: Point) -> str | None:
-        """The hex under a point, by its drawn border; a hair off the coast still counts, open water is None."""
+        """The hex under a point, by its drawn border; None on open water, but for a little off the coast."""
         q, r = self.grid.at(point)
         for cell in ((q, r), (q + 1, r), (q + 1, r - 1), (q, r - 1), (q - 1, r), (q - 1, r + 1), (q, r + 1)):
             space = self._by_cell.get(cell)

@@ -1,7 +1,6 @@
-"""Composes the land of an island that nobody baked (a user's own), of the same family as the baked ones.
+"""Composes the land of an island without a baked picture (a user's own), in the look of the baked ones.
 
-What `assets/make/zones` does slowly and finely is done here within a second, out of the same borders and symbols; the
-sea comes with `archipelago.py`.
+It uses the same borders and symbols as `assets/make/zones`, and takes a second; the sea is painted by `archipelago.py`.
 """
 
 from __future__ import annotations
@@ -22,17 +21,17 @@ from .polygon_plate import PolygonPlate, PolygonSpace
 SCALE = 1.4
 """Pixels of a board unit."""
 MARGIN = 46.0
-"""Clear ground around the box of an island, in board units: peaks and trees rise above the shore."""
+"""Transparent room around the box of an island, in board units, for peaks and trees that rise above the shore."""
 K = 1.7
 """Pixels of a design unit."""
 WANDER = 4.4
-"""How far a border strays, in pixels."""
+"""How far a drawn border may deviate, in pixels."""
 SYMBOL = 88.0
 """Unit of the symbols, in board units."""
 
 
 def island_lines(name: str, spaces: Sequence[Space]) -> tuple[PolygonLines, list[Point]]:
-    """The hand-drawn borders of an island and the middles of its spaces, in pixels of its picture."""
+    """The drawn borders of an island and the middles of its spaces, in pixels of its picture."""
 
     def put(point: Point) -> Point:
         return ((point[0] + MARGIN) * SCALE, (point[1] + MARGIN) * SCALE)
@@ -52,7 +51,7 @@ def island_marks(name: str, spaces: Sequence[Space], lines: PolygonLines, centre
 
 class IslandComposer:
     """Paints one island: ``spaces`` with their terrain as first tag, in a box of ``width`` by ``height`` board units.
-    After the last slice ``plate`` is ready, with its picture in it, on clear ground. KeyError: an unknown terrain."""
+    After the last slice ``plate`` is ready, with its picture on transparent ground. KeyError for an unknown terrain."""
 
     def __init__(self, name: str, spaces: Sequence[Space], width: float, height: float) -> None:
         self.name = name
@@ -76,7 +75,7 @@ class IslandComposer:
         return figures
 
     def slices(self) -> Iterator[float]:
-        """Work slice by slice; each value is the share of the whole that is done (the last is 1)."""
+        """Do the work slice by slice; yields the share that is done after each (the last is 1)."""
         land = LandPainter(self.picture, self.name, K)
         coasts = self.lines.coasts()
         land.ground(coasts)

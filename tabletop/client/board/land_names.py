@@ -1,4 +1,4 @@
-"""Names of lands, along the foot of each."""
+"""Names of lands, written below each."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from .map_board import MapBoard
 
 LEAST_UNIT = 26.0
-"""Unit of the map on the screen from which lands have their names."""
+"""Least size of the map's unit on the screen, in units, at which names of lands are drawn."""
 
 
 def draw_land_names(canvas: Canvas, board: MapBoard, lands: Iterable[tuple[str, Iterable[str]]]) -> None:
-    """Write the name of each land, given with its spaces, below the middle of its foot."""
+    """Write the name of each land, given with its spaces, below the middle of its lower edge."""
     if board.radius < LEAST_UNIT:
         return
     for words, spaces in lands:

@@ -1,4 +1,4 @@
-"""Layers: parts of a table that are kept as they were drawn, for as long as they would look the same.
+"""Layers: parts of a table that are drawn once and copied from frame to frame as long as they look the same.
 
 A frame in which a card is pointed at, a piece flies or the camera moves changes little; panels, hand and chips are then
 copied from the frame before. Every game's table draws its still parts through :meth:`Layers.draw`.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class _Layer:
-    """``serial`` tells this picture from the one before; ``picture`` is None until it has been worth keeping."""
+    """One layer. ``serial`` is another for each new picture; ``picture`` is None until it is kept."""
 
     key: tuple[object, ...]
     area: pygame.Rect
@@ -45,11 +45,11 @@ class Layers:
         """How many layers had to be drawn so far."""
 
     def begin(self) -> None:
-        """A new frame: nothing is drawn yet. What lies below layers must be the same in every frame, or a layer."""
+        """Begin a new frame. What is drawn below layers must be the same in every frame, or a layer."""
         self._below = []
 
     def forget(self) -> None:
-        """Draw everything anew."""
+        """Drop all pictures, so that everything is drawn anew."""
         self._kept.clear()
 
     def draw(
@@ -57,9 +57,9 @@ class Layers:
     ) -> None:
         """Draw what ``paint`` draws inside ``rect`` (units), or copy it from an earlier frame.
 
-        ``key`` names everything that the picture depends on, but for language, look, place and the layers below, which
-        are known here. ``paint`` may draw layers of its own. A picture is kept only when the second frame asks for it:
-        what changes in every frame costs no copy of its own."""
+        ``key`` gives everything that the picture depends on, except language, look, place and the layers below, which
+        are added here. ``paint`` may draw layers itself. A picture is kept from the second frame with one key on, so
+        that what changes in every frame is not copied."""
         area = canvas.rect_px(rect).clip(canvas.surface.get_rect())
         clip = canvas.surface.get_clip()
         if not clip.contains(area):  # a part of a frame
@@ -83,11 +83,11 @@ class Layers:
             if self.checked:
                 self._check(canvas, name, layer, paint)
             canvas.surface.blit(layer.picture, area)
-        del below[depth:]  # layers within this one: it answers for them
+        del below[depth:]  # layers drawn by this one are part of it
         below.append(layer)
 
     def _paint(self, canvas: Canvas, area: pygame.Rect, paint: Callable[[], None]) -> None:
-        """Draw inside ``area`` alone: what reached beyond it would be missing from the kept picture."""
+        """Draw, clipped to ``area``: what lies outside would be missing from the kept picture."""
         self.painted += 1
         before = canvas.surface.get_clip()
         canvas.surface.set_clip(area.clip(before))

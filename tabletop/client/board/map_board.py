@@ -19,21 +19,20 @@ from .zoomed_pictures import Picture, Scaler, band_edges, seen
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-_SIDEWAYS = 1.2  # how far aside a neighbour may lie for an arrow key, per step ahead
+_SIDEWAYS = 1.2  # how far to the side a neighbour may lie for an arrow key, as a multiple of how far it lies ahead
 _FAR = 100_000.0  # units: beyond any window
 _BAND = 72  # rows of the source that are scaled in one slice of idle time
 
 
 SPARSE = 0.6
-"""A map whose land is narrower than this share of its picture is shown without the sea around it."""
+"""Where the land is narrower than this share of the picture, the sea around it is cut off."""
 SHORE = 0.3
-"""How much sea shows around the land then, in units of the plate."""
+"""Width of the sea shown around the land then, in units of the plate."""
 
 
 class SpaceOutline:
-    """The drawn border of a space on the screen: called with an inset in units, it gives its points.
-
-    ``weight``: how heavy the lines of its marks are: 1 on a hex as large as in the full layout, less on small ones.
+    """The drawn border of a space on the screen: called with an inset in units, it returns the points. ``weight``:
+    width of the lines of its marks: 1 on a hex as large as in the full layout, less on smaller ones.
     """
 
     def __init__(self, camera: Camera, plate: Plate, name: str) -> None:
@@ -47,7 +46,8 @@ class SpaceOutline:
 
 
 class MapBoard:
-    """A plate on the screen: its picture under a camera, and where each space is on it."""
+    """A plate on the screen: its picture under a camera, and the places of its spaces. All lengths are units of the
+    screen unless told otherwise."""
 
     def __init__(self, plate: Plate) -> None:
         self.plate = plate
@@ -65,7 +65,7 @@ class MapBoard:
         self._fitting: Picture | None = None
 
     def place(self, view: FRect) -> None:
-        """Lay the map into a view; the zoom chosen by hand is kept."""
+        """Show the map in ``view`` (units of the screen); the zoom chosen by hand is kept."""
         if view != self.camera.view:
             self.camera.finish()
             self.ground = None
@@ -76,15 +76,15 @@ class MapBoard:
         self.placed = True
 
     def _worth_showing(self, view: FRect) -> FRect:
-        """The part of the picture that fits a view: all of it; of a map that is mostly sea, the land, with as much sea
-        as the view's shape leaves."""
+        """The part of the picture to show in a view: all of it, or, of a map that is mostly sea, the land with as much
+        sea as the view's shape has room for."""
         width, height = self.plate.size
         whole = FRect(0, 0, width, height)
         if self.land.w > SPARSE * width:
             return whole
         shore = 2 * (SHORE * self.plate.unit + self.plate.frame)
         room = self.land.inflate(shore, shore)
-        # The frame round the view lies over that of the picture where the picture ends.
+        # Where the picture ends, the frame drawn round the view lies over the one in the picture.
         k = max(min(view.w / room.w, view.h / room.h), view.w / width, view.h / height)
         box = FRect(0, 0, view.w / k, view.h / k)
         box.center = self.land.center
@@ -92,7 +92,7 @@ class MapBoard:
 
     @property
     def cropped(self) -> bool:
-        """Whether the view shows a part of the picture without its frame even where it shows all that is worth it."""
+        """Whether the sea around the land is cut off, and with it the frame in the picture."""
         return self.camera.bounds.size != FRect(0, 0, *self.plate.size).size
 
     @property
@@ -105,7 +105,7 @@ class MapBoard:
         return self.camera.to_screen(self.plate.center(name))
 
     def rect(self, name: str) -> FRect:
-        """A square around a space's middle, as large as fits between the edges of a hex."""
+        """A square around a space's middle, whose side is the distance between opposite edges of a hex."""
         x, y = self.center(name)
         half = self.radius * 0.86
         return FRect(x - half, y - half, 2 * half, 2 * half)
@@ -123,12 +123,12 @@ class MapBoard:
         return self.plate.holds(name, self.camera.to_world(pos))
 
     def near(self, name: str, pos: Point) -> bool:
-        """Whether a screen point may lie in a space: a quick look before `at`."""
+        """Whether a screen point may lie in a space: a quick test before `at`."""
         return bool(self.camera.rect_to_screen(FRect(self.plate.extent(name))).collidepoint(pos))
 
     def toward(self, name: str, dx: float, dy: float) -> str | None:
-        """The next space in a direction on the screen (a unit step): the neighbour that lies straightest there, else
-        the nearest space beyond; None at the edge of the map."""
+        """The next space in a direction on the screen (a vector of length 1): the neighbour nearest to that direction,
+        else the nearest space beyond; None at the edge of the map."""
         near = self.plate.neighbours(name)
         x, y = self.center(name)
         straight: list[tuple[float, str]] = []
@@ -149,22 +149,23 @@ class MapBoard:
         return [name for name in names if view.collidepoint(self.center(name))]
 
     def filled_view(self) -> FRect | None:
-        """The view but for its edge, while the map fills it."""
+        """The view without its edge if the map fills it, else None."""
         camera = self.camera
         whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
         return camera.view.inflate(-4, -4) if whole else None
 
     def with_surroundings(self) -> FRect | None:
-        """What a scene need not draw the table under, where :meth:`draw_surroundings` does: the view and all that lies
-        right of it and below; None while the map does not fill the view."""
+        """The part of the window in which the scene need not draw the table, because the map or
+        :meth:`draw_surroundings` covers it: the view and all that lies right of it and below; None while the map does
+        not fill the view."""
         view = self.filled_view()
         return FRect(view.topleft, (_FAR, _FAR)) if view is not None else None
 
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw_surroundings(self, canvas: Canvas, board: FRect) -> None:
-        """The table at the right and the lower edge of the map, then the shadow of ``board``, where the map lies. What
-        lies further right and below belongs to kept layers, which draw :meth:`draw_below` before themselves."""
+        """Draw the table at the right and lower edges of the map, then the shadow of ``board``, the rectangle of the
+        map. Layers further right and below begin with :meth:`draw_below` instead."""
         view = self.filled_view()
         if view is not None:
             for edge in (
@@ -177,13 +178,13 @@ class MapBoard:
 
     @staticmethod
     def draw_below(canvas: Canvas, board: FRect) -> None:
-        """What lies under a panel beside the map: the table in the shadow of ``board``."""
+        """Draw the table and the shadow of ``board``, below a panel beside the map."""
         draw_ground(canvas)
         canvas.shadow(board, 2, 6, hollow=True)
 
     def prefetch(self, canvas: Canvas) -> None:
-        """Begin to decode the picture, which is about to be drawn, where it is a file; once it has been laid into a
-        view, to fit it there as well."""
+        """Begin to decode the picture in the background if it is a file, and, once the map has a view, to scale it to
+        that."""
         if self._source is None and self._fitting is None and self.plate.image is None:
             size = self._fitting_size(self.camera.whole * canvas.scale) if self.placed else None
             canvas.kit.images.prefetch(self.plate.picture, size, whole=True)
@@ -211,7 +212,7 @@ class MapBoard:
         return max(1, round(width * k)), max(1, round(height * k))
 
     def draw(self, canvas: Canvas) -> None:
-        """The picture, cut to the view."""
+        """Draw the picture, cut to the view."""
         camera = self.camera
         k = camera.zoom * canvas.scale
         fitting = self.fitting(canvas)
@@ -223,7 +224,7 @@ class MapBoard:
         self.scaler.draw(canvas, ground, camera, rough=camera.gliding)
 
     def draw_edge(self, canvas: Canvas, always: bool = False) -> None:
-        """The frame round the view, while the picture's own is out of sight, or ``always``."""
+        """Draw the frame round the view, while the picture's own is out of sight, or ``always``."""
         view = self.camera.view
         if self.camera.step == 0 and not self.camera.gliding and not always and not self.cropped:
             return
@@ -236,7 +237,7 @@ class MapBoard:
         area = canvas.rect_px(view)
         width, height = drawn.get_size()
         thick = math.ceil(self.plate.frame * self.camera.whole * canvas.scale) + 1
-        with canvas.clip(view):  # which is rounded by its edges: the frame may be a pixel larger
+        with canvas.clip(view):  # the edges of the view are rounded, so the frame may be a pixel larger
             for part in (
                 (0, 0, width, thick), (0, height - thick, width, thick),
                 (0, thick, thick, height - 2 * thick), (width - thick, thick, thick, height - 2 * thick),
@@ -244,7 +245,7 @@ class MapBoard:
                 canvas.surface.blit(drawn, (area.x + part[0], area.y + part[1]), part)
 
     def build_ground(self, canvas: Canvas, part: FRect) -> Iterator[None]:
-        """Make the land in a part of the world sharp at the camera's zoom, a band in each slice."""
+        """Scale the land in a part of the world to the camera's zoom, a band of rows in each step."""
         k = self.camera.zoom * canvas.scale
         source = self.source(canvas).surface
         rows = pygame.Rect(math.floor(part.x), math.floor(part.y), math.ceil(part.w) + 1, math.ceil(part.h) + 1)

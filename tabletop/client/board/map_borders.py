@@ -1,4 +1,4 @@
-"""Hand-drawn borders for a map composed at run time: every edge one wandering line that both its hexes share."""
+"""Hand-drawn borders for a map composed at run time: every edge is one irregular line that both its hexes share."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from random import Random
 from .hex_geometry import DIRECTIONS, EDGE_CORNERS, Hex, HexGrid, Point, border_loops, neighbours
 
 STEPS = 12  # pieces of an edge
-_JITTER = 0.05  # how far a corner strays, in radii
-_WANDER = 0.042  # how far a line strays from its chord, in radii
+_JITTER = 0.05  # how far a corner is moved at most, in radii
+_WANDER = 0.042  # how far a line deviates from its chord, in radii
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class MapLines:
     _edges: dict[tuple[int, int, int, int], list[Point]] = field(default_factory=dict, compare=False, repr=False)
 
     def _mark(self, cell: Hex, corner: int) -> tuple[int, int]:
-        """A corner's own number, whichever of its hexes names it."""
+        """The key of a corner, the same from each of its hexes."""
         x, y = HexGrid(1.0).corner(cell, corner)
         return round(x * 2), round(y * 4)
 
@@ -51,7 +51,7 @@ class MapLines:
         return line if a <= b else line[::-1]
 
     def _wander(self, a: Point, b: Point, rng: Random) -> list[Point]:
-        """A line from a to b out of three waves, still at both ends."""
+        """A line from a to b, its deviation the sum of three waves that are 0 at both ends."""
         length = math.dist(a, b)
         nx, ny = -(b[1] - a[1]) / length, (b[0] - a[0]) / length
         waves = [(rng.uniform(-1, 1) * _WANDER * self.grid.radius / n**0.8, n) for n in (1, 2, 3, 5)]
@@ -92,7 +92,7 @@ class MapLines:
         ]
 
     def reach(self, cell: Hex, rays: int) -> tuple[float, ...]:
-        """How far the border lies from the centre, in radii, in `rays` directions."""
+        """Distances from the centre to the border, in radii, in `rays` directions."""
         x, y = self.grid.center(cell)
         points = self.outline(cell)
         polar = sorted((math.atan2(py - y, px - x) % math.tau, math.hypot(px - x, py - y)) for px, py in points)

@@ -1,4 +1,4 @@
-"""Buttons that lie on a map: nearer, farther, the whole of it, and whatever its game adds."""
+"""Buttons on a map: zoom in, zoom out, the whole map, and those that its game adds."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from tabletop.client.ui.group import WidgetGroup
 
 ZOOMS = 3
-"""Buttons of the zoom."""
+"""Number of zoom buttons."""
 SIZE, GAP = 36.0, 6.0
 INSET = 16.0
-"""From the left end of the view."""
+"""Units from the left edge of the view."""
 
 
 class MapButton(Button):
-    """A button on dark ground, so that its sign is seen over land of any colour."""
+    """A button on dark ground, so that its icon is visible over land of any colour."""
 
     def draw(self, canvas: Canvas) -> None:
-        """A dark plate below the button."""
+        """Draw a dark disc, then the button."""
         canvas.fill(self.rect, NIGHT900, alpha=205, radius=8)
         canvas.frame(self.rect, BRASS600, 1, 8, alpha=130)
         super().draw(canvas)
@@ -35,8 +35,8 @@ class MapButton(Button):
 
 @dataclass(frozen=True)
 class MapSwitch:
-    """A button of the game's own above those of the zoom; its id is ``map.`` and ``name``; ``command``: the key
-    that does the same."""
+    """A button of the game above the zoom buttons; its id is ``map.<name>``; ``command``: the command that does the
+    same."""
 
     name: str
     icon: str
@@ -53,7 +53,7 @@ def add_map_buttons(
     fit: Callable[[], object],
     switches: Sequence[MapSwitch] = (),
 ) -> None:
-    """Add a column of buttons at the foot of the view's left side."""
+    """Add a column of buttons at the lower left of the view. ``zoom(by)`` gets 1 or -1."""
     column = [
         *switches,
         MapSwitch("zoom_in", "zoom-in", lambda: zoom(1), t("board.zoom_in"), command="zoom_in"),
@@ -70,7 +70,7 @@ def add_map_buttons(
 
 
 def map_button_rects(view: FRect, count: int = ZOOMS) -> list[FRect]:
-    """Where the buttons of a map stand in its view, from top to bottom; the zoom alone has three."""
+    """The rectangles of ``count`` buttons of a map in its view, from top to bottom."""
     top = view.bottom - count * (SIZE + GAP) - 2 * GAP
     return [FRect(view.x + INSET, top + n * (SIZE + GAP), SIZE, SIZE) for n in range(count)]
 

@@ -1,4 +1,4 @@
-"""Composes the picture of a map that nobody baked (a user's scenario), of the same family as the baked ones.
+"""Composes the picture of a map without a baked one (a user's scenario), in the look of the baked maps.
 
 The work is cut into slices: `MapComposer.slices()` yields the share that is done after each, so that a loading bar can
 move; `compose` does it all at once. Nothing here needs more than pygame.
@@ -51,7 +51,7 @@ class MapComposer:
         dx, dy = (_SIDE * self.k, _TOP * self.k)
         cells = tuple(space.cell for space in self.spaces)
         room = (dx, dy, size[0] - 2 * dx, size[1] - 2 * dy)
-        # A tiny map is not blown up beyond what its symbols bear.
+        # On a tiny map hexes are not made so large that its symbols look coarse.
         self.grid = HexGrid.fit(cells, room, most=118.0 * self.k)
         self.lines = MapLines(name, self.grid, cells)
         self.picture = convert_opaque(pygame.Surface(size))
@@ -68,7 +68,7 @@ class MapComposer:
         )
 
     def slices(self) -> Iterator[float]:
-        """Work slice by slice; each value is the share of the whole that is done (the last is 1)."""
+        """Do the work slice by slice; yields the share that is done after each (the last is 1)."""
         self._sea()
         yield 0.12
         add_light(self.picture, coast_light(self.picture.get_size(), self.lines.coasts(), self.k))

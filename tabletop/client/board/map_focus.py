@@ -1,4 +1,4 @@
-"""Spaces of a map as things that can be touched, and how the keyboard walks over them and what stands in them."""
+"""Spaces of a map as spots, and how the keyboard walks over the spaces and the pieces in them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ WAYS = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": (1.
 
 
 class SpaceSpot(Spot):
-    """A space: its shape is the drawn one, and so is its focus. ``named_at`` gives the space whose name stands at a
-    point of the screen, None where none does."""
+    """A space as a spot in the shape of its drawn border. ``named_at``: the space whose name is drawn at a point of the
+    screen, None where there is none."""
 
     def __init__(
         self,
@@ -48,16 +48,16 @@ class SpaceSpot(Spot):
         return self.board.near(self.target.id, pos) and self.board.at(pos) == self.target.id
 
     def draw(self, canvas: Canvas) -> None:
-        """The focus runs along the border."""
+        """Draw the focus along the border."""
         if self.ring:
             with canvas.clip(self.board.camera.view):
                 draw_space(canvas, self.board.outline(self.target.id), "focus")
 
 
 class MapWalk:
-    """Arrow keys from space to space, Tab over what stands in one.
+    """Keyboard focus on a map: arrow keys go from space to space, Tab over the pieces in one.
 
-    ``space_of`` gives the space that a target lies in, None for things beside the map; ``moved`` asks for a new frame.
+    ``space_of`` gives the space that a target lies in, None for things outside the map; ``moved`` asks for a new frame.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class MapWalk:
         return focused if isinstance(focused, Spot) and self.services.keyboard_mode else None
 
     def go(self, direction: str) -> bool:
-        """From the space in focus to the next one in that direction (a key of `WAYS`); False at the edge of the map or
+        """Move the focus from a space to the next one in a direction (a key of `WAYS`); False at the edge of the map or
         when the focus is elsewhere."""
         focused = self._focused()
         name = self.space_of(focused.target) if focused is not None else None
@@ -102,8 +102,9 @@ class MapWalk:
         return found
 
     def go_among_pieces(self, name: str) -> bool:
-        """Tab (``next``, ``prev``) from a space that the arrows came to, over what stands in it; while everything is
-        walked over, on to the next space. False when it is the turn of what may be chosen."""
+        """Handle Tab (``next``, ``prev``) after arrow keys: move the focus over the pieces in that space; while the
+        keyboard walks over everything, then on to the next space. False when Tab must go to the next legal target
+        instead."""
         widgets, focused = self.widgets, self._focused()
         here = self.space_of(focused.target) if focused is not None else None
         if focused is None or here is None:
@@ -131,8 +132,8 @@ class MapWalk:
         return True
 
     def enter(self, refused: Callable[[Target], bool]) -> bool:
-        """From a space that cannot be touched (``refused`` says so) to the first legal thing in it, else the first;
-        False where nothing stands."""
+        """Move the focus from a space that cannot be touched (``refused`` says so) to the first legal piece in it, else
+        to its first piece; False where there is none."""
         focused = self._focused()
         if not isinstance(focused, SpaceSpot) or not self.widgets.walked:
             return False

@@ -15,7 +15,7 @@ _STUD = ((4.5, 0.0, "#7A5C2E"), (3.85, -0.2, "#C89443"), (1.9, -1.1, "#F7DFA0"))
 
 
 def draw_frame(surface: pygame.Surface, area: pygame.Rect, k: float) -> None:
-    """Rule the graduated frame of a map just inside `area`; `k` is pixels per unit.
+    """Draw the graduated frame of a map just inside `area`; `k`: pixels of a unit.
 
     A table that zooms into a picture can draw it over the cut edges."""
     wide, high = area.size
@@ -34,7 +34,7 @@ def draw_frame(surface: pygame.Surface, area: pygame.Rect, k: float) -> None:
     strips = (
         (0, 0, wide, reach), (0, high - reach, wide, reach), (0, reach, reach, tall), (wide - reach, reach, reach, tall)
     )  # fmt: skip
-    for left, top, across, down in strips:  # the middle, by far the most of it, would be rasterised for nothing
+    for left, top, across, down in strips:  # the empty middle would take most of the time
         moved = f'<g transform="translate({-left} {-top})">{"".join(body)}</g>'
         surface.blit(shapes.svg(across, down, moved), (area.x + left, area.y + top))
 
@@ -44,14 +44,14 @@ def _rect(x: float, y: float, w: float, h: float, fill: str) -> str:
 
 
 def _ring(wide: int, high: int, k: float, inset: float, thick: float, colour: str) -> str:
-    """A line all round, `inset` units from the edge."""
+    """SVG of a line all round, `inset` units from the edge."""
     a = (inset + thick / 2) * k
     box = f'x="{a:.2f}" y="{a:.2f}" width="{wide - 2 * a:.2f}" height="{high - 2 * a:.2f}"'
     return f'<rect {box} fill="none" stroke="{colour}" stroke-width="{thick * k:.2f}"/>'
 
 
 def _bars(wide: int, high: int, k: float) -> list[str]:
-    """The pale bars along the four sides."""
+    """SVG of the pale bars along the four sides."""
     inset, deep = 14.0 * k, 5.0 * k
     out: list[str] = []
     for span, across, upright in ((wide, high, False), (high, wide, True)):

@@ -1,4 +1,4 @@
-"""The kit from which maps are composed at run time: seamless grounds and an atlas of symbols."""
+"""The pictures that maps are composed of at run time: seamless grounds and an atlas of symbols."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class _Symbol:
 
 @cache
 def _symbols() -> tuple[pygame.Surface, dict[str, tuple[_Symbol, ...]]]:
-    """The atlas of symbols and its list."""
+    """The atlas of symbols, and the variants of each kind in it."""
     with needed_asset(f"images/{KIT}/symbols.json") as path:
         data = json.loads(path.read_text("utf-8"))
         symbols = {
@@ -47,14 +47,14 @@ def kit_tile(name: str, scale: float) -> pygame.Surface:
 
 
 class KitSymbols:
-    """Lays symbols on one picture; near sizes share a scaled copy."""
+    """Draws symbols on one picture; similar sizes share a scaled copy."""
 
     def __init__(self, picture: pygame.Surface) -> None:
         self.picture = picture
         self._sprites: dict[tuple[str, int, int], tuple[pygame.Surface, float, float]] = {}
 
     def lay(self, mark: MapSymbol) -> None:
-        """Lay one symbol at the place and size asked for. KeyError for an unknown kind."""
+        """Draw one symbol at its place and size. KeyError for an unknown kind."""
         sheet, symbols = _symbols()
         choice = symbols[mark.kind]
         number = mark.variant % len(choice)

@@ -1,8 +1,8 @@
-"""Where the labels of a map stand, so that they hide each other and the pieces as little as possible.
+"""Finds places for the labels of a map, so that they cover each other and the pieces as little as possible.
 
-Each label may stand in several places around the middle of its space; a place is chosen for one label after the other
-by what it would cover, and twice more once all the others stand. Labels that still hide each other then move again, and
-may take a smaller form; a pair that stays in each other's way weighs more each time, until none is left.
+Each label has several possible places around the middle of its space. In three rounds each label in turn gets the place
+that costs least, by what it covers. Then labels that still overlap are placed again, where they may take a smaller
+form; the cost of an overlap grows each time for the same pair, until none is left.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 ROUNDS, REPAIRS, STIR = 3, 100, 9
 LABEL, KEPT, TAKEN, OUTSIDE = 3.0, 1.7, 6.0, 14.0
-"""How much it matters that a label covers another label, what is kept clear, is covered itself, or stands beyond the
-map's edge."""
+"""Weights of the area in which a label covers another label, what is kept clear, or something taken, and lies beyond
+the map's edge."""
 HIT, SMALLER, RANK, GRACE = 4.0, 0.12, 0.02, 0.01
-"""As shares of a label's area: what covering another label at all costs besides, each smaller form, and each farther
-place; the width of an overlap, in pixels, that is none."""
+"""Costs as shares of a label's area: of covering another label at all, of each smaller form, of each farther place;
+then the width in units of an overlap that does not count."""
 PUSHES, PUSH = 3, 0.8
-"""How often, and how far as a share of its height, a label may be pushed aside by those that it would cover."""
+"""How often a label may be pushed aside by those that it would cover, and how far, as a share of its height."""
 
 ASIDE = (
     (0.0, 0.0), (0.0, 0.28), (0.45, 0.1), (-0.45, 0.1), (0.45, -0.3), (-0.45, -0.3), (0.62, 0.3), (-0.62, 0.3),
@@ -38,8 +38,8 @@ ASIDE = (
     (-0.85, -0.5), (0.85, 0.5), (-0.85, 0.5),
 )  # fmt: skip
 FARTHEST, STEP, HIDING, ABROAD = 1.8, 0.1, 12.0, 0.6
-"""How far figures may stand from their place, and how fine the places are tried, in units of the map; what being hidden
-wholly, and standing in another space, is worth in such units."""
+"""In units of the map: how far a figure may be moved, in which steps places are tried, and the costs of being wholly
+covered and of standing in another space."""
 _STEPS = tuple(
     sorted(
         ((dx * STEP, dy * STEP, math.hypot(dx, dy) * STEP) for dx in range(-18, 19) for dy in range(-18, 19)),
@@ -47,12 +47,12 @@ _STEPS = tuple(
     )
 )
 SHIFTS, AWAY, SIDES = (0.28, 0.5, 0.75), ((1.35, 0.3), (1.35, 0.6), (1.75, 0.3), (1.75, 0.7)), (1.25, 1.5)
-"""How far aside a label may be shifted, as shares of its width; where several are in each other's way, how much farther
-off it may stand above or below, and aside as a share of its width; beside the space."""
+"""Shifts to the side, as shares of a label's width; farther places where several labels overlap: (how many times as far
+above or below, shift to the side); how far beside the space."""
 LINE_INSET = 4.0
-"""How far inside a label the line to its space begins."""
+"""Units inside a label at which the line to its space begins."""
 FARTHER = 0.015
-"""Where small pieces may stand instead, in units of the map, and what share of them each farther place must free."""
+"""The share of a row of pieces by which each farther place must cover less than a nearer one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class LabelForm:
 @dataclass(frozen=True)
 class MapLabel:
     """A label. ``middle``: of its space; ``full``: the fullest way to draw it; ``kept``: a box around the middle of the
-    space that labels had better not cover; ``lesser()``: the other ways, worked out only where it is in the way."""
+    space that labels had better not cover; ``lesser()``: the other ways, computed only where it overlaps something."""
 
     middle: Point
     full: LabelForm
@@ -80,20 +80,20 @@ class MapLabel:
         return (self.full, *self.lesser())
 
     def box(self, form: int, place: Point) -> FRect:
-        """The label in a form and a place, on the screen."""
+        """The rectangle of the label in a form and a place, on the screen."""
         box = FRect(0, 0, *(self.forms[form] if form else self.full).size)
         box.center = (self.middle[0] + place[0], self.middle[1] + place[1])
         return box
 
 
 def place_labels(labels: Sequence[MapLabel], area: FRect, taken: Sequence[FRect] = ()) -> list[tuple[int, FRect]]:
-    """The number of a form and a box for each label, in their order; ``area``: the part of the map in which labels can
-    be read; ``taken``: boxes of it in which something else stands."""
+    """Place labels: (number of its form, its rectangle) for each, in their order; ``area``: the part of the map in
+    which labels can be read; ``taken``: rectangles in which something else is drawn."""
     plan = _LabelPlan(labels, area, taken)
     stirred = set(plan.order)
     for _ in range(ROUNDS):
         for n in plan.order:
-            if n in stirred:  # else all those around it stand where they stood when its place was chosen
+            if n in stirred:  # else nothing near it has moved since its place was chosen
                 stirred.discard(n)
                 before = plan.boxes[n]
                 plan.settle(n, 1)
@@ -103,25 +103,25 @@ def place_labels(labels: Sequence[MapLabel], area: FRect, taken: Sequence[FRect]
         hit = [n for n in plan.order if plan.hits(n)]
         if not hit:
             break
-        if turn % STIR == STIR - 1:  # two push each other to and fro: those around them must make room
+        if turn % STIR == STIR - 1:  # two labels that keep displacing each other: those around them must move too
             around = {m for n in hit for m in (n, *plan.near[n])}
             for n in plan.order:
                 if n in around:
                     plan.settle(n, len(labels[n].forms))
         for n in hit if turn % 2 else reversed(hit):
-            if plan.hits(n):  # the other one may have made room
+            if plan.hits(n):  # the other one may have moved already
                 plan.settle(n, len(labels[n].forms))
         for n in hit:
             for m in plan.hits(n):
                 plan.weights[n, m] = plan.weights.get((n, m), 1.0) + 1.0
-    for n in plan.order:  # what has become small for another's sake may find room again
+    for n in plan.order:  # a label made small for another one may have room again
         if plan.forms[n]:
             plan.settle(n, len(labels[n].forms))
     return list(zip(plan.forms, plan.boxes, strict=True))
 
 
 class _LabelPlan:
-    """Where all labels stand, while they are moved."""
+    """The forms and places of all labels while they are being placed."""
 
     def __init__(self, labels: Sequence[MapLabel], area: FRect, taken: Sequence[FRect]) -> None:
         self.labels, self.area, self.taken = labels, area, list(taken)
@@ -138,7 +138,7 @@ class _LabelPlan:
         return found + [n] * any(_overlap(box, other) for other in self.taken)
 
     def settle(self, n: int, forms: int) -> None:
-        """Put a label where it costs least, in one of its first ``forms`` forms."""
+        """Give a label its cheapest place in one of its first ``forms`` forms."""
         label, near = self.labels[n], self.near[n]
         full = label.full.size[0] * label.full.size[1]
         others = [(self.boxes[m], LABEL, HIT * full * self.weights.get((n, m), 1.0)) for m in near]
@@ -161,7 +161,7 @@ class _LabelPlan:
 
 
 def _near(labels: Sequence[MapLabel]) -> list[list[int]]:
-    """For each label those that could stand in its way."""
+    """For each label the indices of those that could overlap it."""
     known = [(*label.middle, max(label.full.size)) for label in labels]
     found: list[list[int]] = [[] for _ in labels]
     for n, (x, y, longest) in enumerate(known):
@@ -182,7 +182,7 @@ def _overlap(box: FRect, other: FRect) -> bool:
 
 
 def _pushed(box: FRect, solid: Sequence[FRect]) -> FRect:
-    """A label moved a little, beside the boxes that it would cover; where it was, if it would have to go far."""
+    """A label's box moved a little, so that it covers none of ``solid``; unmoved if it would have to go far."""
     found = box
     for _ in range(PUSHES):
         hit = next((solid[n] for n in found.collidelistall(solid) if _overlap(found, solid[n])), None)
@@ -202,8 +202,8 @@ def _pushed(box: FRect, solid: Sequence[FRect]) -> FRect:
 def _cost(
     box: FRect, others: Sequence[tuple[FRect, float, float]], stand: list[FRect], area: FRect, enough: float
 ) -> float:
-    """What a place covers: its area, weighed, and for each thing what touching it at all costs; ``stand``: the boxes
-    of ``others`` alone; ``enough``: a cost from which it does not matter how much more it is."""
+    """The cost of a place: ``others`` are (box, weight of the area covered, cost of covering it at all); ``stand``:
+    their boxes alone; ``enough``: the sum may stop at this cost."""
     left, top, right, bottom = box.left, box.top, box.right, box.bottom
     found = 0.0
     for n in box.collidelistall(stand):
@@ -219,8 +219,8 @@ def _cost(
 
 
 def clear_of(row: FRect, unit: float, taken: Sequence[FRect]) -> FRect:
-    """A row of small pieces, moved aside to where it covers least of the boxes in ``taken``; ``unit``: that of the map
-    on the screen. A place farther off must be clearly better."""
+    """A row of small pieces, moved to where it covers the least of the boxes in ``taken``; ``unit``: of the map on the
+    screen. A farther place must be clearly better."""
     reach = row.inflate(2 * unit, 2 * unit)
     near = [taken[n] for n in reach.collidelistall(list(taken))]
     if row.collidelist(near) < 0:
@@ -231,8 +231,8 @@ def clear_of(row: FRect, unit: float, taken: Sequence[FRect]) -> FRect:
 
 
 def standing_clear(box: FRect, unit: float, taken: Sequence[FRect], own: Callable[[Point], bool]) -> FRect:
-    """A figure, moved as little as possible to where it covers none of the boxes in ``taken`` and its feet stay in its
-    ``own(point)`` space; where there is no such place, to where it covers least."""
+    """A figure's box, moved as little as possible to where it covers none of the boxes in ``taken`` and its foot stays
+    in its own space (``own(point)``); where there is no such place, to where it covers least."""
     near = [taken[n] for n in box.inflate(2 * FARTHEST * unit, 2 * FARTHEST * unit).collidelistall(list(taken))]
     best, found = math.inf, box
     size = box.w * box.h
@@ -257,8 +257,9 @@ def _covered(place: FRect, taken: list[FRect]) -> float:
 
 
 def places_around(size: Point, keep: float, above: float) -> Iterator[Point]:
-    """Where the middle of a label may stand, relative to the middle of its space, the best first: above or
-    below, aside, then farther off. ``keep``: the room it leaves there, ``above``: the room where it stands above."""
+    """The places for the middle of a label, relative to the middle of its space, the best first: above or below, to the
+    side, then farther off. ``keep``: units left free around the middle of the space, ``above``: those left free where
+    the label is above."""
     w, h = size
     top, bottom, side = -(h / 2 + above), h / 2 + keep, w / 2 + keep
     yield from ((0.0, top), (0.0, bottom))
@@ -269,7 +270,7 @@ def places_around(size: Point, keep: float, above: float) -> Iterator[Point]:
 
 
 def draw_leader(canvas: Canvas, center: Point, box: FRect, far: float) -> None:
-    """A line from a label to the middle of its space, where it had to be moved as ``far`` off; ``box``: relative to the
+    """Draw a line from a label to the middle of its space if it is farther off than ``far``; ``box``: relative to the
     middle."""
     end = (min(max(0.0, box.left), box.right), min(max(0.0, box.top), box.bottom))
     if math.hypot(*end) < far:
@@ -282,7 +283,7 @@ def draw_leader(canvas: Canvas, center: Point, box: FRect, far: float) -> None:
 
 
 def draw_line_to(canvas: Canvas, center: Point, start: Point, ink: Colour, dark: float, light: float) -> None:
-    """A line in ``ink`` on a dark one, of these widths, with a dot at the middle of a space."""
+    """Draw a line in ``ink``, ``light`` wide, on a dark one, ``dark`` wide, with a dot at the middle of a space."""
     for colour, wide in ((INK900, dark), (ink, light)):
         canvas.circle(center, wide, colour)
         canvas.line(center, start, colour, wide)

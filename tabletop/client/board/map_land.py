@@ -21,7 +21,7 @@ WASHES = {**TERRAIN, "town": TERRAIN["town_hall"]}
 
 class LandPainter:
     """Paints land on one picture; all places are in its pixels. ``k``: pixels of a design unit; ``bleak``: grass is
-    grey. The same ``name`` gives the same land."""
+    grey. ``name`` seeds the random details: the same name gives the same land."""
 
     def __init__(self, picture: pygame.Surface, name: str, k: float, bleak: bool = False) -> None:
         self.picture = picture
@@ -31,14 +31,14 @@ class LandPainter:
         self._tile = kit_tile("wash", k * 0.75)
 
     def ground(self, coasts: Iterable[Sequence[Point]]) -> None:
-        """Bare paper under the whole land, a hair wider than the washes."""
+        """Paint paper under the whole land, slightly wider than the washes."""
         rings = "".join(f"M{shapes.path_data(points)[1:]}" for points in coasts)
         tone = shapes.hexa(scale_colour(PAPER, 0.93))
         body = f'<path d="{rings}" fill="{tone}" fill-rule="evenodd" stroke="{tone}" stroke-width="{self.k:.2f}"/>'
         self.picture.blit(shapes.svg(*self.picture.get_size(), body), (0, 0))
 
     def wash(self, id: str, points: Sequence[Point], terrain: str) -> None:
-        """One space: granulated colour that fades before the border, with pigment pooled at its rim."""
+        """Paint one space: granulated colour that fades before the border, darker at its rim."""
         rng = random_for(f"{self.name}/{id}/wash")
         left, top = math.floor(min(p[0] for p in points)) - 2, math.floor(min(p[1] for p in points)) - 2
         width = math.ceil(max(p[0] for p in points)) + 3 - left
@@ -68,7 +68,7 @@ class LandPainter:
         self.picture.blit(layer, (left, top))
 
     def _colour(self, terrain: str, rng: Random) -> Colour:
-        """A terrain's wash; open grass is drier here and greener there."""
+        """The colour of a terrain; that of open grass varies."""
         colour = scale_colour(WASHES.get(terrain, WASHES["clear"]), 1 + rng.uniform(-0.035, 0.035))
         if terrain == "clear":
             drier = rng.uniform(-0.16, 0.20)
@@ -78,7 +78,7 @@ class LandPainter:
         return colour
 
     def ink(self, inner: Iterable[Sequence[Point]], coasts: Iterable[Sequence[Point]]) -> None:
-        """All borders in one drawing: each a thin shape that swells and breaks, the (closed) coasts heavier."""
+        """Draw all borders: lines of varying width with gaps, the (closed) coasts wider."""
         rng = random_for(f"{self.name}/ink")
         body = [self._brush(line, 0.5, 1.25, rng, False) for line in inner]
         body += [self._brush(line, 1.5, 2.3, rng, True) for line in coasts]

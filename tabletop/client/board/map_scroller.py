@@ -1,8 +1,8 @@
 """Moves the camera over a map that does not change, within a quarter of a frame.
 
-What is on the land was drawn into a picture anyway: a zoom scales that picture, a pan pushes it. When the camera has
-come to rest, the land around the view is drawn anew at that zoom, in slices of idle time; until then the scaled
-picture stays. The parts of the table that the camera does not move are kept from the frame before.
+The land with everything on it is one picture: a zoom scales it, a pan shifts it. When the camera has come to rest, the
+land around the view is drawn anew at that zoom, in slices of idle time; until then the scaled picture stays. The parts
+of the table that the camera does not move are copied from the frame before.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.ui.group import WidgetGroup
 
-SLICE_S = 0.0025  # how long one slice of idle work may take, in seconds
-REST_MS = 90.0  # how long the camera and everything else must have been still
+SLICE_S = 0.0025  # most seconds for one slice of idle work
+REST_MS = 90.0  # milliseconds without any movement before idle work begins
 _COPIED = 256  # rows copied in one go
-MOST_PIXELS = 10_000_000  # of the land kept around the view
+MOST_PIXELS = 10_000_000  # of the picture of the land kept around the view
 
 
 class MapHost(Protocol):
@@ -58,23 +58,23 @@ class MapHost(Protocol):
 
 
 class MapContents(Protocol):
-    """What lies on a map, as its game tells it."""
+    """What the scroller asks of the game whose map it is."""
 
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
-        """Draw what is on the land one small step after the other; ``ground``: the land itself as well."""
+        """Draw everything on the land, a little in each step; ``ground``: the land itself as well."""
 
     def draw_key(self) -> Hashable:
-        """Names everything that `draw_steps` shows, but for the camera."""
+        """A key of everything that `draw_steps` draws, except the camera."""
 
     def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
-        """Draw into ``canvas``, which nobody sees, what the first touches will show, a little in each step."""
+        """Draw into ``canvas``, which is not shown, what the first touches will show, a little in each step."""
 
     def spot_rects(self) -> dict[str, FRect]:
-        """Where the spots on the map are now, by the ids of their widgets."""
+        """The rectangles of the spots on the map now, by the ids of their widgets."""
 
 
 class MapScroller:
-    """The pictures of a camera that moves. ``on``: they are in use, until something else than the camera changes."""
+    """Draws a map whose camera moves. ``on``: its pictures are used, until something other than the camera changes."""
 
     def __init__(self, host: MapHost, board: MapBoard, contents: MapContents) -> None:
         self.host = host
@@ -96,7 +96,8 @@ class MapScroller:
     # ------------------------------------------------------------------------------------------------- motion
 
     def go(self) -> bool:
-        """The camera has been moved; False while events are told, which need everything laid out anew."""
+        """Show that the camera has been moved; False while events are being shown: then everything must be laid out
+        anew."""
         camera = self.board.camera
         camera.quick = self.host.app.settings.reduced_motion
         if not camera.moved_by_hand and camera.step and not camera.gliding:
@@ -116,15 +117,16 @@ class MapScroller:
         return True
 
     def _invalidate(self) -> None:
-        """Nothing but the map has moved."""
+        """Ask for a frame in which only the map has changed."""
         self.host.invalidate_part(self.board.camera.view)
 
     def zoom(self, by: int) -> None:
-        """One step of the zoom buttons: nearer for a positive number, else farther."""
+        """Zoom in by a step for a positive number, else out."""
         self.board.camera.zoom_at(self.board.camera.view.center, 1.2 if by > 0 else 0.8)
 
     def update(self, dt_ms: float) -> bool:
-        """The camera glides; once everything is still, a slice of the sharp picture is made. True while it glides."""
+        """Let ``dt_ms`` milliseconds pass: move the camera, or, once nothing moves, do a slice of idle work. True while
+        the camera glides."""
         if self.board.camera.update(dt_ms):
             self._still_ms = 0.0
             self._behind = True
@@ -145,7 +147,7 @@ class MapScroller:
         return self._work is not None
 
     def stop(self) -> None:
-        """Something else has changed: everything is drawn anew."""
+        """Draw everything anew, because something other than the camera has changed."""
         self.board.camera.finish()
         self.on = False
         self._leave = False
@@ -153,8 +155,8 @@ class MapScroller:
         self._pause()
 
     def on_input(self, event: Event) -> None:
-        """What points at things, or is no movement of the camera, ends it; a pointer that only moves has to
-        wait for the sharp picture."""
+        """Stop using the pictures at any input that does not move the camera; for a pointer that only moves, once the
+        sharp picture is ready."""
         if not self.on:
             self._still_ms = 0.0
             return
@@ -181,7 +183,8 @@ class MapScroller:
         self._still_ms = 0.0
 
     def _move_spots(self) -> None:
-        """Put the spots where the things now are: not in every frame, as nobody points at them while they move."""
+        """Move the spots to where they are drawn now; not done in every frame, because nobody points at them while they
+        move."""
         self._behind = False
         rects = self.contents.spot_rects()
         for widget in self.host.widgets:
@@ -193,7 +196,7 @@ class MapScroller:
     # --------------------------------------------------------------------------------------------- idle slices
 
     def _usable(self) -> Picture | None:
-        """The land around the view at the zoom of the camera, if it has been drawn and reaches far enough."""
+        """The picture of the land around the view, if there is one at the camera's zoom that holds the whole view."""
         around, camera = self._around, self.board.camera
         canvas = self.host.app.canvas
         if around is None or not around.sharp(camera.zoom * canvas.scale) or not around.covers(seen(camera)):
@@ -201,7 +204,7 @@ class MapScroller:
         return around
 
     def _sharpen(self) -> None:
-        """One slice of work at the sharp picture, if there is any to do."""
+        """Do a slice of idle work, if there is any."""
         camera = self.board.camera
         canvas = self.host.app.canvas
         if camera.step == 0:
@@ -221,7 +224,8 @@ class MapScroller:
         self._end_if_sharp()
 
     def _wanted(self, canvas: Canvas) -> Iterator[None] | None:
-        """Work that is to be done: the sharp picture near the land, what the first touches need far from it."""
+        """The next idle work: the sharp picture if the map is zoomed in, else what the first touches need; None for
+        none."""
         camera = self.board.camera
         if camera.step:
             return None if self._usable() is not None else self._build(canvas)
@@ -266,7 +270,8 @@ class MapScroller:
         self._around = around
 
     def _part(self) -> FRect:
-        """The part of the world to keep: the view with as much around it as memory allows, at most half of it."""
+        """The part of the world to keep: the view with a margin of at most half its size, as far as MOST_PIXELS
+        allows."""
         camera = self.board.camera
         canvas = self.host.app.canvas
         pixels = camera.view.w * camera.view.h * canvas.scale**2
@@ -276,7 +281,7 @@ class MapScroller:
 
     @contextmanager
     def _over(self, canvas: Canvas, part: FRect) -> Iterator[None]:
-        """The camera looks straight at a part of the world, from the corner of a surface."""
+        """Within this context the camera shows a part of the world at (0, 0) of a surface."""
         camera = self.board.camera
         view, focus = camera.view, camera.focus
         camera.view = FRect(0, 0, part.w * camera.zoom, part.h * camera.zoom)
@@ -295,8 +300,8 @@ class MapScroller:
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw_map(self, canvas: Canvas) -> None:
-        """The land with what is on it: pushed or scaled while the camera moves, else drawn, and kept for the next
-        movement."""
+        """Draw the land with everything on it: from a shifted or scaled picture while the camera moves, else anew,
+        keeping the picture for the next movement."""
         board, camera = self.board, self.board.camera
         if not self.on:
             self._draw_shot(canvas)
@@ -317,7 +322,7 @@ class MapScroller:
         board.scaler.draw(canvas, shot, camera, rough=camera.gliding)
 
     def _draw_shot(self, canvas: Canvas) -> None:
-        """The land with what is on it, from the frame before where nothing on it has changed."""
+        """Draw the land with everything on it, from the frame before if nothing on it has changed."""
         camera = self.board.camera
         area = canvas.rect_px(camera.view)
         shot = self._shot
@@ -336,7 +341,7 @@ class MapScroller:
             surface = pygame.Surface(area.size, 0, canvas.surface)
         left, top = camera.to_world((area.x / canvas.scale, area.y / canvas.scale))
         shown = camera.rect_to_screen(camera.bounds)
-        if not shown.inflate(2, 2).contains(camera.view):  # the table shows beside a map that does not fill the view
+        if not shown.inflate(2, 2).contains(camera.view):  # the table is visible beside the map
             surface.blit(canvas.surface, (0, 0), area)
         self._shot = Picture(surface, camera.zoom * canvas.scale, left, top)
         with self._shooting(canvas):
@@ -352,7 +357,8 @@ class MapScroller:
 
     @contextmanager
     def _shooting(self, canvas: Canvas) -> Iterator[None]:
-        """The view lies in the corner of a surface of its size, to a part of a pixel as it lies on the screen."""
+        """Within this context the view is at (0, 0) of a surface of its size, with the same fractions of pixels as on
+        the screen."""
         camera = self.board.camera
         view, area = camera.view, canvas.rect_px(camera.view)
         camera.view = FRect(view.x - area.x / canvas.scale, view.y - area.y / canvas.scale, view.w, view.h)
@@ -362,7 +368,8 @@ class MapScroller:
             camera.view = view
 
     def draw_still(self, canvas: Canvas, name: str, rect: FRect, draw: Callable[[], None]) -> None:
-        """A part of the table that the camera does not move: drawn, and kept for when it does."""
+        """Draw a part of the table that the camera does not move, or copy it from the frame before while the camera
+        moves."""
         kept = self._stills.get(name)
         pixels = canvas.rect_px(rect).clip(canvas.surface.get_rect())
         if kept is not None and kept.get_size() != pixels.size:

@@ -15,13 +15,13 @@ from .map_kit import kit_tile
 
 Point = tuple[float, float]
 _COAST = ((45.0, 0.13), (32.5, 0.20), (22.0, 0.30), (13.5, 0.42), (6.5, 0.56))
-_COARSE = 1.5  # pixels of the picture in one of the coast lines: thin and faint, they show no difference
+_COARSE = 1.5  # pixels of the picture in one pixel of the coast lines, which are too thin and faint to show it
 _STEP = 8  # pixels of the picture in one pixel of the blurred land
 
 
 def paint_sea(picture: pygame.Surface, lands: Iterable[Sequence[Point]], k: float) -> None:
-    """Deep water everywhere, shallow near the ``lands`` (closed lines in pixels): their shape, small, blurred and added
-    as light. ``k``: pixels of a design unit."""
+    """Paint deep water everywhere, and shallow water near the ``lands`` (closed lines in pixels) by adding their
+    blurred shape as light. ``k``: pixels of a design unit."""
     tile = kit_tile("sea", k * 0.75)
     wide, high = picture.get_size()
     for y in range(0, high, tile.get_height()):
@@ -40,8 +40,8 @@ def paint_sea(picture: pygame.Surface, lands: Iterable[Sequence[Point]], k: floa
 
 
 def coast_light(size: tuple[int, int], coasts: Iterable[Sequence[Point]], k: float) -> pygame.Surface:
-    """Five light lines around the land, as light to be added to a picture of that size: wide strokes with narrower dark
-    ones on top leave thin rings. It touches no other surface and may be made in a thread."""
+    """Five light lines around the land, on a surface of ``size`` pixels to be added to a picture: wide strokes with
+    narrower dark ones on top leave thin rings. It uses no other surface, so it may run in a thread."""
     rings = "".join(f"M{shapes.path_data(points)[1:]}" for points in coasts)
     body = ""
     for at, strength in _COAST:
@@ -58,7 +58,7 @@ def coast_light(size: tuple[int, int], coasts: Iterable[Sequence[Point]], k: flo
 
 
 def add_light(picture: pygame.Surface, light: pygame.Surface) -> None:
-    """Add light of the picture's own size to it."""
+    """Add ``light``, a surface of the picture's size, to it."""
     picture.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 

@@ -1,7 +1,7 @@
-"""Where the symbols of a map stand: trees, peaks, stones, ripples. Pure figures, the same for baked and composed maps.
+"""Places of the symbols of a hex map: trees, peaks, stones, ripples. Used by baked and composed maps.
 
-Places and sizes are in hex radii about the centre of the hex (y downwards); the lower middle of every hex stays free,
-because the pieces stand there.
+Places and sizes are in hex radii about the centre of the hex (y downwards); the lower middle of every hex stays free
+for pieces.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .hex_geometry import Hex, HexGrid, Point, holes, neighbours
 
 TERRAINS = ("clear", "forest", "mountain", "mine", "objective", "town", "hill", "swamp", "farmland", "lake")
 _APOTHEM = math.sqrt(3.0) / 2
-_GATE_FROM = 4  # an objective of that many points is the great gate
+_GATE_FROM = 4  # an objective of at least that many points is drawn as a great gate
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class MapSymbol:
 
 
 def random_for(name: str) -> Random:
-    """The generator that belongs to a name; the same name gives the same map on every machine."""
+    """A random generator seeded with a name, so that the same name gives the same map on every machine."""
     return Random(zlib.crc32(name.encode("utf-8")))
 
 
@@ -42,12 +42,12 @@ def inside(x: float, y: float, share: float = 1.0) -> bool:
 
 
 def _kept_free(x: float, y: float) -> bool:
-    """The ellipse in which units and workers stand."""
+    """Whether a point lies in the ellipse in which units and workers stand."""
     return (x / 0.76) ** 2 + ((y - 0.42) / 0.44) ** 2 < 1
 
 
 def _darts(rng: Random, tries: int, gap: float, share: float, taken: Iterable[Point] = ()) -> list[Point]:
-    """Points in the hex at least `gap` apart; later darts that land too close are dropped."""
+    """Random points in the hex at least `gap` apart: of `tries`, those too close to an earlier one are dropped."""
     found = list(taken)
     fresh: list[Point] = []
     for _ in range(tries):
@@ -96,7 +96,7 @@ _CORNERS = ((-0.52, -0.40), (0.52, -0.38), (0.0, -0.56), (-0.64, -0.04), (0.64, 
 
 
 def _copse(rng: Random, kind: str, low: float, high: float, most: int, gap: float = 0.24) -> list[Local]:
-    """A few things close together near an edge of the hex, never beyond it."""
+    """At most `most` symbols close together near an edge of the hex, inside it."""
     cx, cy = rng.choice(_CORNERS)
     spots = [(cx + x, cy + y) for x, y in _darts(rng, 80, gap, 0.34)]
     kept = [(x, y) for x, y in spots if inside(x, y, 0.88)][: rng.randint(1, most)]
@@ -104,7 +104,7 @@ def _copse(rng: Random, kind: str, low: float, high: float, most: int, gap: floa
 
 
 def _clear(rng: Random, bleak: bool = False) -> list[Local]:
-    """Open ground: grass with a copse, bushes, boulders or flowers; bare trees where the land is blighted."""
+    """Symbols of open ground: grass with a copse, bushes, boulders or flowers; bare trees where it is `bleak`."""
     out: list[Local] = []
     for feature in rng.sample(("trees", "bushes", "boulders", "flowers", "none", "trees"), 2):
         if feature == "trees":
@@ -121,7 +121,7 @@ def _clear(rng: Random, bleak: bool = False) -> list[Local]:
 
 
 def _round(rng: Random, symbol: Local, tufts: float) -> list[Local]:
-    """One great symbol in the upper half with grass and stones about it."""
+    """One large symbol in the upper half with grass and stones around it."""
     _, x, y, size = symbol
     out = [symbol]
     for px, py in _darts(rng, 60, 0.34, 0.84):
@@ -181,7 +181,7 @@ def land_marks(
         for kind, dx, dy, size in _local(terrain, vp, rng, bleak):
             at = (x + dx * grid.radius, y + dy * grid.radius)
             marks.append(MapSymbol(kind, at[0], at[1], size * grid.radius, rng.randrange(1000)))
-    # Grass never lies over a tree that stands behind it.
+    # Grass is drawn first, so that it never covers a tree.
     return sorted(marks, key=lambda mark: (mark.kind not in ("tuft", "flowers"), mark.y, mark.x))
 
 

@@ -1,4 +1,5 @@
-"""The whole map in small while the camera is near: where the view lies, and a click to go there."""
+"""A small picture of the whole map, shown while the map is zoomed in, with a frame around the part in view; a click
+moves the view."""
 
 from __future__ import annotations
 
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Dot = tuple[str, tuple[tuple[Colour, Colour], ...]]
-"""A space, and (fill, rim) of every dot in it."""
+"""A space, and the colours (fill, rim) of every dot in it."""
 _DOT, _APART = 3.6, 6.0
 
 
 class Minimap(Widget):
-    """The map in small, at the top right of its view; ``dots``: where the pieces are; ``moved``: called once the camera
-    has been led elsewhere."""
+    """The minimap at the top right of the view; ``dots``: the pieces; ``moved``: called when the camera has been
+    moved."""
 
     cursor = "hand"
 
@@ -44,13 +45,13 @@ class Minimap(Widget):
         self._held = False
 
     def adopt(self, old: Widget) -> None:
-        """A drag goes on over a new layout."""
+        """Keep a drag going over a new layout."""
         super().adopt(old)
         if isinstance(old, Minimap):
             self._held = old._held
 
     def handle(self, event: Event) -> bool:
-        """Press and pull move the view."""
+        """Move the view by pressing and dragging."""
         if isinstance(event, PointerDown) and event.button == LEFT:
             self._held = True
         elif isinstance(event, PointerUp):
@@ -71,7 +72,7 @@ class Minimap(Widget):
         self.moved()
 
     def draw(self, canvas: Canvas) -> None:
-        """Picture, dots for the pieces, frame of the view."""
+        """Draw picture, dots for the pieces, and the frame of the view."""
         box = self.rect
         camera = self.scroller.board.camera
         scale = box.w / self.scroller.board.plate.size[0]
@@ -84,7 +85,7 @@ class Minimap(Widget):
         canvas.frame(box, BRASS600, 1.5, 4)
 
     def _draw_still(self, canvas: Canvas, scale: float) -> None:
-        """Picture and pieces."""
+        """Draw picture and dots."""
         box, plate = self.rect, self.scroller.board.plate
         canvas.shadow(box, 2, 6)
         draw_plate(canvas, plate, box)

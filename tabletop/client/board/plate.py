@@ -1,4 +1,4 @@
-"""A map's picture and the figures that belong to it: where each space lies, and how its drawn border really runs.
+"""Plates: a map's picture, with the place and the drawn border of each space.
 
 All places are in pixels of the picture; `MapBoard` shows a plate under a camera.
 """
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 READ_FROM, READ_WIDE, CUT_OFF = 140.0, 2.0, 1.25
-"""Height in units from which a board in small is read and not only recognised, how many times as wide as high it is at
-most, and how much larger than fits a map may be, since what is beyond is cut off."""
+"""For small pictures of a map: the least height in units at which details matter (:func:`is_read`), the greatest width
+as a multiple of the height, and the greatest factor by which a map may exceed its rectangle and be cut off."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plate(ABC):
     """One map. ``picture`` is a name for `Canvas.image`; a map composed at run time has its pixels in ``image``
-    instead. ``frame``: the width of the frame round the picture; 0 for none."""
+    instead. ``frame``: the width of the frame round the picture in pixels; 0 for none."""
 
     map_id: str
     picture: str
@@ -38,12 +38,13 @@ class Plate(ABC):
     @property
     @abstractmethod
     def names(self) -> tuple[str, ...]:
-        """The names of the spaces, in the map's own order."""
+        """The names of the spaces, in a fixed order."""
 
     @property
     @abstractmethod
     def unit(self) -> float:
-        """The size by which things on the map are measured: the radius of a hex, or of a space as roomy as one."""
+        """The length that sizes on the map are multiples of: the radius of a hex, or one that suits the spaces, in
+        pixels."""
 
     @abstractmethod
     def neighbours(self, space: str) -> tuple[str, ...]:
@@ -51,7 +52,7 @@ class Plate(ABC):
 
     @abstractmethod
     def center(self, space: str) -> Point:
-        """Where the name and the pieces of a space stand. KeyError for an unknown one."""
+        """The point around which the name and the pieces of a space are placed. KeyError for an unknown one."""
 
     @abstractmethod
     def outline(self, space: str, inset: float = 0.0) -> list[Point]:
@@ -75,7 +76,7 @@ class Plate(ABC):
 
 
 def source_of(canvas: Canvas, plate: Plate) -> pygame.Surface:
-    """A map's picture at its own size; a plain ground where its file cannot be read."""
+    """A map's picture at its own size; one colour where its file cannot be read."""
     found = plate.image if plate.image is not None else canvas.kit.images.source(plate.picture)
     if found is not None and found.get_size() == plate.size:
         return found
@@ -89,7 +90,7 @@ def source_of(canvas: Canvas, plate: Plate) -> pygame.Surface:
 
 def draw_plate(canvas: Canvas, plate: Plate, rect: pygame.FRect, alpha: int = 255, *, opaque: bool = True) -> None:
     """Draw a map's whole picture into `rect` (units), baked or composed; scaled once per size and then blitted.
-    ``opaque``: a composed picture has no clear ground."""
+    ``opaque``: a composed picture has no transparent parts."""
     if plate.image is None:
         canvas.image(plate.picture, rect, alpha=alpha)
         return
@@ -104,7 +105,7 @@ def draw_plate(canvas: Canvas, plate: Plate, rect: pygame.FRect, alpha: int = 25
 
 
 def draw_plate_fitting(canvas: Canvas, rect: pygame.FRect, alpha: int = 255, *, plate: Plate) -> None:
-    """Draw a piece of land on clear ground as large as it goes in the middle of ``rect``."""
+    """Draw a map with transparent ground as large as fits into the middle of ``rect``."""
     width, height = plate.size
     k = min(rect.w / width, rect.h / height)
     area = pygame.FRect(0, 0, width * k, height * k)
@@ -114,19 +115,20 @@ def draw_plate_fitting(canvas: Canvas, rect: pygame.FRect, alpha: int = 255, *, 
 
 @dataclass(frozen=True, slots=True)
 class FittedPlate:
-    """A whole map in small: ``zoom`` for its pixels, and ``whole`` where all of its picture is."""
+    """A small picture of a whole map: ``zoom`` in units of the screen for a pixel of the map, ``whole``: its
+    rectangle."""
 
     plate: Plate
     zoom: float
     whole: pygame.FRect
 
     def center(self, space: str) -> Point:
-        """The middle of a space in small."""
+        """The middle of a space in the small picture."""
         x, y = self.plate.center(space)
         return self.whole.x + x * self.zoom, self.whole.y + y * self.zoom
 
     def place(self, target: Target) -> Point | None:
-        """Where a space is; None for anything else."""
+        """The middle of the space that a target names; None for other targets."""
         known = target.kind == "space" and target.id in self.plate.names
         return self.center(target.id) if known else None
 
@@ -144,13 +146,13 @@ def fitted(plate: Plate, rect: pygame.FRect, zoom: float) -> FittedPlate:
 
 
 def is_read(rect: pygame.FRect) -> bool:
-    """Whether a board in a picture of that size is read, as in a review; in a list of saves it is recognised."""
+    """Whether a picture of that size is large enough for details, as in a review, unlike in a list of saves."""
     return bool(rect.h >= READ_FROM and rect.w <= READ_WIDE * rect.h)
 
 
 def fitted_whole(plate: Plate, rect: pygame.FRect, frame: float = 0.0, *, always: bool = False) -> FittedPlate:
-    """A map as large as fills ``rect``, its ``frame`` (pixels of the map) cut off; where more than a fifth would be cut
-    off of a picture that is read, or of any (``always``), as large as fits into it."""
+    """A map as large as fills ``rect``, its ``frame`` (pixels of the map) cut off; but no larger than fits into it
+    where more than a fifth would be cut off, for a picture that :func:`is_read` or ``always``."""
     wide, high = (side - 2 * frame for side in plate.size)
     fills = max(rect.w / wide, rect.h / high)
     fits = min(rect.w / wide, rect.h / high)

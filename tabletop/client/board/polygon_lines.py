@@ -1,4 +1,4 @@
-"""Hand-drawn borders of polygons: every border between two spaces is one wandering line that both share."""
+"""Hand-drawn borders of polygons: every border between two spaces is one irregular line that both share."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PolygonLine:
 class PolygonLines:
     """The borders of polygons that share their corners; the same name and corners always give the same lines.
 
-    ``polygons``: in pixels; ``wander``: how far a line strays from its polygon, in pixels."""
+    ``polygons``: in pixels; ``wander``: how far a line deviates from its polygon, in pixels."""
 
     def __init__(self, name: str, polygons: Sequence[Polygon], wander: float) -> None:
         self.name = name
@@ -49,7 +49,8 @@ class PolygonLines:
             self._trace(number, ring)
 
     def _trace(self, number: int, ring: Polygon) -> None:
-        """Cut a ring at the corners where a third space or the sea begins, and draw the runs nobody has drawn."""
+        """Cut a ring at the corners where a third space or the sea begins, and make the lines that no other ring has
+        made."""
         count = len(ring)
         start = next((at for at, corner in enumerate(ring) if self._degree[corner] > 2), 0)
         run: list[Point] = []
@@ -72,7 +73,7 @@ class PolygonLines:
             self._by_edge[b, a] = (len(self.lines) - 1, False)
 
     def _wandering(self, run: list[Point]) -> list[Point]:
-        """The run with its corners rounded, in even steps, moved to and fro; both ends stay where they are."""
+        """The run in even steps, its corners rounded, with an irregular deviation; both ends stay where they are."""
         closed = run[0] == run[-1]
         smooth = run
         for _ in range(2):

@@ -1,4 +1,5 @@
-"""Where the symbols of a polygon map stand: trees, peaks, fields, reeds, ripples, by terrain; pieces keep room."""
+"""Places of the symbols of a polygon map: trees, peaks, fields, reeds, ripples, by terrain; room for pieces stays
+free."""
 
 from __future__ import annotations
 
@@ -15,14 +16,15 @@ from .plate import Point
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A space as its symbols see it: its border, where its pieces stand, and the size of a symbol's unit in pixels."""
+    """A space to be filled with symbols: its border, the point where its pieces stand, and the unit of symbols in
+    pixels."""
 
     border: Polygon
     centre: Point
     unit: float
 
     def room(self, x: float, y: float) -> float:
-        """How far a point is from the border, in units; negative outside."""
+        """Distance of a point from the border, in units; negative outside."""
         return clearance(self.border, x, y) / self.unit
 
     def free(self, x: float, y: float, wide: float = 0.62, high: float = 0.50) -> bool:
@@ -31,7 +33,7 @@ class Ground:
         return (dx / wide) ** 2 + (dy / high) ** 2 < 1
 
     def darts(self, rng: Random, tries: int, gap: float, margin: float, taken: Sequence[Point] = ()) -> list[Point]:
-        """Points at least ``gap`` apart and ``margin`` from the border, both in units."""
+        """Random points (at most ``tries``) at least ``gap`` apart and ``margin`` from the border, both in units."""
         left, top, right, bottom = bounds(self.border)
         found, fresh = list(taken), []
         for _ in range(tries):
@@ -64,7 +66,8 @@ def _forest(ground: Ground, rng: Random) -> list[Local]:
 
 
 def _mountain(ground: Ground, rng: Random) -> list[Local]:
-    """A ridge behind the pieces, its tallest peaks in the middle, and a few foothills at the sides."""
+    """Symbols of mountains: a ridge above the pieces, its tallest peaks in the middle, and a few foothills at the
+    sides."""
     found: list[Local] = []
     for x, y in ground.darts(rng, 500, 0.33, 0.21):
         aside = abs(x - ground.centre[0]) / ground.unit
@@ -143,7 +146,7 @@ _KINDS: dict[str, Callable[[Ground, Random], list[Local]]] = {
 
 
 def zone_marks(name: str, terrain: str, ground: Ground) -> list[MapSymbol]:
-    """The symbols of one space; ``name`` gives the same ones every time. KeyError for an unknown terrain."""
+    """The symbols of one space; the same ``name`` gives the same ones. KeyError for an unknown terrain."""
     rng = random_for(name)
     return [
         MapSymbol(kind, x, y, size * ground.unit, rng.randrange(1000))
@@ -152,7 +155,7 @@ def zone_marks(name: str, terrain: str, ground: Ground) -> list[MapSymbol]:
 
 
 def in_order(marks: Sequence[MapSymbol]) -> list[MapSymbol]:
-    """The furthest (uppermost) first; what lies flat on the ground before all that stands."""
+    """Symbols in the order of drawing: flat ones first, then from the uppermost to the lowest."""
     return sorted(marks, key=lambda mark: (mark.kind not in ("tuft", "flowers", "ripple"), mark.y, mark.x))
 
 

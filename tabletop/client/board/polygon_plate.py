@@ -1,4 +1,4 @@
-"""A map of polygons: its picture, the drawn border of every space, and who borders whom.
+"""A map of polygons: its picture, the drawn border of every space, and which spaces share a border.
 
 Baked maps come from `assets/make/zones`; several (islands) can be laid on one sea: see `archipelago.py`.
 """
@@ -73,7 +73,7 @@ class PolygonPlate(Plate):
         return list(_inside(self.spaces[space].border, round(inset * 4) / 4))
 
     def breadth(self, space: str) -> float:
-        """From the left end of the drawn border to the right one, as a hex of the same roominess has it."""
+        """The width in pixels of a hex whose radius is the unit of the symbols."""
         del space
         return 2 * self.symbol
 
@@ -99,13 +99,14 @@ class PolygonPlate(Plate):
         return tuple(other for kind, others in near.items() if not kinds or kind in kinds for other in others)
 
     def places(self, space: str, number: int, aspect: float = 1.0, most: float = math.inf) -> list[Box]:
-        """Places for alike pieces inside a space (see `standing_places`), clear of its border."""
+        """Rectangles for ``number`` pieces of one size inside a space (see `standing_places`), clear of its border."""
         return standing_places(self.spaces[space].corners, number, aspect, most)
 
 
 @lru_cache(maxsize=1024)
 def _inside(border: Polygon, inset: float) -> Polygon:
-    """A border moved inwards along its normals, each smoothed over its neighbours so that notches do not cross."""
+    """A border moved inwards along its normals, which are smoothed so that the line does not cross itself in
+    notches."""
     if not inset:
         return border
     count = len(border)

@@ -16,11 +16,11 @@ from .primary_action import Primary
 
 
 class PresentedPiece(Protocol):
-    """Something that lies on a place of the table: a unit, a stack of alike units, a card, a disc."""
+    """Something at a place of the table: a unit, a stack of equal units, a card, a disc."""
 
     @property
     def id(self) -> str:
-        """What tells it from all others in one position."""
+        """An id, unique in one position."""
 
     @property
     def place(self) -> Hashable:
@@ -35,10 +35,10 @@ class Presented(Generic[P]):
     """A position as the screen shows it. ``pieces``: what lies on the table, by id; ``counters``: numbers by name, such
     as ``"gold:0"``; ``combat``: the running combat, a frozen value of the game's own, None for none; ``steps``: the
     steps of a turn as (label, icon), and ``step``, the index of the current one, -1 for none; ``played``: cards that
-    have left the hand they lie in before what is being shown; ``title``: the line under the game's name; ``prompt``,
-    ``primary``: what was asked last, and the main button of it; ``undo``: why nothing could be taken back then, None
-    where something could; ``undone``: how many actions had been taken back and could be played again;
-    ``decider``: the seat that had to decide, None for none."""
+    have left a hand, though the position before the events being shown still holds them; ``title``: the line under the
+    game's name; ``prompt``, ``primary``: the last prompt and its main button; ``undo``: why nothing can be undone, None
+    where something can; ``undone``: how many actions can be redone; ``decider``: the seat that must decide, None for
+    none."""
 
     pieces: Mapping[str, P] = field(default_factory=dict)
     counters: Mapping[str, int] = field(default_factory=dict)
@@ -54,11 +54,11 @@ class Presented(Generic[P]):
     decider: int | None = None
 
     def without(self, *ids: str) -> Presented[P]:
-        """The same position with some pieces gone; ids that are not there are ignored."""
+        """The same position without some pieces; unknown ids are ignored."""
         return replace(self, pieces={id: piece for id, piece in self.pieces.items() if id not in ids})
 
     def playing(self, card: str) -> Presented[P]:
-        """The same position with a card gone from its hand."""
+        """The same position with a card added to ``played``."""
         return replace(self, played=self.played | {card})
 
     def counted(self, **numbers: int) -> Presented[P]:
@@ -67,12 +67,12 @@ class Presented(Generic[P]):
 
 
 def put(shown: Presented[P], *pieces: P) -> Presented[P]:  # type: ignore[misc] # pieces only go in, none is read
-    """The same position with some pieces put down, in the place of those of the same ids."""
+    """The same position with some pieces added, replacing those of the same ids."""
     return replace(shown, pieces={**shown.pieces, **{piece.id: piece for piece in pieces}})
 
 
 def differing(shown: Presented[PresentedPiece], after: Presented[PresentedPiece]) -> list[str]:
-    """Ids of the pieces that are not alike in two positions, in order."""
+    """Ids of the pieces that differ between two positions, in order."""
     ids = shown.pieces.keys() | after.pieces.keys()
     return sorted(id for id in ids if shown.pieces.get(id) != after.pieces.get(id))
 
@@ -80,8 +80,8 @@ def differing(shown: Presented[PresentedPiece], after: Presented[PresentedPiece]
 def drift(
     before: Presented[PresentedPiece], shown: Presented[PresentedPiece], after: Presented[PresentedPiece]
 ) -> list[str]:
-    """What beats have changed otherwise than the rules did: ids of pieces and names of counters that differ from
-    ``before`` and from ``after``. Comparison would hide such a fault by a jump."""
+    """Ids of pieces and names of counters in which ``shown`` differs from ``before`` and from ``after``: beats have
+    changed them otherwise than the rules did, which comparison alone would hide."""
     pieces = [id for id in differing(before, shown) if shown.pieces.get(id) != after.pieces.get(id)]
     counters = [
         name
@@ -97,9 +97,9 @@ def comparison(
     motion: Callable[[PresentedPiece | None, PresentedPiece | None], Motion | None],
     present: Callable[[Presented[PresentedPiece]], None],
 ) -> list[Beat]:
-    """How to show what differs where no event has shown it: pieces glide, appear or go, all together. ``motion`` gives
-    the way of a piece from one place (None: it appears) to another (None: it goes), None for pieces that do not travel;
-    ``present`` replaces the presented position."""
+    """The beats that show what differs and no event has shown: pieces move, appear or disappear, all together.
+    ``motion(old, new)`` gives the motion of a piece (old None: it appears; new None: it disappears), None for one that
+    does not move; ``present`` replaces the presented position."""
     motions, lifted = list[Motion](), list[str]()
     for id in differing(shown, after):
         old, new = shown.pieces.get(id), after.pieces.get(id)

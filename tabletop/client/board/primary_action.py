@@ -9,7 +9,8 @@ from tabletop.rules.game import Target
 
 @dataclass(frozen=True)
 class Primary:
-    """Its words and icon, and the target it touches (None: it confirms what is ready); ``rule``: what forbids it."""
+    """The main button: its words and icon, the target it touches (None: it confirms the action that is ready), and the
+    id of the ``rule`` that forbids it, if one does."""
 
     label: str
     icon: str

@@ -1,4 +1,4 @@
-"""States of a space (ART.md section 7): outlines that follow its drawn border, discs, the way of the selection, and the
+"""Marks on a map (ART.md section 7): outlines of spaces in their states, discs, the way of the selection, and the
 trails of the last moves."""
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 CLAIM_MS = 620.0
 LARGE = 90.0
-"""Unit of a map in pixels from which outlines are too big to be kept in every state."""
+"""Unit of a map in pixels from which outlines are too large to be cached in every state."""
 STATES = ("selectable", "hover", "selected", "target", "overstack", "illegal", "focus", "battlefield", "flank")
 _PALE: Colour = (255, 226, 190)
 _FIRE: Colour = (196, 66, 30)
 
 
 def draw_space(canvas: Canvas, outline: SpaceOutline, state: str, strength: float = 1.0) -> None:
-    """Mark a space. `outline` is that of `MapBoard.outline`; `strength` 0..1 fades the mark in. KeyError for an
-    unknown state."""
+    """Mark a space with a state. `outline` is that of `MapBoard.outline`; `strength` (0..1) its opacity. KeyError for
+    an unknown state."""
     _PAINTERS[state](canvas, outline, max(0.0, min(1.0, strength)))
 
 
 def claimed(key: str, outline: SpaceOutline, colour: Colour, duration: float = CLAIM_MS) -> VisualEffect:
-    """A space lights up in a colour from its border inwards and dims again: it has changed hands. Where nothing moves,
-    its border stays lit."""
+    """The effect for a space with a new owner: it lights up in a colour from its border inwards and fades again. With
+    reduced motion its border stays lit as a mark."""
     return VisualEffect(f"claimed {key}", partial(_draw_claimed, outline=outline, colour=colour), duration, still=0.3)
 
 
@@ -62,7 +62,7 @@ def _draw_claimed(canvas: Canvas, k: float, outline: SpaceOutline, colour: Colou
 
 
 def _step(alpha: float) -> int:
-    """Alphas in coarse steps, or every frame would be kept as a picture of its own."""
+    """An alpha (0..255) in coarse steps: with exact ones every frame would add pictures to the cache."""
     return max(0, min(255, round(alpha / 32) * 32))
 
 
@@ -120,7 +120,8 @@ def _illegal(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
 
 
 def _focus(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
-    """Brass between two dark lines, and a pale one inside: brass alone sinks into the hills and the fields."""
+    """Draw a brass line between two dark ones, and a pale one inside: brass alone can hardly be seen on hills and
+    fields."""
     u = outline.weight
     _line(canvas, outline(5.2 * u), NIGHT900, 9.4 * u, 0.85 * k)
     _line(canvas, outline(4.2 * u), BRASS300, 3.6 * u, k)
@@ -160,8 +161,8 @@ _DISCS: dict[str, tuple[str, Colour, Colour, Colour]] = {
 
 
 def draw_disc(canvas: Canvas, center: Point, r: float, kind: str) -> None:
-    """A disc on a space: attack (crossed swords), barred (may not be entered), stop (movement ends here), overstack,
-    move. KeyError for an unknown kind."""
+    """Draw a disc on a space: attack (crossed swords), barred (may not be entered), stop (movement ends here),
+    overstack, move. KeyError for an unknown kind."""
     canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r * 1.05, BLACK, alpha=110)
     if kind == "barred":
         canvas.circle(center, r, (22, 17, 13), 235, (226, 211, 176), max(1.2, r * 0.14))
@@ -191,7 +192,7 @@ def _bow(a: Point, b: Point, bend: float, count: int) -> list[Point]:
 def draw_move_arrow(
     canvas: Canvas, a: Point, b: Point, width: float = 5.0, colour: Colour = SELECTED, bend: float = -0.10
 ) -> None:
-    """The gold arrow from the selected stack to its goal; it widens towards the head."""
+    """Draw an arrow from the selected stack to its goal; it widens towards the head."""
     points = _bow(a, b, bend, 18)
     head = width * 2.9
     length = math.dist(a, b)
@@ -240,12 +241,12 @@ def _dots(points: tuple[Point, ...], step: float, clear: float) -> tuple[Point, 
 
 @lru_cache(maxsize=256)
 def _shadows(dots: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Where the shadows of dots lie."""
+    """The centres of the shadows of dots."""
     return tuple((x + 0.5, y + 1.3) for x, y in dots)
 
 
 def draw_trail(canvas: Canvas, points: Sequence[Point], r: float = 2.3, alpha: int = 255) -> None:
-    """The last move: an ivory dotted trail through `points` (units) that ends in an arrow head."""
+    """Draw an ivory dotted trail through `points` (units) that ends in an arrow head, for a past move."""
     if len(points) < 2:
         return
     tip, back = points[-1], points[-2]
@@ -268,13 +269,13 @@ def draw_trail(canvas: Canvas, points: Sequence[Point], r: float = 2.3, alpha: i
 
 
 def draw_space_disc(canvas: Canvas, board: MapBoard, name: str, kind: str) -> None:
-    """A disc (see `draw_disc`) in the upper half of a space."""
+    """Draw a disc (see `draw_disc`) in the upper half of a space."""
     x, y = board.center(name)
     draw_disc(canvas, (x, y - board.radius * 0.42), board.radius * 0.17, kind)
 
 
 def draw_trails(canvas: Canvas, board: MapBoard, ways: Iterable[Sequence[str]]) -> None:
-    """The last moves: each a way of spaces, drawn below their middles so that no piece hides it."""
+    """Draw the last moves: each a sequence of spaces, drawn below their middles so that no piece hides it."""
     low = board.radius * 0.3
     for way in ways:
         points = [(x, y + low) for x, y in map(board.center, way)]
@@ -282,7 +283,7 @@ def draw_trails(canvas: Canvas, board: MapBoard, ways: Iterable[Sequence[str]]) 
 
 
 def draw_way(canvas: Canvas, board: MapBoard, way: Sequence[str]) -> None:
-    """The way that the selection would take through two spaces or more, with an arrow into the last."""
+    """Draw the way of the selection through two or more spaces, with an arrow into the last."""
     centers = [board.center(name) for name in way]
     width = max(3.6, board.radius * 0.085)
     for a, b in pairwise(centers[:-1]):
@@ -294,15 +295,15 @@ def draw_way(canvas: Canvas, board: MapBoard, way: Sequence[str]) -> None:
 
 
 def draw_goal_arrows(canvas: Canvas, board: MapBoard, start: str, goals: Sequence[str]) -> None:
-    """Arrows from a space to each of those that may come after it; a bolder one to a single goal."""
+    """Draw arrows from a space to each of its possible next spaces; a bolder one to a single goal."""
     width = max(3.2, board.radius * 0.08) if len(goals) == 1 else max(2.2, board.radius * 0.05)
     for goal in goals:
         draw_move_arrow(canvas, board.center(start), board.center(goal), width)
 
 
 def prefetch_marks(canvas: Canvas, board: MapBoard, discs: Iterable[str], chosen: Iterable[str]) -> Iterator[None]:
-    """Draw beforehand, a little in each step, what a selection and a move show: discs, trail and arrow, then the
-    spaces ``chosen`` first as selected."""
+    """Render into the caches, a little in each step, what a selection and a move show: discs, trail and arrow, then the
+    spaces ``chosen`` as selected."""
     names = board.plate.names
     first, last = board.center(names[0]), board.center(names[-1])
     for disc in discs:
@@ -317,7 +318,8 @@ def prefetch_marks(canvas: Canvas, board: MapBoard, discs: Iterable[str], chosen
 
 
 def prefetch_outlines(canvas: Canvas, board: MapBoard) -> Iterator[None]:
-    """Draw beforehand, a little in each step, every space as it looks when it can be chosen, and pointed at."""
+    """Render into the caches, a little in each step, the outline of every space for when it can be chosen and is
+    pointed at."""
     large = board.radius * canvas.scale > LARGE
     for state in ("selectable",) if large else ("selectable", "hover"):
         for name in board.plate.names:

@@ -1,7 +1,7 @@
-"""What is printed on the spaces of a map: a slip with the name, diamonds above it, signs in a row, a plate of numbers.
+"""Prints on the spaces of a map: a slip with the name, diamonds above it, a row of signs, a plate with numbers.
 
-A game says what is printed (`PrintedSpace`); here it is laid out, placed so that nothing is in another's way
-(`printed_plan`), and painted. Where room is short, the plate becomes a sign, and at last the name stands alone.
+A game describes them (`PrintedSpace`); here they are laid out, placed so that they do not overlap (`printed_plan`), and
+painted. Where there is little room, the plate becomes a sign, and then only the name is left.
 """
 
 from __future__ import annotations
@@ -35,21 +35,24 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 EDGE, TIGHT, SHADE = 4.0, 2.0, (0.6, 1.6)
-"""Room at the ends of a name, on a small map, and where the shadow of a slip lies."""
+"""Units: room at the ends of a name, the same on a small map, and the offset of a slip's shadow."""
 NAME_LEAST, NAME_MOST, NAME_PART, NAME_WIDE, NAME_WIDTH, LINE_PART = 11.5, 16.0, 0.235, 66.0, 1.5, 0.9
-"""Type of a name: least and greatest size, its share of the map's unit; width from which it is broken, on the screen
-and in units of the map; height of a line as a share of the usual one."""
+"""Letters of a name: least and greatest size in units, size as a share of the map's unit; width from which a name is
+broken, in units of the screen and of the map; height of a line as a share of the usual one."""
 ROUNDEL, ROUNDEL_LEAST, PLATE, PLATE_LEAST, PLATE_SHAPE, DIAMOND = 0.16, 6.5, 0.27, 13.0, 4.95, 3.8
-"""Radius of a sign and height of a plate in units of the map, and their least; width of a plate by its height; half the
-height of a diamond."""
+"""Radius of a sign in units of the map and its least on the screen, the same for the height of a plate; width of a
+plate as a multiple of its height; half the height of a diamond."""
 PLATES_FROM, TINY_NAME = 32.0, 10.5
 """The map's unit from which plates show their numbers, and the size of a name below it."""
 KEEP, DRAWING, MARGIN = 0.17, (0.95, 1.0), 0.35
 """In units of the map: room around the middle of a space, size of a drawing above it, room at the map's edge."""
 PLATE_FACE: Colour = (34, 25, 19)
+PLATE_EDGE, PLATE_ICON, PLATE_NUMBER, PLATE_SIGN = 0.14, 0.62, 0.66, 0.98
+"""Of a plate, as shares of its height: its left edge, an icon, where the number behind that begins, and what the sign
+at the right end takes."""
 PLATES, SIGNS, NAMES, LINES_MOST = 0, 1, 2, 3
-"""How much is printed on a space: all of it; the plate as a mere sign; the name alone. On how many lines it may
-stand."""
+"""Values of ``detail``: everything; the plate as a sign; the name alone. Then the greatest number of lines of a
+name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +68,8 @@ class PrintedSign:
 
 @dataclass(frozen=True, slots=True)
 class PrintedPlate:
-    """A plate: (icon, number) of its ``entries``, then a sign in its colour; the sign stands alone where there are none
-    or no room for them."""
+    """A plate: (icon, number) for each of its ``entries``, then (icon, colour) of its ``sign``, which is drawn alone
+    where there are no entries or no room for them."""
 
     entries: tuple[tuple[str, str], ...]
     sign: tuple[str, Colour]
@@ -74,8 +77,8 @@ class PrintedPlate:
 
 @dataclass(frozen=True, slots=True)
 class PrintedSpace:
-    """What is printed on a space; ``tint`` colours the slip and the diamonds, ``drawing``: something is drawn above the
-    middle of the space, so that the name had better stand below it."""
+    """What is printed on a space; ``tint`` colours the slip and the diamonds, ``drawing``: a picture is above the
+    middle of the space, so that the name should be below."""
 
     name: str
     tint: Colour
@@ -86,11 +89,11 @@ class PrintedSpace:
 
 
 @dataclass(frozen=True, slots=True)
-class Print:
-    """What is printed on a space, laid out: the lines of the name in ``role``, the height of a line, the radius of a
-    sign, and the size of all of it; ``joined``: signs and plate share a row, on a small map; ``sign``: the plate is a
-    mere sign there, on a very small one; ``signs``: how many signs stand in the row, ``plate_w``: the width of the
-    plate; ``edge``: the room at each end of the name."""
+class PrintLayout:
+    """The layout of a print, in units: ``lines`` of the name in ``role``, height of a ``line``, width of the name,
+    radius ``r`` of a sign, and ``size`` of all of it; ``joined``: signs and plate share a row, on a small map;
+    ``sign``: the plate is only a sign; ``signs``: number of signs in the row, ``plate_w`` and ``plate_h``: size of the
+    plate; ``edge``: room at the ends of the name."""
 
     lines: tuple[str, ...]
     role: str
@@ -106,32 +109,32 @@ class Print:
     edge: float
 
     def name_box(self) -> FRect:
-        """The strip of the name, relative to the top left of all of it."""
+        """Rectangle of the name, relative to the top left of the print."""
         return FRect(
             self.size[0] / 2 - self.name_w / 2, 2 * DIAMOND, self.name_w, self.line * len(self.lines) + self.edge
         )
 
     def parts(self) -> tuple[FRect, FRect, FRect]:
-        """Name, signs and plate."""
+        """The rectangles of name, signs and plate."""
         return self.name_box(), self.signs_box(), self.plate_box()
 
     def signs_box(self) -> FRect:
-        """The row of signs; empty if there are none."""
+        """Rectangle of the signs; of width 0 if there are none."""
         wide = self.signs * (2 * self.r + 2)
         left = self.size[0] / 2 - (wide + (self.plate_w if self.joined else 0.0)) / 2
         return FRect(left, self.name_box().bottom + 1, wide, 2 * self.r)
 
     def plate_box(self) -> FRect:
-        """The plate; empty if there is none."""
+        """Rectangle of the plate; of width 0 if there is none."""
         signs = self.signs_box()
         if self.joined:
             return FRect(signs.right, signs.centery - self.plate_h / 2, self.plate_w, self.plate_h)
         return FRect(self.size[0] / 2 - self.plate_w / 2, signs.bottom + 1, self.plate_w, self.plate_h)
 
 
-def print_of(canvas: Canvas, printed: PrintedSpace, u: float, detail: int = PLATES, lines: int = 0) -> Print:
-    """Lay out what is printed on a space; ``u``: the unit of the map on the screen; ``detail``: PLATES, SIGNS or NAMES;
-    ``lines``: on how many lines its name shall stand, 0 for what is usual."""
+def print_of(canvas: Canvas, printed: PrintedSpace, u: float, detail: int = PLATES, lines: int = 0) -> PrintLayout:
+    """Lay out the print of a space; ``u``: the unit of the map on the screen; ``detail``: PLATES, SIGNS or NAMES;
+    ``lines``: number of lines of the name, 0 for the usual one."""
     tiny = u < PLATES_FROM
     role = f"small_strong@{max(TINY_NAME if tiny else NAME_LEAST, min(NAME_MOST, u * NAME_PART)):.2f}!"
     usual = even_lines(canvas, printed.name, role, max(NAME_WIDE, NAME_WIDTH * u))
@@ -151,11 +154,11 @@ def print_of(canvas: Canvas, printed: PrintedSpace, u: float, detail: int = PLAT
     high = DIAMOND * 2 + line * len(words) + edge
     high += (2 * r + 1 if signs or plate_h else 0) + (plate_h + 1 if plate_h and not joined else 0)
     size = (wide + 2, high + 2)
-    return Print(tuple(words), role, line, name_w, r, plate_h, joined, sign, size, signs, plate_w, edge)
+    return PrintLayout(tuple(words), role, line, name_w, r, plate_h, joined, sign, size, signs, plate_w, edge)
 
 
-class _Prints:
-    """Ways to print a space: ``full``, and where that is in the way, ``lesser``."""
+class _PrintLayouts:
+    """The layouts of a print: ``full``, and ``lesser`` ones for where that overlaps something."""
 
     def __init__(self, canvas: Canvas, printed: PrintedSpace, u: float) -> None:
         self.full = print_of(canvas, printed, u)
@@ -163,14 +166,14 @@ class _Prints:
         self._words = printed.name.count(" ") + 1
 
     @cached_property
-    def lesser(self) -> list[Print]:
-        """The others, the fullest first: the name on other lines, the plate as a sign, the name alone."""
+    def lesser(self) -> list[PrintLayout]:
+        """The lesser ones, the fullest first: the name on more or fewer lines, the plate as a sign, the name alone."""
         counts = range(1, min(self._words, LINES_MOST) + 1)
         found = [self._of(detail, lines) for detail in (PLATES, SIGNS, NAMES) for lines in counts]
         return [one for one in dict.fromkeys(found) if one != self.full]
 
-    def __getitem__(self, form: int) -> Print:
-        """That of a form of its label."""
+    def __getitem__(self, form: int) -> PrintLayout:
+        """The layout of a form of the print's label."""
         return self.lesser[form - 1] if form else self.full
 
 
@@ -180,11 +183,11 @@ def printed_plan(
     spaces: Mapping[str, PrintedSpace],
     kept: Callable[[str], FRect],
     taken: Sequence[FRect],
-) -> dict[str, tuple[Print, FRect]]:
-    """What is printed on every space and where, relative to the middle of the space. ``kept``: a box of each space on
-    the screen that names had better not cover, ``taken``: boxes on the screen in which something else stands."""
+) -> dict[str, tuple[PrintLayout, FRect]]:
+    """The layout of every print and its rectangle relative to the middle of its space. ``kept``: a box of each space on
+    the screen that names should not cover, ``taken``: boxes on the screen in which something else is drawn."""
     u = board.radius
-    prints = {name: _Prints(canvas, printed, u) for name, printed in spaces.items()}
+    prints = {name: _PrintLayouts(canvas, printed, u) for name, printed in spaces.items()}
     labels = []
     for name, ways in prints.items():
         form = partial(_form, u, spaces[name].drawing)
@@ -197,21 +200,21 @@ def printed_plan(
     return found
 
 
-def _form(u: float, drawing: bool, one: Print) -> LabelForm:
+def _form(u: float, drawing: bool, one: PrintLayout) -> LabelForm:
     above = DRAWING[1] * u if drawing else KEEP * u
     places = partial(places_around, one.size, KEEP * u, above)
     return LabelForm(one.size, (lambda: sorted(places(), key=lambda place: place[1] < 0)) if drawing else places)
 
 
-def _lesser_forms(ways: _Prints, form: Callable[[Print], LabelForm]) -> list[LabelForm]:
+def _lesser_forms(ways: _PrintLayouts, form: Callable[[PrintLayout], LabelForm]) -> list[LabelForm]:
     return [form(one) for one in ways.lesser]
 
 
 # ----------------------------------------------------------------------------------------------------- painting
 
 
-def paint_printed(canvas: Canvas, printed: PrintedSpace, one: Print) -> None:
-    """Paint what is printed on a space, as it was laid out, from the top left of the canvas."""
+def paint_printed(canvas: Canvas, printed: PrintedSpace, one: PrintLayout) -> None:
+    """Paint a print, as laid out in ``one``, at the top left of the canvas."""
     box, signs = one.name_box(), one.signs_box()
     mid = box.centerx
     _paint_diamonds(canvas, (_whole(canvas, mid), DIAMOND), printed.diamonds, printed.tint)
@@ -233,15 +236,15 @@ def paint_printed(canvas: Canvas, printed: PrintedSpace, one: Print) -> None:
         _paint_plate(canvas, printed.plate, one.plate_box())
 
 
-def frame_name(canvas: Canvas, one: Print, at: Point) -> None:
-    """The edge of a name whose space can be touched now; ``at``: the top left of what is printed there."""
+def frame_name(canvas: Canvas, one: PrintLayout, at: Point) -> None:
+    """Draw an edge around the name of a space that can be touched now; ``at``: the top left of its print."""
     slip = one.name_box().move(*at)
     canvas.frame(slip.inflate(8, 8), INK900, 1.5, 8)
     canvas.frame(slip.inflate(6, 6), BRASS300, 3, 7)
 
 
 def _whole(canvas: Canvas, value: float) -> float:
-    """A place moved to a whole pixel: discs alike are then drawn once for all."""
+    """A coordinate moved to a whole pixel, so that equal discs share one cached picture."""
     return round(value * canvas.scale) / canvas.scale
 
 
@@ -254,12 +257,22 @@ def _paint_diamonds(canvas: Canvas, center: Point, count: int, ink: Colour) -> N
 
 
 def draw_sign(canvas: Canvas, center: Point, r: float, sign: PrintedSign) -> None:
-    """A sign as a roundel of paper."""
+    """Draw a sign on a paper roundel."""
     canvas.circle((center[0] + 0.5, center[1] + 1.2), r, NIGHT900, 90)
     canvas.circle(center, r, CARD, outline=sign.ink, outline_width=max(1.1, r * 0.12))
     if sign.twice:
         canvas.circle(center, r * 0.78, None, outline=sign.ink, outline_width=max(0.8, r * 0.08))
     canvas.icon(sign.icon, center, r * sign.size, sign.ink)
+
+
+def plate_lefts(canvas: Canvas, plate: PrintedPlate, box: FRect, role: str) -> list[float]:
+    """Where each entry of a plate begins: with as much room between each two as the figures leave, so that one of two
+    digits does not run into the next icon. ``box``: the plate, in units."""
+    h, entries = box.h, plate.entries
+    wide = [h * PLATE_NUMBER + canvas.measure(number, role)[0] for _, number in entries]
+    free = box.w - h * (PLATE_EDGE + PLATE_SIGN) - sum(wide)
+    step = free / max(1, len(entries))
+    return [box.x + h * PLATE_EDGE + sum(wide[:n]) + n * step for n in range(len(entries))]
 
 
 def _paint_plate(canvas: Canvas, plate: PrintedPlate, room: FRect) -> None:
@@ -269,15 +282,15 @@ def _paint_plate(canvas: Canvas, plate: PrintedPlate, room: FRect) -> None:
     canvas.fill(box.move(*SHADE), NIGHT900, alpha=90, radius=4)
     canvas.fill(box, PLATE_FACE, radius=4)
     canvas.frame(box, BRASS600, 1, 4)
-    for n, (icon, number) in enumerate(plate.entries):
-        left = box.x + h * 0.14 + n * cell
-        canvas.icon(icon, (left + h * 0.34, box.centery), h * 0.62, BRASS300)
-        canvas.text(number, (left + h * 0.72, box.centery), f"badge@{h * 0.7:.2f}!", IVORY100, "midleft")
+    role = f"badge@{h * 0.7:.2f}!"
+    for (icon, number), left in zip(plate.entries, plate_lefts(canvas, plate, box, role), strict=True):
+        canvas.icon(icon, (left + h * PLATE_ICON / 2, box.centery), h * PLATE_ICON, BRASS300)
+        canvas.text(number, (left + h * PLATE_NUMBER, box.centery), role, IVORY100, "midleft")
     at = (box.right - h * 0.52, box.centery) if plate.entries else box.center
     canvas.icon(plate.sign[0], at, h * 0.8, plate.sign[1])
 
 
 __all__ = [
-    "DIAMOND", "DRAWING", "KEEP", "Print", "PrintedPlate", "PrintedSign", "PrintedSpace", "draw_sign", "frame_name",
-    "paint_printed", "print_of", "printed_plan",
+    "DIAMOND", "DRAWING", "KEEP", "PrintLayout", "PrintedPlate", "PrintedSign", "PrintedSpace", "draw_sign",
+    "frame_name", "paint_printed", "print_of", "printed_plan",
 ]  # fmt: skip

@@ -14,14 +14,14 @@ from tabletop.rules.game import Target
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-DRAG_FROM = 7.0  # units the pointer must travel before a press becomes a drag
+DRAG_FROM = 7.0  # units the pointer must move before a press becomes a drag
 
 
 @dataclass(frozen=True)
 class SpotEvents:
-    """What a scene is called with by its spots. ``drag`` is called with the pointer while a spot is dragged, ``drop``
-    once at the end; ``look`` asks for the enlarged view (right button, info key) and says whether there is one;
-    ``focused`` tells that the keyboard has come to a spot."""
+    """The functions that spots call. ``drag``: with the pointer's place while a spot is dragged; ``drop``: once at the
+    end; ``look``: opens the enlarged view (right button, info key), returns whether there is one; ``focused``: when a
+    spot has got the focus by keys."""
 
     touch: Callable[[Spot], None]
     drag: Callable[[Spot, Point], None]
@@ -74,26 +74,26 @@ class Spot(Widget):
         return super().contains(pos) and (self.window is None or bool(self.window.collidepoint(pos)))
 
     def focus_changed(self, focused: bool) -> None:
-        """The keyboard has come here: what lies outside the view wants to be seen."""
+        """Call ``focused``, so that a spot outside the view is brought into it."""
         if focused:
             self.events.focused(self)
 
     def let_go(self) -> None:
-        """Forget the press: it has become something else, or another scene came on top."""
+        """Forget the press, because it has become something else, or another scene came on top."""
         self._from, self.dragging, self.pressed = None, False, False
 
     def adopt(self, old: Widget) -> None:
-        """A drag goes on over a new layout."""
+        """Keep a drag going over a new layout."""
         super().adopt(old)
         if isinstance(old, Spot):
             self._from, self.dragging = old._from, old.dragging
 
     def tip(self) -> Tip | None:
-        """The table's words about this target."""
+        """The table's tooltip for this target."""
         return self.events.tip(self)
 
     def handle(self, event: Event) -> bool:
-        """Press and release touch; press and pull drags; right button or the info key looks."""
+        """Touch on press and release, drag on press and move, look on the right button or info key."""
         if isinstance(event, PointerDown):
             return self._down(event)
         if isinstance(event, PointerMove) and self._from is not None:
@@ -137,7 +137,7 @@ class Spot(Widget):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Only the focus ring; the table draws the thing itself."""
+        """Draw the focus ring alone; the table draws the thing itself."""
         if not self.ring:
             return
         if self.window is None:

@@ -1,4 +1,4 @@
-"""Where pieces and labels find room inside a space of any shape."""
+"""Finds room for pieces and labels inside a polygon."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """x, y, width, height."""
 GAP = 0.08
-"""Between two pieces, as a share of a piece's width."""
+"""Distance between two pieces, as a share of a piece's width."""
 
 
 def _within(x: float, y: float, polygon: Polygon) -> float:
@@ -24,10 +24,10 @@ def _within(x: float, y: float, polygon: Polygon) -> float:
 
 
 def _square_distance(x1: float, y1: float, x2: float, y2: float) -> float:
-    """The least of max(|x|, |y|) along the stretch between two points."""
+    """The least of max(|x|, |y|) on the line segment between two points."""
     dx, dy = x2 - x1, y2 - y1
     best = min(max(abs(x1), abs(y1)), max(abs(x2), abs(y2)))
-    # It is least at an end, where x or y is 0, or where |x| = |y|.
+    # The minimum is at an end, where x or y is 0, or where |x| = |y|.
     for over, under in ((-x1, dx), (-y1, dy), (y1 - x1, dx - dy), (-y1 - x1, dx + dy)):
         if under and 0.0 < over / under < 1.0:
             t = over / under
@@ -37,7 +37,8 @@ def _square_distance(x1: float, y1: float, x2: float, y2: float) -> float:
 
 @lru_cache(maxsize=4096)
 def roomiest_box(polygon: Polygon, aspect: float, precision: float = 1.0) -> Box:
-    """The largest upright rectangle of this width by height inside a polygon, within ``precision`` units."""
+    """The largest upright rectangle with this ``aspect`` (width by height) inside a polygon, found to ``precision``
+    units."""
     flat = tuple((x / aspect, y) for x, y in polygon)
     half, x, y = best_point(bounds(flat), lambda x, y: _within(x, y, flat), 1.0, precision)
     size, x = max(0.0, half), x * aspect
@@ -45,8 +46,8 @@ def roomiest_box(polygon: Polygon, aspect: float, precision: float = 1.0) -> Box
 
 
 def standing_places(polygon: Polygon, number: int, aspect: float = 1.0, most: float = math.inf) -> list[Box]:
-    """Places for ``number`` alike pieces (width by height: ``aspect``) side by side in as many rows as let them be
-    largest, at most ``most`` high; row by row from the top left, short rows centred. Empty for none."""
+    """Rectangles for ``number`` pieces of one size (width by height: ``aspect``) in the number of rows that lets them
+    be largest, at most ``most`` high; row by row from the top left, short rows centred. Empty for none."""
     best: list[Box] = []
     for rows in range(1, number + 1):
         columns = math.ceil(number / rows)

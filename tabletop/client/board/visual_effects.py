@@ -1,6 +1,6 @@
-"""What strikes a piece on any board: flashes, numbers that pop up, bolts, rings, and pieces that break in two.
+"""Effects on any board: flashes, numbers that pop up, bolts, rings, explosions, rays, and pieces that break in two.
 
-Each is an :class:`VisualEffect` for the queue of animations; rectangles and points are in units of the window.
+Each is a :class:`VisualEffect` for the animation queue; rectangles and points are in units of the window.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 Where = Point | Callable[[], Point]
-"""A point, or what tells where it is now, for boards whose camera moves."""
+"""A point, or a function that gives it, for boards whose camera moves."""
 
 BLOW_MS = 400.0
-"""A whole blow at normal speed: the way there and what comes of it."""
+"""Milliseconds of a whole blow at normal speed: lunge and effect."""
 LUNGE_MS = 150.0
-"""The part of it before the blow lands."""
+"""Milliseconds of it before the blow lands."""
 LANDED_MS = BLOW_MS - LUNGE_MS
 FALL_MS = 620.0
-"""A piece breaks and leaves."""
+"""Milliseconds in which a piece breaks and leaves."""
 HEAVY_FALL_MS = 950.0
-"""The same for one whose fall shakes the table."""
+"""The same for a piece whose fall shakes the table."""
 STAGGER_MS = 320.0
-"""The time over which pieces that fall together begin to fall."""
+"""Milliseconds over which the beginnings of several falls are spread."""
 SHAKE_MS = 520.0
 SHAKE = 15.0
-"""How far a heavy fall pushes the table, in units."""
+"""Units by which a heavy fall shakes the table."""
 
 EXPLOSION_MS, RAYS_MS = 900.0, 1100.0
 
@@ -50,11 +50,11 @@ FIRE: tuple[tuple[Colour, float], ...] = (
 )  # fmt: skip
 """The fire of an explosion from the outside in: colour and size."""
 STILL = 0.42
-"""The share of a fall in which the piece only cracks."""
+"""The share of a fall at which a mark stays with reduced motion: the piece is cracked but whole."""
 TILT = 24.0
 """Degrees by which each half has turned when it is gone."""
 SHRUNK = 0.38
-"""Size of what leaves, when it is gone."""
+"""Size of a leaving piece at the end, as a share of its full size."""
 
 
 # --------------------------------------------------------------------------------------------------- contact
@@ -68,13 +68,13 @@ def flash(
     key: str, center: Where, radius: float, colour: Colour = (255, 226, 150), delay: float = 0.0,
     duration: float = LANDED_MS,
 ) -> VisualEffect:  # fmt: skip
-    """Sparks that burst from a point and die away."""
+    """The effect of sparks that burst from a point."""
     show = partial(draw_flash, center=center, radius=radius, colour=colour)
     return VisualEffect(f"flash {key}", show, duration + delay, delay)
 
 
 def draw_flash(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
-    """Sparks around a point when the share ``k`` of their time has passed."""
+    """Draw sparks around a point at the share ``k`` of their time."""
     x, y = _point(center)
     grown = radius * (0.45 + 0.55 * (1 - (1 - k) ** 2))
     fade = round(255 * max(0.0, 1 - k * 1.15))
@@ -92,7 +92,7 @@ def draw_flash(canvas: Canvas, k: float, center: Where, radius: float, colour: C
 
 
 def _step(alpha: float) -> int:
-    """Alphas in coarse steps, or every frame would be kept as a picture of its own."""
+    """An alpha (0..255) in coarse steps: with exact ones every frame would add pictures to the cache."""
     return max(0, min(255, round(alpha / 32) * 32))
 
 
@@ -100,20 +100,21 @@ def pop(
     key: str, words: str, center: Where, size: float, colour: Colour, delay: float = 0.0,
     duration: float = LANDED_MS, still: float | None = None,
 ) -> VisualEffect:  # fmt: skip
-    """A number that springs up and rises; ``size``: height of its digits; ``still``: see :class:`VisualEffect`."""
+    """The effect of a number that pops up and rises; ``size``: height of its digits; ``still``: see
+    :class:`VisualEffect`."""
     show = partial(draw_pop, words=words, center=center, size=size, colour=colour)
     return VisualEffect(f"pop {key}", show, duration + delay, delay, still=still)
 
 
 def draw_pop(canvas: Canvas, k: float, words: str, center: Where, size: float, colour: Colour) -> None:
-    """A number that has sprung up, when the share ``k`` of its time has passed."""
+    """Draw a number that pops up, at the share ``k`` of its time."""
     grown = 0.7 + 0.55 * math.sin(min(1.0, k * 2.4) * math.pi * 0.62)
     x, y = _point(center)
     draw_number(canvas, words, (x, y - size * 0.55 * k), size * round(grown * 8) / 8, colour)
 
 
 def draw_number(canvas: Canvas, words: str, center: Point, size: float, colour: Colour) -> None:
-    """A number in a colour with a dark edge, readable on any ground."""
+    """Draw a number with a dark edge, readable on any ground."""
     role = f"number@{size:.1f}!"
     x, y = center
     edge = max(1.0, size * 0.07)
@@ -125,7 +126,7 @@ def draw_number(canvas: Canvas, words: str, center: Point, size: float, colour: 
 def ring(
     key: str, center: Where, radius: float, colour: Colour, duration: float = SHAKE_MS, shake: float = SHAKE
 ) -> VisualEffect:
-    """A ring that widens over the board, for what everybody must have felt; it shakes the table."""
+    """The effect of a ring that widens over the board and shakes the table, for heavy events."""
     show = partial(_draw_ring, center=center, radius=radius, colour=colour)
     return VisualEffect(f"ring {key}", show, duration, 0.0, shake)
 
@@ -140,8 +141,8 @@ def _draw_ring(canvas: Canvas, k: float, center: Where, radius: float, colour: C
 
 
 def explosion(key: str, center: Where, radius: float) -> VisualEffect:
-    """A ball of fire that bursts, throws splinters and leaves smoke; it shakes the table. Where nothing moves, the fire
-    stays."""
+    """The effect of an explosion: fire, splinters and smoke; it shakes the table. With reduced motion the fire stays as
+    a mark."""
     show = partial(_draw_explosion, center=center, radius=radius, seed=key)
     return VisualEffect(f"explosion {key}", show, EXPLOSION_MS, 0.0, SHAKE, still=0.16)
 
@@ -171,7 +172,8 @@ def _draw_explosion(canvas: Canvas, k: float, center: Where, radius: float, seed
 
 
 def rays(key: str, center: Where, radius: float, colour: Colour, duration: float = RAYS_MS) -> VisualEffect:
-    """Light that breaks out around a point and turns slowly: something has been won. Where nothing moves, it stays."""
+    """The effect of turning rays of light around a point, for something won. With reduced motion they stay as a
+    mark."""
     return VisualEffect(
         f"rays {key}", partial(_draw_rays, center=center, radius=radius, colour=colour), duration, still=0.35
     )
@@ -201,12 +203,13 @@ def _draw_rays(canvas: Canvas, k: float, center: Where, radius: float, colour: C
 
 
 def bolt(key: str, way: Callable[[float], Point], duration: float = LUNGE_MS + 130.0) -> VisualEffect:
-    """A bolt along a way (a point for each share of it), with a streak behind it."""
-    return VisualEffect(f"bolt {key}", partial(_draw_bolt, way=way), duration)
+    """The effect of a bolt with a streak behind it; ``way(k)``: its point at the share ``k`` of the way."""
+    return VisualEffect(f"bolt {key}", partial(draw_bolt, way=way), duration)
 
 
-def _draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:
-    far = k * k * (2 - k)  # off the string it gains speed
+def draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:
+    """Draw a bolt when the share ``k`` (0 to 1) of its time has passed; ``way``: see :func:`bolt`."""
+    far = k * k * (2 - k)  # accelerating
     streak = [way(max(0.0, far - 0.26 + 0.26 * n / 5)) for n in range(6)]
     canvas.polyline(streak, INK900, 6.0, alpha=150)
     canvas.polyline(streak, SELECTED, 3.4)
@@ -225,10 +228,9 @@ def _draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:
 
 
 class Fall(VisualEffect):
-    """A piece that cracks where it stands, breaks in two, tilts and leaves for ``end``. ``paint`` draws the whole piece
-    into a rectangle; ``heavy``: slower, and nobody overlooks it; ``reach``: how far the piece is drawn beyond its
-    rectangle on every side, as a share of it, 0 for a card, whose edges glow as it cracks; ``delay``: milliseconds in
-    which it still stands."""
+    """A piece that cracks in its place, breaks in two, tilts and moves to ``end``. ``paint`` draws the whole piece into
+    a rectangle; ``heavy``: slower and larger; ``reach``: how far the piece is drawn beyond its rectangle on every side,
+    as a share of it, 0 for a card, whose edges glow as it cracks; ``delay``: milliseconds before it begins."""
 
     def __init__(
         self, key: str, start: FRect, end: FRect, paint: Painter,
@@ -240,7 +242,7 @@ class Fall(VisualEffect):
         self._halves: tuple[pygame.Surface, pygame.Surface] | None = None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it as far as it has come; whole before it begins."""
+        """Draw it at its share; whole before it begins."""
         if self.share < 0:
             self.paint(canvas, self.start)
         else:
@@ -281,7 +283,7 @@ class Fall(VisualEffect):
             canvas.surface.blit(turned, (round(cx - turned.get_width() / 2), round(cy - turned.get_height() / 2)))
 
     def _broken(self, canvas: Canvas) -> tuple[pygame.Surface, pygame.Surface]:
-        """The piece in two pictures of its full size, each empty where the other one is."""
+        """The two halves of the piece as pictures of its full size, each transparent where the other one is."""
         far = self.reach
         box = FRect(self.start.w * far, self.start.h * far, *self.start.size)
         size = (box.w * (1 + 2 * far), box.h * (1 + 2 * far))
@@ -301,8 +303,8 @@ class Fall(VisualEffect):
 def fall_together(
     pieces: Iterable[tuple[str, FRect, Painter]], view: FRect | None = None, reach: float = 0.0, heavy: bool = False
 ) -> list[Motion]:
-    """All these pieces, as (key, rectangle, painter), crack where they stand and drop, one shortly after the other from
-    left to right, as the losers' do at a victory. Those whose middle lies outside ``view`` are left out; ``reach`` and
+    """Falls of several pieces, given as (key, rectangle, painter), beginning one shortly after the other from left to
+    right, as those of the losers at a victory. Pieces whose middle lies outside ``view`` are left out; ``reach`` and
     ``heavy``: see :class:`Fall`."""
     standing = [one for one in pieces if view is None or view.collidepoint(one[1].center)]
     standing.sort(key=lambda one: (one[1].centerx, one[0]))
@@ -331,6 +333,7 @@ __all__ = [
     "LUNGE_MS",
     "Fall",
     "bolt",
+    "draw_bolt",
     "draw_flash",
     "draw_number",
     "draw_pop",

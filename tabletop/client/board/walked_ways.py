@@ -1,4 +1,4 @@
-"""Ways over a map, as they were walked: a line for each figure, its end marked by the figure's sign."""
+"""A map with the ways that figures have gone: a line for each, its end marked by the figure's emblem."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 LEAST_MAP = 60.0
-"""Height below which the map shows nothing of the ways."""
+"""Least height of the map in units; below it nothing is drawn."""
 SPREAD, ENDS_APART = 0.1, 4.0
-"""How far two ways lie apart, as a share of the map's unit, and how much farther their ends."""
+"""Distance between two ways along the same spaces, as a share of the map's unit, and that of their ends as a multiple
+of it."""
 DARK, LIGHT, END = (2.0, 0.09), (1.2, 0.05), (7.0, 0.3)
-"""Widths of a line and of its shadow, and the radius of an end: the least, and as a share of the map's unit."""
+"""Width of the dark line, width of the coloured one and radius of an end: each the least in units, and as a share of
+the map's unit."""
 VEIL = 70
 
 
 @dataclass(frozen=True, slots=True)
 class WalkedWay:
-    """The spaces that a figure came to, in order; ``emblem``: its sign, that of the colours when None."""
+    """The spaces that a figure came to, in order; ``emblem``: its emblem, that of the colours when None."""
 
     spaces: tuple[str, ...]
     colours: SeatColours
@@ -35,12 +37,12 @@ class WalkedWay:
 
 
 def shape_height(plate: Plate, width: float) -> float:
-    """Height of a map that is so wide."""
+    """Height of a map drawn ``width`` units wide."""
     return width * plate.size[1] / plate.size[0]
 
 
 def draw_walked(canvas: Canvas, box: FRect, plate: Plate, ways: Sequence[WalkedWay]) -> None:
-    """The whole map in ``box`` with the ways on it, each in the colour and with the dashes of its player."""
+    """Draw the whole map into ``box`` with the ways on it, each in the colour and with the dashes of its seat."""
     small = fitted(plate, box, min(box.w / plate.size[0], box.h / plate.size[1]))
     whole = small.whole
     if whole.h < LEAST_MAP:

@@ -1,4 +1,4 @@
-"""Pictures of a part of a board's world, drawn under a camera at whatever zoom it has: cut, scaled, blitted."""
+"""Pictures of a part of a board's world, drawn under a camera at any zoom: cut, scaled, blitted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .camera import Camera
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-_NEAR = 1e-4  # zooms closer than this are one
+_NEAR = 1e-4  # zooms that differ by less are equal
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Picture:
         return FRect(self.left, self.top, w / self.k, h / self.k)
 
     def covers(self, rect: FRect) -> bool:
-        """Whether a part of the world lies inside, but for a pixel."""
+        """Whether a part of the world lies inside, with a tolerance of a pixel."""
         slack = 1.0 / self.k
         own = self.world().inflate(2 * slack, 2 * slack)
         return bool(own.contains(rect))
@@ -44,19 +44,19 @@ class Picture:
 
 
 def seen(camera: Camera) -> FRect:
-    """The part of the world in a camera's view; beyond its bounds there is nothing to see."""
+    """The part of the world that is in a camera's view and within its bounds."""
     left, top = camera.to_world(camera.view.topleft)
     return FRect(left, top, camera.view.w / camera.zoom, camera.view.h / camera.zoom).clip(camera.bounds)
 
 
 class Scaler:
-    """Draws pictures; keeps one surface to scale into, so that a moving frame allocates nothing."""
+    """Draws pictures; keeps one surface to scale into, so that frames allocate no memory."""
 
     def __init__(self) -> None:
         self._scratch: pygame.Surface | None = None
 
     def draw(self, canvas: Canvas, picture: Picture, camera: Camera, rough: bool = False) -> None:
-        """Draw what of a picture is in the view, which is the clip; ``rough``: for a moment only, while it moves."""
+        """Draw the part of a picture that is in the view; ``rough``: faster but less smooth, while the camera moves."""
         k = camera.zoom * canvas.scale
         view = canvas.rect_px(camera.view)
         left, top = camera.to_world(camera.view.topleft)
@@ -87,9 +87,9 @@ class Scaler:
     def _scale_into(
         surface: pygame.Surface, picture: Picture, part: pygame.Rect, area: pygame.Rect, view: pygame.Rect
     ) -> bool:
-        """Scale ``part`` of a picture, which belongs to ``area``, straight into what of it is in the view: half a pixel
-        of the picture may be off, for which nothing is copied. False where only a part of the view is asked for, or
-        the surfaces differ in form."""
+        """Scale ``part`` of a picture, to be drawn at ``area``, directly into the view, up to half a pixel of the
+        picture off. False, and nothing drawn, where only a part of the view is to be drawn, or the pixel formats
+        differ."""
         shown = area.clip(view)
         if surface.get_masks() != picture.surface.get_masks() or not surface.get_clip().contains(shown):
             return False
@@ -116,8 +116,8 @@ class Scaler:
 
 
 def band_edges(height: int, ratio: float, about: int) -> list[tuple[int, int]]:
-    """Cut ``height`` rows of a source, to be scaled by ``ratio``, into bands of ``about`` rows whose edges fall as near
-    to whole rows of the result as can be; so bands scaled one by one fit together."""
+    """Cut ``height`` rows of a source, to be scaled by ``ratio``, into bands (first, end) of about ``about`` rows whose
+    edges are nearest to whole rows of the result, so that bands scaled one by one fit together."""
     edges = [0]
     while height - edges[-1] > about * 1.5:
         first = edges[-1] + about

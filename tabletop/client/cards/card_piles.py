@@ -1,4 +1,4 @@
-"""Cards that lie in rows and in piles: where they lie, and a pile with its count."""
+"""Rows of cards and piles: the places of cards in rows, an empty pile, the count of a pile."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def rows(area: FRect, columns: int, count: int, gap: float = 10.0) -> list[FRect]:
-    """``count`` places for upright cards in rows of ``columns``, as large as ``area`` allows, from its top and in the
-    middle of its width."""
+    """``count`` rectangles for upright cards in rows of ``columns``, ``gap`` units apart, as large as fits into
+    ``area``, from its top and in the middle of its width."""
     lines = -(-count // columns)
     w = min((area.w - (columns - 1) * gap) / columns, (area.h - (lines - 1) * gap) / lines * RATIO)
     h = w / RATIO
@@ -25,12 +25,12 @@ def rows(area: FRect, columns: int, count: int, gap: float = 10.0) -> list[FRect
 
 
 def draw_empty_pile(canvas: Canvas, rect: FRect, radius: float = 6.0, alpha: int = 60) -> None:
-    """The place of a pile without cards."""
+    """Draw the place of a pile without cards."""
     canvas.frame(rect, IVORY300, 1, radius, alpha=alpha)
 
 
 def draw_pile_count(canvas: Canvas, center: tuple[float, float], count: int) -> None:
-    """How many cards a pile has, on a dark pill."""
+    """Draw the number of cards of a pile on a dark pill."""
     pill = FRect(center[0] - 17, center[1] - 11, 34, 22)
     canvas.fill(pill, NIGHT900, alpha=230, radius=11)
     canvas.text(str(count), pill.center, "badge", IVORY100, anchor="center")

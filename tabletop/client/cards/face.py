@@ -1,9 +1,9 @@
-"""The one painter of cards: a face is painted once per look and size and then blitted, at rest, marked, turned or
-on its way.
+"""Draws card faces and backs: a face is painted once per look and size and then blitted, at rest, marked, turned or
+moving.
 
 A game describes its cards with :class:`UprightFace`, or with a class of its own that paints itself from
-``cards/parts.py`` (:class:`CardFace`). Words come in the face, already in the reader's language, so a
-change of language is a new face.
+``cards/parts.py`` (:class:`CardFace`). The words of a face are in the reader's language already, so that a change of
+language is a new face.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 TEXT_FROM = 118.0
-"""Width in units from which a face shows its rule; a smaller one shows more of its picture instead."""
+"""Least width in units at which a face shows its rule; a smaller one shows more of its picture instead."""
 MEDAL, READABLE_STEP = 0.062, 8.0
-"""Radius of the medallion as a share of the width; steps in which a width is looked for at which a rule is whole."""
+"""Radius of the medallion as a share of the width; step in units by which widths are tried until a rule fits."""
 RAISED = ("hover", "selected", "focus")
 FLAT = 0.5
-"""Degrees; a card turned further has neither light nor marks, since both follow the upright rectangle."""
+"""Degrees; a card turned further is drawn without glow and marks, which follow the upright rectangle."""
 
 
 class CardFace(Protocol):
-    """What a card shows. Hashable, and equal exactly when its picture is."""
+    """What a card shows. Hashable; two faces are equal exactly when their pictures are."""
 
     def __hash__(self) -> int:
-        """The face is part of the key under which its picture is kept."""
+        """The face is part of the key under which its picture is cached."""
 
     def paint(self, canvas: Canvas, rect: FRect) -> None:
         """Paint the whole face at the size of ``rect`` (units)."""
@@ -70,10 +70,11 @@ class UprightFace:
     """An upright card: title, picture, banner, rule, emblem.
 
     ``id`` names the card; ``picture`` is a file of assets/images, or empty: then ``icon`` is drawn as its charge;
-    ``banner`` and ``banner_icon`` stand on the ribbon below the picture (no ribbon when both are empty); ``text`` may
-    hold icons (``:icon-name:``); ``note`` stands in place of the rule in strong letters, such as the reason why the
-    card cannot be played; ``emblem`` is the sign at the foot, that of the colours when empty; ``levels`` are (lit,
-    all) diamonds; ``grey`` shows the card as discarded or not playable."""
+    ``banner`` and ``banner_icon`` are on the ribbon below the picture (no ribbon when both are empty); ``banner_short``
+    replaces ``banner`` on a card too small for it; ``text`` may hold icons (``:icon-name:``); ``note`` replaces the
+    rule in strong letters, such as why the card cannot be played; ``emblem`` is the sign at the lower edge, that
+    of the colours when empty; ``levels`` are (lit, all) diamonds; ``grey`` shows the card as discarded or not
+    playable."""
 
     id: str
     title: str
@@ -82,6 +83,7 @@ class UprightFace:
     icon: str = ""
     banner: str = ""
     banner_icon: str = ""
+    banner_short: str = ""
     text: str = ""
     note: str = ""
     emblem: str = ""
@@ -102,7 +104,7 @@ class UprightFace:
             paint_charge(canvas, picture, self.icon, self.colours)
         self._paint_figures(canvas, picture, w)
         if ribbon.h:
-            paint_banner(canvas, ribbon, self.banner, self.banner_icon)
+            paint_banner(canvas, ribbon, self.banner, self.banner_icon, self.banner_short)
         medal = w * MEDAL
         if worded:
             self._paint_words(canvas, _words_box(rect, ribbon), w)
@@ -113,9 +115,9 @@ class UprightFace:
             paint_veil(canvas, rect)
 
     def _bands(self, inner: FRect, h: float, worded: bool) -> tuple[FRect, FRect, FRect]:
-        """Title, picture and ribbon of a card of height ``h``; ``worded``: it shows its rule."""
+        """Rectangles of title, picture and ribbon of a card of height ``h``; ``worded``: it shows its rule."""
         band = FRect(inner.x, inner.y, inner.w, h * (0.125 if worded else 0.15))
-        picture = FRect(inner.x, band.bottom, inner.w, h * (0.315 if worded else 0.53))
+        picture = FRect(inner.x, band.bottom, inner.w, h * (0.315 if worded else 0.59))
         ribbon = FRect(inner.x, picture.bottom, inner.w, h * (0.09 if worded else 0.12))
         if not self.banner and not self.banner_icon:
             picture.h += ribbon.h
@@ -159,7 +161,7 @@ class UprightFace:
 
 
 def _words_box(rect: FRect, ribbon: FRect) -> FRect:
-    """Where the rule of a card stands: below its ribbon, above the medallion at its foot."""
+    """Rectangle of the rule of a card: below its ribbon, above the medallion."""
     inner, w = inside_stock(rect), rect.w
     text = FRect(inner.x + w * 0.035, ribbon.bottom + rect.h * 0.018, inner.w - w * 0.07, 0)
     text.h = inner.bottom - w * MEDAL * 1.75 - text.y
@@ -191,7 +193,7 @@ def draw_card(canvas: Canvas, rect: FRect, face: CardFace, state: str = "rest", 
 
 
 def draw_flying_card(canvas: Canvas, rect: FRect, face: CardFace, size: tuple[float, float]) -> None:
-    """Draw a card on its way: painted once at ``size``, its largest, and scaled from that."""
+    """Draw a moving card: painted once at ``size``, its largest, and scaled from that."""
     drawn = canvas.sprite_surface(("card", face), size, _painter(face, size))
     area = canvas.rect_px(rect)
     if area.size == drawn.get_size():
@@ -215,7 +217,7 @@ def _painter(face: CardFace, size: tuple[float, float]) -> Callable[[Canvas], No
 
 
 def _draw_dashes(canvas: Canvas, rect: FRect, corner: float) -> None:
-    """White dashes around a card that may be chosen."""
+    """Draw white dashes around a card that may be chosen."""
     left, top, right, bottom, k = rect.left, rect.top, rect.right, rect.bottom, corner
     ring = [(left + k, top), (right - k, top), (right, top + k), (right, bottom - k), (right - k, bottom)]
     ring += [(left + k, bottom), (left, bottom - k), (left, top + k)]

@@ -1,4 +1,4 @@
-"""A panel that explains something pointed at: a coloured head with its name and difficulty, and facts below it."""
+"""A panel about the thing pointed at: a coloured head with its name and difficulty, and facts below it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 HEAD, PAD, DIAMONDS, EDGE = 34.0, 12.0, 48.0, 3.0
-"""Height of the head, room at the edges, where words begin behind the diamonds, width of the frame."""
+"""Units: height of the head, room at the edges, distance to the words behind the diamonds, width of the frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class FactPanel:
-    """What a panel says. ``ink``: the colour of its head; ``diamonds``: (lit, all), (0, 0) for none; ``note``: words at
-    the right end of the head; ``empty``: what stands there instead of facts."""
+    """Contents of a panel. ``ink``: the colour of its head; ``diamonds``: (filled, all), (0, 0) for none; ``note``:
+    words at the right end of the head; ``empty``: words shown if there are no facts."""
 
     name: str
     ink: Colour
@@ -37,8 +37,8 @@ class FactPanel:
 
 
 def draw_fact_panel(canvas: Canvas, told: FactPanel, place: Callable[[float], FRect], most: float) -> None:
-    """Draw a panel, kept from one frame to the next; ``place``: where one lies that needs so much height, ``most``: how
-    much it may ask for. Words are set smaller where they find no room."""
+    """Draw a panel, cached between frames. ``place(height)``: its rectangle if it needs so much height; ``most``: the
+    greatest height it may need. Words are set smaller where they do not fit."""
     width = place(most).w - 2 * PAD
     room = place(most).h - HEAD - 2 * PAD
     role = "small" if panels.facts_height(canvas, told.facts, width, "small") <= room else "least"

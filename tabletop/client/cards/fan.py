@@ -1,7 +1,7 @@
 """The hand as a fan: cards that overlap and turn, covered backs, and the one pointed at raised and upright.
 
-Where a card lies is computed once and serves drawing, hit test, focus and tooltips; pointing means the mouse or the
-keyboard's focus alike.
+The places are computed once for drawing, hit test, focus and tooltips; a card is pointed at by the mouse or the
+keyboard's focus.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas, Sprite
 
 EDGE = 12.0
-"""Room around a card's sprite for its light and its shadow, so that its turned edges are smooth."""
+"""Units around a card in its sprite, for glow and shadow, and so that its turned edges are smooth."""
 WIDEST_ANGLE, STEP_ANGLE = 7.0, 2.6
 """Degrees: of the outer cards, and between neighbours."""
 SAG = 11.0
-"""How far the outer cards lie lower."""
+"""Units by which the outermost cards are lower than the middle one."""
 RAISED_WIDTH, RAISED_BY, RAISED_MOST = 176.0, 1.36, 280.0
-"""A raised card is so many times larger, and at least so wide; a long rule may make it wider, up to the last."""
+"""A raised card: least width in units, factor by which it is larger, and greatest width, reached where a long rule
+needs it."""
 DRAGGED_BY, DRAGGED_UP = 0.8, 14.0
-"""A dragged card is smaller and hangs above the pointer: what lies below is what it is aimed at."""
+"""A dragged card: its size as a share, and the units it is above the pointer, so that the target below is visible."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,8 @@ class Hand:
 
 
 def fan(cards: Sequence[str | None], room: FRect, height: float) -> list[FanCard]:
-    """Where the cards of a hand lie, left to right, from the top of ``room`` and ``height`` tall; each lies on its
-    left neighbour, as close as the width asks for."""
+    """The places of the cards of a hand, left to right, from the top of ``room`` and ``height`` tall; each overlaps its
+    left neighbour as far as the width requires."""
     if not cards:
         return []
     w = height * RATIO
@@ -76,8 +77,8 @@ def fan(cards: Sequence[str | None], room: FRect, height: float) -> list[FanCard
 
 
 def raised_rect(rect: FRect, floor: float, canvas: Canvas | None = None, face: UprightFace | None = None) -> FRect:
-    """Where a card of the hand is drawn while it is pointed at: large enough to be read, standing on ``floor``; with a
-    ``face`` so large that all of its rule can be read."""
+    """The rectangle of a card of the hand while it is pointed at: larger, its lower edge at ``floor``; with ``canvas``
+    and ``face`` so large that all of its rule can be read."""
     w = max(rect.w * RAISED_BY, RAISED_WIDTH)
     if canvas is not None and face is not None:
         w = face.readable_width(canvas, w, max(w, RAISED_MOST))
@@ -86,7 +87,7 @@ def raised_rect(rect: FRect, floor: float, canvas: Canvas | None = None, face: U
 
 
 def dragged_rect(rect: FRect, pos: tuple[float, float]) -> FRect:
-    """Where a card of the hand is drawn while it is dragged to ``pos``."""
+    """The rectangle of a card of the hand while it is dragged to ``pos``."""
     shown = FRect(0, 0, rect.w * DRAGGED_BY, rect.h * DRAGGED_BY)
     shown.midbottom = (pos[0], pos[1] - DRAGGED_UP)
     return shown
@@ -95,8 +96,8 @@ def dragged_rect(rect: FRect, pos: tuple[float, float]) -> FRect:
 def draw_fan(
     canvas: Canvas, held: Sequence[FanCard], hand: Hand, raised: str | None = None, played: Collection[str] = ()
 ) -> None:
-    """All cards but those ``played``, whose places stay empty, and the raised one, which is drawn above everything by
-    :func:`draw_raised`."""
+    """Draw all cards but those ``played``, whose places stay empty, and the raised one, for which :func:`draw_raised`
+    is called later."""
     for one in held:
         if one.card is None:
             _draw_covered(canvas, one, hand)
@@ -105,14 +106,14 @@ def draw_fan(
 
 
 def paint_ahead(canvas: Canvas, held: Sequence[FanCard], hand: Hand) -> None:
-    """Paint the cards that :func:`draw_fan` will draw, and draw nothing."""
+    """Paint the cards that :func:`draw_fan` will draw into the cache, and draw nothing."""
     for one in held:
         if one.card is not None:
             canvas.sprite_surface(*_held_sprite(one, one.card, hand))
 
 
 def draw_raised(canvas: Canvas, rect: FRect, card: str, hand: Hand) -> None:
-    """A card that is dragged, pointed at or being played, upright at ``rect``."""
+    """Draw a card that is dragged, pointed at or being played, upright at ``rect``."""
     canvas.shadow(rect, 4, 8)
     if card == hand.chosen or card in hand.playable:
         canvas.fill(rect.inflate(7, 7), SELECTED if card == hand.chosen else BRASS300, radius=rect.w * 0.07)
@@ -124,7 +125,7 @@ def _draw_held(canvas: Canvas, held: FanCard, card: str, hand: Hand) -> None:
 
 
 def _held_sprite(held: FanCard, card: str, hand: Hand) -> Sprite:
-    """A card in the fan: lit where it can be played now, darker where it cannot but others can."""
+    """The sprite of a card in the fan: with a glow if it can be played now, darker if only others can."""
     rect, face, playable = held.rect, hand.face(card), card in hand.playable
     dim = hand.choosing and not playable
 
@@ -142,7 +143,7 @@ def _held_sprite(held: FanCard, card: str, hand: Hand) -> Sprite:
 
 
 def _draw_covered(canvas: Canvas, held: FanCard, hand: Hand) -> None:
-    """The back of a card that nobody at the screen may see."""
+    """Draw the back of a card that is hidden from the viewer."""
     rect, colours = held.rect, hand.colours
     sign = hand.emblem or colours.emblem
 

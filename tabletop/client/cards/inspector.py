@@ -1,4 +1,4 @@
-"""Any card with its facts in words: in a panel beside the board, and as large as the window allows."""
+"""A card with its facts in words: in a panel beside the board, and enlarged over the window."""
 
 from __future__ import annotations
 
@@ -17,25 +17,26 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 SHARES = (0.52, 0.46, 0.4, 0.34, 0.28)
-"""Widths of the picture in a panel, as shares of the panel, from the best to the least."""
+"""Widths of the picture as shares of its panel, tried in this order."""
 ICON, LARGE_ICON = 18.0, 24.0
 TALLEST, FACTS_WIDTH, NOTES_WIDTH, LEAST_WIDTH = 700.0, 470.0, 400.0, 330.0
-"""Of the enlarged view, in units: its height, and the width of the words beside the card: with facts, with notes
-alone, and the least."""
+"""The enlarged view, in units: greatest height; width of the words beside the card with facts, with notes alone, and at
+least."""
 
 NOTE_ROLES, OTHERS_ROOM = ("reading@23", "reading@20", "reading@18", "body", "small"), 0.36
-"""Letters of the notes beside an enlarged card, as large as fit, and the share of its height kept for cards to compare
+"""Roles of the notes beside an enlarged card, the first that fits; share of the height kept for cards to compare
 with."""
 MOST_OTHERS = 4
-"""Cards to compare with that stand side by side, where there is room for their rows."""
+"""Most cards to compare with side by side, where there is room for their rows."""
 WIDEST_OTHER, WIDEST_ONE, LEAST_OTHER, OTHERS_GAP = 118.0, 176.0, 46.0, 12.0
-"""Their greatest width among others and alone, their least width, and the room between them."""
+"""Units: their greatest width where there are several, that of a single one, their least width, and the room between
+them."""
 
 
 @dataclass(frozen=True)
 class CardFacts:
-    """What is said about a card: its name, facts as (icon, words), and notes as (words, colour), first those that
-    matter most. In the enlarged view only: ``extra``, more notes; ``others``, cards to compare it with, under the head
+    """The words about a card: its name, facts as (icon, words), and notes as (words, colour), the most important first.
+    In the enlarged view only: ``extra``, more notes; ``others``, cards to compare it with, under the head
     ``others_head``."""
 
     title: str
@@ -50,8 +51,8 @@ class CardFacts:
 
 
 def draw_in_panel(canvas: Canvas, body: FRect, face: CardFace, told: CardFacts) -> None:
-    """The card beside its facts, the notes below; the picture gives way to the words, and goes if it must. What finds
-    no room any more is left to the enlarged view."""
+    """Draw the card beside its facts, the notes below; where the words do not fit, the picture is smaller or left out,
+    then the last words are left out."""
     lines = list(told.facts)
     for share in SHARES:
         card_w = min(body.w * share, body.h * RATIO)
@@ -73,7 +74,7 @@ def draw_in_panel(canvas: Canvas, body: FRect, face: CardFace, told: CardFacts) 
 
 
 def _facts_height(canvas: Canvas, name: str, lines: list[tuple[str, str]], width: float) -> float:
-    """Height of name and facts at a width; endless when a word would be cut."""
+    """Height of name and facts at a width in units; infinite if a word would be cut."""
     if width < 60 or not whole(canvas, name, "card_name", width):
         return float("inf")
     room = width - ICON - 8
@@ -86,7 +87,7 @@ def _facts_height(canvas: Canvas, name: str, lines: list[tuple[str, str]], width
 
 
 def _draw_facts(canvas: Canvas, side: FRect, name: str, lines: list[tuple[str, str]]) -> None:
-    """Name and facts from the top."""
+    """Draw name and facts from the top."""
     role = fit_role(canvas, name, "card_name", (side.w, canvas.line_height("card_name") * 2.1))
     y = side.y + canvas.text_block(name, FRect(side.x, side.y, side.w, 0), role, IVORY100) + 6
     pitch = max(ICON + 6, canvas.line_height("small") + 4)
@@ -116,7 +117,7 @@ def _draw_notes(canvas: Canvas, room: FRect, told: CardFacts) -> None:
 
 
 def draw_enlarged(canvas: Canvas, face: CardFace, told: CardFacts) -> None:
-    """The card as large as the window allows, in its middle, beside everything that is known of it."""
+    """Draw the card as large as the window allows, in its middle, beside all its facts and notes."""
     h = min(canvas.height - 120, TALLEST)
     w = min(h * RATIO + (FACTS_WIDTH if told.facts else NOTES_WIDTH), canvas.width - 60)
     card_h = min(h - 20, (w - LEAST_WIDTH) / RATIO)
@@ -129,7 +130,7 @@ def draw_enlarged(canvas: Canvas, face: CardFace, told: CardFacts) -> None:
 
 
 def _draw_words(canvas: Canvas, side: FRect, told: CardFacts) -> None:
-    """Name, facts and all notes; what finds no room is left out."""
+    """Draw name, facts and all notes; those that do not fit are left out."""
     head = canvas.line_height("title") * 2
     used = fit_block(canvas, told.title, FRect(side.x, side.y, side.w, head), "title", IVORY100, valign="top")
     y = side.y + used + 8
@@ -165,7 +166,7 @@ def _draw_words(canvas: Canvas, side: FRect, told: CardFacts) -> None:
 
 
 def _draw_others(canvas: Canvas, side: FRect, told: CardFacts) -> None:
-    """Cards to compare with, in rows at the foot of the words, where there is room for them."""
+    """Draw the cards to compare with, in rows below the words, where there is room for them."""
     head, number = canvas.line_height("section") + OTHERS_GAP, len(told.others)
     for columns in range(min(number, MOST_OTHERS), number + 1):
         rows = -(-number // columns)

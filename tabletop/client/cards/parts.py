@@ -1,7 +1,7 @@
-"""The parts of which card faces are made (ART.md section 6): stock, title, picture, banner, discs, diamonds, lattice.
+"""The parts of card faces and backs (ART.md section 6): stock, title, picture, banner, discs, diamonds, lattice.
 
-Sizes follow the card: every measure is a share of its width or height, and the type does not follow the reader's
-text scale, so a card of a given size always looks the same.
+Every measure is a share of the card's width or height, and the letters do not follow the reader's text scale, so that a
+card of a given size always looks the same.
 """
 
 from __future__ import annotations
@@ -41,12 +41,14 @@ RATIO = 5 / 7
 CORNER = 0.06
 """Radius of a card's corners as a share of its width."""
 RIBBON: Colour = (38, 29, 21)
+LEAST_SHARE = 0.7
+"""How small the letters of a title or banner may become, as a share of their usual size."""
 RAYS = 26
-"""Rays of the sun behind a charge."""
+"""Number of rays of the sun behind a charge."""
 
 
 def paint_stock(canvas: Canvas, rect: FRect) -> FRect:
-    """Card stock with grain, darker edges and the ink hairline; returns the area inside the hairline."""
+    """Paint card stock with grain, darker edges and a dark hairline; returns the area inside the hairline."""
     w = rect.w
     radius = w * CORNER
     canvas.fill(rect, mix(CARD, INK900, 0.34), radius=radius)
@@ -66,7 +68,8 @@ def inside_stock(rect: FRect) -> FRect:
 
 
 def paint_title(canvas: Canvas, band: FRect, seat: SeatColours, name: str, size: float) -> None:
-    """The title in the owner's colour; round at the top, straight below, with a line in the tint."""
+    """Paint the title on the owner's colour: round at the top, straight below, with a line in the tint. ``size``: of
+    the letters."""
     radius = band.w * 0.045
     dark = mix(seat.base, seat.dark, 0.36)
     canvas.gradient(FRect(band.x, band.y, band.w, band.h), mix(seat.base, WHITE, 0.12), dark, radius)
@@ -78,32 +81,51 @@ def paint_title(canvas: Canvas, band: FRect, seat: SeatColours, name: str, size:
 
 
 def _fit_line(canvas: Canvas, words: str, rect: FRect, role: str, colour: Colour, align: str) -> None:
-    """A title or banner as large as fits; on a card too small for its words they end early, without being noted: such
-    a card is known by its picture, and the enlarged view has all of them."""
-    if canvas.fits_text(words, rect, role, 0.7):
-        canvas.fit_text(words, rect, role, colour, align, 0.7)
+    """Paint a title or banner as large as fits. On a card too small for it, it is cut without being noted as overflow:
+    the enlarged view shows all of it."""
+    if canvas.fits_text(words, rect, role, LEAST_SHARE):
+        canvas.fit_text(words, rect, role, colour, align, LEAST_SHARE)
         return
     x, anchor = (rect.centerx, "center") if align == "center" else (rect.x, "midleft")
     name, _, size = role.rstrip("!").partition("@")
-    canvas.text(words, (x, rect.centery), f"{name}@{float(size) * 0.7:.2f}!", colour, anchor, rect.w, ellipsis="ok")
+    least = f"{name}@{float(size) * LEAST_SHARE:.2f}!"
+    canvas.text(words, (x, rect.centery), least, colour, anchor, rect.w, ellipsis="ok")
 
 
-def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str) -> None:
-    """The dark ribbon below the picture: an icon and a few words, such as when the card may be played."""
+def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str, short: str = "") -> None:
+    """Paint the dark ribbon below the picture: an icon and a few words, such as when the card may be played; ``short``
+    replaces ``words`` on a ribbon too small for them (empty: they are cut)."""
     canvas.fill(ribbon, RIBBON)
     canvas.fill(FRect(ribbon.x, ribbon.y, ribbon.w, max(0.8, ribbon.h * 0.05)), BRASS600, alpha=200)
-    size = ribbon.h * 0.74
-    role = f"small_strong@{max(9.0, ribbon.h * 0.66):.2f}!"
-    room = ribbon.w - size * 1.9
+    size, role = ribbon.h * 0.74, _banner_role(ribbon)
+    sign = size * 1.2 if icon else 0.0
+    room = _banner_room(ribbon, icon)
+    if short and not banner_fits(canvas, ribbon, words, icon):
+        words = short
     wide = min(room, canvas.measure(words, role)[0])
-    left = ribbon.centerx - (wide + size * 1.2) / 2
+    left = ribbon.centerx - (wide + sign) / 2
     if icon:
         canvas.icon(icon, (left + size / 2, ribbon.centery), size, BRASS300)
-    _fit_line(canvas, words, FRect(left + size * 1.2, ribbon.y, room, ribbon.h), role, BRASS300, "left")
+    _fit_line(canvas, words, FRect(left + sign, ribbon.y, room, ribbon.h), role, BRASS300, "left")
+
+
+def banner_fits(canvas: Canvas, ribbon: FRect, words: str, icon: str) -> bool:
+    """Whether ``words`` fit the ribbon of a card uncut beside ``icon``, in letters as small as allowed."""
+    room = FRect(0, 0, _banner_room(ribbon, icon), ribbon.h)
+    return canvas.fits_text(words, room, _banner_role(ribbon), LEAST_SHARE)
+
+
+def _banner_role(ribbon: FRect) -> str:
+    return f"small_strong@{max(9.0, ribbon.h * 0.66):.2f}!"
+
+
+def _banner_room(ribbon: FRect, icon: str) -> float:
+    """Width for the words of a ribbon: all but the icon, if any, and the edges."""
+    return ribbon.w - ribbon.h * 0.74 * (1.9 if icon else 0.7)
 
 
 def paint_disc(canvas: Canvas, center: tuple[float, float], r: float, value: int) -> None:
-    """A dark disc with a number of radius ``r``, such as a strength, to lie over the edge of a picture."""
+    """Paint a number on a dark disc of radius ``r``, such as a strength."""
     canvas.circle((center[0], center[1] + r * 0.08), r * 1.08, NIGHT900, alpha=120)
     canvas.circle(center, r * 1.04, (20, 15, 11))
     canvas.circle(center, r * 0.94, (44, 33, 24), outline=BRASS400, outline_width=max(1.0, r * 0.055))
@@ -111,7 +133,8 @@ def paint_disc(canvas: Canvas, center: tuple[float, float], r: float, value: int
 
 
 def paint_diamonds(canvas: Canvas, start: Point, width: float, lit: int, count: int) -> None:
-    """A row of ``count`` diamonds from the middle of the first; ``lit`` of them are filled. ``width``: of the card."""
+    """Paint a row of ``count`` diamonds, ``lit`` of them filled. ``start``: the middle of the first; ``width``: of the
+    card."""
     r, step = width * 0.046, width * 0.105
     for n in range(count):
         x, y = start[0] + n * step, start[1]
@@ -123,7 +146,7 @@ def paint_diamonds(canvas: Canvas, start: Point, width: float, lit: int, count: 
 
 
 def paint_figure(canvas: Canvas, center: Point, r: float, icon: str, value: str) -> None:
-    """A figure of a card: its icon and its value on a dark disc of radius ``r``."""
+    """Paint a value of a card with its icon on a dark disc of radius ``r``."""
     canvas.circle(center, r * 1.04, (20, 15, 11))
     canvas.circle(center, r * 0.94, (44, 33, 24), outline=BRASS400, outline_width=max(0.8, r * 0.055))
     if not icon:
@@ -134,8 +157,7 @@ def paint_figure(canvas: Canvas, center: Point, r: float, icon: str, value: str)
 
 
 def paint_charge(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours) -> None:
-    """A picture made of an icon alone, for cards without a scene of their own: the icon with a light edge before a
-    sun with rays, in the card's colour."""
+    """Paint a picture for cards without one: an icon with a light edge before a sun with rays, in the card's colour."""
     night = mix(colours.dark, NIGHT900, 0.45)
     canvas.gradient(rect, night, mix(night, colours.base, 0.75))
     center, r = (rect.centerx, rect.y + rect.h * 0.52), min(rect.w, rect.h) * 0.42
@@ -150,7 +172,7 @@ def paint_charge(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours) -
 
 @lru_cache(maxsize=32)
 def _rays(x: float, y: float, reach: float) -> str:
-    """SVG path of the rays of a sun at a point, ``reach`` long."""
+    """SVG path of the rays of a sun at (x, y), ``reach`` long."""
     half, parts = math.pi / RAYS * 0.45, []
     for n in range(RAYS):
         angles = (2 * math.pi * n / RAYS + side * half for side in (-1, 1))
@@ -159,12 +181,12 @@ def _rays(x: float, y: float, reach: float) -> str:
 
 
 def paint_veil(canvas: Canvas, rect: FRect, alpha: int = 122) -> None:
-    """The shade over a card that cannot be played or was discarded."""
+    """Darken a card that cannot be played or was discarded."""
     canvas.fill(rect, NIGHT900, alpha=alpha, radius=rect.w * CORNER)
 
 
 def paint_back(canvas: Canvas, rect: FRect, seat: SeatColours, emblem: str) -> None:
-    """A card's back: gradient of its owner, fine lattice, emblem in a ring."""
+    """Paint a card's back: gradient in its owner's colours, fine lattice, emblem in a ring."""
     w = rect.w
     radius = w * CORNER
     canvas.fill(rect, mix(CARD, INK900, 0.34), radius=radius)

@@ -1,4 +1,4 @@
-"""The rule on a card in words, with icons in the line, as large as fits."""
+"""Paints the rule on a card: words with icons among them, in the largest letters that fit."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 SHARES = (0.088, 0.082, 0.077, 0.072, 0.067, 0.062, 0.057, 0.052, 0.047, 0.043, 0.039)
-"""Sizes of the type as shares of the card's width, from the best to the least."""
+"""Sizes of the letters as shares of the card's width, from the largest to the smallest."""
 LEAST = 10.5
-"""Least size of the type in units."""
+"""Least size of the letters in units."""
 SPREAD = 0.72
-"""Room that a letter takes, as a share of the square of its type's size: an average, for a first guess."""
+"""Average area of a letter as a share of the square of its size, for a first guess of the size that fits."""
 ICON = re.compile(r"(?<![\w:]):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 """An icon in the text, written as in the rulebook: ``:icon-name:``."""
 ICON_SIZE = 0.8
@@ -47,8 +47,8 @@ def words_of(text: str) -> list[Word]:
 
 
 def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float) -> None:
-    """Paint a rule centred from the top of ``rect``: the eye may rest on it, the hand may have a long one. What finds
-    no room in the least size is cut short; the enlarged view shows all of it."""
+    """Paint a rule, centred, from the top of ``rect``. A rule that does not fit in the smallest letters is cut; the
+    enlarged view shows all of it."""
     plain = ICON.search(text) is None
 
     def fits(share: float) -> bool:
@@ -80,8 +80,8 @@ def _fits(canvas: Canvas, rect: FRect, text: str, role: str) -> bool:
 
 
 def _first(fits: Callable[[float], bool], guess: float) -> int:
-    """Which of SHARES is the first that fits, the last where none does; looked for from about ``guess`` on: every size
-    that is tried costs a font of its own."""
+    """Index of the first of SHARES that fits, the last if none does. The search begins near the size ``guess``, because
+    each size that is tried opens another font."""
     last = len(SHARES) - 1
     n = next((n for n, share in enumerate(SHARES) if share <= guess), last)
     if fits(SHARES[n]):

@@ -1,4 +1,4 @@
-"""Cards as things to press: a card or a pile of equal ones, and a free place for one."""
+"""Widgets for cards: a card or a pile of equal ones, and a free place for a card."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 DRAG_FROM = 9.0
-"""So far the pointer moves before a press becomes a drag."""
+"""Units the pointer must move before a press becomes a drag."""
 PEEK = 4.0
-"""How far the lower cards of a pile look out."""
+"""Units by which the lower cards of a pile stick out."""
 MARK_AT = 0.285
-"""Where the number of copies stands, as a share of the height."""
+"""Height at which the number of copies is drawn, as a share of the card's height."""
 
 
 class CardTile(Pressable):
-    """A card, or a pile of equal ones, that can be pressed, looked at and dragged. ``look``: its face; ``fresh``: so
-    many of its copies came in by a change.
+    """A card, or a pile of equal ones, that can be pressed, looked at and dragged. ``look``: its face; ``fresh``: how
+    many of its copies were added by a change.
 
     ``on_drag(card, pos)`` is called during a drag, ``on_drop(card, pos)`` at its end, ``on_click(card)``
     for a press."""
@@ -71,18 +71,18 @@ class CardTile(Pressable):
         self._dragged = False
 
     def adopt(self, old: object) -> None:
-        """A drag goes on over a layout."""
+        """Keep a drag going over a new layout."""
         if isinstance(old, CardTile):
             super().adopt(old)
             self._from, self._dragged = old._from, old._dragged
 
     def focus_changed(self, focused: bool) -> None:
-        """The card in focus is the one looked at."""
+        """Call ``on_look`` when keys have brought the focus to the card."""
         if focused and self.group is not None and self.group.ring_visible:
             self.on_look(self.card_id)
 
     def handle(self, event: Event) -> bool:
-        """Press, or drag."""
+        """Handle presses and drags."""
         if isinstance(event, PointerDown) and event.button == LEFT:
             self._from, self._dragged = event.pos, False
         elif isinstance(event, PointerMove):
@@ -101,17 +101,17 @@ class CardTile(Pressable):
         return super().handle(event)
 
     def activate(self) -> None:
-        """Choose this card."""
+        """Call ``on_click`` with this card."""
         self.on_click(self.card_id)
 
     @property
     def face(self) -> Rect:
-        """The uppermost card."""
+        """Rectangle of the uppermost card."""
         peek = PEEK * min(2, self.count - 1)
         return Rect(self.rect.x, self.rect.y + peek, self.rect.w - peek, (self.rect.w - peek) / RATIO)
 
     def draw(self, canvas: Canvas) -> None:
-        """The pile, its number, marks."""
+        """Draw the pile, its number and marks."""
         face = self.face
         for step in range(min(2, self.count - 1), 0, -1):
             below = Rect(face.x + PEEK * step, face.y - PEEK * step, face.w, face.h)
@@ -129,7 +129,8 @@ class CardTile(Pressable):
             canvas.focus_ring(face, face.w * 0.06)
 
     def _draw_mark(self, canvas: Canvas, face: Rect) -> None:
-        """Number of copies, and a sign for those that came in; between the arrows, so that it hides none."""
+        """Draw the number of copies, and a sign for added ones, between the arrows of the card, so that none is
+        hidden."""
         words = f"\u00d7{self.count}" if self.count > 1 else ""
         high = max(18.0, min(22.0, face.w * 0.22))
         sign = high * 0.8 if self.fresh else 0.0
@@ -145,7 +146,7 @@ class CardTile(Pressable):
 
 
 class FreePlace(Pressable):
-    """A place for a card that no card has."""
+    """An empty place for a card."""
 
     def __init__(
         self, id: str, rect: RectLike, *, selected: bool, tooltip: str, on_click: Callable[[], object]
@@ -155,11 +156,11 @@ class FreePlace(Pressable):
         self.on_click = on_click
 
     def activate(self) -> None:
-        """Choose this place."""
+        """Call ``on_click``."""
         self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
-        """A dashed outline with a plus."""
+        """Draw a dashed outline with a plus."""
         box = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.w / RATIO)
         colour = SELECTED if self.selected else IVORY300 if self.hovered else DANGER
         canvas.fill(box, NIGHT900, alpha=110, radius=6)

@@ -1,4 +1,5 @@
-"""A blow that one die decides: the die, its faces with those that hit lit, the sum, a pill that says hit or miss."""
+"""A blow decided by one die: the die, all its faces with those that hit highlighted, the sum, a pill that says hit or
+miss."""
 
 from __future__ import annotations
 
@@ -30,26 +31,27 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 DIE, DIE_HEIGHT, DIE_WIDTH = 92.0, 0.7, 0.26
-"""Size of the die at most, in units and as shares of the height and of the width of the box."""
+"""Greatest size of the die: in units, and as shares of the box's height and width."""
 DIE_ROOM, DIE_AT = 1.75, 0.56
-"""Width that the die has, and its middle, in sizes of the die."""
+"""Width of the die's part of the box, and the x of its middle, in sizes of the die."""
 OLD, OLD_X, OLD_STEP, OLD_Y = 0.36, 0.78, 0.42, 0.3
-"""A replaced throw: its size, how far right of the die it lies, how far from the next, how far up, in sizes of it."""
+"""A replaced throw: its size, its distance to the right of the die, to the next one and upwards, in sizes of the
+die."""
 SHOWN_OLD = 2
 FACE, FACE_HEIGHT = 32.0, 0.3
-"""Side of one of the faces at most, in units and as a share of the height."""
+"""Greatest side of one of the faces, in units and as a share of the height."""
 ICON = 18.0
 LEAST_WORDS = 0.7
-"""How small the head may be set."""
+"""Least size of the head, as a share of its usual one."""
 LOW, SUM_SHARE = 2.0, 0.46
-"""Lines below which the faces are left out, and the width that the sum then has at most."""
+"""Least height, in lines, at which the faces are drawn; greatest width of the sum without them, as a share."""
 ROOMY_BOX = 110.0
-"""Height of the words from which on the sum is large."""
+"""Least height in units of the part with the words at which the sum is in large letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a die comes to: the sum in figures, whether it hits, in words, and whether that has been judged."""
+    """The outcome of a die: the sum in figures, whether it hits, the same in words, and whether it has been decided."""
 
     sum: str
     hit: bool
@@ -59,11 +61,11 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class BlowView:
-    """One blow. ``title`` and ``icon`` say what kind it is, ``short`` where there is no room for the title; ``needed``
-    what it hits on, ``hits`` lists the faces; ``colour``: the finish of its die; ``face``: the one that lies, 0 before
-    the roll; ``thrown``: those thrown before it; ``note``: words about them; ``verdict``: what it comes to, else
-    ``open`` says what may come; ``turn``: how far the die has tumbled, None when it lies, ``flying``: it has not
-    landed; ``lit``: this blow falls now; ``order``: its place among the blows."""
+    """One blow. ``title`` and ``icon``: its kind, ``short`` where the title does not fit; ``needed``: what it hits on,
+    in words; ``hits``: the faces that hit; ``colour``: the finish of its die; ``face``: the one rolled, 0 before the
+    roll; ``thrown``: those rolled before it, and ``note``: words about them; ``verdict``: the outcome, else ``open``:
+    words about what may come; ``turn``: how far the die has tumbled, None when it has landed, ``flying``: it has not
+    landed; ``lit``: this blow is being resolved; ``order``: its place among the blows."""
 
     title: str
     icon: str
@@ -96,7 +98,7 @@ def draw_blow(canvas: Canvas, box: FRect, blow: BlowView) -> None:
     canvas.icon(blow.icon, (inner.x + icon / 2, inner.y + head / 2), icon, BRASS300)
     room = inner.w - icon - 2 * ROOMY.small
     title, needed = (canvas.measure(words, "small_strong")[0] for words in (blow.title, blow.needed))
-    wide = needed * max(LEAST_WORDS + 0.03, min(1.0, room / (title + needed)))  # both smaller rather than one cut
+    wide = needed * max(LEAST_WORDS + 0.03, min(1.0, room / (title + needed)))  # shrink both rather than cut one
     name = FRect(inner.x + icon + ROOMY.small, inner.y, room - wide, head)
     fit_name(canvas, blow.title, name, "small_strong", shorter=(blow.short,) if blow.short else ())
     told = FRect(inner.right - wide - ROOMY.hair, inner.y, wide + ROOMY.hair, head)
@@ -116,7 +118,7 @@ def draw_blow(canvas: Canvas, box: FRect, blow: BlowView) -> None:
 
 
 def _draw_throw(canvas: Canvas, body: FRect, blow: BlowView, size: float) -> None:
-    """The die that lies, tumbles or waits; those that were replaced small and crossed beside it."""
+    """Draw the die, landed, tumbling or waiting, and beside it the replaced throws, small and crossed out."""
     center = (body.x + size * DIE_AT, body.y + min(body.h / 2, size * DIE_HEIGHT))
     if blow.turn is not None:
         side_up, angle = tumble(blow.turn, max(0, blow.face - 1), len(blow.die.sides))
@@ -144,7 +146,7 @@ def _face_size(rest: FRect, count: int) -> float:
 
 
 def _draw_faces(canvas: Canvas, rest: FRect, blow: BlowView) -> None:
-    """The faces: those that hit lit, the one that lies ringed."""
+    """Draw the faces: those that hit highlighted, the one rolled with a ring."""
     count = len(blow.die.sides)
     w, gap = _face_size(rest, count), ROOMY.tight
     x = rest.right - count * w - (count - 1) * gap
@@ -162,7 +164,7 @@ def _draw_faces(canvas: Canvas, rest: FRect, blow: BlowView) -> None:
 
 
 def _draw_verdict_in_a_line(canvas: Canvas, rest: FRect, blow: BlowView) -> None:
-    """Sum and pill beside each other, without the faces, where there is no height for more."""
+    """Draw sum and pill side by side, without the faces, for low boxes."""
     verdict = blow.verdict
     if verdict is None:
         canvas.fit_text(blow.open, rest, "small", IVORY300, "right", 0.65)
@@ -178,7 +180,7 @@ def _draw_verdict_in_a_line(canvas: Canvas, rest: FRect, blow: BlowView) -> None
 
 
 def _draw_verdict(canvas: Canvas, rest: FRect, blow: BlowView) -> None:
-    """Sum against what it must reach, and a pill that says hit or miss in words."""
+    """Draw the sum, what it must reach, and a pill that says hit or miss in words."""
     big = rest.h > ROOMY_BOX
     role = "number_big" if big else "number"
     line = canvas.line_height(role)

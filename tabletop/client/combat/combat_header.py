@@ -26,26 +26,26 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 WING = 0.335
-"""Share of the head that each side has."""
+"""Width of each side, as a share of the head."""
 LARGEST, LARGEST_OF_SEVERAL = 42.0, 20.0
-"""Radius of a medallion at most: of a side alone, and of one of several."""
+"""Greatest radius of a medallion, in units: of a single contender, and of one of several."""
 SHARE, SHARE_OF_SEVERAL = 0.37, 0.4
-"""Radius of a medallion as a share of the height that it has."""
+"""Radius of a medallion as a share of its row's height, for the same cases."""
 MARGIN, MARGIN_OF_SEVERAL = 20.0, 16.0
-"""From the edge of the head to a medallion."""
+"""Units from the edge of the head to a medallion, for the same cases."""
 NAMES, ROLE = 0.76, 0.22
-"""Shares of a wing: of the names of several, and of what they do together."""
+"""Shares of a side's width: the names of several contenders, and what they do together."""
 RADIUS = 13.0
 SILENT, SILENT_X, SILENT_Y = 34.0, 0.25, -0.1
-"""Side of the button on the medallion of a seat that is not asked, and where it begins, in radii of the medallion."""
+"""Button on the medallion of a seat that is not asked: its side in units, and its offset from the middle in radii."""
 FIGURE, FIGURE_STEP, FIGURE_TEXT = 16.0, 2.5, 1.2
-"""Size of a figure's icon; from figure to figure and from the icon to its value, in icons."""
+"""Size of a figure's icon in units; distances between figures, and from icon to value, in sizes of the icon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """One that fights: its name, what it does here (``Ana attacks``) and in which colour that stands, colours, emblem,
-    and (icon, value) of what is worth knowing about it at a glance. ``key`` tells it from the others."""
+    """A seat or thing that fights: its name, its role in words (``Ana attacks``) and their colour, its colours and
+    emblem, and ``figures`` as (icon, value). ``key`` is unique."""
 
     key: int
     name: str
@@ -58,9 +58,9 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class CombatHeading:
-    """What the head shows. ``picture``: a file of assets/images; ``sides``: who stands at the left and at the right;
-    ``signs``: (icon, words) of what a side of several does, left and right; ``spare``: width that stays free right of
-    the title."""
+    """Contents of the head. ``picture``: a file of assets/images; ``sides``: the contenders at the left and at the
+    right; ``signs``: (icon, words) of what a side of several contenders does, left and right; ``spare``: units left
+    free right of the title."""
 
     picture: str
     sides: tuple[tuple[Contender, ...], tuple[Contender, ...]]
@@ -71,19 +71,20 @@ class CombatHeading:
 
 
 def wings(rect: FRect) -> tuple[FRect, FRect]:
-    """The parts of both sides."""
+    """The rectangles of the left and the right side."""
     w = rect.w * WING
     return FRect(rect.x, rect.y, w, rect.h), FRect(rect.right - w, rect.y, w, rect.h)
 
 
 def message_room(header: FRect) -> FRect:
-    """Where messages lie in a fight: over the head between both sides, clear of steps, dice, cards and buttons."""
+    """The rectangle of messages in a fight: over the head between both sides, clear of steps, dice, cards and
+    buttons."""
     left, right = wings(header)
     return FRect(left.right, 0, right.x - left.right, max(ROOMY.control, header.bottom - ROOMY.tight))
 
 
 def medallions(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int, tuple[tuple[float, float], float]]:
-    """Where the medallion of each contender stands, by its key: its middle and its radius."""
+    """(middle, radius) of each contender's medallion, by its key."""
     found: dict[int, tuple[tuple[float, float], float]] = {}
     for n, side in enumerate(sides):
         several = len(side) > 1
@@ -96,7 +97,7 @@ def medallions(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int, t
 
 
 def silent_boxes(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int, FRect]:
-    """By key, the place of a button on each medallion."""
+    """The rectangle of a button on each medallion, by key."""
     return {
         key: FRect(x + r * SILENT_X, y + r * SILENT_Y, SILENT, SILENT).clamp(rect)
         for key, ((x, y), r) in medallions(rect, sides).items()
@@ -104,7 +105,7 @@ def silent_boxes(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int,
 
 
 def _rows(rect: FRect, count: int) -> list[FRect]:
-    """The heights that those of one side have, over the whole width."""
+    """The rows of ``count`` contenders of a side, over the whole width."""
     if count == 1:
         return [rect]
     h = (rect.h - 2 * ROOMY.tight) / count
@@ -115,7 +116,8 @@ def _rows(rect: FRect, count: int) -> list[FRect]:
 
 
 def draw_header(canvas: Canvas, rect: FRect, head: CombatHeading, silent: Sequence[int] = ()) -> None:
-    """Draw the head; ``silent``: keys of those that are not asked, whose medallions get a dark place for the button."""
+    """Draw the head; ``silent``: keys of those that are not asked, whose medallions get a dark ground for the
+    button."""
     canvas.image(head.picture, rect, radius=RADIUS, focus=(0.5, 0.42))
     canvas.fill(rect, NIGHT900, alpha=205, radius=RADIUS)
     places = medallions(rect, head.sides)
@@ -138,7 +140,7 @@ def draw_header(canvas: Canvas, rect: FRect, head: CombatHeading, silent: Sequen
 
 
 def _draw_middle(canvas: Canvas, box: FRect, head: CombatHeading) -> None:
-    """The title with what it is about below it."""
+    """Draw the title with its second line below it."""
     title, small = canvas.line_height("title"), canvas.line_height("small")
     gap = ROOMY.small if box.h > title + small + 2 * ROOMY.edge else ROOMY.hair
     y = box.centery - (title + small + gap) / 2
@@ -156,7 +158,7 @@ def _draw_middle(canvas: Canvas, box: FRect, head: CombatHeading) -> None:
 def _draw_wing(canvas: Canvas, rect: FRect, colours: SeatColours, *, mirrored: bool) -> None:
     near, far = (*mix(colours.base, NIGHT900, 0.1), 255), (*colours.dark, 0)
     with canvas.clip(rect):
-        # The outer corners are round, the inner end fades out: a wider strip keeps its inner corners out of sight.
+        # The outer corners are round; the strip is wider than its part, so that its inner corners are clipped.
         wide = FRect(rect.x - ROOMY.wide if mirrored else rect.x, rect.y, rect.w + ROOMY.wide, rect.h)
         canvas.gradient(
             wide, far if mirrored else near, near if mirrored else far, radius=RADIUS, horizontal=True
@@ -164,12 +166,12 @@ def _draw_wing(canvas: Canvas, rect: FRect, colours: SeatColours, *, mirrored: b
 
 
 def _beside(box: FRect, x: float, r: float, width: float, gap: float, mirrored: bool) -> FRect:
-    """The room for words beside a medallion at ``x`` with radius ``r``."""
+    """The rectangle for words beside a medallion at ``x`` with radius ``r``."""
     return FRect(x - r - gap - width if mirrored else x + r + gap, box.y, width, box.h)
 
 
 def _draw_one(canvas: Canvas, box: FRect, one: Contender, x: float, r: float, mirrored: bool) -> None:
-    """A side of one: name, role, and its figures below them where there is room, else beside the role."""
+    """Draw a single contender: name, role, and its figures below them where there is room, else beside the role."""
     room = _beside(box, x, r, box.w - 2 * r - MARGIN - 2 * ROOMY.gap, ROOMY.gap, mirrored)
     align = "right" if mirrored else "left"
     name, line = canvas.line_height("panel_title"), canvas.line_height("body")
@@ -195,7 +197,7 @@ def _draw_one(canvas: Canvas, box: FRect, one: Contender, x: float, r: float, mi
 
 
 def _draw_row(canvas: Canvas, box: FRect, one: Contender, x: float, r: float, mirrored: bool) -> None:
-    """One of several of a side: name and figures in a line."""
+    """Draw one of several contenders: name and figures in a line."""
     size = canvas.line_height("least") - ROOMY.tight
     figures = _figures_width(len(one.figures), size)
     room = _beside(box, x, r, box.w * NAMES - 2 * r - figures - ROOMY.wide, ROOMY.small, mirrored)
@@ -206,7 +208,7 @@ def _draw_row(canvas: Canvas, box: FRect, one: Contender, x: float, r: float, mi
 
 
 def _draw_sign(canvas: Canvas, wing: FRect, sign: tuple[str, str], mirrored: bool) -> None:
-    """What several do together, at the inner end of their wing."""
+    """Draw what several contenders do together, at the inner end of their side."""
     w = wing.w * ROLE
     box = FRect(wing.x if mirrored else wing.right - w, wing.y, w, wing.h)
     line = canvas.line_height("small_strong")
@@ -221,7 +223,7 @@ def _figures_width(count: int, size: float) -> float:
 
 
 def _draw_figures(canvas: Canvas, at: tuple[float, float], one: Contender, size: float, mirrored: bool) -> None:
-    """Icons with their values from ``at``, or up to it."""
+    """Draw icons with their values, beginning at ``at``, or ending there if ``mirrored``."""
     x = at[0] - _figures_width(len(one.figures), size) + size * 0.4 if mirrored else at[0]
     for n, (icon, value) in enumerate(one.figures):
         left = x + n * size * FIGURE_STEP

@@ -1,4 +1,4 @@
-"""The decisions in the foot of a combat overlay: the main button, the other answers, taking back, a look at the map."""
+"""The decisions in the foot of a combat overlay: the main button, other answers, undo, a look at the map."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from tabletop.client.board.primary_action import Primary
 
 MAIN, MAIN_COMPACT = (38.0, 58.0), (36.0, 44.0)
-"""Least and most height of the main button, in the large and in the small layout."""
+"""Least and greatest height of the main button in units, in the large and in the small layout."""
 MAIN_SHARE = 0.45
-"""Its height as a share of the room that it has."""
+"""Its height as a share of the area."""
 TOOL, TOOL_COMPACT = 44.0, 34.0
-"""Height of the tools."""
+"""Height of the tools (undo, map) in units, in the large and in the small layout."""
 LEAST = 30.0
-"""Least height of an answer in a row of its own."""
+"""Least height in units of an answer in a row of its own."""
 
 
 class ActionHost(Protocol):
@@ -30,15 +30,15 @@ class ActionHost(Protocol):
         """Add the main button."""
 
     def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
-        """Add a decision that lies on no thing."""
+        """Add a button for a decision."""
 
     def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
-        """Add 'take back' and 'look at the map'; ``wide``: the row left of them is free for words."""
+        """Add the buttons for undo (``back``) and for the map (``out``); ``wide``: there is room for their words."""
 
 
 @dataclass(frozen=True, slots=True)
 class CombatDecision:
-    """A decision that lies on no thing: its name, its words, its icon, and what its tooltip says."""
+    """A decision shown as a button: its name, words, icon, and the words of its tooltip."""
 
     name: str
     label: str
@@ -47,14 +47,14 @@ class CombatDecision:
 
 
 def main_place(area: FRect, compact: bool) -> FRect:
-    """The main button at the top of ``area``."""
+    """The rectangle of the main button at the top of ``area``."""
     low, high = MAIN_COMPACT if compact else MAIN
     return FRect(area.x, area.y, area.w, min(high, max(low, area.h * MAIN_SHARE)))
 
 
 def lay_actions(host: ActionHost, area: FRect, main: Primary, answers: Sequence[CombatDecision], compact: bool) -> None:
-    """Lay the main button at the top of ``area``, the tools at its foot, and the answers between them where there is
-    room for a row of their own, else left of the tools."""
+    """Add the main button at the top of ``area``, the tools at its lower edge, and the answers between them where there
+    is room for a row of their own, else left of the tools."""
     gap = (COMPACT if compact else ROOMY).small
     tool = TOOL_COMPACT if compact else TOOL
     box = main_place(area, compact)

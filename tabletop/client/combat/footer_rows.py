@@ -1,5 +1,5 @@
-"""Rows in the foot of a combat overlay: what is in force as dark rows, what can be used as paper strips, and the places
-of the entries of a short list."""
+"""Rows in the foot of a combat overlay: effects in force as dark rows, things to use as paper strips, and the places of
+the buttons of a short list."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 HIGHEST, HIGHEST_COMPACT = 84.0, 98.0
-"""A paper strip at most; in a small window the same words need more lines."""
+"""Greatest height of a paper strip in units; in a small window the same words need more lines."""
 PICTURE, ICON = 46.0, 0.68
-"""Side of the tile with the icon at most, and the icon as a share of it."""
+"""Greatest side of the tile with the icon in units, and the icon as a share of it."""
 PILL, PILL_PAD = 0.42, 18.0
-"""Width of a pill at most as a share of its strip, and what it has besides its words."""
+"""Greatest width of a pill as a share of its strip, and its width beyond its words in units."""
 TITLE_SHRINK = 0.75
-"""How small the name of a row may be set to stand there whole."""
+"""Least size of a row's title, as a share, before it is cut."""
 NAMED = 40.0
-"""The least room for the name on a paper strip."""
+"""Least width in units for the title on a paper strip."""
 CHOICE_PAD = 78.0
-"""What a button of a short list has besides its words: its icon, the room around both."""
+"""Width of a button of a short list beyond its words, in units: its icon, and room around both."""
 
 
 @dataclass(frozen=True, slots=True)
 class EffectRow:
-    """Something in force: icon, whose it is (None: everybody's), title and what it does."""
+    """An effect in force: icon, the colours of its owner (None: everybody's), title and what it does."""
 
     icon: str
     colours: SeatColours | None
@@ -56,8 +56,8 @@ class EffectRow:
 
 @dataclass(frozen=True, slots=True)
 class PaperRow:
-    """Something that can be used, or that cannot be used now: icon, title, what it does, and a pill that says in short
-    that it is ready, or why not. ``chosen``, ``pointed``: how it is marked."""
+    """Something to use: icon, title, what it does, and a pill that says in short that it is ready, or why not.
+    ``chosen``, ``pointed``: how it is marked."""
 
     icon: str
     title: str
@@ -69,7 +69,7 @@ class PaperRow:
 
 
 def draw_effect_rows(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> None:
-    """Draw rows below each other, in two columns where they need it; those that find no room are left out."""
+    """Draw rows below each other, in two columns if they do not fit in one; those that do not fit then are left out."""
     strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
     pitch = strong + least + ROOMY.gap
     lines = max(1, int(box.h // pitch))
@@ -91,8 +91,8 @@ def draw_effect_rows(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> N
 
 
 def paper_places(canvas: Canvas, area: FRect, count: int, needed: int = 0) -> list[FRect]:
-    """The places of ``count`` paper strips from the top of ``area``, as many as there is room for. The first ``needed``
-    of them always find a place: where they are more than one column holds, the strips lie in several."""
+    """The rectangles of ``count`` paper strips from the top of ``area``, as many as fit. The first ``needed`` always
+    get one: where one column cannot hold them, there are several."""
     if not count:
         return []
     gap = ROOMY.small
@@ -131,7 +131,7 @@ def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
         needed = canvas.measure(row.title, smaller(canvas, "small_strong", TITLE_SHRINK))[0]
         told = not two or needed <= title.w - w
         if not told:
-            w = h  # a sign: the name before the words of the pill, which the tooltip has, too
+            w = h  # the title is kept rather than the words of the pill, which are in the tooltip too
         pill = FRect(rect.right - w - ROOMY.tight, rect.y + ROOMY.tight if two else rect.centery - h / 2, w, h)
         canvas.fill(pill, mix(OK, NIGHT900, 0.55) if row.legal else INK900, radius=pill.h / 2)
         if told:
@@ -140,7 +140,7 @@ def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
             canvas.icon("confirm" if row.legal else "hourglass", pill.center, h * ICON, IVORY100)
         title.w -= w
     if not two and canvas.fits_text(row.title, title, "small_strong", TITLE_SHRINK):
-        canvas.fit_text(row.title, title, "small_strong", INK900, min_ratio=TITLE_SHRINK)  # on two lines if need be
+        canvas.fit_text(row.title, title, "small_strong", INK900, min_ratio=TITLE_SHRINK)  # may take two lines
     else:
         fit_name(canvas, row.title, title, "small_strong", INK900)
     if two:
@@ -150,7 +150,7 @@ def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
 
 
 def choice_places(canvas: Canvas, box: FRect, labels: Sequence[str]) -> list[FRect]:
-    """Buttons of a short list, as wide as their words, in rows from the top of ``box``."""
+    """The rectangles of the buttons of a short list, as wide as their words, in rows from the top of ``box``."""
     h = min(ROOMY.foot_button, max(ROOMY.control, box.h / 3))
     found: list[FRect] = []
     x, y = box.x, box.y

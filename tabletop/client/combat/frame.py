@@ -1,4 +1,4 @@
-"""Where the regions of a combat overlay lie, for any window: panel, head, steps, body and foot with its columns."""
+"""The regions of a combat overlay for any window: panel, head, steps, body and foot with its columns."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from tabletop.client.draw.theme import ROOMY
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, inset, lay
 
 WIDEST, HIGHEST = 1460.0, 946.0
-"""The panel of the overlay at most."""
+"""Greatest width and height of the overlay's panel in units."""
 ACTIONS, ACTIONS_SHARE = 260.0, 0.2
-"""Least width of the decisions, and their share of the foot."""
+"""Least width of the decisions in units, and their share of the foot."""
 
 
 @dataclass(frozen=True, slots=True)
 class FrameSizes:
-    """Measures of a layout. ``edge``: from the window to the panel; ``pad``: from the panel to what stands in it;
-    ``gap``: between the columns of the foot; ``head``: height of the head in lines; ``step``: what a step has besides
-    its line; ``air``: above and below the steps; ``foot`` and ``foot_share``: height of the foot at least, in units,
-    and as a share of the panel; ``actions``: least width of the decisions."""
+    """Measures of a layout, in units. ``edge``: from the window to the panel; ``pad``: from the panel to its contents;
+    ``gap``: between the columns of the foot; ``head``: height of the head, in lines; ``step``: height of a step beyond
+    its line; ``air``: above and below the steps; ``foot`` and ``foot_share``: least height of the foot, and its height
+    as a share of the panel; ``actions``: least width of the decisions."""
 
     edge: float
     pad: float
@@ -35,8 +35,8 @@ class FrameSizes:
 
 @dataclass(frozen=True, slots=True)
 class OverlayFrame:
-    """Regions in units. ``track``: the row of steps; ``pace``: the switch of the pace, at its right end or in the head;
-    ``columns``: those of the foot from left to right, the decisions last."""
+    """Regions in units. ``track``: the row of steps; ``columns``: those of the foot from left to right, the decisions
+    last."""
 
     panel: FRect
     header: FRect
@@ -52,42 +52,42 @@ class OverlayFrame:
 
     @property
     def pace(self) -> FRect:
-        """A square as high as the steps at the right end of their row."""
+        """The place of the pace switch: a square as high as the steps at the right end of their row."""
         row = self.track
         return FRect(row.right - row.h, row.y, row.h, row.h)
 
 
 @dataclass(frozen=True)
 class OverlayPlaces:
-    """Where an overlay has its regions, and whether its small layout is in use; a game adds what its body has."""
+    """The regions of an overlay, and whether its small layout is in use; games add those of their body."""
 
     frame: OverlayFrame
     compact: bool
 
     @property
     def panel(self) -> FRect:
-        """Where the whole overlay lies."""
+        """The rectangle of the whole overlay."""
         return self.frame.panel
 
     @property
     def header(self) -> FRect:
-        """Where both sides and what they fight about are shown."""
+        """The rectangle of the head."""
         return self.frame.header
 
     @property
     def track(self) -> FRect:
-        """Where the steps of the fight are shown."""
+        """The rectangle of the steps."""
         return self.frame.track
 
     @property
     def actions(self) -> FRect:
-        """Where the buttons are."""
+        """The rectangle of the decisions."""
         return self.frame.actions
 
 
 def lay_frame(width: float, height: float, sizes: FrameSizes, line: float, columns: tuple[float, ...]) -> OverlayFrame:
-    """Divide the overlay. ``line``: height of a line of the body, which the player's text scale may have made larger;
-    ``columns``: the weights of the columns of the foot left of the decisions."""
+    """Compute the regions in a window of ``width`` by ``height`` units. ``line``: height of a line of the body at the
+    player's text scale; ``columns``: weights of the columns of the foot left of the decisions."""
     panel = centred(
         FRect(0, 0, width, height), min(WIDEST, width - 2 * sizes.edge), min(HIGHEST, height - 2 * sizes.edge)
     )

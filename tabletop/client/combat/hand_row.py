@@ -1,5 +1,5 @@
-"""The hand in the foot of a combat overlay: cards side by side, and the one pointed at or chosen larger, but never
-higher than the foot, so that it covers neither the dice nor the numbers it is about."""
+"""The hand in the foot of a combat overlay: cards side by side, the one pointed at or chosen larger, but no higher than
+the foot, so that it covers neither dice nor numbers."""
 
 from __future__ import annotations
 
@@ -18,19 +18,20 @@ from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, R
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-REST = 0.86
-"""Height of a card that lies, as a share of the room below the head."""
+REST = 0.9
+"""Height of a card at rest, as a share of the room below the head."""
 SHOWN = 5
-"""So many cards lie beside each other whole."""
+"""Number of cards that fit side by side without overlapping."""
 COPIES, TITLE = 12.0, 0.15
-"""Radius of the disc that counts copies; where the title of a small card ends, as a share of its height."""
+"""Radius in units of the disc with the number of copies; lower end of a small card's title, as a share of its
+height."""
 SHADE = 120
 
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of the hand: what tells it from the others ("" face down), its face, whether it can be played now, is
-    chosen, is pointed at, and how many copies of it there are."""
+    """A card of the hand: its id ("" face down), its face, whether it can be played now, is chosen, is pointed at, and
+    its number of copies."""
 
     key: str
     face: CardFace | None = None
@@ -46,7 +47,7 @@ class HandCard:
 
     @property
     def state(self) -> str:
-        """How its card is marked."""
+        """The state in which its card is drawn, as for ``draw_card``."""
         if self.chosen:
             return "selected"
         if not self.legal:
@@ -55,7 +56,7 @@ class HandCard:
 
 
 def hand_places(area: FRect, count: int) -> list[FRect]:
-    """Where ``count`` cards lie side by side at the foot of ``area``; they overlap where they must."""
+    """The rectangles of ``count`` cards side by side at the lower edge of ``area``; they overlap if they do not fit."""
     if not count:
         return []
     h = min(area.h * REST, area.w / min(count, SHOWN) * REST / RATIO)
@@ -65,7 +66,7 @@ def hand_places(area: FRect, count: int) -> list[FRect]:
 
 
 def raised_place(rect: FRect, foot: FRect) -> FRect:
-    """Where the card at ``rect`` is drawn large: as high as the foot, inside it."""
+    """The rectangle in which the card at ``rect`` is drawn large: as high as the foot, inside it."""
     h = foot.h
     found = FRect(0, 0, h * RATIO, h)
     found.midbottom = (rect.centerx, foot.bottom)
@@ -76,8 +77,8 @@ def raised_place(rect: FRect, foot: FRect) -> FRect:
 def draw_hand_row(
     canvas: Canvas, places: Sequence[FRect], cards: Sequence[HandCard], colours: SeatColours, emblem: str, shade: bool
 ) -> None:
-    """Draw the cards that lie; ``shade``: those that cannot be played are darker. How many copies there are stands
-    below the title, on the part that the next card leaves free."""
+    """Draw the cards at rest; ``shade``: those that cannot be played are darker. The number of copies is below the
+    title, on the part that the next card does not cover."""
     ends = [*(min(rect.right, after.x) for rect, after in pairwise(places)), *(rect.right for rect in places[-1:])]
     for rect, end, card in zip(places, ends, cards, strict=True):
         if card.face is None:
@@ -108,7 +109,7 @@ def draw_raised(canvas: Canvas, places: Sequence[FRect], cards: Sequence[HandCar
 def draw_hand_head(
     canvas: Canvas, foot: FRect, places: Sequence[FRect], cards: Sequence[HandCard], words: str, note: str = ""
 ) -> None:
-    """Draw the head of the hand at the top of ``foot``, right of a card that stands large before its words."""
+    """Draw the head of the hand at the top of ``foot``, to the right of a large card that would cover it."""
     left = foot.x
     right = left + canvas.measure(words, "section")[0] + ROOMY.small
     for card, rect in zip(cards, places, strict=True):
@@ -119,8 +120,8 @@ def draw_hand_head(
 
 
 def draw_card_facts(canvas: Canvas, box: FRect, title: str, when: str, text: str) -> None:
-    """What a card does beside the hand, over nothing that is looked at: its name as a head, when it can be played, its
-    text as far as there is room."""
+    """Draw the words of a card beside the hand: its name as a head, when it can be played, as much of its text as
+    fits."""
     head = canvas.line_height("section")
     name_head(canvas, title, FRect(box.x, box.y, box.w, head))
     y = box.y + head + ROOMY.tight

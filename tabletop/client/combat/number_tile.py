@@ -1,5 +1,5 @@
-"""A number with what it is made of: each part on a line, replaced ones struck out, planned ones dashed, and the total
-large on the inner side."""
+"""A number with its parts: each on a line, replaced ones struck out, planned ones dashed, and the total large on the
+inner side."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 TOTAL, TOTAL_SHARE = 92.0, 0.24
-"""Width of the total at most, and as a share of the tile."""
+"""Greatest width of the total: in units, and as a share of the tile."""
 ICON = 24.0
 LEAST_ICON = 9.0
-"""Below this size the icon is left out."""
+"""Least size in units of the icon, which is left out below it."""
 DASHES = (5, 4)
 
 
 @dataclass(frozen=True, slots=True)
 class TileLine:
-    """One line of a number: its words and its value as it stands there (``+2``); ``struck``: something else stands in
-    its place; ``planned``: it comes only with what is considered."""
+    """One part of a number: its words and its value as written (``+2``); ``struck``: it has been replaced; ``planned``:
+    it applies only if the selected action is carried out."""
 
     label: str
     value: str
@@ -34,7 +34,7 @@ class TileLine:
 
 @dataclass(frozen=True, slots=True)
 class NumberTile:
-    """A number: icon and colour of what it is, its name, its total, and its parts."""
+    """A number: its icon and colour, name, total and parts."""
 
     icon: str
     ink: Colour
@@ -44,12 +44,12 @@ class NumberTile:
 
     @property
     def planned(self) -> bool:
-        """Whether the total holds something that is only considered."""
+        """Whether a part of the total is only planned."""
         return any(part.planned for part in self.parts)
 
 
 def draw_number_tile(canvas: Canvas, box: FRect, tile: NumberTile, *, mirrored: bool) -> None:
-    """Draw a tile; ``mirrored``: the total stands at the left."""
+    """Draw a tile; ``mirrored``: with the total at the left."""
     canvas.panel(box, "tile")
     w = min(TOTAL, box.w * TOTAL_SHARE)
     total = FRect(box.x if mirrored else box.right - w, box.y, w, box.h)
@@ -62,7 +62,7 @@ def draw_number_tile(canvas: Canvas, box: FRect, tile: NumberTile, *, mirrored: 
 def _draw_total(canvas: Canvas, total: FRect, tile: NumberTile) -> None:
     line, big = canvas.line_height("least"), canvas.line_height("number_big")
     ink = BRASS300 if tile.planned else IVORY100
-    if big + line > total.h + ROOMY.small:  # a low tile: the icon says what the number is
+    if big + line > total.h + ROOMY.small:  # too low for its name: the icon alone is drawn
         icon = min(ICON, total.h - ROOMY.small, total.w / 2 - ROOMY.tight)
         role = "number_big" if big <= total.h else "number"
         canvas.icon(tile.icon, (total.x + total.w / 4, total.centery), icon, tile.ink)
@@ -82,7 +82,7 @@ def _draw_parts(canvas: Canvas, rows: FRect, tile: NumberTile) -> None:
     pitch = canvas.line_height("small")
     most = max(1, int((rows.h + ROOMY.hair) // pitch))
     parts = list(tile.parts)
-    if len(parts) > most:  # struck ones go first: they no longer count
+    if len(parts) > most:  # struck ones are left out first: they no longer count
         parts = [part for part in parts if not part.struck][-most:]
     y = rows.centery - len(parts) * pitch / 2
     for n, part in enumerate(parts):

@@ -1,5 +1,5 @@
-"""A strip over the board that tells what came of one blow: who against whom, the sum with its die, the result, and what
-followed from it. It goes by itself."""
+"""A strip over the board with the outcome of one attack: who against whom, the sum with its die, the result, and what
+followed. It closes after some time."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 SIDE_SHARE = 1.2
-"""Width of a side, as a share of the height of the strip."""
+"""Width of a side, as a multiple of the strip's height."""
 VERDICT_MS, WHOLE_MS, TURN_MS = 350.0, 2600.0, 420.0
-"""When the result shows, when the strip goes by itself, and how long a piece takes to be turned face up."""
+"""Milliseconds until the result is shown, until the strip closes, and in which a piece is turned face up."""
 VERDICT, LINE = 32.0, 19.0
-"""Height of the result, and of a line below it."""
+"""Height of the result, and of a line below it, in units."""
 SIZES = (760.0, 150.0), (640.0, 128.0)
-"""Width and height in the full and the compact layout."""
+"""Width and height in units, in the full and the compact layout."""
 LIFT = 12.0
-"""How far above the middle of a side its piece lies."""
+"""Units from the middle of a side up to its piece."""
 
 Paint = Callable[["Canvas", FRect], None]
 RoundPaint = Callable[["Canvas", tuple[float, float], float], None]
-"""Draws something round: where its middle lies, and its radius."""
+"""Draws something round: canvas, middle, radius."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomeLine:
-    """A line below the result with its sign; ``late``: it is there only once the result is."""
+    """A line below the result with its sign; ``late``: it appears together with the result."""
 
     words: str
     sign: RoundPaint
@@ -45,7 +45,7 @@ class OutcomeLine:
 
 
 class OutcomeStrip(PassingView):
-    """The strip; a game says what stands in it. ``panel``: where it lies, after its layout."""
+    """The strip; games fill it. ``panel``: its rectangle, after its layout."""
 
     def __init__(self, rule: Callable[[], object]) -> None:
         super().__init__(WHOLE_MS, rule)
@@ -54,44 +54,45 @@ class OutcomeStrip(PassingView):
     @property
     @abstractmethod
     def title(self) -> str:
-        """What it is about."""
+        """The title in words."""
 
     @property
     @abstractmethod
     def sum(self) -> str:
-        """The sum in words: what it took and what there was."""
+        """The sum in words: what was needed and what there was."""
 
     @property
     @abstractmethod
     def verdict(self) -> tuple[str, bool]:
-        """The result in words, and whether it is what was tried."""
+        """The result in words, and whether it is a success."""
 
     @property
     @abstractmethod
     def die(self) -> Paint | None:
-        """Paints the die that was rolled; None without one."""
+        """Painter of the die that was rolled; None without one."""
 
     @abstractmethod
     def lines(self) -> Sequence[OutcomeLine]:
-        """What followed: payments, and what came to light."""
+        """The lines below the result: what followed, such as payments and revealed pieces."""
 
     @abstractmethod
     def draw_left(self, canvas: Canvas, box: FRect) -> None:
-        """Who tried it."""
+        """Draw the attacker."""
 
     @abstractmethod
     def draw_right(self, canvas: Canvas, box: FRect, told: bool) -> None:
-        """Against whom; ``told``: the result shows."""
+        """Draw the defender; ``told``: the result is shown already."""
 
     def lie(self, board: FRect, target_y: float, below_prompt: float, compact: bool) -> None:
-        """Lie over the foot of ``board``, or at ``below_prompt`` where what it is about lies low in it."""
+        """Place the strip at the lower edge of ``board``, or near its top, below ``below_prompt``, if the target, at
+        the y ``target_y``, lies low. All in units."""
         wide, high = SIZES[compact]
         wide = min(board.w - 40, wide)
         low = target_y > board.centery + board.h * 0.08
         self.panel = FRect(board.centerx - wide / 2, below_prompt + 8 if low else board.bottom - high - 22, wide, high)
 
     def draw(self, canvas: Canvas) -> None:
-        """Who attacks at the left, whom at the right, sum and result between them."""
+        """Draw the attacker at the left, the defender at the right, sum and result between them."""
         told = self.elapsed >= VERDICT_MS
         panel = self.panel
         canvas.panel(panel, "overlay")
@@ -128,7 +129,7 @@ class OutcomeStrip(PassingView):
     def draw_seat(
         self, canvas: Canvas, box: FRect, name: str, colours: SeatColours, paint: Paint | None, words: str
     ) -> None:
-        """A side that is a seat's: its pieces between its name and what it does."""
+        """Draw the side of a seat: its pieces between its name and what it does."""
         size = box.h * 0.42
         if paint is not None:
             paint(canvas, FRect(box.centerx - size / 2, box.centery - size / 2 - 7, size, size))
@@ -139,8 +140,8 @@ class OutcomeStrip(PassingView):
         self, canvas: Canvas, box: FRect, words: str, paint: RoundPaint | None, ink: Colour = IVORY300,
         share: float = 0.22,
     ) -> None:  # fmt: skip
-        """A side that is nobody's: a thing with its name below it, or the name alone; ``share``: its radius in heights
-        of the strip."""
+        """Draw the side of nobody: a thing with its name below it, or the name alone; ``share``: its radius as a share
+        of the strip's height."""
         if paint is None:
             fit_name(canvas, words, box, "small", ink, "center")
             return
@@ -148,7 +149,7 @@ class OutcomeStrip(PassingView):
         fit_name(canvas, words, _foot(box), "small", ink, "center")
 
     def draw_turning(self, canvas: Canvas, box: FRect, back: RoundPaint, face: RoundPaint, words: str) -> None:
-        """A piece that is turned face up from the result on, with its name once it can be seen."""
+        """Draw a piece that is turned face up together with the result, with its name once it is face up."""
         share = max(0.0, min(1.0, (self.elapsed - VERDICT_MS) / TURN_MS))
         center, radius = (box.centerx, box.centery - LIFT), box.h * 0.24 * max(0.08, abs(1 - 2 * share))
         if share < 0.5:

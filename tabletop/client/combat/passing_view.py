@@ -1,5 +1,4 @@
-"""A combat view that goes by itself: it tells what came of something while the game waits, for a while or until any
-touch."""
+"""A combat view that shows an outcome for some time, or until any input, while the game waits."""
 
 from __future__ import annotations
 
@@ -14,9 +13,8 @@ if TYPE_CHECKING:
 
 
 class PassingView(ABC):
-    """What the combat scene shows over the board for ``until`` milliseconds. Any input ends it, so nothing is left to
-    be answered before that. ``elapsed``: how long it has been there; ``opening_sound``: the sound it comes with;
-    ``open_rule`` opens the rulebook at the rule of what is shown."""
+    """Shown over the board for ``until`` milliseconds or until any input. ``elapsed``: milliseconds since it was
+    opened; ``opening_sound``: the sound played then; ``open_rule``: opens the rulebook at the rule of what is shown."""
 
     opening_sound = "miss"
 
@@ -27,12 +25,12 @@ class PassingView(ABC):
 
     @property
     def settled(self) -> bool:
-        """Whether the next input goes on instead of ending it."""
+        """Whether the next input goes on with the game; before, an input only ends the view."""
         return self.over
 
     @property
     def over(self) -> bool:
-        """Whether it goes: its time is up, or somebody touched anything."""
+        """Whether it is to be closed: its time is up, or there was an input."""
         return self.elapsed >= self.until
 
     def finish(self) -> None:
@@ -40,13 +38,14 @@ class PassingView(ABC):
         self.elapsed = self.until
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; True while it is there."""
+        """Let ``dt_ms`` milliseconds pass; True until it is over."""
         self.elapsed += dt_ms
         return not self.over
 
     @abstractmethod
     def layout(self, width: float, height: float, compact: bool) -> FRect:
-        """Place everything in a window of so many units; gives the rectangle of the button that goes on."""
+        """Place everything in a window of ``width`` by ``height`` units; returns the rectangle of the button that goes
+        on."""
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:

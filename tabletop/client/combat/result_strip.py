@@ -1,5 +1,5 @@
-"""Strips in which a combat overlay says what comes of it: a tinted box with sign, title and lines, and the plain
-sentence of the moment with who must decide."""
+"""Strips of a combat overlay: a tinted box for a result with sign, title and lines; the sentence about the current step
+with the seat that must decide; a verdict; a chain of arithmetic."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 SIGN, SIGN_SHARE = 26.0, 0.4
-"""Size of the sign at most, and as a share of the height of a strip."""
+"""Greatest size of the sign: in units, and as a share of a strip's height."""
 TEXT_ROLES = ("small", "least", "least@11!", "least@10!")
 """Sizes of the lines, the first that fits."""
 ICON = 18.0
 WHO = 0.4
-"""Share of a sentence's width that may say who must decide."""
+"""Greatest share of a sentence's width for the words about who must decide."""
 ARROW = 20.0
 PILL_PAD, PILL_SIGN = 40.0, 13.0
-"""What a verdict has besides its words, and its sign."""
+"""Width of a verdict beyond its words, and size of its sign, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class StripWords:
-    """What a strip says: its sign and its colour, a title and lines."""
+    """Contents of a strip: its sign and colour, a title and lines."""
 
     icon: str
     colour: Colour
@@ -64,8 +64,8 @@ def draw_verdict(
     canvas: Canvas, room: FRect, words: str, good: bool, colour: Colour, role: str, *, line: float = 2,
     right: bool = False,
 ) -> None:  # fmt: skip
-    """Draw a pill with a tick or a cross and what it says in words, as high as ``room``, in its middle or at its
-    ``right`` edge; ``line``: thickness of its outline."""
+    """Draw a pill with a tick or a cross and ``words``, as high as ``room``, in its middle or at its ``right`` edge;
+    ``line``: thickness of its outline."""
     wide = min(room.w, canvas.measure(words, role)[0] + PILL_PAD)
     pill = FRect(room.right - wide if right else room.centerx - wide / 2, room.y, wide, room.h)
     canvas.fill(pill, mix(colour, NIGHT900, 0.72), radius=pill.h / 2)
@@ -79,7 +79,7 @@ def draw_verdict(
 def draw_sentence(
     canvas: Canvas, line: FRect, icon: str, text: str, who: tuple[str, Colour] | None = None
 ) -> None:  # fmt: skip
-    """Draw the sentence of the moment, and at the right who must decide, in that player's colour."""
+    """Draw the sentence about the current step, and at the right the words of ``who`` must decide, in their colour."""
     right = line.right
     if who is not None:
         wide = min(line.w * WHO, canvas.measure(who[0], "body_strong")[0])
@@ -93,8 +93,8 @@ def draw_sentence(
 
 
 def draw_chain(canvas: Canvas, box: FRect, name: str, tint: Colour, parts: Sequence[str], *, right: bool) -> None:
-    """Draw arithmetic as steps with arrows between them: whose it is, then each part, the last one lit; at the
-    ``right`` edge or at the left one. Where there is no room for all of it, the last part alone."""
+    """Draw arithmetic as parts with arrows between them, after the ``name`` of its owner, the last part highlighted; at
+    the ``right`` edge or at the left one. Where it does not fit, only the last part is drawn."""
     role = "least"
     shown = list(parts)
     whole = sum(canvas.measure(part, role)[0] for part in (name, *shown)) + ARROW * len(shown)

@@ -1,4 +1,4 @@
-"""A scoring as a view that goes by itself: source after source is told, and what it brought flies to the sum."""
+"""The view of a scoring: the sources are shown one after the other, and their coins fly to the sum."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 TELL_MS, FLY_MS, WHOLE_MS = 520.0, 480.0, 2200.0
-"""Between two sources, a coin on its way to the sum, and how long the whole stays when all is told."""
+"""Milliseconds between two sources, of a coin's flight to the sum, and for which the view stays when all have been
+shown."""
 COINS_THAT_FLY, COIN = 5, 22.0
-"""How many coins of a source are seen flying, and how large they are."""
+"""Greatest number of coins of a source that fly, and their size in units."""
 WHO_PART, SUM_PART, LEAST_WIDE = 0.17, 0.15, 106.0
-"""The ends of the strip, as shares of its width, and the least of each."""
+"""Widths of both ends of the strip as shares of it, and the least of each in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scorer:
-    """Who scores and in what words: ``does`` below the name, ``head`` over the sum, ``note`` below it."""
+    """The seat that scores, and words: ``does`` below its name, ``head`` over the sum, ``note`` below it."""
 
     name: str
     does: str
@@ -40,8 +41,8 @@ class Scorer:
 
 
 class ScoringView(PassingView):
-    """Boxes of ``sources`` that are told one after the other. ``coin`` paints what is counted; ``place`` gives the
-    strip's rectangle and that of the button that goes on; ``rule`` opens the rulebook."""
+    """Boxes of ``sources`` shown one after the other. ``coin`` paints a coin; ``place`` gives the rectangles of the
+    strip and of the button that goes on; ``rule`` opens the rulebook."""
 
     opening_sound = "coin-gain"
 
@@ -61,11 +62,11 @@ class ScoringView(PassingView):
 
     @property
     def told(self) -> int:
-        """How many of the sources that brought something have been told."""
+        """How many of the sources above 0 have been shown."""
         return min(len(self.filled), int(self.elapsed / TELL_MS))
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
-        """Over its strip; gives the button's rectangle."""
+        """Place everything; returns the rectangle of the button that goes on."""
         del width, height
         self.strip, button = self.place()
         space = COMPACT if compact else ROOMY
@@ -76,7 +77,7 @@ class ScoringView(PassingView):
         return button
 
     def draw(self, canvas: Canvas) -> None:
-        """Who scores, the sources, the sum, and the coins on their way."""
+        """Draw who scores, the sources, the sum, and the flying coins."""
         canvas.panel(self.strip, "panel")
         canvas.frame(self.strip, BRASS300, 1.6, 10)
         self._draw_who(canvas, self.boxes["who"])
@@ -98,7 +99,7 @@ class ScoringView(PassingView):
         fit_name(canvas, scorer.does, found["does"], "small", IVORY300)
 
     def _draw_sum(self, canvas: Canvas, box: FRect, coins: int) -> None:
-        """What has been told so far."""
+        """Draw the sum of the sources shown so far."""
         found = lay(Column(children=(Box("head"), Box("coins", weight=2.0), Box("note", weight=1.2))), box)
         fit_name(canvas, self.scorer.head, found["head"], "section", BRASS300)
         at = found["coins"]
@@ -108,7 +109,7 @@ class ScoringView(PassingView):
         fit_block(canvas, self.scorer.note, found["note"], "least", IVORY300)
 
     def _draw_coins(self, canvas: Canvas) -> None:
-        """The coins of the source told last fly to the sum."""
+        """Draw the coins of the source shown last on their way to the sum."""
         goal = self.boxes["sum"]
         end = FRect(goal.x, goal.centery - COIN / 2, COIN, COIN)
         for n, index in enumerate(self.filled):

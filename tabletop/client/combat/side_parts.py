@@ -30,19 +30,19 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 SHRINK = 0.6
-"""How small words may be set to fit: a share of their size."""
+"""Least size of words, as a share, before they are cut."""
 TITLED = 72.0
-"""Width of a portrait below which its title is left out rather than cut."""
+"""Least width in units of a portrait with a title."""
 HEART, HEART_STEP = 18.0, 1.12
-"""A heart at most, and from one to the next in hearts."""
+"""Greatest size of a heart in units, and the distance from one to the next in hearts."""
 CHIP = 0.6
-"""Width of a chip at most, as a share of its row."""
+"""Greatest width of a chip, as a share of its row."""
 DIE, DIE_SHARE = 20.0, 0.6
-"""Size of a die on a chip at most, and as a share of its height."""
+"""Greatest size of a die on a chip: in units, and as a share of the chip's height."""
 NARROW = 120.0
-"""Width of a chip below which it shows one die."""
+"""Width in units of a chip below which it shows one die."""
 SHOWN = 3
-"""Dice on a chip at most."""
+"""Most dice on a chip."""
 CHECK = 13.0
 
 
@@ -84,8 +84,8 @@ class Portrait:
 
 @dataclass(frozen=True, slots=True)
 class PowerChip:
-    """A power of a side: its name, the faces of the die that fire it and that die's colour; ``fired``: it has worked;
-    ``firing``: it works just now."""
+    """A power of a side: its name, the faces of the die that trigger it and that die's colour; ``fired``: it has been
+    triggered; ``firing``: its effect is being shown."""
 
     label: str
     faces: tuple[int, ...]
@@ -95,8 +95,8 @@ class PowerChip:
 
 
 def draw_health(canvas: Canvas, box: FRect, left: int, whole: int, words: str) -> None:
-    """Draw a row of hearts, of which ``left`` are full, with what they say in words; the words alone in a low
-    box, or where one line is too short for them; a heart and figures where there is no room for words."""
+    """Draw a row of ``whole`` hearts, ``left`` of them full, and ``words``; the words alone in a low box or where both
+    do not fit; a heart and figures where the words do not fit either."""
     canvas.panel(box, "tile")
     line = canvas.line_height("small_strong")
     text = FRect(box.x + ROOMY.tight, box.y, box.w - ROOMY.small, box.h)
@@ -118,7 +118,7 @@ def draw_health(canvas: Canvas, box: FRect, left: int, whole: int, words: str) -
 
 
 def chip_places(area: FRect, count: int) -> list[FRect]:
-    """The places of ``count`` chips side by side."""
+    """The rectangles of ``count`` chips side by side."""
     if not count:
         return []
     w = min((area.w - ROOMY.small * (count - 1)) / count, area.w * CHIP)
@@ -126,7 +126,7 @@ def chip_places(area: FRect, count: int) -> list[FRect]:
 
 
 def draw_chips(canvas: Canvas, area: FRect, chips: Sequence[PowerChip], none: str, *, right: bool) -> None:
-    """Draw chips; ``none``: the words where there is none, at the ``right`` edge or at the left one."""
+    """Draw chips; ``none``: the words where there are none, at the ``right`` edge or at the left one."""
     if not chips:
         canvas.fit_text(none, area, "least", IVORY500, "right" if right else "left")
     for chip, box in zip(chips, chip_places(area, len(chips)), strict=True):

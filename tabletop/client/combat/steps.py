@@ -1,4 +1,4 @@
-"""The steps of a combat as a row of pills: done ones green with a check, the present one lit."""
+"""The steps of a combat as a row of pills: done ones green with a check, the present one highlighted."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 State = Literal["done", "lit", "waiting"]
 
 ARROW = 14.0
-"""Least room between two pills."""
+"""Least distance between two pills in units."""
 DISC, ICON = 0.36, 0.48
 """Radius of the disc with the number, and size of the icon, as shares of a pill's height."""
 LEAST_WORDS = 0.72
-"""How small the words of a pill may be set; below that its icon makes room for them."""
+"""Least size of a pill's words, as a share; where they do not fit so, its icon is left out."""
 SIGN, SIGN_STEP = 10.0, 20.0
-"""Radius of a sign at the end of a pill, and from one to the next."""
+"""Radius of a sign at the end of a pill, and the distance to the next one, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class CombatStep:
-    """One step: its name and icon, and where the combat stands with it. ``number``: its place in the order, on a disc;
-    empty for none. ``signs``: (icon, colours) of what happens in it beside the usual."""
+    """One step: its name and icon, and whether it is done or current. ``number``: its place in the order, drawn on a
+    disc; empty for none. ``signs``: (icon, colours) of special things that happen in it."""
 
     id: str
     label: str
@@ -40,8 +40,8 @@ class CombatStep:
 
 
 def step_places(canvas: Canvas, rect: FRect, steps: Sequence[CombatStep], role: str, alike: float = 0.0) -> list[FRect]:
-    """The pills, as high as ``rect``. ``alike``: the width that all of them have, in the middle with the gaps of a
-    panel between them; 0: each as wide as its words, spread over the whole width, narrower where they must be."""
+    """The rectangles of the pills, as high as ``rect``. ``alike``: one width in units for all of them, in the middle;
+    0: each as wide as its words, spread over the whole width, narrower if they do not fit."""
     if alike:
         gap = min(2 * ROOMY.wide, max(ROOMY.gap, (rect.w - alike * len(steps)) / len(steps) / 2))
         x = rect.centerx - (alike * len(steps) + gap * (len(steps) - 1)) / 2
@@ -50,7 +50,7 @@ def step_places(canvas: Canvas, rect: FRect, steps: Sequence[CombatStep], role: 
     words = [canvas.measure(step.label, role)[0] for step in steps]
     besides = [_besides(step, rect.h) for step in steps]
     room = rect.w - ARROW * between
-    if (room - sum(besides)) < LEAST_WORDS * sum(words):  # words before icons
+    if (room - sum(besides)) < LEAST_WORDS * sum(words):  # words are kept rather than icons
         besides = [_besides(step, rect.h) - rect.h * ICON - ROOMY.tight for step in steps]
     shrink = min(1.0, (room - sum(besides)) / sum(words))
     wide = [word * shrink + beside for word, beside in zip(words, besides, strict=True)]
@@ -63,7 +63,7 @@ def step_places(canvas: Canvas, rect: FRect, steps: Sequence[CombatStep], role: 
 
 
 def _besides(step: CombatStep, h: float) -> float:
-    """Width that a pill has besides its words."""
+    """Width of a pill beyond its words."""
     disc = 2 * h * DISC + ROOMY.tight if step.number else 0.0
     return h * ICON + disc + SIGN_STEP * len(step.signs) + 2 * ROOMY.gap + ROOMY.tight
 

@@ -1,4 +1,5 @@
-"""A blow between two fighters of an overlay: the striker lunges, the struck is knocked back, lights up and loses."""
+"""The animation of a blow between two fighters of an overlay: the striker lunges; the other is knocked back, turns
+white and loses health."""
 
 from __future__ import annotations
 
@@ -16,25 +17,26 @@ if TYPE_CHECKING:
 LANDS = 0.34
 """The share of a blow's time at which it lands."""
 LUNGE, RECOIL, DODGE = 0.3, 0.1, 0.07
-"""How far the striker comes, the struck is knocked back, and one that is missed leans aside, by the width of a card."""
+"""How far the striker lunges, the one hit is knocked back, and the one missed leans aside, as shares of a card's
+width."""
 SPARKS, NUMBER = 0.62, 0.42
-"""Size of the sparks and of the number of what was lost, by the width of the card."""
+"""Size of the sparks, and of the number of health lost, as shares of the card's width."""
 LIGHT = 200
-"""How white the struck card turns at first, 0 to 255."""
+"""Alpha of the white over the card hit at first, 0 to 255."""
 
 
 def striking(rect: FRect, k: float, way: int) -> FRect:
-    """Where a striker's card is at the share ``k`` of its blow; ``way``: 1 to the right, -1 to the left."""
+    """The rectangle of the striker's card at the share ``k`` of its blow; ``way``: 1 to the right, -1 to the left."""
     if k < LANDS:
         out = k / LANDS
-        far = out * out * (2.6 * out - 1.6)  # back first
+        far = out * out * (2.6 * out - 1.6)  # it draws back first
     else:
         far = (1 - (k - LANDS) / (1 - LANDS)) ** 3
     return rect.move(way * far * LUNGE * rect.w, 0.0)
 
 
 def struck(rect: FRect, k: float, way: int, hit: bool) -> FRect:
-    """Where the other card is: knocked back along ``way`` by a hit, leaning aside from a miss."""
+    """The rectangle of the other card: knocked back along ``way`` by a hit, leaning aside from a miss."""
     if k < LANDS:
         return rect
     share = (k - LANDS) / (1 - LANDS)
@@ -45,7 +47,7 @@ def struck(rect: FRect, k: float, way: int, hit: bool) -> FRect:
 
 
 def draw_struck(canvas: Canvas, rect: FRect, k: float, lost: int) -> None:
-    """What a hit does to a card at ``rect``: it turns white, sparks fly, the number of what was lost springs up."""
+    """Draw a hit on a card at ``rect``: it turns white, sparks fly, the number of health ``lost`` pops up."""
     if k < LANDS:
         return
     share = (k - LANDS) / (1 - LANDS)

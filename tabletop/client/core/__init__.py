@@ -1,1 +1,2 @@
-"""What the whole client stands on: input, key bindings, game pads, window, sound, session, and services handed on."""
+"""Input, key bindings, gamepads, window, sound, the session, computer players' process, and the services of the
+program."""

@@ -83,11 +83,12 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
 
 COMMANDS: tuple[str, ...] = tuple(DEFAULT_BINDINGS)
 
-# Commands of the program itself: no scene keeps them to itself.
+# Commands of the program itself: they work in every scene.
 EVERYWHERE = frozenset({"full_screen", "screenshot", "music"})
 
 GO_ON = frozenset({"ok", "back", "end_phase"})
-"""Keys that end what is being shown and, where nothing else is meant by them, do no more."""
+"""Commands that end the animations being shown; pressed while there are any, they do nothing else unless something else
+is bound to them there."""
 
 # Moving and editing keys keep their meaning under any modifier (Shift selects, Ctrl jumps by words).
 MODIFIABLE = frozenset(

@@ -1,4 +1,4 @@
-"""Easings: 0..1 -> 0..1, how far something has come when a share of its time has passed."""
+"""Easing functions: from the share of time that has passed (0..1) to the share of the way (0..1)."""
 
 from __future__ import annotations
 

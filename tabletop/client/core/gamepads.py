@@ -1,4 +1,4 @@
-"""Game pads, through SDL's controller mapping: buttons, sticks and triggers become command names."""
+"""Gamepads, through SDL's controller mapping: buttons, sticks and triggers become command names."""
 
 from __future__ import annotations
 
@@ -102,17 +102,17 @@ FIRST_REPEAT_MS = 400
 NEXT_REPEAT_MS = 110
 
 LOOK_MS = 3000
-_LOOKS = 3  # after something was plugged in: its rights come a moment after it
+_LOOKS = 3  # looks for pads after something was plugged in: the right to read it is given a moment later
 _NODES = Path("/dev/input") if sys.platform.startswith("linux") else None
 
 Press = tuple[str, bool, bool]  # command, down, repeat
 
 
 class PadReader:
-    """State of all connected pads. Gives presses as (command, down, repeat).
+    """State of all connected pads; gives presses as (command, down, repeat).
 
-    SDL asks every pad, and looks for new ones, whenever events are read. Where the system shows what is plugged in,
-    SDL is kept out of it until something has been."""
+    Once its pads are opened, SDL polls them, and looks for new ones, whenever events are read. Where the system lists
+    its devices in a folder, SDL's pads are opened only when that list has changed."""
 
     def __init__(self, nodes: Path | None = _NODES) -> None:
         self.listening = False
@@ -183,7 +183,7 @@ class PadReader:
             self._open()
 
     def _open(self) -> None:
-        """Begin to read pads; stop again where there is none to be read, and the system will show a new one."""
+        """Open SDL's pads; close them again when there is none and the folder of devices will tell of a new one."""
         controller = _controller()
         if controller is None:
             return
@@ -221,7 +221,8 @@ class PadReader:
         return [self._change(held, False, now)] if held is not None else []
 
     def _shift(self, pad: int, command: str, down: bool, now: int) -> list[Press]:
-        """The left trigger: nothing when it goes down; its own command when it comes up and has served no button."""
+        """Presses for the left trigger: none when it goes down; its own command when it comes up and no button was
+        pressed meanwhile."""
         if down:
             self._shifts[pad] = False
             return []
@@ -266,7 +267,7 @@ class PadReader:
 
 
 def _controller() -> ModuleType | None:
-    """SDL's game pads; None where pygame was built without them."""
+    """pygame's module for gamepads; None where pygame was built without it."""
     try:
         from pygame._sdl2 import controller
     except ImportError as problem:

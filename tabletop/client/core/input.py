@@ -166,7 +166,7 @@ class InputMapper:
         self._held: dict[int, str] = {}
         self._last_press: tuple[int, Point, int, int] | None = None
         self._pads = PadReader()
-        # The key that opens a line to type in must not be its first letter.
+        # The character of the key press that opened the text entry must not be typed into it.
         self._swallow = False
 
     def set_bindings(self, bindings: Mapping[str, Iterable[str]] | None) -> None:
@@ -175,7 +175,7 @@ class InputMapper:
         self._held.clear()
 
     def listen_to_pads(self) -> None:
-        """Look for game pads from now on (takes a moment: call it after the first frame)."""
+        """Look for gamepads from now on (takes a moment: call it after the first frame)."""
         self._pads.listening = True
 
     def set_view(self, pixels_per_unit: float, pointer_ratio: float = 1.0) -> None:
@@ -227,7 +227,7 @@ class InputMapper:
 
     @property
     def has_pads(self) -> bool:
-        """Whether a game pad is connected, which has to be asked again and again."""
+        """Whether a gamepad is connected, and events must be read at short intervals."""
         return self._pads.connected
 
     def _from_pad(self, presses: list[tuple[str, bool, bool]]) -> list[Event]:

@@ -1,4 +1,4 @@
-"""A value that is worked out again only when what it depends on has changed."""
+"""A cached value that is made again only when what it depends on has changed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Same:
-    """A key that is equal as long as it holds the same object, however that object defines ``==``."""
+    """A key that compares objects by identity, however they define ``==``."""
 
     __slots__ = ("thing",)
 
@@ -32,7 +32,7 @@ class Kept(Generic[T]):
         self._found: tuple[object, T] | None = None
 
     def get(self, key: object, make: Callable[[], T]) -> T:
-        """The value kept, or a new one by ``make`` where ``key`` differs from that of the last call."""
+        """The kept value, or a new one from ``make`` if ``key`` differs from that of the last call."""
         if self._found is None or self._found[0] != key:
             self._found = (key, make())
         return self._found[1]

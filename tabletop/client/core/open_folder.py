@@ -1,4 +1,4 @@
-"""Folders shown in the file manager of the system; where there is none, their path goes to the clipboard."""
+"""Shows folders in the file manager of the system; where there is none, puts their path on the clipboard."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ log = logging.getLogger(__name__)
 
 
 def show_folder(app: Services, folder: Path) -> bool:
-    """Make a folder if it is not there, show it, and say so in a toast. True when a window was asked for."""
+    """Make a folder if it is not there, ask the system to show it, and say so in a toast. True when the system was
+    asked, False when the path was put on the clipboard."""
     try:
         make_folder(folder)
     except SaveError as problem:
@@ -38,7 +39,7 @@ def show_folder(app: Services, folder: Path) -> bool:
 
 
 def _asked(folder: Path) -> bool:
-    """Ask the system to show the folder; False where nobody could see it."""
+    """Ask the system to show the folder; False where that is not possible."""
     if not pygame.display.get_init() or pygame.display.get_driver() in ("dummy", "offscreen"):
         return False
     try:

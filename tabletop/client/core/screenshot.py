@@ -1,4 +1,4 @@
-"""Pictures of the screen, kept beside the saves."""
+"""Screenshots, written into a folder beside the saves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 def png(surface: pygame.Surface) -> bytes:
-    """The colours of a surface as the bytes of a PNG, packed lightly: several times as fast as the library's own."""
+    """The colours of a surface as the bytes of a PNG, lightly compressed: several times as fast as pygame's own."""
     width, height = surface.get_size()
     pixels, row = pygame.image.tobytes(surface, "RGB"), 3 * width
     lines = b"".join(b"\0" + pixels[start : start + row] for start in range(0, len(pixels), row))
@@ -37,13 +37,14 @@ def png(surface: pygame.Surface) -> bytes:
 
 
 def write(path: Path, data: bytes) -> Path:
-    """Write a picture where the caller wants it, over one that is there; gives the path. Raises SaveError."""
+    """Write a picture to ``path``, over an older one; returns the path. Raises SaveError."""
     atomic.write(path, data)
     return path
 
 
 def take(app: Services) -> None:
-    """Write what the screen shows into the folder of pictures, and say where; a failure is told, not raised."""
+    """Write what the screen shows into the folder of screenshots, and say where in a toast; so is a failure, which is
+    not raised."""
     folder = app.paths.saves.parent / "pictures"
     try:
         path = put_new(make_folder(folder), time.strftime("war-table-%Y%m%d-%H%M%S"), ".png", app.picture())

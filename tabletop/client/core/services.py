@@ -55,7 +55,7 @@ class WidgetServices(Protocol):
 
     @property
     def hold_ms(self) -> int:
-        """How long a button that must be held is held, in milliseconds."""
+        """Milliseconds for which a button that must be held is held."""
 
     @property
     def reduced_motion(self) -> bool:
@@ -65,7 +65,7 @@ class WidgetServices(Protocol):
         """Play a sound by its name in ``core/sound/cues.py``."""
 
     def now(self) -> int:
-        """Milliseconds since the start; they only grow."""
+        """Milliseconds since the start; never decreasing."""
 
     def refuse(self, reason: str, rect: FRect, rule: str = "", clear: Sequence[FRect] = ()) -> None:
         """Say in words why a click did nothing: near ``rect`` and clear of ``clear``, or with a button that opens the
@@ -75,10 +75,11 @@ class WidgetServices(Protocol):
         """What to press for a command on the device used last; empty when nothing is bound to it."""
 
     def rule_hint(self) -> str:
-        """What to press for the rule about the thing pointed at; empty while that key is for a message's rule."""
+        """What to press for the rule about the thing pointed at; empty while that key opens the rule of a message
+        instead."""
 
     def inspecting(self, on: bool) -> None:
-        """The keyboard begins or ends to walk over everything that has an explanation."""
+        """Begin or end the mode in which the keyboard walks over everything that has an explanation."""
 
     def show_tip(self, tip: Tip | None) -> None:
         """Show a tooltip at once, until the next press."""
@@ -136,7 +137,7 @@ class Services(WidgetServices, Protocol):
         """Open a list of menu items at ``anchor``; ``on_choose`` gets the id chosen."""
 
     def after_frame(self, call: Callable[[], object]) -> None:
-        """Run something once, right after the next frame is on the screen."""
+        """Call ``call`` once, right after the next frame is on the screen."""
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
@@ -145,7 +146,7 @@ class Services(WidgetServices, Protocol):
         """Write the settings; a failure is told, not raised."""
 
     def picture(self) -> bytes:
-        """Draw the present scene; gives it as a PNG."""
+        """Draw the present scene; returns the bytes of a PNG."""
 
     def screenshot(self, path: Path | str) -> Path:
         """Write what the screen shows as a PNG; gives the path."""

@@ -57,9 +57,9 @@ class Touch:
 class Session(Generic[S]):
     """One match on this screen.
 
-    ``viewer``: the seat whose secrets may be shown, None for a bystander's view. ``handing_over``: the next decider
-    must take the device before anything of theirs is shown. ``looking``: index of the past position on show, or None.
-    ``computers``: the seats that no person plays; whoever looks on while they decide goes on looking.
+    ``viewer``: the seat whose secrets may be shown, None for a view without any. ``handing_over``: the next decider
+    must take the device before its secrets are shown. ``looking``: index of the past position on show, or None.
+    ``computers``: the seats that no person plays; the viewer does not change while they decide.
     """
 
     def __init__(self, match: Match[S], *, curtain: bool = True, computers: Collection[Seat] = ()) -> None:
@@ -68,7 +68,6 @@ class Session(Generic[S]):
         self.computers = frozenset(computers)
         self.viewer: Seat | None = None
         self.handing_over = False
-        self.first_look = True
         self.looking: int | None = None
         self.busy = False
         self.path: Path = ()
@@ -121,7 +120,8 @@ class Session(Generic[S]):
 
     @property
     def log_length(self) -> tuple[int, int]:
-        """How much of the log may be read: all of that many actions, and that many events of the next one."""
+        """How much of the log may be shown: the number of actions told in full, and the number of events of the next
+        one."""
         return (len(self.match.journal), 0) if self._on_show is None else (self._on_show.length, self._events_shown)
 
     def shown(self) -> S:
@@ -154,7 +154,7 @@ class Session(Generic[S]):
         return tuple(seat for seat in range(len(self.match.seats)) if seat not in self.computers)
 
     def offer(self) -> Sequence[Action]:
-        """The legal actions on show; empty while nobody may act (so a double click cannot act twice)."""
+        """The legal actions that may be touched; empty while nobody may act (so a double click cannot act twice)."""
         if not self.may_act:
             return ()
         if self._offer is None:
@@ -162,7 +162,7 @@ class Session(Generic[S]):
         return self._offer
 
     def _offered(self) -> Sequence[Action]:
-        """The legal actions; of another seat than the one that looks, those that are no news to the latter."""
+        """The legal actions; if the decider is not the viewer, only those that the viewer may know of."""
         game, legal = self.match.game, self.match.legal_actions()
         if self.viewer == self.decider or game.meta.covered:
             return legal
@@ -219,8 +219,8 @@ class Session(Generic[S]):
         return Touch("refused", refusal=self.why_not(target))
 
     def _ends_with(self, target: Target) -> bool:
-        """Whether what is ready was completed by touching ``target``: it is the last thing touched, or all that follows
-        it was the only way to go on."""
+        """Whether touching ``target`` completed the action that is ready: it was touched last, or only one action
+        followed."""
         if target not in self.path:
             return False
         begun = self.path[: self.path.index(target) + 1]
@@ -233,7 +233,7 @@ class Session(Generic[S]):
             only = actions_along(self.offer(), path)
             if len(only) != 1 or not confirm(only[0]):
                 return Touch("step")
-            # A single way to go on is taken at once, as long as it still waits for its confirmation.
+            # If only one action is left it is selected at once, because it still waits for its confirmation.
             self.path = only[0].path
             ready = only[0]
         if confirm(ready):
@@ -250,34 +250,36 @@ class Session(Generic[S]):
         return self.match.game.refusal(self.match.state, (*path, target))
 
     def leads_to(self, target: Target) -> bool:
-        """Whether what was touched first goes on, or is confirmed, by touching ``target``."""
+        """Whether touching ``target`` continues the path, from any of its steps on, or confirms the action that is
+        ready."""
         if self.ready is not None and self._ends_with(target):
             return True
         offer = self.offer()
         return any(actions_along(offer, (*self.path[:kept], target)) for kept in range(len(self.path), 0, -1))
 
     def back(self) -> bool:
-        """Let go of what was touched last; False when nothing was."""
+        """Take the last step off the path; False when the path is empty."""
         if not self.path:
             return False
         self.path = self.path[:-1]
         return True
 
     def drop(self) -> None:
-        """Let go of everything touched."""
+        """Empty the path."""
         self.path = ()
 
     def select(self, path: Path) -> None:
-        """Have ``path`` touched, whatever was touched before: for selections that the table makes in one go."""
+        """Replace the path by ``path``: for selections that the table makes in one go."""
         self.path = path
 
     def do(self, action: Action, *, joined: bool = False) -> Touch:
-        """Carry out a legal action. The offer is emptied until the scene calls :meth:`settle`. ``joined``: undo and
+        """Carry out a legal action. Nothing is offered until the scene calls :meth:`settle`. ``joined``: undo and
         redo treat it as one with the action before it."""
         return self._do(action, joined) if self.may_act else Touch("ignored")
 
     def do_for_computer(self, action: Action) -> Touch:
-        """Carry out what the computer player that must decide has chosen; the rules say whether it is legal."""
+        """Carry out the action that the computer player at the decider's seat has chosen. ``refused`` when the rules
+        forbid it."""
         waits = self.busy or self.handing_over or self.looking is not None or not self.computer_decides
         return Touch("ignored") if waits else self._do(action, joined=False)
 
@@ -302,7 +304,8 @@ class Session(Generic[S]):
         return Touch("applied", action=action, applied=(shown,))
 
     def _others_act(self) -> bool:
-        """Whether whoever sits at the table acts for the decider."""
+        """Whether the action is carried out on a screen that does not show the decider's secrets: others may act for
+        it."""
         return self.shared_decision() if self.viewer is None else self.viewer != self.decider
 
     def _carry_out(self, action: Action, joined: bool) -> list[Event]:
@@ -318,22 +321,22 @@ class Session(Generic[S]):
         self._on_show, self._events_shown = position, 0
 
     def show_event(self) -> None:
-        """The screen has shown one more event of the action that it shows."""
+        """Note that the screen has shown one more event of the action being shown."""
         self._events_shown += 1
 
     def show_position(self, position: Position[S]) -> None:
-        """The screen has shown an action: it stands at the position that the action led to."""
+        """Note that the screen has shown an action and now stands at ``position``, to which it led."""
         self._show(position)
 
     def join_next(self) -> None:
-        """Let undo and redo treat the next action as one with the last one, which was only its way."""
+        """Let undo and redo treat the next action as one with the last one."""
         self._joins_at = len(self.match.journal)
 
     def do_many(self, actions: Iterable[Action], *, across_seats: bool = False) -> Touch:
-        """Carry out several legal actions of the decider as one: they are shown together, and go back and come again
-        together. ``actions`` is read one by one, so that each may depend on the position after the one before; it ends
-        early where the next action is not legal or another seat must decide; ``across_seats``: it goes on there as long
-        as that is a :attr:`shared_decision`."""
+        """Groups several legal actions of the decider into one undo step: they are shown, undone and redone together.
+        ``actions`` is read one by one, so that each may depend on the position after the one before; it ends early
+        where the next action is not legal or another seat must decide; ``across_seats``: it does not end at another
+        seat as long as that is a :attr:`shared_decision`."""
         start, seat, shown, last = self._position(), self.match.decider, list[Applied](), None
         for action in actions:
             if action not in self.offer():
@@ -355,7 +358,7 @@ class Session(Generic[S]):
     # ------------------------------------------------------------------------------------------- passing ahead
 
     def pass_ahead(self, scope: object) -> None:
-        """The decider passes without being asked for as long as the game names the same ``scope``."""
+        """Let the decider pass without being asked for as long as the game names the same ``scope``."""
         if self.decider is not None:
             self.passed_ahead[self.decider] = scope
 
@@ -364,11 +367,11 @@ class Session(Generic[S]):
         return seat is not None and scope is not None and self.passed_ahead.get(seat) == scope
 
     def ask_again(self, seat: Seat) -> None:
-        """A seat wants to be asked after all."""
+        """End a seat's passing ahead."""
         self.passed_ahead.pop(seat, None)
 
     def keep_passing(self, scopes: Collection[object]) -> None:
-        """Forget every seat that passes ahead in a scope that is not among ``scopes``: it has run out."""
+        """End all passing ahead in scopes that are not among ``scopes``."""
         self.passed_ahead = {seat: scope for seat, scope in self.passed_ahead.items() if scope in scopes}
 
     def pass_for(self, action: Action) -> Touch:
@@ -380,7 +383,7 @@ class Session(Generic[S]):
         return self.do(action, joined=True)
 
     def settle(self) -> None:
-        """The screen has shown what happened: open the next decision, or ask for the hand-over."""
+        """Called when the screen has shown what happened: open the next decision, or ask for the hand-over."""
         self.busy = False
         self._on_show = None
         self._settle_viewer()
@@ -424,20 +427,19 @@ class Session(Generic[S]):
         self._open(decider)
 
     def _settle_among_computers(self, decider: Seat) -> bool:
-        """Nothing is hidden from a sole person at the table but what that seat may not know, so its view stays, and so
-        does that of whoever looks on while a computer decides. False: persons take turns at the device."""
+        """Set the viewer where computers play: a sole person is always the viewer, and while a computer decides the
+        viewer stays. False: several persons take turns at the device, so the viewer is still to be settled."""
         persons = self.persons
         if len(persons) == 1:
             self.viewer = self._private = persons[0]
-            self.first_look = False
         elif decider not in self.computers:
             return False
         self.handing_over = False
         return True
 
     def seat_players(self, computers: Collection[Seat]) -> None:
-        """Other seats are played by computers from now on. A person whose secrets were not on the screen before must
-        take the device."""
+        """Let ``computers`` be played by computers from now on, and no other seats. A person whose secrets were not on
+        the screen before must take the device."""
         before = self.viewer
         self.computers = frozenset(computers)
         self.path = ()
@@ -450,16 +452,16 @@ class Session(Generic[S]):
         self._offer = self._shown = None
 
     def _may_look_on(self, seat: Seat) -> bool:
-        """Whether nothing of what a seat knows is news to the one whose secrets were open last: the same seat, or a
-        partner who may look."""
+        """Whether the person whose secrets were shown last may see those of ``seat``: the same seat, or a partner who
+        may look."""
         if self._private is None or self._private == seat:
             return self._private == seat
         game, state = self.match.game, self.match.state
         return bool(self.match.setup.table.partners_look and game.view(state, self._private) == game.view(state, seat))
 
     def _stays_down(self, seat: Seat) -> bool:
-        """Whether a seat decides with its hand face down: where it needs no hand, and where it goes on after others
-        have been at the device."""
+        """Whether a seat decides with its hand face down: where it needs no hand, and where it decides again after
+        others have been at the device."""
         return self.hands_down() or (self._private is None and self._sat == seat)
 
     def _open_decision(self, seat: Seat) -> bool:
@@ -468,7 +470,7 @@ class Session(Generic[S]):
         game, state = self.match.game, self.match.state
         legal = list(self.match.legal_actions())
         if game.headline(state).active == seat or len(legal) == 1:
-            return False  # with a single way to act, too: else a missing curtain would tell that there is only one
+            return False  # also with one legal action: else the missing curtain would tell that
         return list(game.legal_actions(game.view(state, None))) == legal
 
     @property
@@ -477,8 +479,8 @@ class Session(Generic[S]):
         return self.viewer is None and self.decider is not None and not self.handing_over
 
     def ask_for_hand(self) -> bool:
-        """The decider, whose hand lies face down, wants to see it and must take the device; False where it lies
-        open."""
+        """Have the decider, whose hand lies face down, take the device to see it; False where no hand lies face
+        down."""
         if not self.hand_down:
             return False
         self.path = ()
@@ -487,7 +489,7 @@ class Session(Generic[S]):
         return True
 
     def _leave_open_hands(self) -> None:
-        """While all hands lie face down anybody may be at the device: going back or on turns none of them up."""
+        """Forget who has the device if all hands lie face down, so that undo and redo turn none of them up."""
         if self._down:
             self._private = None
 
@@ -501,7 +503,6 @@ class Session(Generic[S]):
         self._private = self._sat = seat
         self._down = False
         self.handing_over = False
-        self.first_look = False
         self._shown = None
         self._offer = None
 
@@ -512,13 +513,13 @@ class Session(Generic[S]):
         return self.persons[0] if self.computer_decides and len(self.persons) == 1 else self.decider
 
     def take_over(self) -> None:
-        """The person who is to take the device has said that they hold it."""
+        """Called when the person who is to take the device has said that they hold it: show that seat's view."""
         seat = self.next_person
         if seat is not None:
             self._open(seat)
 
     def hand_back(self) -> None:
-        """The device has been in other hands: the decider must say that they are back."""
+        """Hide everything until the decider says that they are back at the device."""
         self._private = None
         self.viewer = None
         self.path = ()
@@ -583,7 +584,7 @@ class Session(Generic[S]):
         return True
 
     def _at_computer(self) -> bool:
-        """Whether what was done before must be taken back as well, because a computer decides here."""
+        """Whether undo must go further back because a computer decides here."""
         return self.match.decider in self.computers and self._undo_to is not None
 
     def redo(self) -> tuple[Event, ...]:

@@ -1,4 +1,4 @@
-"""Computer players think in a process of their own, so that no frame waits for them."""
+"""Computer players decide in a process of their own, so that no frame waits for them."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ class Thinking(Protocol):
     """Where questions to computer players are answered."""
 
     def start(self, game_id: str) -> None:
-        """Be ready for the first question about a game soon."""
+        """Prepare for the first question about a game."""
 
     def ask(self, question: Question) -> Future[Answer]:
         """Have a question answered; the result may raise what the player raised."""
 
     def advise(self, question: Question) -> Future[Answer]:
-        """Have a question answered with the reasons and the next best."""
+        """Have a question answered with reasons and the next best actions, for a hint."""
 
     def examine(self, task: Task) -> Future[Found]:
         """Have a task of a review done, after what was asked before."""
 
     def close(self) -> None:
-        """Answer nothing any more."""
+        """End all work; nothing is answered any more."""
 
 
 class ThinkingProcess:
-    """One worker process, begun when the first computer player sits down. It ends with :meth:`close`, and when this
+    """One worker process, started for the first computer player. It ends with :meth:`close`, and when this
     process ends in any other way. A worker that died is replaced at the next question."""
 
     def __init__(self) -> None:
@@ -49,7 +49,8 @@ class ThinkingProcess:
         """Closed, by us or by the system, it ends the worker."""
 
     def start(self, game_id: str) -> None:
-        """Begin the worker where there is none, which takes a third of a second, and have it load a game's players."""
+        """Start the worker if there is none, which takes a third of a second, and have it load a game's computer
+        players."""
         self._submit(worker.load_players, game_id)
 
     def _begin(self) -> None:
@@ -62,7 +63,7 @@ class ThinkingProcess:
         return self._submit(worker.think, question)
 
     def advise(self, question: Question) -> Future[Answer]:
-        """The same with the reasons and the next best."""
+        """As :meth:`ask`, with reasons and the next best actions."""
         return self._submit(worker.advise, question)
 
     def examine(self, task: Task) -> Future[Found]:

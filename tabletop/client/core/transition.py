@@ -1,4 +1,4 @@
-"""The change from one full screen to the next: softly, or drawn up like a curtain."""
+"""The change from one full screen to the next: the old picture fades or slides up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RISE_MS = 600.0
 
 
 class Fade:
-    """Keeps the old picture for a moment and lays it over the new one: fainter and fainter, or higher and higher."""
+    """Draws the old picture over the new one for a moment, fading out or sliding up."""
 
     def __init__(self) -> None:
         self._old: pygame.Surface | None = None
@@ -25,7 +25,8 @@ class Fade:
         return self._old is not None
 
     def start(self, surface: pygame.Surface, percent: int = 100, *, rising: bool = False) -> None:
-        """Remember what is on the screen now; ``percent`` of the usual duration."""
+        """Begin with the picture on the screen now. ``percent`` of the usual duration; ``rising``: slide up instead of
+        fading."""
         self._old = surface.copy()
         self._rising = rising
         self._left_ms = self._whole_ms = (RISE_MS if rising else FADE_MS) * percent / 100
@@ -35,7 +36,7 @@ class Fade:
         self._old = None
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; True as long as another frame is needed."""
+        """Let ``dt_ms`` milliseconds pass; True as long as another frame is needed."""
         if self._old is None:
             return False
         self._left_ms -= dt_ms

@@ -84,7 +84,7 @@ class GameWindow:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on; the same object grows and shrinks with the window."""
+        """The surface to draw on; the same object is resized with the window."""
         return self.window.get_surface()
 
     @property
@@ -107,7 +107,7 @@ class GameWindow:
             self.window.set_icon(pygame.image.load(path))
 
     def set_size(self, size: tuple[int, int]) -> None:
-        """Another size in pixels."""
+        """Resize the window to ``size`` in pixels."""
         self.window.size = size
 
     def set_full_screen(self, wanted: bool) -> bool:
@@ -141,7 +141,7 @@ class GameWindow:
 
     def real_size(self) -> tuple[int, int]:
         """Width and height of the window in points. SDL tells what it has asked for; X servers are asked themselves,
-        because without a window manager nobody heeds that."""
+        because without a window manager it need not come true."""
         if pygame.display.get_driver() == "x11":
             from .x11_geometry import window_size
 
@@ -192,7 +192,7 @@ class GameWindow:
             pygame.key.stop_text_input()
 
     def close(self) -> None:
-        """Give the window back."""
+        """Close the window."""
         self.window.destroy()
 
 

@@ -1,1 +1,1 @@
-"""Dice of any game: faces as data, the roll until they land, rows of results."""
+"""Dice: faces as data, the roll until they land, rows of results."""

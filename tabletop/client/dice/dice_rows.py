@@ -1,4 +1,4 @@
-"""Rows of thrown dice: as large as there is room, hit and miss told by tick, cross and word and not by colour alone."""
+"""Rows of thrown dice, as large as fits; hit and miss are shown by tick, cross and word besides colour."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 LABELLED = 28.0
-"""Size from which a die has its sign below it."""
+"""Least size of a die, in units, that has its sign below it."""
 LEAST = 13.0
-"""Dice never become smaller than this."""
+"""Least size of a die in units."""
 STEP_X, STEP_Y = 1.24, 1.2
 """Distances between dice, as shares of their size."""
 IN_ONE_ROW = 0.7
-"""Dice are made so much smaller at most to stand in one row."""
+"""Least share of their size to which dice shrink in order to fit into one row."""
 SMALL = 0.72
 """Height of a minor row as a share of a full one."""
 
@@ -31,7 +31,7 @@ SMALL = 0.72
 @dataclass(frozen=True)
 class Thrown:
     """One die that was thrown. ``side``: the number of its upper side from 0; ``result``: rest, hit or miss;
-    ``struck``: thrown again since; ``signs``: icons at its corner, of what this side does."""
+    ``struck``: it has been rerolled; ``signs``: icons at its corner for what this side does."""
 
     side: int
     result: str = "rest"
@@ -41,9 +41,8 @@ class Thrown:
 
 @dataclass(frozen=True)
 class DiceRow:
-    """Dice thrown together. ``source``: what they were thrown for, told apart by identity; ``label`` stands above
-    them, with ``note`` once they lie; ``minor`` rows are smaller and have no words; ``words``: for a hit, for a
-    miss."""
+    """Dice thrown together. ``source``: an object that identifies the roll; ``label`` is drawn above them, with
+    ``note`` once they have landed; ``minor`` rows are smaller and have no words; ``words``: (for a hit, for a miss)."""
 
     dice: tuple[Thrown, ...]
     source: object = None
@@ -55,8 +54,8 @@ class DiceRow:
 
 
 def dice_grid(count: int, area: FRect, largest: float, label: float = 0.0) -> tuple[float, int]:
-    """(size, columns) with which ``count`` dice fit ``area``; ``label``: height of the sign below a die. One row where
-    the dice need not be much smaller for it."""
+    """(size, columns) with which ``count`` dice fit ``area``; ``label``: height of the sign below a die. One row if the
+    dice need not shrink below IN_ONE_ROW of their size for it."""
     size = largest
     alone = area.w / (max(1, count) * STEP_X)
     if IN_ONE_ROW * largest <= alone and min(alone, largest) * STEP_Y + label <= area.h + 1:
@@ -79,8 +78,8 @@ def draw_dice_rows(
     words: bool,
     roll: DiceRoll | None,
 ) -> None:
-    """Draw rows of dice into ``area``, at its ``right`` edge or its left one. ``largest``: size of a die at most;
-    ``words``: with a sign below each; ``roll``: what is still in the air."""
+    """Draw rows of dice into ``area``, at its ``right`` edge or its left one. ``largest``: greatest size of a die;
+    ``words``: with a sign below each; ``roll``: the roll being animated."""
     shares = [SMALL if row.minor else 1.0 for row in rows]
     y = area.y
     for row, share in zip(rows, shares, strict=True):
@@ -92,7 +91,7 @@ def draw_dice_rows(
 
 
 def draw_waiting_dice(canvas: Canvas, area: FRect, count: int, words: str, right: bool, largest: float) -> None:
-    """Dice that wait to be thrown, as empty places, and below them what they are worth."""
+    """Draw empty places for dice still to be thrown, and ``words`` below them."""
     if not count:
         return
     line = canvas.line_height("least")
@@ -116,7 +115,7 @@ def draw_waiting_dice(canvas: Canvas, area: FRect, count: int, words: str, right
 
 
 def draw_result(canvas: Canvas, center: tuple[float, float], hit: bool, word: str = "") -> None:
-    """The tick of a hit or the cross of a miss, with its word where there is one."""
+    """Draw the tick of a hit or the cross of a miss, with its word if one is given."""
     colour = BRASS300 if hit else IVORY500
     icon = "confirm" if hit else "cancel"
     if not word:
@@ -140,7 +139,7 @@ def _draw_row(
     label = canvas.line_height("small_strong") if words else 0.0
     size, columns = dice_grid(len(row.dice), room, largest, label)
     label = label if size >= LABELLED else 0.0
-    # Words below the dice only where every die of the row has room for the longest.
+    # Words are drawn only if every die of the row has room for the longest.
     wide = max(canvas.measure(word, "small_strong")[0] for word in row.words) + 18
     named = row.words if wide <= size * STEP_X else ("", "")
     lines = -(-len(row.dice) // columns)
@@ -164,7 +163,7 @@ def _draw_row(
 
 
 def _draw_thrown(canvas: Canvas, center: tuple[float, float], size: float, row: DiceRow, index: int) -> None:
-    """One die that lies, with the signs of what it does."""
+    """Draw a die that has landed, with its signs."""
     thrown = row.dice[index]
     face, angle = row.die.sides[thrown.side], tilt(thrown.side, index)
     draw_die(canvas, center, size, face, row.die.colour, thrown.result, angle, thrown.struck)

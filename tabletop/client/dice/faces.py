@@ -1,4 +1,4 @@
-"""Dice as data and how they look: pips, numbers or symbols on a rounded cube of any colour (ART.md section 6)."""
+"""Dice as data, and their painter: pips, numbers or symbols on a rounded cube of any colour (ART.md section 6)."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ PIPS: dict[int, tuple[Point, ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where the pips of a number lie, in steps from the middle."""
+"""The places of the pips of a number, in steps from the middle."""
 SYMBOLS: dict[int, tuple[float, tuple[Point, ...]]] = {
     1: (0.56, ((0, 0),)),
     2: (0.40, ((-0.5, 0), (0.5, 0))),
     3: (0.37, ((-0.5, 0.42), (0.5, 0.42), (0, -0.42))),
     4: (0.33, ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5))),
 }
-"""Size of symbols as a share of the die, and where so many of them lie."""
+"""By number of symbols: their size as a share of the die, and their places in steps from the middle."""
 STRIP = 0.26
 """Size of the symbols below a number, as a share of the die."""
 HALF = 0.95
-"""Half of a die's sprite, with its shadow and its glow, as a share of the die."""
+"""Half the side of a die's sprite, with shadow and glow, as a share of the die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ IVORY = {
     "hit": Finish((250, 241, 220), (30, 22, 15)),
     "miss": Finish((142, 135, 122), (40, 35, 29)),
 }
-"""The ivory die, by result."""
+"""Colours of the ivory die, by result."""
 FINISHES: dict[str, Finish] = {
     "gold": Finish((226, 180, 84), (66, 42, 10)),
     "wood": Finish((172, 120, 72), (50, 30, 14)),
@@ -68,7 +68,7 @@ FINISHES: dict[str, Finish] = {
 @dataclass(frozen=True, slots=True)
 class DieFace:
     """One side of a die: ``pips`` 1 to 6, or a ``number``, or up to four ``symbols`` (icons), or a number above a
-    strip of symbols; nothing at all is a blank side."""
+    strip of symbols; with none of these the side is blank."""
 
     pips: int = 0
     number: str = ""
@@ -113,8 +113,8 @@ def draw_die(
     angle: float = 0.0,
     struck: bool = False,
 ) -> None:
-    """Draw a die that shows ``face``. ``result``: rest, hit (it glows) or miss (grey); ``angle`` in degrees as it
-    lies; ``struck`` crosses out a die that was thrown again."""
+    """Draw a die that shows ``face``. ``result``: rest, hit (it glows) or miss (grey); ``angle``: in degrees;
+    ``struck``: crossed out, because it was rerolled."""
 
     def paint(inner: Canvas) -> None:
         finish = finish_of(colour, result)
@@ -134,7 +134,7 @@ def draw_die(
 
 
 def _paint_cube(surface: pygame.Surface, x: float, y: float, size: float, face: Colour, glow: Colour | None) -> None:
-    """A rounded cube seen from above: soft shadow, dark lower lip, lit face with a raised middle."""
+    """Paint a rounded cube seen from above: soft shadow, dark lower lip, lit face with a raised middle."""
     k = size / 2
     wide, high = surface.get_size()
     lip = size * 0.10
@@ -156,7 +156,7 @@ def _paint_cube(surface: pygame.Surface, x: float, y: float, size: float, face: 
 
 
 def _paint_face(canvas: Canvas, face: DieFace, x: float, y: float, px: float, finish: Finish) -> None:
-    """What is painted on the upper side, around the pixel (x, y) of the sprite; ``px``: the die's size in pixels."""
+    """Paint pips, number or symbols around the pixel (x, y) of the sprite; ``px``: the die's size in pixels."""
     if face.pips:
         _paint_pips(canvas.surface, face.pips, x, y, px, finish)
     if face.number:

@@ -1,10 +1,10 @@
-"""The dice of Warcraft: battle dice with pips, and the resource dice with as many icons as they give."""
+"""The resource dice of Warcraft, with one to three icons."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.dice.faces import D6, DieFace, DieKind, Point, draw_die
+from tabletop.client.dice.faces import DieFace, DieKind, Point, draw_die
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -12,14 +12,7 @@ if TYPE_CHECKING:
 RESOURCE_DICE = {
     name: DieKind(tuple(DieFace(symbols=(name,) * n) for n in (1, 2, 3)), name) for name in ("gold", "wood")
 }
-"""What a resource die can give, 1 to 3, by resource."""
-
-
-def draw_battle_die(
-    canvas: Canvas, center: Point, size: float, value: int, result: str = "rest", angle: float = 0.0
-) -> None:
-    """A battle die showing 1 to 6; ``result``: rest, hit or miss."""
-    draw_die(canvas, center, size, D6.sides[value - 1], D6.colour, result, angle)
+"""The resource dice by resource; their sides give 1 to 3."""
 
 
 def draw_resource_die(

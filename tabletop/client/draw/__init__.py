@@ -1,1 +1,1 @@
-"""How a pixel gets its colour: theme, canvas, text, icons, pictures, panels, and their caches."""
+"""All drawing: theme, canvas, text, icons, pictures, panels, and their caches."""

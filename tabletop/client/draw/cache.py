@@ -14,7 +14,7 @@ _reported: list[str] = []
 
 
 def notice(file: str) -> None:
-    """Report a file of the program that is missing or unreadable, each once per process; never raises for the asset.
+    """Log that a file of the program is missing or unreadable, once for each file and process; raises nothing.
     ``file``: its path under ``assets``."""
     if file in _reported:
         return
@@ -38,7 +38,8 @@ _MASKS = pygame.Surface((1, 1), pygame.SRCALPHA).get_masks()
 
 
 class Lru(Generic[V]):
-    """A least-recently-used map, bounded by entries and by weight (bytes, when `weigh` is given)."""
+    """A least-recently-used map, bounded by its number of entries and, when `weigh` is given, by their summed weight
+    (usually bytes)."""
 
     def __init__(self, entries: int, weight: int = 0, weigh: Callable[[V], int] | None = None) -> None:
         self._items: OrderedDict[Hashable, V] = OrderedDict()
@@ -56,7 +57,7 @@ class Lru(Generic[V]):
         return key in self._items
 
     def get(self, key: Hashable) -> V | None:
-        """The value, moved to the young end, or None."""
+        """The value of `key`, which becomes the most recently used, or None."""
         found = self._items.get(key)
         if found is None:
             self.misses += 1
@@ -66,7 +67,7 @@ class Lru(Generic[V]):
         return found
 
     def put(self, key: Hashable, value: V) -> V:
-        """Store and return `value`; the oldest entries leave when a bound is passed."""
+        """Store and return `value`; the least recently used entries are dropped while a bound is exceeded."""
         items, weigh = self._items, self._weigh
         if key in items:
             self.drop(key)
@@ -92,12 +93,13 @@ class Lru(Generic[V]):
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
-    """Memory of a surface's pixels."""
+    """Bytes that a surface's pixels take."""
     return surface.get_pitch() * surface.get_height()
 
 
 def has_alpha(surface: pygame.Surface) -> bool:
-    """True when every pixel has an alpha of its own; the SRCALPHA flag also stands for a mere blend mode."""
+    """True when every pixel has an alpha of its own. The SRCALPHA flag alone does not say so: it is also set by a blend
+    mode."""
     return surface.get_masks()[3] != 0
 
 
@@ -134,9 +136,9 @@ def blit_faded(target: pygame.Surface, surface: pygame.Surface, x: int, y: int, 
     surface.set_alpha(255 if has_alpha(surface) else None)
 
 
-def sliced_bytes(plate: SlicedPanel) -> int:
-    """Weight of a plate for `Lru`."""
-    return plate.bytes
+def sliced_bytes(panel: SlicedPanel) -> int:
+    """Bytes that a panel's pieces take: its weight in an `Lru`."""
+    return panel.bytes
 
 
 def convert_opaque(surface: pygame.Surface) -> pygame.Surface:

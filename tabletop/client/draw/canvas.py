@@ -1,4 +1,4 @@
-"""The only way to draw. Scenes and widgets speak in design units; the Canvas turns them into pixels.
+"""The canvas, through which everything is drawn. Callers give design units; the canvas turns them into pixels.
 
 Everything costly (panels, glyphs, icons, pictures, soft shadows) is rendered once at the real pixel size and
 cached, so that drawing a screen again is a series of blits.
@@ -49,12 +49,12 @@ _ROUND = 0.501
 _TILE = 128
 
 Sprite = tuple[Hashable, tuple[float, float], Callable[["Canvas"], None]]
-"""What is painted once and kept: key, size in units, painter."""
+"""A drawing that is painted once and cached: its key, its size (w, h) in units, its painter."""
 Stamp = tuple[pygame.Surface, int, int]
 
 
 def _eighth(value: float) -> float:
-    """Sub-pixel positions are kept to an eighth, or the stamp cache would never hit."""
+    """``value`` rounded to an eighth: with exact sub-pixel positions the stamp cache would never hit."""
     return math.floor(value * 8 + 0.5) / 8
 
 
@@ -117,7 +117,7 @@ class PolygonLayer:
 
 
 class PaintKit:
-    """All caches of one window; canvases of sprites share them. What is in them was rendered for one look."""
+    """All caches of one window, shared with the canvases of sprites. Everything in them was rendered for one look."""
 
     def __init__(self) -> None:
         self.look: LookKey | None = None
@@ -131,13 +131,13 @@ class PaintKit:
         self.sprites: Lru[pygame.Surface] = Lru(1500, 160 << 20, surface_bytes)
 
     def use(self, look: LookKey) -> None:
-        """Serve this look from now on; another one than before empties the caches."""
+        """Render for ``look`` from now on; the caches are emptied if it differs from the one before."""
         if look != self.look:
             self.clear()
             self.look = look
 
     def keep_cut_words(self, sprite: Hashable, words: list[str]) -> None:
-        """Remember which words did not fit on a sprite: whoever draws it again is to hear of them again."""
+        """Remember which words did not fit on a sprite, so that drawing it from the cache notes them again."""
         if words and len(self.cut_words) < 200:
             self.cut_words[sprite] = words
         else:
@@ -156,7 +156,7 @@ class PaintKit:
 
 
 def _around(inner: pygame.Rect, outer: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """What of ``outer`` lies above, below, left and right of ``inner``."""
+    """The four parts of ``outer`` above, below, left and right of ``inner``, in pixels; some may be empty."""
     inner = inner.clip(outer)
     right, bottom = outer.right - inner.right, outer.bottom - inner.bottom
     return (
@@ -429,7 +429,7 @@ class Canvas:
 
     def polygons(self, layers: Sequence[PolygonLayer]) -> None:
         """Several polygons above each other, drawn as one: cheaper than each by itself."""
-        ways = {id(layer.points): layer.points for layer in layers}  # one that is filled and edged is placed once
+        ways = {id(layer.points): layer.points for layer in layers}  # each set of points is placed once
         local = {way: self._local(points) for way, points in ways.items()}
         placed = [local[id(layer.points)] for layer in layers]
         left, top = min(x for _, x, _ in placed), min(y for _, _, y in placed)
@@ -531,8 +531,8 @@ class Canvas:
         self.kit.panels.gradient(area.w, area.h, top, bottom, r, horizontal).draw(self.surface, area.x, area.y, alpha)
 
     def shadow(self, rect: RectLike, depth: int = 2, radius: float = 8, *, hollow: bool = False) -> None:
-        """The drop shadow of a rectangle at depth 1 (tile), 2 (panel), 3 (raised card) or 4 (overlay); ``hollow``:
-        the inside, but for its corners, is drawn over anyway, and large shadows cost little without it."""
+        """The drop shadow of a rectangle at depth 1 (tile), 2 (panel), 3 (raised card) or 4 (overlay); ``hollow``: the
+        inside, except for its corners, is left out because it will be drawn over; that makes large shadows cheap."""
         area = self.rect_px(rect)
         r = self.radius_px(radius, area)
         shadow, before = self.kit.panels.shadow(area.w, area.h, depth, r, self.scale), self.surface.get_clip()
@@ -551,8 +551,8 @@ class Canvas:
         *,
         hollow: bool = False,
     ) -> None:
-        """Light around a rectangle, for focus, selection and hits only; ``hollow``: none of it falls inside, where
-        something is seen that has been drawn before."""
+        """Light around a rectangle, for focus, selection and hits only; ``hollow``: the inside stays as it was drawn
+        before."""
         area = self.rect_px(rect)
         r = self.radius_px(radius, area)
         paint = shapes.with_alpha(colour, alpha)
@@ -751,7 +751,7 @@ class Canvas:
         return Rect(rect[0], rect[1], rect[2], len(lines) * spec.line / self.scale)
 
     def fits_text(self, s: str, rect: RectLike, role: str = "body", min_ratio: float = 0.85) -> bool:
-        """Whether :meth:`fit_text` would show the whole text."""
+        """Whether :meth:`fit_text` would show the whole text; draws nothing."""
         return self._fitted(s, rect, self.theme.spec(role), min_ratio) is not None
 
     def _fitted(self, s: str, rect: RectLike, spec: FontSpec, min_ratio: float) -> tuple[FontSpec, list[str]] | None:
@@ -762,7 +762,7 @@ class Canvas:
             for step in steps:
                 size = _resized(spec, step)
                 if least * size.px > width:
-                    continue  # not even nearly: every size that is tried costs a font of its own
+                    continue  # far too wide: each size that is tried opens another font
                 wide = self.kit.text.width(s, size)
                 if wide <= width:
                     return size, [s]
@@ -776,7 +776,8 @@ class Canvas:
         return None
 
     def _cut(self, s: str, rect: RectLike, role: str, min_ratio: float) -> tuple[FontSpec, list[str]]:
-        """The beginning of a text that does not fit, in the smallest size allowed; it is noted."""
+        """Font and lines of the beginning of a text that does not fit, at `min_ratio`; the text is noted in
+        `overflows`."""
         self.note_overflow(s)
         smallest = min(step for step in _SHRINK_STEPS if step >= min_ratio - 0.001)
         spec = _resized(self.theme.spec(role), smallest)
@@ -792,7 +793,8 @@ class Canvas:
         anchor: str = "topleft",
         shadow: int = 230,
     ) -> Rect:
-        """The wordmark: a line of polished brass with a soft dark shadow."""
+        """Draw a line with a vertical gradient of brass and a soft dark shadow, for the wordmark; returns its box in
+        units."""
         spec = self.theme.spec(role)
         width = self.kit.text.width(s, spec)
         x, y, height = self._place(self.point_px(pos), width, spec, anchor)
@@ -842,8 +844,8 @@ class Canvas:
             self.polygon(((x - k, y - k), (x + k, y - k), (x + k, y + k), (x - k, y + k)), colour, alpha)
 
     def head(self, s: str, rect: RectLike, note: str = "", role: str = "section", colour: Colour = BRASS300) -> Rect:
-        """A section head: brass title, a line that fades out, and a note at the right end, unless the title needs its
-        room."""
+        """A section head: brass title, a line that fades out, and a note at the right end, which is left out when the
+        title needs the width. Returns its box in units."""
         middle = rect[1] + rect[3] / 2
         right = rect[0] + rect[2]
         note_width = self.measure(note, "small")[0] if note else 0.0
@@ -876,14 +878,14 @@ class Canvas:
     # ----------------------------------------------------------------------------------------------------- panels
 
     def panel(self, rect: RectLike, style: str = "panel", state: str = "rest", alpha: int = 255) -> None:
-        """A ready-made surface of `paint.styles.STYLES`: panel, tile, overlay, inset, page, tooltip, button...
+        """A surface of `draw.styles.STYLES`: panel, tile, overlay, inset, page, tooltip, button...
 
         States are rest, hover, pressed, disabled, focus and selected; two may be joined with a plus sign."""
         area = self.rect_px(rect)
         if area.w <= 0 or area.h <= 0:
             return
-        plate = self.kit.panels.panel(style, state, area.w, area.h, self.theme)
-        plate.draw(self.surface, area.x, area.y, alpha)
+        panel = self.kit.panels.panel(style, state, area.w, area.h, self.theme)
+        panel.draw(self.surface, area.x, area.y, alpha)
 
     # --------------------------------------------------------------------------------- icons and pictures
 
@@ -926,7 +928,7 @@ class Canvas:
     def medallion(
         self, center: Point, r: float, seat_colours: SeatColours, emblem: str | None = None, ring: bool = True
     ) -> None:
-        """A player's disc with rim pattern and emblem (the seat's own when None, none when empty)."""
+        """A seat's disc of radius `r` units with rim pattern and emblem (the seat's own when None, none when empty)."""
         radius = max(5.0, round(r * self.scale * 2) / 2)
         name = seat_colours.emblem if emblem is None else emblem
         key = ("medallion", radius, seat_colours.id, seat_colours.base, name, ring)
@@ -1026,7 +1028,7 @@ class Canvas:
             self.surface.blit(drawn, (x, y))
 
     def blurred(self, strength: float = 0.6, blur: float = 10) -> pygame.Surface:
-        """A blurred, darkened copy of what is drawn so far: the ground below an overlay.
+        """A blurred, darkened copy of what is drawn so far, to be drawn below an overlay.
 
         It costs several milliseconds: take it once when the overlay opens and `blit` it afterwards."""
         width, height = self.surface.get_size()

@@ -1,4 +1,4 @@
-"""Words that must fit a place of a given height: as large as there is room, wrapped as often as needed."""
+"""Texts fitted into rectangles: the largest size that fits, wrapped into as many lines as needed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RATIOS = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7)
 
 
 def smaller(canvas: Canvas, role: str, ratio: float) -> str:
-    """The role at a share of its size. A role that has been made smaller already (``name@size``) shrinks further."""
+    """The role at ``ratio`` (0..1) of its size, as ``name@size``; a role of that form is made smaller still."""
     if ratio >= 1.0:
         return role
     name, _, given = role.partition("@")
@@ -33,12 +33,13 @@ def row_role(canvas: Canvas, role: str, height: float) -> str:
 
 
 def whole(canvas: Canvas, words: str, role: str, width: float) -> bool:
-    """Whether ``words`` wrap at ``width`` without a word being cut."""
+    """Whether ``words`` wrap at ``width`` units without a word being cut."""
     return all(canvas.measure(word, role)[0] <= width for word in words.split())
 
 
 def word_role(canvas: Canvas, words: str, role: str, width: float) -> str:
-    """The largest size of ``role`` at which no word is wider than ``width``; the least one if some always is."""
+    """The largest size of ``role`` at which no word is wider than ``width`` units; the smallest one if there is
+    none."""
     found = role
     for ratio in _RATIOS:
         found = smaller(canvas, role, ratio)
@@ -48,7 +49,8 @@ def word_role(canvas: Canvas, words: str, role: str, width: float) -> str:
 
 
 def fit_role(canvas: Canvas, words: str, role: str, size: tuple[float, float], least: float = 0.7) -> str:
-    """The largest size of ``role`` at which ``words`` wrap into ``size`` (units); the least one if none does."""
+    """The largest size of ``role`` at which ``words`` wrap into ``size`` (w, h in units); the smallest one, ``least``
+    of the full size, if none does."""
     found = role
     for ratio in _RATIOS:
         if ratio < least - 1e-6:
@@ -70,32 +72,33 @@ def fit_block(
     valign: str = "middle",
     least: float = 0.7,
 ) -> float:
-    """Draw ``words`` inside ``rect`` in as many lines as they need, and give the height they took."""
+    """Draw ``words`` inside ``rect`` in as many lines as they need, and return the height they took in units."""
     chosen = fit_role(canvas, words, role, (rect.w, rect.h), least)
     return canvas.text_block(words, rect, chosen, colour, align=align, valign=valign)
 
 
-class Told(NamedTuple):
-    """Sentences that fit a place: the ``words``, the ``role`` of their letters, and whether they are ``all`` of it."""
+class FittedSentences(NamedTuple):
+    """Sentences that fit a box: the ``words``, the ``role`` to draw them in, and whether they are ``all`` that were
+    given."""
 
     words: str
     role: str
     all: bool
 
 
-def whole_sentences(canvas: Canvas, lines: list[str], box: FRect, mark: float) -> Told:
-    """As many sentences as fit into a box, none of them cut. Where some are left out, the place of a sign of ``mark``
-    units at the box's lower right end stays free: it says that the tooltip of the place tells more."""
+def whole_sentences(canvas: Canvas, lines: list[str], box: FRect, mark: float) -> FittedSentences:
+    """As many sentences as fit into a box, none of them cut. Where some are left out, a square of ``mark`` units stays
+    free at the box's lower right end, for a sign that the tooltip tells more."""
     sentences = [one for line in lines for one in re.split(r"(?<=[.!?]) (?=\S)", line)]
     whole = " ".join(sentences)
     for role in ("small", "least"):
         if canvas.block_height(whole, role, box.w) <= box.h:
-            return Told(whole, role, True)
+            return FittedSentences(whole, role, True)
     for n in range(len(sentences) - 1, 0, -1):
         told = " ".join(sentences[:n])
         if canvas.block_height(told, "least", box.w) <= box.h - mark:
-            return Told(told, "least", False)
-    return Told("", "least", False)
+            return FittedSentences(told, "least", False)
+    return FittedSentences("", "least", False)
 
 
 def fit_name(
@@ -107,8 +110,8 @@ def fit_name(
     align: str = "left",
     shorter: Sequence[str] = (),
 ) -> None:
-    """Draw a name that people chose on one line: smaller if it is long, then the first of ``shorter`` that is whole so,
-    cut where even that does not do."""
+    """Draw a name that people chose on one line: smaller if it is long, else the first of ``shorter`` that fits, else
+    cut with an ellipsis."""
     chosen = role
     if canvas.measure(name, role)[0] > rect.w:  # else no smaller size is asked for: each costs a font of its own
         least = smaller(canvas, role, _RATIOS[-1])
@@ -123,8 +126,9 @@ def fit_name(
 
 
 def name_head(canvas: Canvas, words: str, rect: FRect, note: str = "") -> None:
-    """A section head with somebody's name in it: the note goes first, then the size, then the end of the name. In a
-    low row the letters are as high as the row, and there is no note where its own are higher."""
+    """A section head with somebody's name in it. Where the name is too long, the note is left out, then the letters
+    shrink, then the name is cut. In a low row the letters are no higher than the row, and a note that would be is left
+    out."""
     role = row_role(canvas, "section", rect.h)
     room = rect.w - canvas.measure(note, "small")[0] - 36
     if note and (canvas.measure(words, role)[0] > room or row_role(canvas, "small", rect.h) != "small"):

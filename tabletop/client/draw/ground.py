@@ -1,4 +1,4 @@
-"""The dark table under everything."""
+"""The picture of a dark table top, drawn below everything else."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def draw_ground(canvas: Canvas, covered: FRect | None = None) -> None:
-    """The picture of the table over the whole window, but for what will be covered."""
+    """Draw the picture of the table top over the whole window, except where ``covered`` will be drawn over."""
     whole = FRect(0, 0, canvas.width, canvas.height)
     if covered is None:
         canvas.image("table.jpg", whole)

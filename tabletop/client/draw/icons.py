@@ -12,7 +12,7 @@ from .theme import Colour
 
 
 class IconPainter:
-    """Caches white drawings by name and size, tinted ones by colour as well."""
+    """Rasterises icons; caches white drawings by name and size, tinted ones by name, size and colour."""
 
     def __init__(self) -> None:
         self._folder = str(asset_path("icons"))

@@ -27,7 +27,8 @@ SUFFIXES = (".webp", ".jpg", ".png")
 
 @dataclass(frozen=True, slots=True)
 class PictureStyle:
-    """How a picture is fitted and coloured. `focus` is the point (0..1) that a crop keeps in view."""
+    """How a picture is fitted and coloured: cropped to fill (`cover`) or fitted inside, corner `radius` in pixels,
+    `tint` and `grey`. `focus` is the point (0..1) that a crop keeps in view."""
 
     cover: bool = True
     radius: int = 0
@@ -37,21 +38,21 @@ class PictureStyle:
 
 
 _TURN = Lock()
-"""Held by the one picture that is being decoded: two at a time would take the processor from who draws meanwhile."""
+"""Held by the thread that decodes: two at a time would take the processor from the drawing of frames."""
 
 
 class _Decoding(Thread):
-    """Decodes a picture, and fits it into ``size`` pixels unless that is None, while the program does something else:
-    neither holds the interpreter. ``whole``: nothing is cut off for the shape of the size, as from a map, in which
-    every pixel has its place. Not in the window's format yet."""
+    """Decodes a picture in the background, and scales it to ``size`` pixels unless that is None; both release the
+    interpreter's lock. ``whole``: it is stretched to the size instead of cropped, as maps are. The results are not yet
+    in the window's pixel format."""
 
     def __init__(
         self, path: str, size: tuple[int, int] | None, begun: _Decoding | None = None, whole: bool = False
     ) -> None:
         super().__init__(daemon=True)
         self.path, self.size, self.whole = path, size, whole
-        self.begun = begun  # decodes the same picture since before its size was known
-        self.source: pygame.Surface | None = None  # None also where the file cannot be read
+        self.begun = begun  # an earlier thread that decodes the same picture, begun before the size was known
+        self.source: pygame.Surface | None = None  # None until it is decoded, and when the file cannot be read
         self.fitted: pygame.Surface | None = None
 
     def run(self) -> None:
@@ -66,7 +67,7 @@ class _Decoding(Thread):
         try:
             self.source = self.source or pygame.image.load(self.path)
         except (OSError, pygame.error):
-            return  # whoever draws the picture tries again, and reports it
+            return  # drawing the picture tries again, and reports it
         if self.size is None or has_alpha(self.source):
             return
         if self.whole:
@@ -76,7 +77,7 @@ class _Decoding(Thread):
 
 
 class ImagePainter:
-    """Scaled pictures as plates; the decoded originals stay only as long as a small budget allows."""
+    """Scaled pictures as cached panels; of the decoded originals only the last few are kept (24 MB)."""
 
     def __init__(self) -> None:
         self._sources: Lru[pygame.Surface] = Lru(24, 24 << 20, surface_bytes)
@@ -92,8 +93,8 @@ class ImagePainter:
         self._missing.clear()
 
     def prefetch(self, name: str, size: tuple[int, int] | None = None, *, whole: bool = False) -> None:
-        """Begin to decode a picture that is about to be drawn, if need be, and to fit it into ``size`` pixels, cut to
-        their shape or (``whole``) not; who draws it waits for what is left of that."""
+        """Begin to decode a picture in the background unless it is ready, and to fit it into ``size`` pixels, cropped
+        or (``whole``) stretched. Drawing it waits until that is done."""
         begun = self._coming.get(name)
         if begun is not None and (size is None or begun.size is not None):
             return
@@ -105,8 +106,8 @@ class ImagePainter:
             coming.start()
 
     def fitted(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
-        """The picture as :meth:`prefetch` has fitted it into ``size`` pixels; None where it did not. The decoded one
-        stays as well, until somebody asks for it."""
+        """The picture as :meth:`prefetch` has fitted it into ``size`` pixels; None if that was not asked for, or
+        failed."""
         coming = self._coming.get(name)
         if coming is None or coming.size != size:
             return None
@@ -181,7 +182,7 @@ class ImagePainter:
 
 
 def _fit(source: pygame.Surface, width: int, height: int, look: PictureStyle) -> pygame.Surface:
-    """Crop to the wished aspect (cover) or letter-box (contain), then scale once."""
+    """Crop to the aspect of the size (cover) or letter-box (contain), then scale once."""
     sw, sh = source.get_size()
     if look.cover:
         scale = max(width / sw, height / sh)

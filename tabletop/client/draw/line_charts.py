@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 NAME_SIDE = 40.0
-"""From the end of a line to its name."""
+"""Distance from the end of a line to its name, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class ChartLine:
 
 
 def nice_step(high: int, wanted: int) -> int:
-    """A round distance between grid lines so that about ``wanted`` of them fit below ``high``."""
+    """The distance between grid lines, a round number, at which about ``wanted`` of them fit below ``high``."""
     for step in (1, 2, 5, 10, 20, 25, 50, 100):
         if high / step <= wanted:
             return step
@@ -44,8 +44,9 @@ def draw_chart(
     goal: int | None,
     x_label: str,
 ) -> None:
-    """Draw the courses of the seats. ``goal`` is a dashed level."""
-    names = max((canvas.measure(_told(line), "small_strong")[0] for line in lines), default=0) + NAME_SIDE
+    """Draw a chart into ``box``: a line for each seat, with its name at the end. ``goal``: a level drawn as a dashed
+    line."""
+    names = max((canvas.measure(_end_label(line), "small_strong")[0] for line in lines), default=0) + NAME_SIDE
     below = max(56.0, 2 * canvas.line_height("small") + 18)
     area = FRect(box.x + 40, box.y + 10, box.w - 50 - min(names, box.w * 0.36), box.h - below)
     longest = max((len(line.values) for line in lines), default=1)
@@ -71,8 +72,8 @@ def draw_chart(
     _names(canvas, area, ends, box.right)
 
 
-def _told(line: ChartLine) -> str:
-    """What stands at the end of a line."""
+def _end_label(line: ChartLine) -> str:
+    """The words at the end of a line: its last value and its name."""
     return f"{line.values[-1] if line.values else 0}  {line.name}"
 
 
@@ -105,7 +106,7 @@ def _names(canvas: Canvas, area: FRect, ends: list[tuple[float, ChartLine]], rig
         # The value stands first: a name that is too long for the margin loses its end, never the figure.
         room = right - area.right - NAME_SIDE
         canvas.text(
-            _told(line), (area.right + NAME_SIDE, y), "small_strong", colours.tint, "midleft", room, ellipsis="ok"
+            _end_label(line), (area.right + NAME_SIDE, y), "small_strong", colours.tint, "midleft", room, ellipsis="ok"
         )
 
 

@@ -101,7 +101,7 @@ class Hit:
 
 @dataclass
 class Document:
-    """A parsed text. ``layouts`` is room for those who lay it out to keep their results."""
+    """A parsed text. ``layouts``: a cache for those who lay it out."""
 
     blocks: list[MarkdownBlock]
     anchors: dict[str, int] = field(default_factory=dict)
@@ -134,12 +134,12 @@ class Document:
         return hits
 
     def plain(self) -> str:
-        """All words, a line per block: for tests and exports."""
+        """All words, a line per block."""
         return "\n".join(block.text for block in self.blocks)
 
 
 def plain(spans: Spans) -> str:
-    """The words of some spans; an icon stands as nothing."""
+    """The words of some spans; icons are left out."""
     return " ".join("".join(span.text for span in spans).split())
 
 

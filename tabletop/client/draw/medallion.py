@@ -10,14 +10,14 @@ from . import shapes
 from .icons import IconPainter
 from .theme import BLACK, WHITE, SeatColours, mix
 
-# Below this radius in pixels a pattern would be noise; the emblem and the tint still tell players apart.
+# Below this radius in pixels the rim pattern is left out because it could not be made out; emblem and tint remain.
 _PATTERN_FROM = 15
 
 
 def draw_medallion(
     r: float, seat: SeatColours, emblem: str, ring: bool, icons: IconPainter
 ) -> tuple[pygame.Surface, int]:
-    """A medallion of outer radius `r` pixels; returns the surface and its half size."""
+    """A medallion of outer radius `r` pixels; returns the surface and half its side in pixels."""
     drop = max(1.0, r * 0.07)
     half = math.ceil(r + drop + max(2.0, r * 0.12)) + 1
     side = half * 2 + 1

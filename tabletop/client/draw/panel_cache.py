@@ -1,4 +1,4 @@
-"""Panels with words that seldom change: painted once, then copied, which costs a tenth of setting the words anew."""
+"""Panels with words that seldom change: painted once, then copied, which takes a tenth of the time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pygame import FRect
 if TYPE_CHECKING:
     from .canvas import Canvas, PaintKit
 
-EDGE = 12.0  # what lies nearer to the edge of a panel may be round or cast a shadow, and is drawn each time
+EDGE = 12.0  # units: a band along the edge of a panel, which may have round corners or a shadow, is drawn each time
 FEW = 6  # pictures of one panel that are kept
 
 _kept: WeakKeyDictionary[PaintKit, dict[Hashable, OrderedDict[Hashable, None]]] = WeakKeyDictionary()
@@ -25,7 +25,7 @@ def draw_cached(
     whole of ``rect`` but its ``edge``; ``key`` names everything that its picture depends on, the language too.
     ``slot`` names the panel, of which only the last few pictures are kept."""
     ground = rect.inflate(-2 * edge, -2 * edge)
-    inner = canvas.units(canvas.rect_px(ground))  # on whole pixels, so that copy and painting fall together
+    inner = canvas.units(canvas.rect_px(ground))  # on whole pixels, so that the copy lies exactly where it was painted
     if inner.w <= 0 or inner.h <= 0:
         paint(canvas)
         return
@@ -41,8 +41,8 @@ def draw_cached(
 
 
 def forget_older(canvas: Canvas, slot: Hashable, key: Hashable, size: tuple[float, float]) -> None:
-    """Note that a sprite of ``slot`` is about to be drawn, and forget the picture used longest ago: panels change
-    with every turn, and their old states will not come back."""
+    """Note that a sprite of ``slot`` is about to be drawn, and forget all but its last few pictures: panels change with
+    every turn, and their old states seldom come back."""
     pictures = _kept.setdefault(canvas.kit, {}).setdefault(slot, OrderedDict())
     picture = (key, canvas.px(size[0]), canvas.px(size[1]))
     pictures[picture] = None

@@ -15,17 +15,17 @@ _LEAST_CUT = 16  # pixels: below it, cutting the middle out saves nothing
 
 
 class PanelPainter:
-    """Panels, shadows, glows and gradients as cached plates."""
+    """Panels, shadows, glows and gradients, cached as :class:`SlicedPanel`."""
 
     def __init__(self) -> None:
         self._panels: Lru[SlicedPanel] = Lru(600, 96 << 20, sliced_bytes)
 
     def clear(self) -> None:
-        """Forget every plate."""
+        """Empty all caches."""
         self._panels.clear()
 
     def panel(self, name: str, state: str, width: int, height: int, theme: Theme) -> SlicedPanel:
-        """The plate of a style in a state at `width` x `height` pixels."""
+        """A style in a state at `width` x `height` pixels."""
         key = (name, state, width, height)
         found = self._panels.get(key)
         if found is None:
@@ -75,23 +75,23 @@ def _core(width: int, height: int, inset: int) -> pygame.Rect:
 def _halo(
     width: int, height: int, radius: int, blur: float, colour: ColourA, down: float, hollow: bool = False
 ) -> SlicedPanel:
-    """A blurred shape as a plate whose middle, hidden below the shape, is left out.
+    """A blurred shape without its middle, which the shape covers.
 
     `hollow` also clears the corners under the shape, for bodies that let light through."""
     soft, margin = shapes.soft_rect(width, height, radius, blur, colour)
     offset = round(down)
     hidden = _core(width, height, radius).move(margin, margin - offset)
-    plate = edges_of(soft, -margin, offset - margin, hidden)
+    panel = edges_of(soft, -margin, offset - margin, hidden)
     if hollow:
         shape = shapes.rounded_big(width, height, radius, (0, 0, 0, 255)).whole()
-        for piece, (x, y) in plate.pieces:
+        for piece, (x, y) in panel.pieces:
             piece.blit(shape, (-x, -y), special_flags=pygame.BLEND_RGBA_SUB)
-    return plate
+    return panel
 
 
 def edges_of(drawn: shapes.Stretched, dx: int, dy: int, hidden: pygame.Rect) -> SlicedPanel:
-    """A drawing as a plate without its middle (``hidden``, in its own pixels), which something else covers; ``dx``,
-    ``dy``: how far it lies from the rectangle it decorates (negative for shadows). Small ones are not cut."""
+    """A drawing without its middle (``hidden``, in its own pixels), which something else covers; ``dx``, ``dy``: pixels
+    from the rectangle it decorates (negative for shadows). Small drawings stay whole."""
     whole = pygame.Rect(0, 0, drawn.width, drawn.height)
     if hidden.width < _LEAST_CUT or hidden.height < _LEAST_CUT:
         return SlicedPanel([(drawn.whole(), (dx, dy))])
@@ -134,7 +134,7 @@ def build(style: PanelStyle, width: int, height: int, scale: float) -> SlicedPan
 
 
 def _clear_body(style: PanelStyle, width: int, height: int, radius: int, scale: float) -> pygame.Surface:
-    """A body that lets the ground show through; fill and outline are composed by the rasteriser."""
+    """A translucent body; fill and outline are composed by the rasteriser."""
     line = max(1, round(style.outline_width * scale))
     if style.horizontal or (radius == 0 and style.outline is None):
         return shapes.gradient(width, height, style.top, style.bottom, style.horizontal)

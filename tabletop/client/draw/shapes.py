@@ -27,7 +27,7 @@ _STRIP = 16
 _LEAST_MIDDLE = 16  # pixels: below it, cutting a panel apart saves nothing
 # How far from its ends the curve of a quarter of a circle bends, as a share of the radius, in single precision.
 _FLAT = c_float(1.0 - c_float(0.5522847493).value).value
-# Box radius per unit of blur: three passes then have a deviation of 0.3 of it, as in the art.
+# Radius of each box pass per unit of blur: three of them have a standard deviation of 0.3 of it, as in the pictures.
 SOFTNESS = 0.27
 
 
@@ -132,7 +132,8 @@ def polyline(
 
 
 def _outlined(points: Points, closed: bool, width: float, attributes: str) -> tuple[pygame.Surface, int, int]:
-    """Straight segments on a surface that holds them and half the ``width`` of their stroke."""
+    """Draw straight segments on a surface just large enough for them and their stroke of ``width``; returns it and the
+    pixel of its top left corner."""
     pad = math.ceil(width / 2) + 1
     left = math.floor(min(p[0] for p in points)) - pad
     top = math.floor(min(p[1] for p in points)) - pad
@@ -250,7 +251,7 @@ class Stretched:
         return out
 
     def draw(self, target: pygame.Surface, x: int, y: int) -> None:
-        """Draw it with its corner at pixel (x, y); it costs little where its middle is clear."""
+        """Draw it with its corner at pixel (x, y); cheap when its middle is transparent."""
         self._draw_edges(target, x, y)
         middle = self._middle.move(x, y)
         if middle.w > 0 and middle.h > 0 and self.source.get_at(self.corner).a:
@@ -284,7 +285,7 @@ class Stretched:
 def rounded_big(
     width: int, height: int, radius: int, fill: Sequence[int] | None, stroke: Sequence[int] | None = None, line: int = 0
 ) -> Stretched:
-    """`rounded`, made of a smaller one where that can be: cheap at any size."""
+    """`rounded`, stretched from a smaller one where that is exact: cheap at any size."""
     corner = max(1, radius, line) + 1
     side = 2 * corner + 2
     wide = width > 2 * corner
@@ -362,8 +363,8 @@ def round_corners(surface: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 def rounded_panel(surface: pygame.Surface, radius: int, down: int = 0) -> SlicedPanel:
-    """An opaque drawing with rounded corners, ``down`` pixels below its place: only the bands with the corners in them
-    are translucent."""
+    """An opaque drawing with rounded corners, drawn ``down`` pixels lower than asked: only the bands that hold the
+    corners are blended."""
     width, height = surface.get_size()
     r = min(radius, width // 2, height // 2)
     if r <= 0 or height - 2 * r < _LEAST_MIDDLE:

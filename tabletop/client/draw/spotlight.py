@@ -1,4 +1,4 @@
-"""A veil over the whole window with holes of soft edges: what is spoken of stays bright, in its own shape."""
+"""Darkens the whole window except for holes with soft edges, around the things that a lesson or a mark speaks of."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .canvas import Canvas, Rect
 from .theme import BRASS300, SELECTED
 
 COARSE = 4
-"""The veil is painted so many times smaller; enlarging it makes its edges soft."""
+"""The darkness is painted this many times smaller than the window; enlarging it makes its edges soft."""
 RADIUS = 10.0
 HALO = ((15.0, 26), (10.0, 40), (6.0, 64))
 """Widths (units) and strengths of the lines that make the glow around a polygon."""
@@ -20,8 +20,8 @@ HALO = ((15.0, 26), (10.0, 40), (6.0, 64))
 @dataclass(frozen=True, slots=True)
 class Hole:
     """Something that stays bright, in units: its ``rect`` with corners of ``radius``, or the polygon ``outline`` inside
-    that rectangle. ``window``: the part of the screen in which it can be seen; ``plain``: it has only a thin line,
-    because something within it is what is meant."""
+    that rectangle. ``window``: the part of the screen in which it can be seen; ``plain``: it gets only a thin line,
+    because what is meant is a smaller hole inside it."""
 
     rect: Rect
     outline: tuple[tuple[float, float], ...] = ()
@@ -36,21 +36,27 @@ class Hole:
 
 
 class Spotlight:
-    """Darkens everything but some holes; keeps the last veil it has made. ``keep``: how much light stays."""
+    """Darkens everything but some holes; the last darkness painted is cached. ``keep``: the share of light that stays
+    (0..1)."""
 
     def __init__(self, keep: float = 0.4) -> None:
         self._keep = keep
         self._key: object = None
         self._veil: pygame.Surface | None = None
 
-    def draw(self, canvas: Canvas, holes: Sequence[Hole]) -> None:
-        """Darken what is drawn so far."""
+    def draw(self, canvas: Canvas, holes: Sequence[Hole], share: float = 1.0) -> None:
+        """Darken what is drawn so far; ``share`` (0 to 1): how far the veil has come or is still there."""
         size = canvas.surface.get_size()
         key = (size, tuple(hole.key for hole in holes), canvas.scale)
         if self._veil is None or self._key != key:
             self._key, self._veil = key, self._paint(canvas, size, holes)
             self._veil = self._veil.convert(canvas.surface)
-        canvas.surface.blit(self._veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        veil = self._veil
+        if share < 1:
+            light = round(255 * (1 - self._keep) * (1 - share))
+            veil = veil.copy()
+            veil.fill((light, light, light), special_flags=pygame.BLEND_RGB_ADD)
+        canvas.surface.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def _paint(self, canvas: Canvas, size: tuple[int, int], holes: Sequence[Hole]) -> pygame.Surface:
         dark = round(255 * self._keep)
@@ -74,7 +80,7 @@ def _shrunk(area: pygame.Rect, across: float, down: float) -> pygame.Rect:
 
 
 def draw_hole_frame(canvas: Canvas, hole: Hole) -> None:
-    """The selected line around a hole, and the glow of what is meant."""
+    """Draw the line around a hole, and its glow unless it is ``plain``."""
     with canvas.clip(hole.window if hole.window is not None else Rect(0, 0, canvas.width, canvas.height)):
         if not hole.outline:
             if not hole.plain:

@@ -67,7 +67,7 @@ def segment(
 
 
 def poly(points: Sequence[Point], fill: Colour | str, line: float = 0.0) -> str:
-    """A polygon, inked if ``line`` is above 0."""
+    """A polygon, with a dark outline of width ``line`` if that is above 0."""
     return f'<path d="{shapes.path_data(points)}" fill="{tone(fill)}"{_edge(MAP_INK, line)}/>'
 
 

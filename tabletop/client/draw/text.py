@@ -22,13 +22,13 @@ _LONGEST = 400
 # sizes ("Hippo gryph"), so there they are drawn this many times as large and scaled down.
 FINE = 4
 _FINE_BELOW = 24
-# Draws what the face asked for has no letters for, if it has them itself; what none has, this sign stands for.
+# The face used for letters that the face asked for lacks; letters that both lack are drawn as _UNKNOWN.
 _SPARE = UI_BOLD
 _UNKNOWN = "?"
-_NO_LETTER = "\U0010ffff"  # never a character: what a font draws for it, it draws for all that it lacks
+_NO_LETTER = "\U0010ffff"  # no font has this character: what is drawn for it is what a font draws for all that it lacks
 _PROBE = 20
 _WORDS = 4000  # measured and kept for each font and size
-_SPACE = 0.24  # of the size: less than this between two words reads as one
+_SPACE = 0.24  # of the size: with less than this between them, two words read as one
 
 
 def clean(text: str) -> str:
@@ -55,7 +55,7 @@ def hinted(spec: FontSpec) -> float:
 
 @dataclass(frozen=True)
 class FontFace:
-    """An opened font of ``px`` pixels with the vertical numbers that place text by eye instead of by box."""
+    """An opened font of ``px`` pixels with the measures that place text by its letters instead of its box."""
 
     font: pygame.font.Font
     px: int
@@ -66,7 +66,8 @@ class FontFace:
 
     @cached_property
     def cap(self) -> int:
-        """Height of a capital letter; the first letter that a font loads costs most, so it is asked for when needed."""
+        """Height of a capital letter in pixels; measured when needed, because the first letter that a font loads costs
+        most."""
         metric = self.font.metrics("H")
         return metric[0][3] if metric and metric[0] is not None else round(self.px * 0.7)
 
@@ -85,7 +86,7 @@ class FontFace:
         return found
 
     def lean(self, letter: str) -> int:
-        """By how much a letter leans out of its place to the left (0 or less)."""
+        """Pixels by which a letter sticks out of its place to the left (0 or less)."""
         found = self.leans.get(letter)
         if found is None:
             metric = self.font.metrics(letter)[0]
@@ -94,7 +95,7 @@ class FontFace:
 
 
 class FontBook:
-    """Opens every font file and size once. Fonts are few; they are never thrown away while a theme lives.
+    """Opens every font file and size once and keeps it until :meth:`clear`.
 
     A file is read once, whole, for all its sizes: the font engine goes to another place of it for every letter of each
     size, which costs a fifth of its work or more where it asks the system each time."""
@@ -117,7 +118,7 @@ class FontBook:
         self._files.clear()
 
     def has(self, name: str, char: str) -> bool:
-        """Whether the face ``name`` has a letter for a character, and draws no box for it."""
+        """Whether the face ``name`` has a letter for a character."""
         found = self._letters.get((name, char))
         if found is None:
             found = self._letters[(name, char)] = self._drawn(name, char) != self._drawn(name, _NO_LETTER)
@@ -131,8 +132,8 @@ class FontBook:
             return b""
 
     def shown(self, name: str, text: str) -> tuple[str, str]:
-        """A text, and the face it is set in, so that no box appears: another face where ``name`` lacks letters that
-        the other has; what neither has, without its accents, else as a question mark."""
+        """The face to set a text in, and the text as it can be set so that no box appears: the spare face where
+        ``name`` lacks letters that it has; letters that neither has without their accents, else as question marks."""
         if text.isascii():
             return name, text
         lacking = [char for char in text if not char.isascii() and not self.has(name, char)]
@@ -184,7 +185,7 @@ class TextPainter:
         return self.book.face(spec.font, spec.px)
 
     def _shown(self, text: str, spec: FontSpec) -> tuple[str, FontSpec]:
-        """The one border of the screen: what is drawn for a text, and in which face."""
+        """What is drawn for a text, and in which face. Every text passes here before it is measured or rendered."""
         plain = text.isascii()
         if plain and text.isprintable() and len(text) <= _LONGEST:
             return text, spec  # nearly every one
@@ -244,7 +245,7 @@ class TextPainter:
 
     @staticmethod
     def _on_line(drawn: pygame.Surface, base: int, wanted: int, colour: Colour) -> pygame.Surface:
-        """A line set in another face, moved so that its base line lies where the face asked for has it."""
+        """A line set in another face, moved so that its base line lies where that of the face asked for would."""
         out = shapes.clear_surface(drawn.get_width(), max(1, drawn.get_height() + wanted - base), (*colour, 0))
         out.blit(drawn, (0, wanted - base))
         return convert_alpha(out)
@@ -271,7 +272,7 @@ class TextPainter:
         x = end = 0
         for word in text.split(" "):
             if word:
-                x += face.lean(word[0]) if words else 0  # an f that leans out of its place to the left
+                x += face.lean(word[0]) if words else 0  # for example an f, which sticks out to the left
                 words.append((word, x))
                 x = end = x + face.word(word)
             x += face.space
@@ -361,7 +362,7 @@ class TextPainter:
             if single is not None and word:
                 wide = single.word(word) + spec.spacing * len(word)
                 most = most + wide + single.space + spec.spacing if current else wide
-                if most <= width:  # the line is at most so wide, without measuring the whole of it again
+                if most <= width:  # an upper bound of the width, without measuring the whole line again
                     current = candidate
                     continue
             if self.width(candidate, spec) <= width:

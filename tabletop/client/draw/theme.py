@@ -245,23 +245,23 @@ class Spacing:
     wide: float = 24
     """Between the panels of a scene."""
     edge: float = 24
-    """From the frame of a panel to what stands in it."""
+    """From the frame of a panel to its contents."""
     board_edge: float = 20
-    """From the edge of the window to what lies on a board."""
+    """From the edge of the window to the panels over a board."""
     page: float = 48
     """From the sides of the window to the panels of a scene."""
     bars: float = 30
     """Between the bars of a scene and its panels."""
     control: float = 40
-    """Least height of a control: no less than a finger needs."""
+    """Least height of a control."""
     control_pad: float = 18
-    """What a control has above and below its words together."""
+    """Room above and below the words of a control, together."""
     row: float = 50
     """Least height of a row in a list of things to choose from."""
     primary: float = 60
     """Least height of the main button of a table."""
     primary_pad: float = 18
-    """What the main button has above and below its words together."""
+    """Room above and below the words of the main button, together."""
     bar_button: float = 48
     """Side of an icon button in the head of a scene."""
     foot_button: float = 56
@@ -269,7 +269,7 @@ class Spacing:
     button_width: float = 120
     """Least width of a button with words."""
     head_pad: float = 8
-    """What the head of a section has besides its line."""
+    """Height of a section head beyond its line of text."""
     scroll_bar: float = 16
     """Room for a scroll bar."""
     top_bar: float = 60
@@ -279,13 +279,13 @@ class Spacing:
     foot_bar: float = 100
     """Height of the bar with the buttons of a scene."""
     dialog_edge: float = 28
-    """From the frame of a dialog to what stands in it."""
+    """From the frame of a dialog to its contents."""
     dialog_gap: float = 16
     """Between the parts of a dialog."""
     paper: float = 26
     """From the edge of a sheet of paper to its text."""
     paper_side: float = 44
-    """Least room left and right of a text on paper, besides."""
+    """Least room left and right of a sheet of paper."""
     window_edge: float = 24
     """Least room between a dialog and the edge of the window."""
 
@@ -360,7 +360,7 @@ ROLES: dict[str, Role] = {
     "map": Role(MAP_ITALIC, 18, 14, 1.2, 0.12),
 }
 
-# Game values stay in Lato even with the easy-reading face: its figures are the ones all layouts are cut for.
+# Game values stay in Lato even with the easy-reading face: all layouts are made for the width of its figures.
 _VALUE_ROLES = frozenset({"number", "number_big", "badge"})
 _EASY_FACES = {
     UI: EASY,
@@ -397,7 +397,7 @@ LEAST_PX = 12
 
 @dataclass(frozen=True)
 class Theme:
-    """Everything the Canvas needs besides a surface. Compare with `==` to see whether caches must go."""
+    """Everything the Canvas needs besides a surface."""
 
     metrics: Metrics
     text_percent: int = 100

@@ -1,4 +1,5 @@
-"""How each game lays its table. The one place of the client that knows the games by name."""
+"""What the client has for each game: table, set-up form, cover, rulebook figures, almanac, builder. The only module of
+the client that names the games."""
 
 from __future__ import annotations
 
@@ -27,12 +28,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Lazy(Generic[T]):
-    """Something of a game, named as ``"module:name"`` below this package, which is imported when it is needed."""
+    """An object of a game, given as ``"module:name"`` below this package, which is imported on first use."""
 
     path: str
 
     def get(self) -> T:
-        """Import the module and give what is named there."""
+        """Import the module and return the object."""
         module, _, name = self.path.partition(":")
         found: T = getattr(import_module(f"{__name__}.{module}"), name)
         return found
@@ -40,7 +41,7 @@ class Lazy(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The box of a game: its picture, (icon, message key) of what is worth knowing at once, and a row of emblems."""
+    """The box of a game in the menu: its picture, facts as (icon, message key), and a row of emblems."""
 
     picture: str
     facts: tuple[tuple[str, str], ...]
@@ -49,11 +50,11 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class GameClient:
-    """What the client knows of a game: its ``table``, its part of the ``setup``, the ``goals`` a save is measured by,
-    the ``builder`` of what its players can build, the ``emblems`` of a match's seats, what draws the ``figures`` of its
-    rulebook, the ``examples`` among these that can be put on the board, and the ``example`` match of one of them, the
-    chapter that its ``almanac`` adds to the rulebook, and the ``cards`` of its almanac scene; ``liveries``: the emblem
-    that goes with a colour, as long as a save has not been opened."""
+    """What the client has for a game: its ``table``, its part of the ``setup``, the ``goals`` (scores to win) of a
+    match, the ``builder`` for what its players can build, the ``emblems`` of a match's seats, the painter of the
+    ``figures`` of its rulebook, the ``examples`` among these that can be put on the board, and the ``example`` match of
+    one of them, the chapter that its ``almanac`` adds to the rulebook, and the ``cards`` of its almanac scene;
+    ``colour_emblems``: (colour, emblem) pairs, used where only the header of a save has been read."""
 
     icon: str
     cover: Cover
@@ -67,7 +68,7 @@ class GameClient:
     example: Lazy[Callable[[str], Match[object]]] | None = None
     almanac: Lazy[Callable[[], str]] | None = None
     cards: Lazy[Callable[[], CardAlmanac]] | None = None
-    liveries: tuple[tuple[str, str], ...] = ()
+    colour_emblems: tuple[tuple[str, str], ...] = ()
 
 
 def _boxed(
@@ -109,7 +110,12 @@ _GAMES: dict[str, GameClient] = {
         example=Lazy("warcraft.rulebook_examples:example_match"),
         goals=Lazy("warcraft.save_summary:goals"),
         emblems=Lazy("warcraft.save_summary:emblems"),
-        liveries=(("blue", "race-humans"), ("red", "race-orcs"), ("purple", "race-undead"), ("green", "race-elves")),
+        colour_emblems=(
+            ("blue", "race-humans"),
+            ("red", "race-orcs"),
+            ("purple", "race-undead"),
+            ("green", "race-elves"),
+        ),
     ),
     "small_world": replace(
         _boxed(
@@ -145,7 +151,7 @@ _GAMES: dict[str, GameClient] = {
 _PLAIN = GameClient(
     icon="cards", cover=Cover("table.jpg", ()), table=Lazy("plain:PlainTable"), setup=Lazy("setup_form:SetUpForm")
 )
-"""A game of which the client knows nothing yet."""
+"""The entry of a game without any of its own."""
 
 
 def _entry(game_id: str) -> GameClient:
@@ -153,7 +159,7 @@ def _entry(game_id: str) -> GameClient:
 
 
 def _there(found: Lazy[T] | None, game_id: str) -> Lazy[T]:
-    """What a game has. Raises KeyError where it has none."""
+    """``found``, if the game has it. Raises KeyError if it is None."""
     if found is None:
         raise KeyError(game_id)
     return found
@@ -165,7 +171,7 @@ def table_class(game_id: str) -> type[Table[object]]:
 
 
 def icon(game_id: str) -> str:
-    """The sign of a game in lists."""
+    """The icon of a game in lists."""
     return _entry(game_id).icon
 
 
@@ -176,7 +182,7 @@ def short_title(game_id: str) -> str:
 
 
 def thumbnail(canvas: Canvas, game_id: str, match: Match[object], rect: FRect) -> None:
-    """Draw a match small, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
+    """Draw a small picture of a match, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
     picture = table_class(game_id).thumbnail()
     if picture is None:
         canvas.image(cover(game_id).picture, rect, focus=(0.5, 0.4))
@@ -185,7 +191,7 @@ def thumbnail(canvas: Canvas, game_id: str, match: Match[object], rect: FRect) -
 
 
 def thumbnail_place(game_id: str, match: Match[object], rect: FRect, target: Target) -> tuple[float, float] | None:
-    """Where a thing of the board is in the small picture of a match; None for what has no place there."""
+    """The point of a target in the picture that :func:`thumbnail` draws; None for one that is not in it."""
     picture = table_class(game_id).thumbnail()
     return None if picture is None else picture.place(match, rect, target)
 
@@ -197,18 +203,18 @@ def goals(game_id: str, match: Match[object]) -> tuple[int | None, ...]:
 
 
 def emblems(game_id: str, match: Match[object]) -> tuple[str | None, ...]:
-    """The emblem of each seat; None: that of its colour."""
+    """The emblem of each seat; None for the one of its colour."""
     found = _entry(game_id).emblems
     return (None,) * len(match.seats) if found is None else found.get()(match)
 
 
-def livery(game_id: str, colour: str) -> str | None:
-    """The emblem that goes with a colour in a game; None: the colour's own."""
-    return dict(_entry(game_id).liveries).get(colour)
+def emblem_of_colour(game_id: str, colour: str) -> str | None:
+    """The emblem of the side that a colour belongs to in a game; None where colours belong to no side."""
+    return dict(_entry(game_id).colour_emblems).get(colour)
 
 
 def cover(game_id: str) -> Cover:
-    """What the box of a game shows; imports nothing of the game."""
+    """The box of a game; imports nothing of the game."""
     return _entry(game_id).cover
 
 
@@ -245,7 +251,7 @@ def has_almanac(game_id: str) -> bool:
 
 
 def open_almanac(game_id: str) -> CardAlmanac:
-    """The almanac of a game's cards in the current language. Raises KeyError."""
+    """The almanac of a game's cards in the current language. Raises KeyError for a game without one."""
     return _there(_entry(game_id).cards, game_id).get()()
 
 
@@ -255,5 +261,5 @@ def has_builder(game_id: str) -> bool:
 
 
 def builder_class(game_id: str) -> type[Builder]:
-    """The class of what the builder scene works with for a game. Raises KeyError."""
+    """The class of a game's builder. Raises KeyError for a game without one."""
     return _there(_entry(game_id).builder, game_id).get()

@@ -1,4 +1,4 @@
-"""What a computer player advises, in words: the action as the log would tell it, and why."""
+"""The words of a hint: the action, as the log would tell it, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ if TYPE_CHECKING:
     from .table import Table
 
 TOLD = 2
-"""How many reasons one sentence holds."""
+"""Most reasons in one sentence."""
 _SEEDS = (1, 2, 3, 4)
-"""Of the positions that are tried; so many dice do not fall alike by chance."""
+"""Seeds of the positions that are tried: enough that dice do not give the same result in all of them."""
 
 
 def action_words(table: Table[object], action: Action, seat: Seat, view: object | None = None) -> str:
-    """What an action does, as the log would tell it, in the present position or in the ``view`` that its seat has of
-    another one. What its kind does, where it lies on nothing but a button, and
-    where chance or what is hidden has a say: the first line must be the same in several positions that the seat may be
-    in, whatever dice they roll."""
+    """What an action does, as the first line of the log, in the present position or in the ``view`` that its seat has
+    of another one. If only a button is touched for it, or the line differs between positions drawn with several seeds
+    (because of chance or hidden things), what actions of its kind do."""
     if all(target.kind == "button" for target in action.path):
         return table.kind_words(action.kind)
     match = table.session.match
@@ -35,8 +34,8 @@ def action_words(table: Table[object], action: Action, seat: Seat, view: object 
 
 
 def _first_line(table: Table[object], action: Action, seat: Seat, view: object, seed: int) -> str:
-    """The first log line of an action in a position drawn by ``seed`` that its seat may be in, of an event behind which
-    the rule of the action stands, if there is one; empty for none."""
+    """The first log line of an action in a position that agrees with ``view``, drawn by ``seed``; if there are any, of
+    the events with the rule of the action. Empty for none."""
     game = table.session.match.game
     state = game.sample(view, seat, Chance(seed))
     try:
@@ -48,7 +47,7 @@ def _first_line(table: Table[object], action: Action, seat: Seat, view: object, 
 
 
 def reason_words(table: Table[object], reasons: Sequence[Reason]) -> str:
-    """One sentence made of the weightiest reasons; empty for none that has words."""
+    """One sentence made of the first TOLD reasons that have words; empty for none."""
     game = table.session.game_id
     told: list[str] = []
     for reason in reasons:
@@ -60,7 +59,7 @@ def reason_words(table: Table[object], reasons: Sequence[Reason]) -> str:
 
 
 def reason_list(table: Table[object], reasons: Sequence[Reason]) -> list[str]:
-    """The reasons that have words, one by one."""
+    """The words of each reason that has any."""
     game = table.session.game_id
     told = [t(f"{game}.hint.{one.key}", **table.reason_values(one.values)) for one in reasons
             if has(f"{game}.hint.{one.key}")]  # fmt: skip
@@ -68,5 +67,5 @@ def reason_list(table: Table[object], reasons: Sequence[Reason]) -> list[str]:
 
 
 def advice(table: Table[object], choice: Answer, seat: Seat) -> tuple[str, str]:
-    """(the action, why) of a choice in words."""
+    """(the action, its reasons) of an answer, in words."""
     return action_words(table, choice.action, seat), reason_words(table, choice.reasons)

@@ -1,4 +1,4 @@
-"""When a seat wants to be asked whether it responds, as it is chosen: in a list beside the question, or in a row."""
+"""Controls to choose when a seat is asked whether it responds: a list beside the question, and a button in a row."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ if TYPE_CHECKING:
     from .table import Asking, Table
 
 ASIDE, ARROW = 84.0, 16.0
-"""What the words on the button have beside them, sign and arrow; and how far the arrow is from the edge."""
+"""Units: width of the button beyond its words (icon and arrow), and distance of the arrow from the edge."""
 NOW = "now"
-"""The line of the list that passes for a while alone."""
+"""Id of the entry that passes ahead only in the present scope."""
 
 
 S = TypeVar("S")
 
 
 def asking_name(asking: Asking, order: str) -> str:
-    """What a choice is called."""
+    """The name of a choice in words."""
     return t(asking.key(order))
 
 
 def asking_note(asking: Asking, order: str) -> str:
-    """What a choice means."""
+    """The explanation of a choice."""
     return t(f"{asking.key(order)}.note")
 
 
 def asking_items(asking: Asking) -> list[MenuItem]:
-    """The lines of a list of all choices; the id of a line is the choice, "usual" for the usual one."""
+    """The entries of a list of all choices; the id of an entry is the choice, "usual" for the usual one."""
     return [
         MenuItem(order or "usual", asking_name(asking, order), "mute" if order == "never" else "visible",
                  asking_note(asking, order))
@@ -48,12 +48,12 @@ def asking_items(asking: Asking) -> list[MenuItem]:
 
 
 def asking_width(canvas: Canvas, asking: Asking) -> float:
-    """Width of a button with the longest words of a choice."""
+    """Width in units of a button with the longest words of a choice."""
     return max(canvas.measure(asking_name(asking, order), "body_strong")[0] for order in asking.names) + ASIDE
 
 
 class AskingButton(Button):
-    """When a seat is asked, with a small arrow that says that a list opens."""
+    """A button that shows when a seat is asked and opens the list of choices."""
 
     def __init__(
         self, id: str, rect: Rect, app: Services, asking: Asking, order: str, choose: Callable[[str], object]
@@ -67,14 +67,15 @@ class AskingButton(Button):
         )  # fmt: skip
 
     def draw(self, canvas: Canvas) -> None:
-        """Button and arrow."""
+        """Draw button and arrow."""
         super().draw(canvas)
         canvas.icon("chevron-down", (self.rect.right - ARROW, self.rect.centery), 14, IVORY300)
 
 
 def open_asking(table: Table[S], words: str, pass_ahead: Callable[[], object]) -> bool:
-    """Beside the button that was pressed, let the decider choose when to be asked from now on. ``words``: what passing
-    for a while alone is called, done by ``pass_ahead``. False where there is nothing to choose."""
+    """Open a list beside the button that was pressed, in which the decider chooses when to be asked from now on.
+    ``words``: the entry that passes ahead only in the present scope, by ``pass_ahead``. False where there is nothing to
+    choose."""
     asking, seat = table.asking, table.session.decider
     if asking is None or seat is None or not table.session.may_act:
         return False

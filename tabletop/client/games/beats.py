@@ -1,4 +1,4 @@
-"""Beats that every table shows alike: a card or token shown large over the map, and news in words."""
+"""Beats that tables share: a card or token shown large over the map, a thrown die, and announcements in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion, Painter
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter
+from tabletop.client.board.moments import Moment
 from tabletop.client.cards.face import draw_flying_card
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.dice.roll import tumble
@@ -19,39 +20,55 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 COME_MS, READ_MS, GO_MS = 260.0, 900.0, 200.0
-"""Milliseconds at normal speed in which a card comes, is read, and goes."""
+"""Milliseconds at normal speed in which a card comes, stays and goes."""
 CARD, CARD_SHARE = 390.0, 0.64
-"""Height of a card shown large at most, in units and as a share of the map."""
+"""Greatest height of a card shown large: in units, and as a share of the map."""
 BANNER, BANNER_Y = 62.0, 0.33
-"""Height of news, and where they stand, as a share of the map's height."""
+"""Height of an announcement in units, and its place as a share of the map's height."""
 SIGN, SIGN_AT = 30.0, 38.0
-"""Size of the icon of news, and its middle from the left."""
+"""Size of an announcement's icon, and its middle from the left, in units."""
+KEPT_CARD, KEPT_SHARE, KEPT_EDGE = 118.0, 0.3, 14.0
+"""With reduced motion: greatest height of what stays in a corner of the map, in units and as a share of the map, and
+its distance from the edges."""
+KEPT_WORDS = (64.0, 48.0)
+"""Units by which a thing with words below it is farther from the right and lower edges of the map."""
 WORDS_PAD = 110.0
-"""What the news have besides their words."""
+"""Width of an announcement beyond its words in units."""
 
 
 def shown_large(
     key: str, way: tuple[FRect, FRect, FRect], paint: Painter, times: tuple[float, float, float], sound: str,
-    before: Callable[[], None] | None = None, after: Callable[[], None] | None = None,
+    kept: FRect, before: Callable[[], None] | None = None, after: Callable[[], None] | None = None,
 ) -> list[Beat]:  # fmt: skip
-    """Something comes from the first place of ``way`` to the second, stays there to be read, and goes to the third;
-    ``times``: milliseconds of each; ``before``, ``after``: what changes on the table as it leaves and arrives."""
+    """The beats of something that moves from the first rectangle of ``way`` to the second, stays there to be read, and
+    moves to the third; ``times``: milliseconds of each; ``kept``: its rectangle with reduced motion; ``before``,
+    ``after``: called when it leaves and arrives."""
     start, large, end = way
     come, read, go = times
     return [
-        Beat([Motion(key, start, large, paint, duration=come, lift=0.0)], sound=sound, before=before),
-        Beat([Motion(key, large, FRect(large), paint, duration=read, lift=0.0)]),
-        Beat([Motion(key, large, end, paint, duration=go, lift=0.0)], after=after),
+        Beat([Motion(key, start, large, paint, duration=come, lift=0.0, leaves=kept)], sound=sound, before=before),
+        Beat([Motion(key, large, FRect(large), paint, duration=read, lift=0.0, leaves="nothing")]),
+        Beat([Motion(key, large, end, paint, duration=go, lift=0.0, leaves="nothing")], after=after),
     ]
+
+
+def kept_place(board: FRect, ratio: float = 1.0, size: float = KEPT_CARD, words: bool = False) -> FRect:
+    """The rectangle in which something that would be shown large over the map stays with reduced motion; ``ratio``: its
+    width by its height, which is at most ``size``; ``words``: whether words are drawn below it."""
+    height = min(board.h * KEPT_SHARE, size)
+    wide = height * ratio
+    aside, up = KEPT_WORDS if words else (0.0, 0.0)
+    return FRect(board.right - KEPT_EDGE - aside - wide, board.bottom - KEPT_EDGE - up - height, wide, height)
 
 
 def die_thrown(
     key: str, start: FRect, end: FRect, landing: tuple[int, int], paint: Callable[[Canvas, FRect, int, float], None],
-    duration: float, lift: float,
+    duration: float, lift: float, leaves: Leaves = "nothing",
 ) -> Motion:  # fmt: skip
-    """A die that flies from ``start`` to ``end``, showing other sides until it lies. ``landing``: the number of the
-    side that it lands on, from 0, and how many sides it has; ``paint`` draws a side at an angle in degrees."""
-    motion = Motion(key, start, end, lambda _canvas, _rect: None, duration=duration, lift=lift)
+    """The motion of a die from ``start`` to ``end``, showing other sides until it lands. ``landing``: (number of the
+    side that it lands on, from 0, number of sides); ``paint`` draws a side at an angle in degrees; ``duration`` in
+    milliseconds; ``lift``, ``leaves``: see :class:`Motion`."""
+    motion = Motion(key, start, end, lambda _canvas, _rect: None, duration=duration, lift=lift, leaves=leaves)
 
     def tumbling(canvas: Canvas, rect: FRect) -> None:
         share = min(1.0, motion.elapsed / motion.duration) if motion.duration > 0 else 1.0
@@ -64,7 +81,7 @@ def die_thrown(
 def draw_words_below(
     canvas: Canvas, rect: FRect, words: str, role: str, ink: Colour, high: float, gap: float, pad: float
 ) -> None:
-    """What something shown large is, in a pill below it, ``high``, with ``pad`` beside its words."""
+    """Draw words in a pill ``gap`` units below ``rect``: ``high`` units high, ``pad`` wider than its words."""
     width = canvas.measure(words, role)[0] + pad
     box = FRect(rect.centerx - width / 2, rect.bottom + gap, width, high)
     canvas.panel(box, "pill")
@@ -72,7 +89,7 @@ def draw_words_below(
 
 
 def card_place(board: FRect) -> FRect:
-    """Where a card is shown large over the map."""
+    """The rectangle of a card shown large over the map."""
     height = min(board.h * CARD_SHARE, CARD)
     return centred(board, height * RATIO, height)
 
@@ -80,17 +97,22 @@ def card_place(board: FRect) -> FRect:
 def card_shown(
     board: FRect, start: FRect, end: FRect, face: CardFace, sound: str, before: Callable[[], None] | None = None
 ) -> list[Beat]:
-    """A card comes up over the map, stays to be read, and goes."""
+    """The beats of a card that comes from ``start``, stays large over the map to be read, and goes to ``end``."""
     large = card_place(board)
 
     def paint(canvas: Canvas, rect: FRect) -> None:
         draw_flying_card(canvas, rect, face, large.size)
 
-    return shown_large("card", (start, large, end), paint, (COME_MS, READ_MS, GO_MS), sound, before)
+    return shown_large(
+        "card", (start, large, end), paint, (COME_MS, READ_MS, GO_MS), sound, kept_place(board, RATIO), before
+    )
 
 
-def news(board: FRect, icon: str, words: str, sound: str, duration: float) -> list[Beat]:
-    """Something that must not be overlooked: its words over the map for ``duration`` milliseconds."""
+def news(
+    board: FRect, icon: str, words: str, sound: str, duration: float, tell: Callable[[Moment], None]
+) -> list[Beat]:
+    """The beat of an announcement: icon and words over the map for ``duration`` milliseconds; with reduced motion the
+    words are passed to ``tell`` as a moment."""
 
     def paint(canvas: Canvas, rect: FRect) -> None:
         wide = min(board.w - 2 * ROOMY.bars, canvas.measure(words, "section")[0] + WORDS_PAD)
@@ -103,4 +125,5 @@ def news(board: FRect, icon: str, words: str, sound: str, duration: float) -> li
 
     box = FRect(0, 0, BANNER, BANNER)
     box.center = (board.centerx, board.y + board.h * BANNER_Y + BANNER / 2)
-    return [Beat([Motion("news", box, FRect(box), paint, duration=duration, lift=0.0)], sound=sound)]
+    motion = Motion("news", box, FRect(box), paint, duration=duration, lift=0.0, leaves="nothing")
+    return [Beat([motion], sound=sound, told=lambda: tell(Moment(words, icon=icon)))]

@@ -1,4 +1,4 @@
-"""What a game gives the builder scene, where players build something of their own for it."""
+"""What a game gives the builder scene, in which players build something for it."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class BuilderHost(Protocol):
 
 
 class Builder(ABC):
-    """What is built and how: everything between the head and the foot of the builder scene. Made from the scene, and
-    from what the scene was opened with: ``army``, the document to begin with; ``decks`` at hand; the ``colour`` of
-    the seat; ``pick``, the name of the player it is for (empty when nobody waits for it)."""
+    """A game's builder: everything between the head and the foot of the builder scene. Made with the arguments that the
+    scene was opened with: ``army``, the document to begin with; ``decks``: how many decks there are to choose from; the
+    ``colour`` of the seat; ``pick``, the name of the player it is for (empty when it is for none)."""
 
     first_rule: ClassVar[str]
     """The rule that the rulebook is opened at while nothing is wrong."""
@@ -48,25 +48,25 @@ class Builder(ABC):
     def __init__(
         self, scene: BuilderHost, army: Json = None, decks: int = 2, colour: str = "blue", pick: str = ""
     ) -> None:
-        """Begin."""
+        """Begin with ``army``, or with nothing."""
 
     @property
     @abstractmethod
     def can_undo(self) -> bool:
-        """Whether there is a change to take back."""
+        """Whether there is a change to undo."""
 
     @property
     @abstractmethod
     def can_redo(self) -> bool:
-        """Whether a change was taken back."""
+        """Whether there is a change to redo."""
 
     @abstractmethod
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
 
     @abstractmethod
     def redo(self) -> None:
-        """Make the change last taken back again."""
+        """Redo the change last undone."""
 
     @abstractmethod
     def problem(self) -> str | None:
@@ -74,11 +74,11 @@ class Builder(ABC):
 
     @abstractmethod
     def rule(self) -> str:
-        """The rule that it breaks; empty for none."""
+        """Id of the rule that it breaks; empty for none."""
 
     @abstractmethod
     def status(self) -> str:
-        """What is said of it when it can be used."""
+        """A sentence about it for when it can be used."""
 
     @abstractmethod
     def primary(self) -> tuple[str, str]:
@@ -86,7 +86,7 @@ class Builder(ABC):
 
     @abstractmethod
     def finish(self) -> None:
-        """The main button: hand over what was built, or play with it."""
+        """Carry out the main button: hand over what was built, or play with it."""
 
     @abstractmethod
     def can_save(self) -> str | None:
@@ -94,15 +94,15 @@ class Builder(ABC):
 
     @abstractmethod
     def save(self) -> None:
-        """Write what is open, finished or not."""
+        """Save what is open, finished or not."""
 
     @abstractmethod
     def save_all(self) -> bool:
-        """Write everything; False when something could not be written."""
+        """Save everything; False when something could not be written."""
 
     @abstractmethod
     def unsaved(self) -> list[str]:
-        """Names of what has changes that are not on the disk."""
+        """Names of everything with unsaved changes."""
 
     @abstractmethod
     def layout(self, area: Rect, compact: bool) -> None:

@@ -1,5 +1,4 @@
-"""The almanac of a game's cards as data: what can be filtered by, and the cards with their marks. The almanac scene
-shows any game's."""
+"""The almanac of a game's cards as data: its filters and cards. One almanac scene shows that of any game."""
 
 from __future__ import annotations
 
@@ -21,14 +20,16 @@ if TYPE_CHECKING:
     from tabletop.rules.game import Target
 
 NOTHING = "—"
-"""What stands in an empty cell of the chapter."""
+"""The words of an empty cell of the chapter."""
 LARGE_SHARE, LARGEST, LARGE_EDGE, LARGE_VEIL = 0.82, 760.0, 40.0, 0.72
-"""Height of an enlarged card as a share of the window and at most, the room beside it, and how dark all else is."""
+"""Height of an enlarged card as a share of the window and at most in units, units beside it, and strength (0..1) of the
+darkness around it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FilterChoice:
-    """One value of a filter. ``icon`` or ``diamonds`` (so many, in ``colour``) stand before its words."""
+    """One value of a filter. ``icon``, or ``diamonds`` (a number of them, in ``colour``), are drawn before its
+    words."""
 
     value: str
     label: str
@@ -39,7 +40,7 @@ class FilterChoice:
 
 @dataclass(frozen=True, slots=True)
 class CardFilter:
-    """Something to filter by, such as the kind of a card; ``columns``: how many choices stand side by side."""
+    """A filter, such as by the kind of card; ``columns``: how many choices are side by side."""
 
     id: str
     title: str
@@ -65,14 +66,14 @@ class CardAlmanac(ABC):
 
     @abstractmethod
     def filters(self) -> tuple[CardFilter, ...]:
-        """What can be filtered by, the kind of card first."""
+        """The filters, the kind of card first."""
 
     @abstractmethod
     def cards(self) -> tuple[AlmanacCard, ...]:
         """Every card, in the order in which they are shown; each id once."""
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
-        """A card, as large as the window allows."""
+        """Draw a card as large as the window allows."""
         card = next(card for card in self.cards() if card.id == target.id)
         canvas.dim(strength=LARGE_VEIL)
         if card.notes:
@@ -89,8 +90,8 @@ class CardAlmanac(ABC):
 
 def chapter(almanac: CardAlmanac, head: str, text: str, columns: Sequence[str], parts: Mapping[str, str]) -> str:
     """The chapter of the rulebook that lists every card, as Markdown. ``head`` and ``text``: its head and first
-    paragraph; ``columns``: the words over name, kind, figures, rule and notes; ``parts``: the filter by which the cards
-    of a kind are told apart, by kind. Kinds stand in the order of the first filter."""
+    paragraph; ``columns``: the words over name, kind, figures, rule and notes; ``parts``: by kind, the filter that
+    divides its cards. Kinds are in the order of the first filter."""
     filters = {one.id: one for one in almanac.filters()}
     kinds, *_ = almanac.filters()
     found = [f"## {head}", text]
@@ -108,7 +109,7 @@ def chapter(almanac: CardAlmanac, head: str, text: str, columns: Sequence[str], 
 
 
 def chapter_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table without the columns in which nothing stands."""
+    """A Markdown table without its empty columns."""
     cells = [list(row) for row in rows]
     used = [n for n in range(len(columns)) if any(row[n] for row in cells)]
     lines = [[columns[n] for n in used], ["---"] * len(used), *([row[n] or NOTHING for n in used] for row in cells)]

@@ -1,4 +1,4 @@
-"""A seat's open board as rows of small cards, for the tooltip of its sign."""
+"""A seat's open cards as rows of small cards, for the tooltip of its sign."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Paint = Callable[["Canvas", FRect, str], None]
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """Cards that lie open together, under their ``title``; ``none``: what is said where there are none."""
+    """A row of open cards under a ``title``; ``none``: the words if there are no cards."""
 
     title: str
     cards: Sequence[str]
@@ -33,7 +33,8 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class CardGlance:
-    """Everything that is shown of a seat: who, what it plays, how many cards it holds, and its rows of cards."""
+    """Everything shown about a seat: its name, ``notes`` (what it plays, how many cards it holds), colours, and rows of
+    cards."""
 
     name: str
     notes: str
@@ -42,7 +43,8 @@ class CardGlance:
 
 
 def card_picture(glance: CardGlance, draw_card: Paint) -> TipPicture:
-    """The picture of a seat's open board, as large as its cards take."""
+    """The picture for a tooltip of a seat's open cards, as large as the cards need. ``draw_card`` paints a card by its
+    id."""
     columns = max(LEAST_COLUMNS, *(min(COLUMNS, len(row.cards)) for row in glance.rows))
     wide = 2 * PAD + columns * (CARD[0] + GAP) - GAP
     high = TITLE + sum(HEAD + _height(row) for row in glance.rows) + PAD

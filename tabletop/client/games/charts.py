@@ -1,4 +1,4 @@
-"""What a table tells the game-over scene about the course of a match."""
+"""The charts of a match, as a table gives them to the game-over scene."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.match import Match
 
-SAMPLES = 80  # positions looked at for the plain charts of a long match
+SAMPLES = 80  # most positions of a match whose scores are computed for the plain charts
 
 
 @dataclass(frozen=True)
 class Detail:
-    """More than the last screen has room for: a button opens it. ``height`` of the whole at a width; ``shape``: height
-    of a picture by its width, which is then shown as large as the window has room for, 0 for anything else."""
+    """Something too large for the game-over scene, which a button opens. ``height``: its height in units at a width;
+    ``shape``: for a picture its height divided by its width, so that it is shown as large as fits the window; 0 for
+    anything else."""
 
     title: str
     icon: str
@@ -31,7 +32,7 @@ class Detail:
 
 @dataclass(frozen=True)
 class Highlight:
-    """One thing worth remembering of a match: an icon, what it is, and which."""
+    """A highlight of a match: an icon, what it is, and which."""
 
     icon: str
     title: str
@@ -39,7 +40,8 @@ class Highlight:
 
 
 def turning_point(series: tuple[tuple[int, ...], ...], winners: tuple[int, ...]) -> int | None:
-    """The turn from which a winner led to the end; None when nobody won, or nobody was ever ahead of the winner."""
+    """Index of the turn from which a winner led to the end; None when nobody won, or when the winner led all the time
+    or was not ahead in the last turn."""
     others = [line for seat, line in enumerate(series) if seat not in winners]
     if not winners or not others or not series[winners[0]]:
         return None
@@ -50,9 +52,9 @@ def turning_point(series: tuple[tuple[int, ...], ...], winners: tuple[int, ...])
 
 @dataclass(frozen=True)
 class Charts:
-    """``series[seat][turn]``, a dashed ``goal``, and a table of figures with a row for each seat. Below the table
-    stand trophies (cards by seat), or what ``below`` paints into the room that is left; a button opens ``detail``.
-    ``axis``: what is counted along the chart, turns where it is empty."""
+    """The charts of a match: scores as ``series[seat][turn]``, a dashed ``goal``, and a table of figures with a row for
+    each seat. Below the table are trophies (cards by seat), or what ``below`` paints into the rest of the room; a
+    button opens ``detail``. ``axis``: the label of the x axis, that of turns where it is empty."""
 
     title: str
     series: tuple[tuple[int, ...], ...]
@@ -67,21 +69,21 @@ class Charts:
     detail: Detail | None = None
     axis: str = ""
     highlights: tuple[Highlight, ...] = ()
-    """The winner's best piece and the fight that decided the match, where the game knows them."""
+    """Such as the winner's best piece and the fight that decided the match; empty where the game has none."""
     turning: str = "over.turning_words"
-    """The message that tells from which turn (or round) the winner led to the end."""
+    """Key of the message that tells from which turn (or round) the winner led to the end."""
 
 
 S = TypeVar("S")
 
 
 def score_charts(match: Match[S]) -> Charts:
-    """The charts that every game has: the score of each seat at the end of each turn, and the final scores."""
+    """The charts of a game without its own: the score of each seat at the end of each turn, and the final scores."""
     length = len(match.journal)
     by_turn: dict[int, tuple[int, ...]] = {}
     for index in range(0, length + 1, max(1, length // SAMPLES)):
         headline = match.game.headline(match.position(index))
-        if headline.scores:  # scores that are kept secret have no course
+        if headline.scores:  # secret scores have no series
             by_turn[headline.turn] = headline.scores
     outcome = match.outcome
     scores = outcome.scores if outcome is not None else match.game.headline(match.state).scores

@@ -1,4 +1,4 @@
-"""Choices over the foot of a map: tiles with a sign and words in as few lines as they fit into, page by page, or cards
+"""Choices over a map: tiles with an icon and words in lines at its lower edge, on several pages if need be, or cards
 side by side over its middle."""
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from tabletop.rules.game import Target
 
 GAP, INNER, INSET, ASIDE, SIGN = 8.0, 3.0, 12.0, 60.0, 58.0
-"""Room between tiles, above and below their words, under the lowest line, at both ends of a line, and for the sign of a
-tile with the edges around its words."""
+"""Units: between tiles; above and below their words; under the lowest line; at both ends of a line; and for the icon of
+a tile and the edges around its words."""
 CARDS_ASIDE, CARD_MOST, SPREAD = 12.0, 262.0, 14.0
-"""Room at both ends of a row of cards, their greatest width, and the room between them."""
+"""Units: at both ends of a row of cards; their greatest width; between them."""
 HALVED = 0.56
 """Width of words on two lines as a share of their width on one."""
 NARROW, WIDE = 120.0, 320.0
 LINES = 3
-"""Lines of tiles at most; more are turned over page by page."""
+"""Most lines of tiles on a page."""
 
 
 class ChoiceTile(TableWidget, Button):
-    """One choice: sign and words."""
+    """One choice: icon and words."""
 
     def __init__(
         self, id: str, label: str, icon: str, on_click: Callable[[], object], *, target: Target | None = None,
@@ -44,7 +44,7 @@ class ChoiceTile(TableWidget, Button):
         self.target = target
 
     def draw(self, canvas: Canvas) -> None:
-        """A tile: the sign at the left, the words beside it, in two lines where one is too short."""
+        """Draw the icon at the left and the words beside it, in two lines where one is too short."""
         box = self.rect
         canvas.panel(box, "button" if self.enabled else "tile", self.state)
         if self.selected:
@@ -60,7 +60,7 @@ class ChoiceTile(TableWidget, Button):
             canvas.focus_ring(box, 8)
 
     def wanted_width(self, canvas: Canvas) -> float:
-        """The width that the sign and the words ask for, on two lines if they are long."""
+        """Width in units that icon and words need, on two lines if they are long."""
         words_w = canvas.measure(self.label, "small_strong")[0]
         one = words_w + SIGN
         if one > WIDE:
@@ -75,7 +75,7 @@ class CardChoiceTile(ChoiceTile):
     caption = ""
 
     def draw(self, canvas: Canvas) -> None:
-        """The card, raised while it is pointed at, and its caption."""
+        """Draw the card, raised while it is pointed at, and its caption."""
         if self.caption:
             high = canvas.line_height("body_strong") + GAP
             box = FRect(self.rect.x, self.rect.bottom + GAP, self.rect.w, high)
@@ -88,7 +88,7 @@ class CardChoiceTile(ChoiceTile):
 
 
 def lay_cards(board: FRect, count: int) -> list[FRect]:
-    """Places of so many cards side by side over the middle of ``board``."""
+    """The rectangles of ``count`` cards side by side over the middle of ``board``."""
     area = board.inflate(-2 * CARDS_ASIDE, -2 * ASIDE)
     w = min(CARD_MOST, area.h * RATIO, (area.w - SPREAD * (count - 1)) / count)
     x = board.centerx - (w * count + SPREAD * (count - 1)) / 2
@@ -99,9 +99,9 @@ def lay_tiles(
     canvas: Canvas, board: FRect, tiles: Sequence[ChoiceTile], height: float, page: int,
     turn: Callable[[int], ChoiceTile],
 ) -> list[ChoiceTile]:  # fmt: skip
-    """Place the tiles of a page in lines over the foot of ``board`` and give them; where there are several pages, below
-    them the one that ``turn`` makes for their number, to turn them over. ``height``: of a tile at least; ``page``: any
-    number, counted on from the last page to the first."""
+    """Place the tiles of a page in lines at the lower edge of ``board`` and return them. Where there are several pages,
+    the last tile is the one made by ``turn(pages)``, which turns them. ``height``: least height of a tile in units;
+    ``page``: counted modulo the number of pages."""
     h = max(height, 2 * canvas.line_height("small_strong") + GAP)
     lines = broken([tile.wanted_width(canvas) for tile in tiles], board.w - 2 * ASIDE)
     pages = max(1, -(-len(lines) // LINES))
@@ -121,7 +121,7 @@ def lay_tiles(
 
 
 def broken(widths: Sequence[float], room: float) -> list[list[tuple[int, float]]]:
-    """(number, width) of tiles in as few lines as they fit into."""
+    """Lines of (index, width) of tiles, as few as they fit into."""
     lines: list[list[tuple[int, float]]] = [[]]
     left = room
     for number, width in enumerate(widths):

@@ -1,4 +1,4 @@
-"""What every overlay of a combat shares: the result that waits, the caption, what is pointed at, the open hand."""
+"""The base class of combat overlays: the result that waits, the caption, the thing pointed at, the open hand."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ S = TypeVar("S")
 
 
 class CombatView(CombatOverlay, Generic[S]):
-    """An overlay over a match. ``ended``: the result waits for somebody to go on; ``caption``: (icon, words) of the
-    event being shown; ``places``: where everything lies."""
+    """A combat overlay. ``ended``: the result waits for somebody to go on; ``caption``: (icon, words) of the event
+    being shown; ``places``: the regions, once they have been computed."""
 
     places: OverlayPlaces
 
@@ -36,8 +36,8 @@ class CombatView(CombatOverlay, Generic[S]):
         self._asked = ""
 
     def shown_prompt(self, asked: str) -> str:
-        """The words above the main button: what is ``asked``; while events are being shown, what was asked before them,
-        or the caption where nothing was. A result that waits asks nothing."""
+        """The words above the main button: ``asked``; while events are being shown, the prompt before them, or the
+        caption if there was none; empty while a result waits."""
         if self.ended:
             self._asked = ""
         elif not self.scene.showing:
@@ -49,11 +49,11 @@ class CombatView(CombatOverlay, Generic[S]):
     @property
     @abstractmethod
     def hand_seat(self) -> Seat:
-        """The seat whose hand lies in the foot."""
+        """The seat whose hand is shown in the foot."""
 
     @abstractmethod
     def close(self) -> None:
-        """The overlay has nothing more to show of this combat."""
+        """Forget the combat, of which there is nothing more to show."""
 
     @property
     def waiting(self) -> bool:
@@ -67,7 +67,7 @@ class CombatView(CombatOverlay, Generic[S]):
 
     @property
     def hand_covered(self) -> bool:
-        """Whether the cards lie face down: not their owner looks, or nobody may know whose turn it is to answer."""
+        """Whether the hand is face down: its owner is not the viewer, or all hands are hidden."""
         return self.session.handing_over or self.session.viewer != self.hand_seat
 
     def pointed_at(self, target: Target) -> bool:
@@ -76,12 +76,12 @@ class CombatView(CombatOverlay, Generic[S]):
         return isinstance(pointed, Spot) and pointed.target == target
 
     def wake(self) -> None:
-        """An event of the combat is about to be shown: the overlay must be open."""
+        """Open the overlay, because an event of the combat is about to be shown."""
         self.scene.overlay.show()
         self.scene.overlay.changed()
 
     def hold_result(self, sound: str) -> bool:
-        """The combat is over: its result stays until somebody goes on; False where no overlay is open."""
+        """Keep the result of the combat on the screen until somebody goes on; False where no overlay is open."""
         if not self.wanted or not self.scene.overlay.open:
             return False
         self.ended = True
@@ -95,11 +95,12 @@ class CombatView(CombatOverlay, Generic[S]):
         self.scene.overlay.go_on()
 
     def ask_again(self, seat: Seat) -> None:
-        """A seat wants to be asked after all."""
+        """Ask a seat again that wanted not to be asked."""
         self.session.ask_again(seat)
         self.scene.set_asking(seat, "")
 
     def take_back_room(self, rect: FRect) -> FRect:
-        """From the left end of the row of actions to where the icon ends."""
+        """A rectangle from the left end of the decisions to the right edge of ``rect``, for an undo button with
+        words."""
         left = self.places.actions.x
         return FRect(left, rect.y, rect.right - left, rect.h)

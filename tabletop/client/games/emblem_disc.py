@@ -1,4 +1,4 @@
-"""A round button with an emblem: a race, a side, or chance."""
+"""Round buttons with an emblem to choose a race, a side, or chance."""
 
 from __future__ import annotations
 
@@ -32,11 +32,12 @@ if TYPE_CHECKING:
 CHANCE = replace(
     seat_colours("ivory"), id="chance", base=SLATE500, tint=IVORY300, dark=SLATE700, glyph=IVORY100, pattern="solid"
 )
-"""How a seat looks whose race or side chance decides."""
+"""The colours of a seat whose race or side chance decides."""
 
 
 class ChoiceDisc(Pressable):
-    """A disc to choose from: brass ring when ``selected``, ``dim`` when another seat has it. Subclasses draw it."""
+    """A disc to choose: with a brass ring if ``selected``, darker if ``dim`` (another seat has it). Subclasses draw
+    it."""
 
     def __init__(
         self,
@@ -55,12 +56,12 @@ class ChoiceDisc(Pressable):
         self.on_click = on_click
 
     def activate(self) -> None:
-        """Take this one."""
+        """Choose it."""
         self.on_click()
 
 
 class EmblemDisc(ChoiceDisc):
-    """A disc with an emblem. ``colours``: None for a die."""
+    """A disc with an emblem; with a die instead where ``colours`` is None."""
 
     def __init__(
         self,
@@ -82,7 +83,7 @@ class EmblemDisc(ChoiceDisc):
         self.colours = colours
 
     def draw(self, canvas: Canvas) -> None:
-        """Disc, emblem, rings."""
+        """Draw disc, emblem and rings."""
         r = self.rect.w / 2 - 4
         center = self.rect.center
         colours = self.colours
@@ -103,12 +104,12 @@ class EmblemDisc(ChoiceDisc):
 
 
 def disc_pitch(compact: bool) -> float:
-    """From disc to disc."""
+    """Units from the middle of a disc to that of the next."""
     return 44.0 if compact else 50.0
 
 
 def disc_squares(rect: Rect, number: int) -> list[Rect]:
-    """Squares for so many discs side by side in ``rect``."""
+    """Squares for ``number`` discs side by side in ``rect``."""
     pitch = rect.w / number
     size = min(pitch - 2, rect.h + 4)
     return [Rect(rect.x + (n + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size) for n in range(number)]
@@ -116,7 +117,7 @@ def disc_squares(rect: Rect, number: int) -> list[Rect]:
 
 @dataclass(frozen=True, slots=True)
 class DiscEntry:
-    """One of the things that a row of discs offers; see :class:`EmblemDisc`."""
+    """An entry of a row of discs; see :class:`EmblemDisc`."""
 
     id: str
     icon: str
@@ -129,7 +130,7 @@ class DiscEntry:
 
 
 def lay_discs(form: Form, rect: Rect, entries: Sequence[DiscEntry]) -> None:
-    """A row of discs in ``rect``, one for each entry."""
+    """Add a row of discs in ``rect`` to a form, one for each entry."""
     for box, one in zip(disc_squares(rect, len(entries)), entries, strict=True):
         form.widget(
             EmblemDisc(
@@ -140,8 +141,8 @@ def lay_discs(form: Form, rect: Rect, entries: Sequence[DiscEntry]) -> None:
 
 
 def lay_colour_discs(form: Form, scene: SetUpHost, seat: int, rect: Rect) -> None:
-    """A disc for each colour that a seat may have (widgets ``seat.<n>.colour.<id>``); one that another seat has is
-    exchanged with that seat."""
+    """Add a disc for each colour that a seat may have (widgets ``seat.<n>.colour.<id>``); choosing the colour of
+    another seat exchanges both."""
 
     def choose(colour: str) -> None:
         scene.draft.set_colour(seat, colour)

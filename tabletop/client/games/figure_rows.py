@@ -1,4 +1,4 @@
-"""A dark card beside the drawing of an example: what the rules count in it, line by line, and the sum."""
+"""A dark card beside the drawing of an example in a rulebook: what the rules count in it, line by line, and the sum."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 LINE = 30.0
-"""Greatest height of a line."""
+"""Greatest height of a line in units."""
 EDGE = 14.0
-"""Room left at the sides of the card, and above and below its lines together with :data:`HEAD`."""
+"""Units at the sides of the card, and above and below its lines together with :data:`HEAD`."""
 HEAD = 24.0
 ICON = 28.0
-"""Room for the icon of a line."""
+"""Width in units for the icon of a line."""
 FIGURE = 76.0
-"""Room for the figure at the end of a line."""
+"""Width in units for the figure at the end of a line."""
 FIGURES = "small_strong"
-"""Type of the figures of lines."""
+"""Role of the figures of lines."""
 LEAST = 0.5
-"""Words are made so much smaller at most to fit."""
+"""Least size of words, as a share of their usual one."""
 DIE = 0.78
 """Side of a die as a share of its line."""
 DIE_STEP = 1.22
@@ -49,7 +49,7 @@ class FigureRow:
 def draw_rows(
     canvas: Canvas, box: FRect, title: str, rows: Sequence[FigureRow], total: tuple[str, str] | None = None
 ) -> None:
-    """A card in the middle of ``box``: ``title``, the lines, and below a rule the words and figure of the sum."""
+    """Draw a card in the middle of ``box``: ``title``, the lines, and below a rule the words and figure of the sum."""
     number = len(rows) + 1 + (total is not None)
     line = min(LINE, (box.h - HEAD) / number)
     card = FRect(box.x, box.y, box.w, line * number + HEAD)

@@ -1,4 +1,4 @@
-"""A table whose board is a map: what every game on a :class:`MapBoard` has, its camera, its zoom, its picture."""
+"""The base class of tables whose board is a map: camera, zoom, keyboard and picture of its :class:`MapBoard`."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 
 TOAST_HIGH, TOAST_FOOT, TOAST_SIDE = 720.0, 10.0, 12.0
-"""Greatest width of messages, and how far they stand from the foot and the sides of the map."""
+"""Units: greatest width of messages, and their distances from the lower edge and the sides of the map."""
 
 
 class MapLayout(Protocol):
-    """Where everything on a table with a map lies, as far as every game has it."""
+    """The layout of a table with a map, as far as every game has it."""
 
     @property
     def board(self) -> FRect:
-        """Where the map is seen."""
+        """The rectangle of the map."""
 
     @property
     def prompt(self) -> FRect:
-        """Where the prompt stands."""
+        """The rectangle of the prompt."""
 
     @property
     def compact(self) -> bool:
@@ -48,9 +48,9 @@ L = TypeVar("L", bound=MapLayout)
 
 
 class MapTable(Table[S], Generic[S, L]):
-    """A table over a map that the player moves and zooms. ``map``: the board; ``scroller``: its camera's movements and
-    the picture kept of it, made by the game's table once there is something to draw; ``layout_now``: where everything
-    lies, None before the first layout; ``walk``: the keyboard on the map."""
+    """A table over a map that the player moves and zooms. ``map``: the board; ``scroller``: draws it while the camera
+    moves; ``walk``: keyboard focus on it; ``layout_now``: the layout, None before the first one. Subclasses call
+    :meth:`show_map` once they can draw."""
 
     scroller: MapScroller
     walk: MapWalk
@@ -61,14 +61,14 @@ class MapTable(Table[S], Generic[S, L]):
         self.layout_now: L | None = None
 
     def show_map(self, contents: MapContents) -> None:
-        """Make the camera's movements and the keyboard for a map with these ``contents``."""
+        """Make ``scroller`` and ``walk`` for a map with these ``contents``."""
         scene = self.scene
         self.scroller = MapScroller(scene, self.map, contents)
         self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
 
     @abstractmethod
     def space_of(self, target: Target) -> str | None:
-        """The space that a target is, or lies in; None for what is not on the map."""
+        """The space that a target is, or lies in; None for one that is not on the map."""
 
     @property
     def compact(self) -> bool:
@@ -77,29 +77,31 @@ class MapTable(Table[S], Generic[S, L]):
 
     @property
     def place(self) -> L:
-        """Where everything lies. ValueError before the first layout."""
+        """The layout. ValueError before the first one."""
         if self.layout_now is None:
             raise ValueError("the table has not been laid out")
         return self.layout_now
 
     @property
     def main_box(self) -> FRect:
-        """The rectangle of the main button, which what lies over the table answers to as well."""
+        """The rectangle of the main button; that of the map where there is none."""
         main = self.scene.widgets.get("primary")
         return FRect(main.rect) if main is not None else FRect(self.place.board)
 
     def covered(self) -> FRect | None:
-        """The view, while the map fills it, and what lies right of it and below, which such a table draws itself."""
+        """The part of the window that the table draws over itself: the view, while the map fills it, and all right of
+        it and below."""
         return self.map.with_surroundings()
 
     def lay_map(self, view: FRect) -> None:
-        """Lay the map into its view; its picture is fitted there meanwhile, and the camera rests."""
+        """Place the map in its view, begin to scale its picture to that, and stop the camera."""
         self.map.place(view)
         self.map.prefetch(self.scene.app.canvas)
         self.scroller.stop()
 
     def map_input(self, event: Input) -> bool:
-        """Input of the map: the camera's, backspace to step back, arrows over the spaces; True when it was used."""
+        """Handle input for the map: the camera's, backspace to step back, arrows over the spaces; True when it was
+        used."""
         if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
             self.scroller.on_input(event)
         if not isinstance(event, Command):
@@ -110,8 +112,8 @@ class MapTable(Table[S], Generic[S, L]):
         return event.name in WAYS and self.walk.go(event.name)
 
     def walk_input(self, event: Input) -> bool:
-        """Keys among the pieces of a map: Tab goes from piece to piece of a space; Enter, while nothing is touched,
-        goes to the pieces of the space in focus. True when the event was used."""
+        """Handle keys for the pieces of a map: Tab goes from piece to piece of a space; Enter, while nothing is
+        touched, goes to the pieces of the space in focus. True when the event was used."""
         if not isinstance(event, Command):
             return False
         if event.name in ("next", "prev"):
@@ -121,7 +123,7 @@ class MapTable(Table[S], Generic[S, L]):
         return self.walk.enter(lambda target: self.refusal_at(target) is not None)
 
     def zoom(self, by: int) -> None:
-        """One zoom step: nearer (1) or farther (-1)."""
+        """Zoom by a step: in (1) or out (-1)."""
         self.scroller.zoom(by)
         self.scene.camera_moved()
 
@@ -132,7 +134,7 @@ class MapTable(Table[S], Generic[S, L]):
 
     @property
     def toast_area(self) -> FRect | None:
-        """Messages stand over the foot of the map, clear of what lies around it."""
+        """The place of messages: the lower part of the map."""
         if self.layout_now is None:
             return None
         board = self.layout_now.board
@@ -141,7 +143,7 @@ class MapTable(Table[S], Generic[S, L]):
 
     @property
     def prompt_area(self) -> FRect | None:
-        """The prompt lies on the map."""
+        """The rectangle of the prompt, which lies on the map."""
         return FRect(self.layout_now.prompt) if self.layout_now is not None else None
 
     def asked_of(self, over: str, handing_over: str) -> tuple[str, Seat | None]:
@@ -161,8 +163,8 @@ class MapTable(Table[S], Generic[S, L]):
         return words, seat
 
     def draw_map(self, canvas: Canvas, draw_beside: Callable[[], None] | None = None) -> None:
-        """The map in its frame, and the table around it; ``draw_beside`` draws the panels beside it, which are drawn
-        first: the picture of the map may still be being decoded."""
+        """Draw the map in its frame, and the table around it. ``draw_beside`` draws the panels beside it and is called
+        first, because the picture of the map may still be being decoded."""
         self.map.draw_surroundings(canvas, self.place.board)
         if draw_beside is not None:
             draw_beside()
@@ -185,18 +187,18 @@ class MapTable(Table[S], Generic[S, L]):
         return self.map.camera if self.layout_now is not None else None
 
     def camera_moved(self) -> bool:
-        """The spots of the map go along; the picture is drawn once and then only pushed."""
+        """Let the scroller show that the camera has moved; True when nothing needs to be laid out anew."""
         return self.scroller.go()
 
     @property
     def working(self) -> bool:
-        """Whether idle time is being used for something that comes to an end."""
+        """Whether pictures are being made in idle time."""
         return self.scroller.working
 
     def update(self, dt_ms: float) -> bool:
-        """The camera glides; idle time is used."""
+        """Let ``dt_ms`` milliseconds pass for the camera and for work in idle time; True while the camera moves."""
         return self.scroller.update(dt_ms)
 
     def ready(self, canvas: Canvas) -> None:
-        """The map's picture."""
+        """Begin to decode the map's picture."""
         self.map.source(canvas)

@@ -1,5 +1,5 @@
-"""Folders in which users keep what they made for a game: files copied into them, what is wrong with one in words, and
-the controls of the set-up."""
+"""Folders with files that users made for a game: reading them, copying files into them, faults in words, and their
+controls in the set-up."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 MOST_WORDS, SOME_WORDS = 12, 5
-"""Words that are told of those allowed: all of so many, else so many."""
+"""Allowed values named in a fault: all if there are at most the first number, else the second number of them."""
 AT_MOST = 200
-"""Files listed; a folder with more is not meant for this."""
+"""Most files listed of a folder."""
 SHOWN_WHERE = 40
-"""Letters of an entry's place that are told."""
+"""Most letters of an entry's path that are shown."""
 
 Load = Callable[[Path], tuple[T | Refusal, bytes]]
-"""What a file holds or what is wrong with it, and the bytes it was read from."""
+"""Reads a file: its contents or the refusal that says what is wrong, and its bytes."""
 
 
 @dataclass(frozen=True)
 class OwnFile(Generic[T]):
-    """A file of the user's folder: what it holds, or what is wrong with it."""
+    """A file of the user's folder: its contents, or the refusal that says what is wrong with it."""
 
     name: str
     found: T | Refusal
@@ -59,8 +59,9 @@ def own_files(folder: Path, load: Load[T]) -> list[OwnFile[T]]:
 
 
 def own_file(path: Path, rule: str, stem: str, read: Callable[[bytes, str], T | Refusal]) -> tuple[T | Refusal, bytes]:
-    """What a user's file holds or what is wrong with it, and its bytes. ``read`` reads them, with the file's name; a
-    file that is too large or cannot be read is refused with ``<stem>_large`` or ``<stem>_unreadable``."""
+    """The contents of a user's file or the refusal that says what is wrong, and its bytes. ``read`` gets bytes and file
+    name; a file that is too large or cannot be read is refused under ``rule`` with the key ``<stem>_large`` or
+    ``<stem>_unreadable``."""
     try:
         data = atomic.read(path, LARGEST)
     except SaveError as error:
@@ -71,7 +72,7 @@ def own_file(path: Path, rule: str, stem: str, read: Callable[[bytes, str], T | 
 
 def bring_in(path: Path, folder: Path, load: Load[T], stem: str) -> OwnFile[T]:
     """Copy a file from elsewhere into the folder, under a free name (``stem`` where its own cannot be kept); a file
-    with a fault stays where it is. The same thing is not copied twice. Raises SaveError when it cannot be written."""
+    with a fault is not copied, nor one whose contents are there already. Raises SaveError when it cannot be written."""
     found, data = load(path)
     if isinstance(found, Refusal):
         return OwnFile(visible(path.name), found)
@@ -86,7 +87,7 @@ def bring_in(path: Path, folder: Path, load: Load[T], stem: str) -> OwnFile[T]:
         try:
             atomic.write_new(target, data)
         except SaveError as error:
-            if error.code != "exists":  # another program was faster: the next name
+            if error.code != "exists":  # another program has taken the name: try the next
                 raise
             continue
         break
@@ -94,13 +95,14 @@ def bring_in(path: Path, folder: Path, load: Load[T], stem: str) -> OwnFile[T]:
 
 
 def readable_place(where: str) -> str:
-    """``seats.2.gold`` as ``seats 2 › gold``, ``vertices.3.2`` as ``vertices 3 › 2``."""
+    """The path of an entry for people: ``seats.2.gold`` becomes ``seats 2 › gold``, ``vertices.3.2`` ``vertices 3 ›
+    2``."""
     words = re.sub(r"(?<=[^\d.])\.(\d+)(?=\.|$)", r" \1", where).replace(".", " › ")
     return words if len(words) <= SHOWN_WHERE else f"{words[: SHOWN_WHERE - 1]}…"
 
 
 def known_words(values: Mapping[str, object]) -> list[str]:
-    """What would be allowed at an entry; of many words those most like the one that stands there, and an ellipsis."""
+    """The values allowed at an entry; of many those most like the present one, and an ellipsis."""
     limit, value = str(values["limit"]), str(values["value"])
     words = re.findall(r"'([^']*)'", limit) or [limit]
     if len(words) <= MOST_WORDS:
@@ -109,7 +111,8 @@ def known_words(values: Mapping[str, object]) -> list[str]:
 
 
 def fault_reason(values: Mapping[str, object]) -> str:
-    """What is asked of an entry: ``fault`` is its type, ``limit`` what is allowed, ``value`` what stands there."""
+    """What is wrong with an entry, in words. ``values``: ``fault``, the kind of fault; ``limit``, what is allowed;
+    ``value``, what the file has."""
     allowed = known_words(values)
     key = f"setup.fault.{values['fault']}"
     spoken = {"value": printable(str(values["value"])), "limit": printable(", ".join(allowed))}
@@ -117,8 +120,8 @@ def fault_reason(values: Mapping[str, object]) -> str:
 
 
 def lay_folder(form: Form, app: Services, folder: Path, manual: str, read_again: Callable[[], object]) -> None:
-    """Where the folder is, a button that opens it and one that reads it again (widgets ``own.open``, ``own.read``).
-    ``manual``: the page that tells how to write such a file."""
+    """Add the path of the folder, a button that opens it and one that reads it again (widgets ``own.open``,
+    ``own.read``). ``manual``: the page of the documentation about such files."""
     form.text(t("setup.own.path", path=str(folder)))
     tall = form.control_height
     area = Rect(EDGE, form.y + 2, form.width - tall - 8, tall)

@@ -1,4 +1,4 @@
-"""The set-up of a game for which users may write files of their own: the folder is read, files are dropped in."""
+"""The base class of set-up forms of games for which users may write files: reads the folder, takes dropped files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Named(Protocol):
-    """What a user's file holds: something with a name in each language."""
+    """The contents of a user's file: something with a name in each language."""
 
     @property
     def names(self) -> Mapping[str, str]:
@@ -32,15 +32,15 @@ T = TypeVar("T", bound=Named)
 
 
 class OwnFilesForm(SetUpForm, ABC, Generic[T]):
-    """A game's part of the set-up with the files of a user's folder. ``files``: what the folder held when it was read
+    """A game's part of the set-up with the files of a user's folder. ``files``: those found when the folder was read
     last. Widgets: ``own.open``, ``own.read``."""
 
     stem = ""
-    """Name of a file that is copied into the folder and whose own name cannot be kept."""
+    """Name for a copied file whose own name cannot be kept."""
     manual = ""
-    """The page that tells how to write such a file."""
+    """The page of the documentation about such files."""
     kept_key = ""
-    """Message key of the sentence after a file was taken; its value ``name`` is the name of what it holds."""
+    """Key of the message after a file was taken, with the value ``name``."""
 
     def __init__(self, scene: SetUpHost) -> None:
         super().__init__(scene)
@@ -63,28 +63,28 @@ class OwnFilesForm(SetUpForm, ABC, Generic[T]):
 
     @abstractmethod
     def take(self, file: str, found: T) -> None:
-        """A file was dropped in: what it holds is chosen."""
+        """Choose the contents of a file that was dropped in."""
 
     def read_folder(self) -> None:
-        """Look what the user has."""
+        """Read the folder into ``files``."""
         self.files = self.listed()
 
     def read_again(self) -> None:
-        """Look again, and show what there is."""
+        """Read the folder again, and lay out again."""
         self.read_folder()
         self.scene.changed()
 
     def resumed(self, result: object) -> None:
-        """Back from another scene: the folder may hold something else."""
+        """Read the folder again, because the scene that has ended may have changed it."""
         del result
         self.read_folder()
 
     def lay_own_folder(self, form: Form) -> None:
-        """Where such files belong, and how they get there."""
+        """Add the controls of the folder to a form."""
         lay_folder(form, self.app, self.folder, self.manual, self.read_again)
 
     def dropped(self, path: str) -> bool:
-        """A file is copied into the folder and taken; one with a fault is named with it."""
+        """Copy a dropped file into the folder and take it, or say what is wrong with it. Always True."""
         try:
             file = bring_in(Path(path), self.folder, self.load, self.stem)
         except SaveError as problem:

@@ -1,4 +1,4 @@
-"""A tile of the set-up with a picture: something to be taken or left, with its name and a tick when it is taken."""
+"""A tile of the set-up that is switched on or off: a picture, a name, and a tick when it is on."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 CAPTION = "small"
 LEAST_WIDE = 104.0
-"""Least width of a tile with its name below the picture."""
+"""Least width in units of a tile with its name below the picture."""
 FADED = 190
-"""Opacity of the picture of what is not taken."""
+"""Alpha of the picture of a tile that is off."""
 WIDE_LEAST = 64.0
-"""Least height of a tile with its words beside the picture."""
+"""Least height in units of a tile with its words beside the picture."""
 GAP = 8.0
 
 Paint = Callable[["Canvas", Rect, int], None]
-"""Paints the picture into a rectangle with an opacity."""
+"""Paints the picture: canvas, rectangle, alpha."""
 
 
 class PictureTile(Pressable):
-    """One tile. ``words``: what is told of it, also in the tooltip; ``wide``: picture left, words right."""
+    """One tile. ``words``: its explanation, also in the tooltip; ``wide``: picture left, words right."""
 
     def __init__(
         self, id: str, rect: RectLike, name: str, words: str, paint: Paint, *, selected: bool,
@@ -42,11 +42,11 @@ class PictureTile(Pressable):
         self.wide = wide
 
     def activate(self) -> None:
-        """Take it or leave it."""
+        """Switch it on or off."""
         self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
-        """Picture, name, tick."""
+        """Draw picture, name and tick."""
         rect = self.rect
         state = "hover" if self.hovered else "rest"
         canvas.panel(rect, "tile", state=f"{state}+selected" if self.selected else state)
@@ -74,7 +74,7 @@ class PictureTile(Pressable):
 
 
 def wide_rect(form: Form) -> Rect:
-    """The place of a wide tile at the form's foot, which moves on below it."""
+    """The rectangle of a wide tile at the end of the form, which is made longer by it."""
     tall = max(WIDE_LEAST, 2 * form.canvas.line_height("small") + 24)
     rect = Rect(EDGE, form.y + 2, form.width, tall)
     form.y += tall + GAP
@@ -82,7 +82,8 @@ def wide_rect(form: Form) -> Rect:
 
 
 def tile_rects(form: Form, count: int) -> list[Rect]:
-    """Places of ``count`` tiles in as many columns as fit at the form's foot, which moves on below them."""
+    """The rectangles of ``count`` tiles in as many columns as fit at the end of the form, which is made longer by
+    them."""
     columns = max(2, int(form.width // LEAST_WIDE))
     wide = (form.width - GAP * (columns - 1)) / columns
     tall = wide * 0.66 + form.canvas.line_height(CAPTION) + 6

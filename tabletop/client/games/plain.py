@@ -1,8 +1,8 @@
 """The plain table: any game on the screen, made from its rules alone.
 
-The next legal targets are buttons in a grid, the decision is told in the words of its actions, events are lines of
-text. Every game can be played on it before its board exists; a new game's own table replaces its members one by one.
-It speaks in the ids that the rules use.
+The next legal targets are buttons in a grid with the words of their actions, events are lines of text. Every game can
+be played on it before its board exists; a new game's own table replaces its members one by one. Its words are the ids
+of the rules.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ ICONS = {
     "choice": "confirm",
     "button": "forward",
 }
-"""The sign of each kind of target."""
+"""The icon of each kind of target."""
 BUTTON_WIDTH = 300.0
-"""Least width of a target's button."""
+"""Least width in units of a target's button."""
 SIDE_WIDTH, SIDE_PART = 400.0, 0.36
-"""Greatest width of the seats and the log, and their share of the window."""
+"""Greatest width in units of the seats and the log, and their share of the window."""
 
 
 def _words(name: str) -> str:
@@ -56,7 +56,7 @@ class TargetButton(TableWidget, Button):
 
 
 class PlainTable(Table[S]):
-    """A table without a board. ``page``: which page of targets is shown where one does not hold them all."""
+    """A table without a board. ``page``: the page of targets shown, where one cannot hold them all."""
 
     def __init__(self, scene: Board[S]) -> None:
         super().__init__(scene)
@@ -72,19 +72,19 @@ class PlainTable(Table[S]):
         self.page = 0
 
     def present(self, view: S) -> Presented[PresentedPiece]:
-        """The turn, and the phase alone: nothing is known of the pieces."""
+        """The turn and the phase; no pieces."""
         line = self.session.match.game.headline(view)
         return Presented(steps=((_words(line.phase), "hourglass"),), step=0, title=t("board.log_turn", n=line.turn))
 
     def side_name(self, seat: Seat) -> str:
-        """The seat by its number: the rules say no more."""
+        """The seat by its number."""
         return t("plain.seat", n=seat + 1)
 
     def _headline(self) -> Headline:
         return self.session.match.game.headline(self.session.shown())
 
     def prompt(self) -> str:
-        """Who must choose among how many targets."""
+        """The seat that must choose, and the number of targets."""
         session = self.session
         if session.decider is None or not session.may_act:
             return ""
@@ -92,7 +92,7 @@ class PlainTable(Table[S]):
         return t("plain.prompt", name=name, n=len(session.targets()))
 
     def primary(self) -> Primary:
-        """Confirms what is complete; else the only button among the targets, if there is one."""
+        """The button that confirms a complete action; else the only button among the targets, if there is one."""
         ready = self.session.ready
         if ready is not None:
             return Primary(ready.text, "confirm")
@@ -100,6 +100,11 @@ class PlainTable(Table[S]):
         if len(buttons) == 1:
             return Primary(self.label(buttons[0]), "forward", buttons[0])
         return Primary(t("plain.choose"), "confirm", None, False, t("plain.choose_reason"))
+
+    @property
+    def moment_area(self) -> FRect | None:
+        """Seats and log, so that no ribbon covers the prompt or what can be touched."""
+        return self._places.get("side")
 
     def label(self, target: Target) -> str:
         """What touching a target does, in words: the text of the only action that it leads to, else its own id."""
@@ -114,7 +119,8 @@ class PlainTable(Table[S]):
     # ---------------------------------------------------------------------------------------- layout and drawing
 
     def layout(self, area: FRect, compact: bool) -> None:
-        """Prompt above, targets below it in a grid, seats and log at the right, the main button under them."""
+        """Place the prompt above, the targets below it in a grid, seats and log at the right, the main button under
+        them."""
         board, canvas = self.scene, self.scene.app.canvas
         space = canvas.theme.spacing
         prompt = canvas.line_height("section") + space.control_pad
@@ -128,8 +134,8 @@ class PlainTable(Table[S]):
         self.add_targets(self._places["targets"])
 
     def add_targets(self, area: FRect) -> None:
-        """Put what can be touched into ``area``: a grid of buttons whose last row turns pages where one does not hold
-        them all. A game with a board of its own puts that here."""
+        """Add what can be touched to ``area``: a grid of buttons, whose last row turns pages where one cannot hold them
+        all. A game with a board overrides this."""
         session, canvas = self.session, self.scene.app.canvas
         height, gap = panels.control_height(canvas), canvas.theme.spacing.small
         targets = self._targets()
@@ -162,16 +168,16 @@ class PlainTable(Table[S]):
 
     @property
     def toast_area(self) -> FRect | None:
-        """Messages stand over the seats and the log, clear of what can be touched."""
+        """The place of messages: over the seats and the log, clear of what can be touched."""
         return self._places.get("side")
 
     @property
     def prompt_area(self) -> FRect | None:
-        """The prompt stands above the targets."""
+        """The rectangle of the prompt, above the targets."""
         return self._places.get("prompt")
 
     def turn_page(self, by: int) -> None:
-        """Show other targets."""
+        """Turn ``by`` pages of targets."""
         self.page += by
         self.scene.relayout()
 
@@ -188,11 +194,11 @@ class PlainTable(Table[S]):
         self.scene.relayout()
 
     def _targets(self) -> list[Target]:
-        """What has been touched and what may be touched next, in a fixed order."""
+        """The targets touched and those that may be touched next, in a fixed order."""
         return sorted(self.session.targets() | set(self.session.path), key=str)
 
     def draw(self, canvas: Canvas) -> None:
-        """Prompt, seats with their scores, and the latest events."""
+        """Draw prompt, seats with their scores, and the latest events."""
         session, space = self.session, canvas.theme.spacing
         prompt = panels.Prompt(self.shown_prompt, self._colours(session.decider))
         panels.draw_prompt(canvas, self._places["prompt"], prompt)

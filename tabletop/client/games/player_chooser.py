@@ -1,4 +1,4 @@
-"""Who plays a seat, as it is chosen and called: a person, or a computer player of some level."""
+"""Controls and words for who plays a seat: a person, or a computer player of some level."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ if TYPE_CHECKING:
     from tabletop.client.ui.base import Rect
 
 ASIDE, ARROW = 84.0, 16.0
-"""What the words on the button have beside them, sign and arrow; and how far the arrow is from the edge."""
+"""Units: width of the button beyond its words (icon and arrow), and distance of the arrow from the edge."""
 
 ICONS = {PERSON: "person", "recruit": "rank-recruit", "captain": "rank-veteran", "warlord": "rank-general"}
 
 
 def players_of(game_id: str) -> tuple[str, ...]:
-    """Who may sit at a seat of a game: a person, and each level of its computer players, from the weakest."""
+    """The players of a seat to choose from: a person, and each level of the game's computer players, from the
+    weakest."""
     return (PERSON, *levels_of(game_id))
 
 
 def player_name(level: str) -> str:
-    """A person, or the name of a level."""
+    """The name of a level, or the word for a person."""
     return t(f"players.{level or 'person'}")
 
 
@@ -44,15 +45,15 @@ def player_note(level: str) -> str:
 
 
 def computer_name(levels: Sequence[str], seat: int) -> str:
-    """What a computer player is called that has no name: its level, with a number where several have the same."""
+    """The name of a computer player: its level, with a number where several have the same."""
     same = [n for n, level in enumerate(levels) if level == levels[seat]]
     name = player_name(levels[seat])
     return name if len(same) == 1 else t("players.numbered", name=name, n=same.index(seat) + 1)
 
 
 def reseated_names(names: Sequence[str], before: Sequence[str], after: Sequence[str]) -> list[str]:
-    """What the seats are called when other players sit at them; ``before`` and ``after``: their levels. A seat that
-    was called by its level is called by the new one, or as a person without a name; other names stay."""
+    """The names of the seats after their players have changed from the levels ``before`` to those ``after``. A seat
+    named by its level gets the name of the new one, or of a person without a name; other names stay."""
     by_level = [
         bool(level) and _tells_level(name, level, len(names)) for name, level in zip(names, before, strict=True)
     ]
@@ -72,14 +73,14 @@ def reseated_names(names: Sequence[str], before: Sequence[str], after: Sequence[
 
 
 def _tells_level(name: str, level: str, seats: int) -> bool:
-    """Whether a seat bears the name of its level in some language, numbered or not."""
+    """Whether a name is that of a level in some language, numbered up to ``seats`` or not."""
     words = set(messages()[f"players.{level}"].values())
     numbered = {t("players.numbered", name=word, n=n) for word in words for n in range(1, seats + 1)}
     return name in words | numbered
 
 
 def player_items(game_id: str) -> list[MenuItem]:
-    """The lines of a list from which the player of a seat is chosen; the id of a line is the level."""
+    """The entries of a list from which the player of a seat is chosen; the id of an entry is the level."""
     return [
         MenuItem(level, player_name(level), ICONS[level], player_note(level), line=bool(level) and n == 1)
         for n, level in enumerate(players_of(game_id))
@@ -87,8 +88,8 @@ def player_items(game_id: str) -> list[MenuItem]:
 
 
 class PlayerButton(Button):
-    """Who plays a seat, with a small arrow that says that a list opens; the sign alone where there is little room.
-    ``choose(level)`` is called with what was chosen in the list."""
+    """A button that shows who plays a seat and opens the list; with the icon alone where there is little room.
+    ``choose(level)`` is called with the level chosen in the list."""
 
     def __init__(
         self, id: str, rect: Rect, app: Services, game_id: str, level: str, choose: Callable[[str], object]
@@ -103,13 +104,13 @@ class PlayerButton(Button):
         )  # fmt: skip
 
     def draw(self, canvas: Canvas) -> None:
-        """Button and arrow."""
+        """Draw button and arrow."""
         super().draw(canvas)
         if self.label:
             canvas.icon("chevron-down", (self.rect.right - ARROW, self.rect.centery), 14, IVORY300)
 
 
 def player_width(canvas: Canvas, game_id: str) -> float:
-    """Width of a button that says who plays a seat, with its longest words."""
+    """Width in units of a button with the longest name of a player."""
     names = [player_name(level) for level in players_of(game_id)]
     return max(canvas.measure(name, "body_strong")[0] for name in names) + ASIDE

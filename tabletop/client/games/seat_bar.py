@@ -1,5 +1,5 @@
-"""Where the chips of the seats stand at a table over a map: in the top bar, left of its buttons; in a narrow window,
-whose bar has room for the steps alone, two by two at the foot of the panel at the side."""
+"""The places of the seats' chips at a table over a map: in the top bar, left of its buttons; in a narrow window, whose
+bar has room for the steps only, two by two at the lower end of the panel at the side."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from .map_table import MapLayout, MapTable
 from .table import BAR_BUTTONS
 
 IN_BAR_FROM = 1150.0
-"""Narrower windows have no room for the chips in the bar."""
+"""Least width in units of a window with the chips in the bar."""
 CHIP, CHIP_GAP = 33.0, 5.0
-"""Height of a chip at the foot of the panel, and the room between chips."""
+"""Units: height of a chip in the panel, and the room between chips."""
 BAR, TOOL_LESS, TOOLS_EDGE = (60.0, 52.0), 6.0, 20.0
-"""Height of the bar in the full and in the compact layout, by how much less each of its buttons takes, and the room
-right of them."""
+"""Units: height of the bar in the full and in the compact layout, by how much narrower each of its buttons is, and the
+room right of them."""
 
 
 def chips_height(seats: int) -> float:
-    """Height that the chips take two by two at the foot of the panel."""
+    """Height in units of ``seats`` chips two by two in the panel."""
     return (seats + 1) // 2 * (CHIP + CHIP_GAP)
 
 
@@ -29,7 +29,7 @@ class SideLayout(MapLayout, Protocol):
 
     @property
     def side(self) -> FRect:
-        """Where the panel at the side lies."""
+        """The rectangle of the panel at the side."""
 
 
 S = TypeVar("S")
@@ -40,17 +40,17 @@ class SeatBarTable(MapTable[S, L], Generic[S, L]):
     """A table over a map with chips for its seats."""
 
     chip_most: ClassVar[float] = 180.0
-    """Greatest width of a chip in the bar."""
+    """Greatest width of a chip in the bar, in units."""
     chips_part: ClassVar[float] = 0.36
-    """The share of the window's width that all of them may take."""
+    """Greatest share of the window's width for all of them."""
 
     @property
     def chips_aside(self) -> bool:
-        """Whether the chips stand in the panel at the side."""
+        """Whether the chips are in the panel at the side."""
         return self.compact and self.scene.width < IN_BAR_FROM
 
     def bar_taken(self, width: float) -> float:
-        """How much of the top bar, left of its buttons, the chips take."""
+        """Units of the top bar, left of its buttons, that the chips take in a window of ``width`` units."""
         return 0.0 if self.chips_aside else min(self._seats * self.chip_most, width * self.chips_part)
 
     def chip_rects(self) -> list[FRect]:

@@ -1,4 +1,4 @@
-"""What can be touched on a table, as its session says: what the models of several games have in common."""
+"""The base class of the models of several games: the path and the legal targets of the session."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ S = TypeVar("S")
 
 
 class SessionTargets(Generic[S]):
-    """Base of a model that is made anew whenever something was touched, so that each answer is asked for once."""
+    """Base of a model that is made anew whenever something was touched, so that each answer can be cached."""
 
     session: Session[S]
 
     @property
     def path(self) -> tuple[Target, ...]:
-        """What has been touched."""
+        """The targets touched so far."""
         return self.session.path
 
     @cached_property

@@ -178,14 +178,6 @@ def _mapping(data: Json) -> Mapping[str, Json]:
 
 
 def _fitting(spec: OptionSpec, value: Json) -> Json:
-    """The value if an option of this kind can hold it, else its default."""
-    if spec.type == "bool":
-        fits = isinstance(value, bool)
-    elif spec.type == "choice":
-        fits = value in spec.choices
-    elif spec.type == "int":
-        off = value is None and spec.optional
-        fits = off or (isinstance(value, int) and not isinstance(value, bool) and spec.low <= value <= spec.high)
-    else:
-        fits = value in spec.choices if isinstance(value, str) else isinstance(value, Mapping)
-    return copy.deepcopy(value if fits else spec.default)
+    """The value if it is valid for the option, else the option's default."""
+    document = spec.type == "content" and isinstance(value, Mapping)
+    return copy.deepcopy(value if document or spec.allows(value) else spec.default)

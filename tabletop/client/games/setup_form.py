@@ -1,4 +1,4 @@
-"""What a game adds to the set-up scene. The base class alone serves a game whose options are plain."""
+"""What a game adds to the set-up scene. The base class is enough for a game with plain options."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Variant:
 
 
 SeatButton = tuple[str, str, str, Callable[[], object]]
-"""A button below the seats: id, icon, words, and what it does."""
+"""A button below the seats: id, icon, words, and the function it calls."""
 
 
 class SetUpHost(Protocol):
@@ -70,19 +70,18 @@ class SetUpHost(Protocol):
 
 
 class SetUpForm:
-    """A game's part of the set-up. It changes ``scene.draft`` and calls ``scene.changed()`` after every change.
-    The base class alone serves a game whose options are plain.
-
-    All rectangles given for layout count from the top left of the form they are laid into."""
+    """A game's part of the set-up. It changes ``scene.draft`` and calls ``scene.changed()`` after every change. The
+    base class is enough for a game with plain options. All rectangles given for layout count from the top left of the
+    form they are laid into."""
 
     asks_others = False
     """Whether seats may be asked out of turn, so that "ask always" means something."""
 
     picks_colours = True
-    """Whether each seat chooses its colour; else :meth:`seat_look` tells how it looks."""
+    """Whether each seat chooses its colour; else :meth:`seat_look` gives it."""
 
     house_rules: frozenset[str] = frozenset()
-    """Options that are rulings for those who know the game; they are folded under 'House rules'."""
+    """Ids of options shown under 'House rules', which is folded at first."""
 
     def __init__(self, scene: SetUpHost) -> None:
         self.scene = scene
@@ -90,7 +89,7 @@ class SetUpForm:
 
     @property
     def has_partners(self) -> bool:
-        """Whether some seats of what is chosen here play together, so that "partners look" means something."""
+        """Whether some seats are partners in what is chosen, so that "partners look" means something."""
         return False
 
     @property
@@ -101,7 +100,7 @@ class SetUpForm:
     # -- left column ---------------------------------------------------------------------------------
 
     def subtitle(self) -> str:
-        """What is chosen here, below the title."""
+        """The words below the title: what is chosen here."""
         return t("setup.subtitle")
 
     def variants_title(self) -> str:
@@ -126,17 +125,17 @@ class SetUpForm:
         return str(self.draft.scenario.id)
 
     def choose_variant(self, id: str) -> None:
-        """A tile was pressed."""
+        """Choose a tile."""
         draft = self.draft
         draft.scenario = next(s for s in draft.meta.scenarios if s.id == id)
         if len(draft.seats) not in draft.scenario.seats:
             draft.set_count(draft.scenario.seats[0])
 
     def lay_more(self, form: Form) -> None:
-        """Put more below the tiles."""
+        """Add more below the tiles."""
 
     def dropped(self, path: str) -> bool:
-        """A file was dropped onto the window; False when it means nothing here."""
+        """Take a file dropped onto the window; False when this game has no use for it."""
         return False
 
     # -- seats ---------------------------------------------------------------------------------------
@@ -154,30 +153,30 @@ class SetUpForm:
         """Put controls at the right of a seat's name."""
 
     def seats_made(self) -> None:
-        """Seats were made: give them different things where that is nicer."""
+        """Called when seats were made: give them different races and the like where the game wants that."""
 
     def opened_with(self, thing: Json) -> None:
-        """The scene was opened with something of the game's own, such as an army to play with."""
+        """Take what the scene was opened with, such as an army to play with."""
 
     def draft_replaced(self) -> None:
-        """The draft has become what a preset says."""
+        """Called when the draft has taken over a preset."""
 
     def resumed(self, result: object) -> None:
-        """A scene on top went away and left ``result``."""
+        """Called when a scene on top has ended with ``result``."""
 
     def seat_picture_width(self, width: float, compact: bool) -> float:
-        """Width of a stretch at the right of a seat's tile that :meth:`paint_seat_picture` fills; 0 for none."""
+        """Width in units at the right of a seat's tile that :meth:`paint_seat_picture` fills; 0 for none."""
         return 0.0
 
     def paint_seat_picture(self, canvas: Canvas, rect: Rect, seat: int) -> None:
-        """Fill the right stretch of a seat's tile."""
+        """Paint the picture at the right of a seat's tile into ``rect``."""
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
-        """Height the game's own controls of a seat need."""
+        """Height in units that the game's own controls of a seat need."""
         return 0.0
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
-        """Put the game's own controls of a seat into the form."""
+        """Add the game's own controls of a seat to the form."""
 
     def seat_buttons(self) -> list[SeatButton]:
         """More buttons below the seats: (id, icon, words, call)."""
@@ -186,8 +185,8 @@ class SetUpForm:
     # -- right column --------------------------------------------------------------------------------
 
     def options(self) -> list[FormRow]:
-        """The rows of the game's options but for its house rules: by default one for each that all seats share and
-        that matters here."""
+        """The rows of the game's options without its house rules: by default one for each that all seats share and that
+        matters here."""
         return [
             self.option(spec.id)
             for spec in self.draft.meta.options
@@ -206,7 +205,7 @@ class SetUpForm:
         return option_row(draft.meta.id, draft.spec(id), draft.options, self.scene.changed, visible)
 
     def house_rules_changed(self) -> int:
-        """How many of the house rules that matter here differ from the game as it is printed."""
+        """How many of the house rules that matter here differ from the published game."""
         draft = self.draft
         return sum(
             self.option_matters(id) and draft.options[id] != draft.spec(id).default for id in sorted(self.house_rules)
@@ -218,7 +217,7 @@ class SetUpForm:
         return True
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
-        """A picture of the board."""
+        """Paint a picture of the board into ``rect``."""
         canvas.fill(rect, NIGHT800, radius=8)
 
     def preview_note(self) -> str:
@@ -228,11 +227,11 @@ class SetUpForm:
     # -- start ---------------------------------------------------------------------------------------
 
     def tosses_coin(self) -> bool:
-        """Whether chance decides who begins."""
+        """Whether a coin is tossed for who begins."""
         return False
 
     def dealt_colour(self, played: Sequence[InPlay]) -> str | None:
-        """The colour of a seat that has been dealt this; None: the colour that was chosen."""
+        """The colour of a seat to which chance has dealt ``played``; None for the colour that was chosen."""
         del played
         return None
 

@@ -1,11 +1,11 @@
-"""What a game gives its screen: the whole contract between the shared scenes and one game's table.
+"""The contract between the shared scenes and the tables of games.
 
-A game never knows a scene and a scene never knows a game; they meet here. A :class:`Table` describes (pieces, marks,
-panels, prompt, primary action, what an event looks like) and the shared scenes do. A table is handed a :class:`Board`,
-which is all that it may ask of the scene around it.
+No game imports a scene and no scene imports a game; both import this module. A :class:`Table` describes (pieces, marks,
+panels, prompt, main button, beats of events) and the shared scenes show it. A table gets a :class:`Board`: all that it
+may ask of the scene around it.
 
-A class that leaves out a member without a default cannot be instantiated: what is missing fails when the table is
-laid, not in the middle of a game. All rectangles are in design units of the window.
+A class that lacks a member without a default cannot be instantiated, so that this fails when the table is made and not
+during a game. All rectangles are in design units of the window.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 """The state of the game that a table is for."""
 BAR_BUTTONS = 8
-"""How many buttons stand at the right end of the bar at the top."""
+"""Number of buttons at the right end of the top bar."""
 
 
 class Board(Protocol[S]):
@@ -62,11 +62,11 @@ class Board(Protocol[S]):
 
     @property
     def layers(self) -> Layers:
-        """Parts of the screen that are copied from the frame before while they show the same."""
+        """The layers of the screen, which are copied from the frame before while they look the same."""
 
     @property
     def spot_events(self) -> SpotEvents:
-        """What the spots of the table call when they are touched, dragged or pointed at."""
+        """The functions that the spots of the table call when they are touched, dragged or pointed at."""
 
     @property
     def showing(self) -> bool:
@@ -78,23 +78,23 @@ class Board(Protocol[S]):
 
     @property
     def motions(self) -> list[Motion]:
-        """What is in the air now."""
+        """The motions that are running now."""
 
     @property
     def pointed(self) -> Widget | None:
-        """The widget that is pointed at, or has the focus in keyboard use."""
+        """The widget under the pointer, or with the focus while keys are used."""
 
     @property
     def overlay(self) -> OverlayControl:
-        """The combat overlay's place over the board."""
+        """The combat overlay's scene over the board."""
 
     @property
     def played_seconds(self) -> int:
-        """How long the match has been played, over all sittings."""
+        """Seconds for which the match has been played, in all sittings."""
 
     @property
     def computer_words(self) -> str:
-        """What is said instead of a prompt while a computer player decides; empty otherwise."""
+        """The words shown instead of a prompt while a computer player decides; empty otherwise."""
 
     def play(self, sound: str) -> None:
         """Play a sound by name."""
@@ -109,37 +109,38 @@ class Board(Protocol[S]):
         """Ask for a new layout before the next frame."""
 
     def touch(self, target: Target, *, confirmed: bool = False) -> None:
-        """Touch a thing of the table as a click does; ``confirmed``: without asking for a second touch."""
+        """Touch a target as a click does; ``confirmed``: without asking for a second touch."""
 
     def touched(self, touch: Touch) -> None:
-        """Show what a touch has done."""
+        """Show the result of a touch."""
 
     def refuse(self, refusal: Refusal) -> None:
         """Answer an illegal touch with the sentence of the rule that forbids it."""
 
     def step_back(self) -> None:
-        """Let go of what was touched last, else take the last action back."""
+        """Take the last step off the path; undo the last action if the path is empty."""
 
     def follow_path(self) -> None:
-        """In keyboard use, give the focus to what the path leads to next."""
+        """While keys are used, give the focus to the next target of the path."""
 
     def turn_view(self) -> None:
-        """Look from the other side of the table."""
+        """Turn the view to the other side of the table."""
 
     def zoom(self, how: str) -> None:
         """Move the camera: ``zoom_in``, ``zoom_out`` or ``zoom_fit``."""
 
     def camera_moved(self) -> None:
-        """The camera looks elsewhere: show it."""
+        """Show that the camera has moved."""
 
     def open_rule(self, rule: str | None = None) -> None:
-        """The rulebook, at a rule if one is named."""
+        """Open the rulebook, at a rule if one is given."""
 
     def open_hand(self) -> None:
-        """The decider, whose hand lies face down, takes the device to see it."""
+        """Have the decider, whose hand lies face down, take the device to see it."""
 
     def set_asking(self, seat: Seat, order: str) -> None:
-        """From now on ask a seat for reactions as ``order`` says; an open question that it answers is passed."""
+        """From now on ask a seat for reactions as ``order`` says; pass in an open window in which it is then not
+        asked."""
 
     def toggle_log(self) -> None:
         """Open or close the log."""
@@ -148,28 +149,29 @@ class Board(Protocol[S]):
         """(seat, words) of the latest events, newest first."""
 
     def float_change(self, by: int, place: FRect) -> None:
-        """Float a change of a figure beside its ``place``; nothing waits for it."""
+        """Show a floating number for the change of a counter beside its ``place``; nothing waits for it."""
 
     def tell(self, moment: Moment) -> None:
-        """Say in large letters over the board what matters now; nothing waits for it."""
+        """Show a moment over the board; nothing waits for it."""
 
     def push_overlay(self, name: str, **args: object) -> bool:
-        """Open a scene that the running animations wait for; False, and nothing opens, while computers hurry."""
+        """Open a scene that the running animations wait for; False, and nothing opens, while animations are skipped for
+        computer players."""
 
     def add_spot(self, spot: Spot) -> None:
-        """Add a place that can be touched."""
+        """Add a spot."""
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
-        """Add the main button: the table's own words, or what the moment asks before anything else."""
+        """Add the main button: ``own``, unless the scene must offer something else first."""
 
     def add_take_back(self, rect: FRect) -> None:
-        """Add the button that lets go of what is selected, else takes the last action back."""
+        """Add the button that takes the last step off the path, or undoes the last action."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassWindow:
     """A window for reactions: the ``action`` that passes, and the ``scope`` (a combat, a step) in which a seat may pass
-    ahead of being asked."""
+    ahead."""
 
     scope: object
     action: Action
@@ -177,8 +179,8 @@ class PassWindow:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """When a seat can choose to be asked for reactions: ``names``, the usual one ("") first; ``words``: what stands
-    before ``.<name>`` and ``.<name>.note`` in the keys of their words ("usual" for the usual one)."""
+    """The choices of when a seat is asked for reactions: ``names``, the usual one ("") first; ``words``: the beginning
+    of the message keys ``<words>.<name>`` and ``<words>.<name>.note`` ("usual" for the usual one)."""
 
     names: tuple[str, ...]
     words: str
@@ -189,18 +191,18 @@ class Asking:
 
 
 class PassingAhead(Protocol[S]):
-    """What a game says of seats that pass without being asked; a module of that name serves."""
+    """A game's answers about seats that pass without being asked; implemented by its module ``passing_ahead``."""
 
     def open_window(self, match: Match[S]) -> PassWindow | None:
-        """The window for reactions that is open for the decider, which may choose to pass in all that follow; None
-        when the decider must decide something else."""
+        """The window for reactions that is open for the decider, in whose scope it may pass ahead; None when the
+        decider must decide something else."""
 
     def running_scopes(self, match: Match[S]) -> Collection[object]:
-        """The scopes of passing ahead that have not run out."""
+        """The scopes of passing ahead that have not ended."""
 
     def not_asked(self, match: Match[S], order: str) -> bool:
-        """Whether the decider passes in the open window by its standing ``order``. It depends on nothing that not
-        everybody knows, so that passing tells nothing either."""
+        """Whether the decider passes in the open window by its standing ``order``. It must depend only on what
+        everybody knows, so that passing reveals nothing."""
 
 
 class OverlayControl(Protocol):
@@ -208,20 +210,20 @@ class OverlayControl(Protocol):
 
     @property
     def open(self) -> bool:
-        """Whether it is on the screen."""
+        """Whether the overlay is on the screen."""
 
     @property
     def pointed(self) -> Widget | None:
         """The widget of the overlay that is pointed at, or has the focus in keyboard use."""
 
     def show(self) -> None:
-        """Open it, although it was hidden by hand."""
+        """Open it, even if the player has hidden it."""
 
     def changed(self) -> None:
-        """What it shows is different: lay it out again."""
+        """Lay it out again, because its contents have changed."""
 
     def go_on(self) -> None:
-        """Its result was read: close it and let the animations go on."""
+        """Close its result and let the animations go on."""
 
 
 class OverlayHost(Protocol):
@@ -234,25 +236,25 @@ class OverlayHost(Protocol):
     widgets: WidgetGroup
 
     def touch(self, target: Target) -> None:
-        """Touch a thing as a click does."""
+        """Touch a target as a click does."""
 
     def add_spot(self, target: Target, rect: FRect, *, legal: bool) -> None:
-        """Add a thing that can be touched."""
+        """Add a spot for a target."""
 
     def add_choice(self, target: Target, rect: FRect, label: str, icon: str) -> None:
         """Add one entry of a short list."""
 
     def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
-        """Add a decision that lies on no thing, beside the main button."""
+        """Add a button for a decision, beside the main button."""
 
     def add_passing_seat(self, seat: int, rect: FRect, tip: str) -> None:
-        """Add the sign of a seat that wants not to be asked; pressing it asks it again."""
+        """Add the sign of a seat that wants not to be asked; pressing it ends that."""
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
         """Add the main button."""
 
     def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
-        """Add 'take back' and 'look at the map'; ``wide``: the row left of them is free for words."""
+        """Add the buttons for undo (``back``) and for the map (``out``); ``wide``: there is room for their words."""
 
     def add_pace(self, rect: FRect) -> None:
         """Add the switch between quick and slow combats."""
@@ -267,29 +269,29 @@ class CombatOverlay(ABC):
     @property
     @abstractmethod
     def wanted(self) -> bool:
-        """Whether the position on show is inside a combat."""
+        """Whether the position on the screen is inside a combat."""
 
     @property
     @abstractmethod
     def waiting(self) -> bool:
-        """Whether the result waits for somebody to read it."""
+        """Whether the result waits for somebody to go on."""
 
     @property
     @abstractmethod
     def phase(self) -> str:
-        """Id of the phase of the combat on show; a change of it lays the overlay out again."""
+        """Id of the phase of the combat; when it changes, the overlay is laid out again."""
 
     @property
     @abstractmethod
     def toast_area(self) -> FRect | None:
-        """Where messages lie, clear of everything that is asked about."""
+        """The place of messages, clear of everything that is asked about."""
 
     @abstractmethod
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
         """Place everything and add its widgets to ``scene``."""
 
     def busy_areas(self) -> Sequence[FRect]:
-        """What the bubble of a lesson had better not cover beside the widgets: units, dice, arithmetic."""
+        """Rectangles besides the widgets that the bubble of a lesson should not cover: units, dice, arithmetic."""
         return ()
 
     @abstractmethod
@@ -305,15 +307,15 @@ class CombatOverlay(ABC):
 
     @abstractmethod
     def tip(self, spot: Spot) -> Tip | None:
-        """What a tooltip says about a spot."""
+        """The tooltip of a spot."""
 
     @abstractmethod
     def take_back_room(self, rect: FRect) -> FRect:
-        """The box of a wide 'take back' button whose icon alone would have ``rect``."""
+        """The rectangle of an undo button with words, ``rect`` being that of its icon alone."""
 
     @abstractmethod
     def go_on(self) -> None:
-        """The result was read."""
+        """Called when somebody goes on from the result."""
 
     @abstractmethod
     def ask_again(self, seat: Seat) -> None:
@@ -326,40 +328,40 @@ def _no_place(match: Match[S], rect: FRect, target: Target) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Thumbnail(Generic[S]):
-    """How a match is shown in small, in lists of saves: ``draw`` fills a rectangle with its board and with nothing that
-    is hidden from anybody; ``place`` is where the middle of a space, or of the space of a piece, is in that picture,
-    None for what has no place there."""
+    """Draws small pictures of matches, for lists of saves: ``draw`` fills a rectangle with the board, and shows nothing
+    that is hidden from anybody; ``place`` gives the point of a target (the middle of its space) in that picture, None
+    for one that is not in it."""
 
     draw: Callable[[Canvas, Match[S], FRect], None]
     place: Callable[[Match[S], FRect, Target], tuple[float, float] | None] = _no_place
 
 
 class Table(ABC, Generic[S]):
-    """Everything on the screen of a match that is one game's own.
+    """Everything that a game gives the screen of a match.
 
-    ``session``: the match on this screen; ``presented``: the position as the screen shows it, which the animations move
-    on; ``drag``: the id of what is being dragged and where the pointer is; ``threats``: whether the threat view is on;
-    ``turned_by_hand``: whether the view was turned.
+    ``session``: the match on this screen; ``presented``: the position as the screen shows it, which the animations
+    change; ``drag``: the id of the thing being dragged and the place of the pointer; ``threats``: whether the threat
+    view is on; ``turned_by_hand``: whether the view was turned.
     """
 
     details: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events that only the full log tells."""
+    """Kinds of events that only the full log shows."""
     consequences: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events that a recap tells before all others: losses, captures, points."""
+    """Kinds of events that a recap shows before all others: losses, captures, points."""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """Rule of each part of the screen, by the beginning of the ids of its widgets; ``take_back`` has undo's."""
+    """Rule ids of the parts of the screen, by the beginning of the ids of their widgets."""
     fights: ClassVar[bool] = True
-    """Whether fights are shown in an overlay of their own."""
+    """Whether fights are shown in a combat overlay."""
     sums: ClassVar[bool] = False
     """Whether the sums of the last fight can be opened in a drawer (:meth:`open_sums`)."""
     music: ClassVar[str] = "menu"
     """The piece of music that is played at this table."""
     asking: ClassVar[Asking | None] = None
-    """When seats can choose to be asked for reactions, None where they cannot."""
+    """The choices of when seats are asked for reactions, None where there are none."""
     passing: PassingAhead[S] | None = None
-    """How seats pass without being asked, None where nobody can."""
+    """Answers about passing ahead, None for games without it."""
     threats_tip: ClassVar[str] = "board.threats_tip"
-    """Message key of what the threat view shows."""
+    """Message key of the tooltip of the threat view."""
 
     def __init__(self, scene: Board[S]) -> None:
         self.scene = scene
@@ -373,7 +375,7 @@ class Table(ABC, Generic[S]):
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[S] | None:
-        """A match in small; None: the game's box is shown."""
+        """The drawer of small pictures of a match; None: the game's box is shown instead."""
         return None
 
     @abstractmethod
@@ -381,7 +383,7 @@ class Table(ABC, Generic[S]):
         """What a seat plays: its army, race or hero, in words."""
 
     def emblem(self, seat: Seat) -> str | None:
-        """The icon of what a seat plays; None: the sign of its colour."""
+        """The icon of what a seat plays; None for the emblem of its colour."""
         del seat
         return None
 
@@ -394,26 +396,27 @@ class Table(ABC, Generic[S]):
 
     @abstractmethod
     def present(self, view: S) -> Presented[PresentedPiece]:
-        """A position, as the viewer may know it, as plain data: pieces, counters, steps of the turn, title. Depends on
-        nothing else and changes nothing."""
+        """A position, as the viewer may know it, as plain data: pieces, counters, steps of the turn, title. A pure
+        function of ``view``."""
 
     def position_key(self) -> tuple[object, ...]:
-        """What a table's answers about the position on show depend on: the position, what was touched, who looks."""
+        """A key for caches: everything that a table's answers about the position on the screen depend on."""
         session = self.session
         position = (id(session.shown()), session.viewer, session.looking)
         return (*position, session.path, session.may_act, session.busy, session.handing_over)
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being shown: what is presented becomes that position."""
+        """Present the session's position; called when it has changed and no events are being shown."""
         self.forget()
         self.presented = self.present(self.session.shown())
 
     def forget(self) -> None:
-        """Answers about the position that are kept are void."""
+        """Drop cached answers about the position."""
 
     def hold(self, undo: str | None, undone: int) -> None:
-        """Keep what is asked now, so that it stays while what comes next is being shown; ``undo``: why nothing can be
-        taken back, None where something can; ``undone``: how many actions can be played again."""
+        """Store the present prompt, main button and decider in ``presented``, so that they stay while events are being
+        shown; ``undo``: why nothing can be undone, None where something can; ``undone``: how many actions can be
+        redone."""
         prompt, primary, decider = self.shown_prompt, self.primary(), self.session.decider
         self.presented = replace(
             self.presented, prompt=prompt, primary=primary, undo=undo, undone=undone, decider=decider
@@ -426,8 +429,8 @@ class Table(ABC, Generic[S]):
 
     @property
     def shown_prompt(self) -> str:
-        """What is asked, in words; while events are being shown, what was asked before them; while a computer player
-        decides, that it does."""
+        """The prompt; while events are being shown, the one before them; while a computer player decides,
+        :attr:`Board.computer_words`."""
         return self.scene.computer_words or (self.presented.prompt if self.scene.showing else self.prompt())
 
     @property
@@ -445,16 +448,16 @@ class Table(ABC, Generic[S]):
         """The main button."""
 
     def decision_opened(self) -> None:
-        """Somebody must decide something new."""
+        """Called when a new decision opens."""
 
     def shared_decision(self) -> bool:
-        """Whether the open decision leaves nobody a choice and has to do with no secret, so that whoever holds the
-        device carries it out for whichever seat it is."""
+        """Whether the open decision leaves no choice and involves no secret, so that whoever holds the device carries
+        it out for its seat."""
         return False
 
     def hands_down(self) -> bool:
-        """Whether the open decision is usually made without looking at one's hand, which then lies face down until its
-        seat asks for it (:meth:`Board.open_hand`); asking for it must not depend on what nobody else knows."""
+        """Whether the open decision is usually made without the hand, which then lies face down until its seat asks for
+        it (:meth:`Board.open_hand`); the answer must depend only on what everybody knows."""
         return False
 
     # ---------------------------------------------------------------------------------------- layout and drawing
@@ -471,46 +474,52 @@ class Table(ABC, Generic[S]):
         """Draw what lies above the widgets: what is being dragged."""
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; True while something moves."""
+        """Let ``dt_ms`` milliseconds pass; True while something moves."""
         del dt_ms
         return False
 
     @property
     def working(self) -> bool:
-        """Whether pictures are being made ready in idle time; the loop stays fast until they are."""
+        """Whether pictures are being made in idle time; the loop does not slow down until they are ready."""
         return False
 
     def ready(self, canvas: Canvas) -> None:
-        """Load large pictures that do not depend on who looks; nothing is drawn."""
+        """Load large pictures that do not depend on the viewer; draw nothing."""
 
     def paint_ahead(self, canvas: Canvas) -> None:
-        """Paint into the caches what the first picture of the table will show, and draw nothing: large pictures are
-        still being decoded meanwhile."""
+        """Paint into the caches what the first frame of the table will show, and draw nothing; called while large
+        pictures are being decoded."""
 
     def covered(self) -> FRect | None:
         """A part of the window that the table paints over entirely; None for none."""
         return None
 
     def bar_taken(self, width: float) -> float:
-        """How much of the top bar, left of its buttons, the table uses itself."""
+        """Units of the top bar, left of its buttons, that the table uses itself, in a window of ``width`` units."""
         del width
         return 0.0
 
     @property
     def toast_area(self) -> FRect | None:
-        """Where messages hide neither board nor hand; None: the usual place."""
+        """The place of messages, where they hide neither board nor hand; None for the usual one."""
         return None
 
     @property
     def prompt_area(self) -> FRect | None:
-        """Where the prompt stands, which tips lie clear of; None before the first layout."""
+        """The rectangle of the prompt, which tooltips do not cover; None before the first layout."""
         return None
+
+    @property
+    def pieces_to_see(self) -> Sequence[FRect]:
+        """Where pieces lie that words which stay over the board had better not cover; empty on maps, which are full of
+        them."""
+        return ()
 
     # ---------------------------------------------------------------------------------------- camera
 
     @property
     def movable_camera(self) -> Camera | None:
-        """The camera that the player can move over the board; None where all of the board always shows."""
+        """The camera that the player can move over the board; None where all of the board is always visible."""
         return None
 
     @property
@@ -519,8 +528,8 @@ class Table(ABC, Generic[S]):
         return None
 
     def camera_moved(self) -> bool:
-        """The camera has moved over the same board. True when the table has moved its spots itself, so that nothing
-        needs to be laid out again."""
+        """Called when the camera has moved. True when the table has moved its spots itself, so that nothing needs to be
+        laid out again."""
         return False
 
     # ---------------------------------------------------------------------------------------- words
@@ -547,31 +556,32 @@ class Table(ABC, Generic[S]):
         ]
 
     def recap_summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
-        """(seat, words) of what has come of public events, grouped, what matters most last; empty where nothing has."""
+        """(seat, words) of the effects of public events, grouped, the most important last; empty where there are
+        none."""
         return self.recap_lines([pair for pair in events if pair[1].kind in self.consequences])
 
     def seat_of(self, event: Event, seat: Seat) -> Seat:
-        """Whose event it is, for the sign beside its line; ``seat``: who acted."""
+        """The seat an event belongs to, for the sign beside its line; ``seat``: the one that acted."""
         del event
         return seat
 
     def step_of(self, event: Event) -> str:
-        """The step of the turn that an event is part of, in words; empty where the event leaves that open."""
+        """The name of the step of the turn that an event is part of; empty where the event does not tell."""
         del event
         return ""
 
     def term_text(self, term: str) -> str | None:
-        """What the glossary says of a term under the options of this match; None: what it always says."""
+        """The text of a glossary term under the options of this match; None for the usual text."""
         del term
         return None
 
     def tip(self, spot: Spot) -> Tip | None:
-        """What a tooltip says about a spot."""
+        """The tooltip of a spot."""
         del spot
         return None
 
     def kind_words(self, kind: str) -> str:
-        """What actions of a kind do, in words, for a list of what can be done."""
+        """What actions of a kind do, in words, for the list of legal actions."""
         key = f"{self.session.game_id}.action.{kind}"
         return t(key) if has(key) else kind.replace("_", " ")
 
@@ -582,11 +592,11 @@ class Table(ABC, Generic[S]):
     # ---------------------------------------------------------------------------------------- rules behind things
 
     def refusal_at(self, target: Target) -> Refusal | None:
-        """Why a thing cannot be touched now; None when touching it does something, or nobody may touch anything."""
+        """Why a target cannot be touched now; None when it can, or when nobody may touch anything."""
         return self.session.why_not(target)
 
     def rule_of(self, target: Target) -> str:
-        """The rule of what touching a thing does, or of what it is; empty for none."""
+        """Id of the rule of what touching a target does, or else of what it is; empty for none."""
         del target
         return ""
 
@@ -598,49 +608,49 @@ class Table(ABC, Generic[S]):
         return False
 
     def early(self, event: Input) -> bool:
-        """Input before widgets and board see it; True when it was used."""
+        """Handle input before widgets and board; True when it was used."""
         del event
         return False
 
     def touched(self, target: Target) -> bool:
-        """A thing was touched; True when the table has dealt with it, so that the session is not asked."""
+        """Handle a touch; True when the table has done so itself, so that the session does not."""
         del target
         return False
 
     def in_selection(self, target: Target) -> bool:
-        """Whether a thing belongs to what is selected already, so that dragging it takes all of that along."""
+        """Whether a target belongs to the selection, so that dragging it drags the whole selection."""
         del target
         return False
 
     def dropped(self, target: Target) -> bool:
-        """What is selected was dragged onto a thing: by itself the same as touching it next."""
+        """Handle that the selection was dropped onto a target; by default the same as touching it next."""
         return self.touched(target)
 
     def drop_confirms(self, pos: tuple[float, float]) -> bool:
-        """Whether an action that waits for its confirmation gets it by being dropped at ``pos``."""
+        """Whether dropping at ``pos`` confirms the action that waits for its confirmation."""
         del pos
         return False
 
     def settled(self, target: Target) -> bool:
-        """Whether a thing that may be touched has got its order already, so that the keyboard need not stop there."""
+        """Whether a legal target has been given its order already, so that the keyboard passes it by."""
         del target
         return False
 
     def place_of(self, target: Target) -> Target:
-        """What is touched for a thing that has no place of its own on the board: by default itself."""
+        """The target with a place on the board that is touched for ``target``; by default itself."""
         return target
 
     def bring_into_view(self, target: Target) -> None:
-        """Turn to the page that a thing is on which may be touched next."""
+        """Turn to the page that a legal target is on."""
 
     def by_number(self, number: int) -> Target | None:
-        """The card of the hand with that number from 1, for the number keys."""
+        """The target of the card of the hand with that number from 1, for the number keys."""
         del number
         return None
 
     def run(self, actions: Iterable[Action], *, across_seats: bool = False) -> bool:
-        """Carry out several actions of the decider as one, or ``across_seats`` what no seat can influence; False when
-        none was legal."""
+        """Carry out several actions of the decider as one undo step (``across_seats``: see :meth:`Session.do_many`);
+        False when none was legal."""
         touch = self.session.do_many(actions, across_seats=across_seats)
         if touch.kind != "applied":
             return False
@@ -654,15 +664,15 @@ class Table(ABC, Generic[S]):
         return None if self.passing is None else self.passing.open_window(self.session.match)
 
     def running_scopes(self) -> Collection[object]:
-        """The scopes of passing ahead that have not run out."""
+        """The scopes of passing ahead that have not ended."""
         return () if self.passing is None else self.passing.running_scopes(self.session.match)
 
     def can_pass_ahead(self) -> bool:
-        """Whether the decider can choose now to be asked no more."""
+        """Whether the decider can choose now to pass ahead."""
         return self.session.may_act and not self.session.path and self.pass_window() is not None
 
     def pass_ahead(self) -> bool:
-        """The decider passes, and in every window that follows in its scope; False when none is open."""
+        """Pass, and pass in every window that follows in its scope; False when no window is open."""
         window = self.pass_window() if self.session.may_act else None
         if window is None:
             return False
@@ -677,21 +687,21 @@ class Table(ABC, Generic[S]):
     # ---------------------------------------------------------------------------------------- events on the screen
 
     def show_begins(self, events: Sequence[Event]) -> None:
-        """All these events will be shown now, one after the other."""
+        """Called before the events of an action are shown one after the other."""
 
     def together(self, first: Event, event: Event) -> bool:
-        """Whether ``event`` is shown in the same beats as ``first``, the first of those before it that are."""
+        """Whether ``event`` is shown in the same beats as ``first``, the first event of a group."""
         del first, event
         return False
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """How to show an event (or several that belong together): beats that begin with what is ``presented`` and move
-        it on towards ``after``, the position after the action. None: what it changes is shown by :meth:`compare`."""
+        """The beats of an event (or of several shown together): they begin with ``presented`` and change it towards
+        ``after``, the position after the action. Empty: what it changes is shown by :meth:`compare`."""
         del events, after
         return ()
 
     def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """How to show what no event of an action has shown: pieces that differ glide, appear or go."""
+        """The beats of what no event of an action has shown: pieces that differ move, appear or disappear."""
 
         def present(shown: Presented[PresentedPiece]) -> None:
             self.presented = replace(shown, combat=self.presented.combat)
@@ -699,8 +709,8 @@ class Table(ABC, Generic[S]):
         return comparison(self.presented, after, self.motion, present)
 
     def arrived(self, after: Presented[PresentedPiece]) -> Presented[PresentedPiece]:
-        """What is presented once an action has been shown: the position ``after`` it, with what was asked before until
-        the next decision opens."""
+        """The position to present once an action has been shown: ``after``, with the prompt and main button from
+        before, which stay until the next decision opens."""
         held = self.presented
         return replace(
             after, prompt=held.prompt, primary=held.primary, undo=held.undo, undone=held.undone, decider=held.decider
@@ -710,32 +720,33 @@ class Table(ABC, Generic[S]):
 
     @property
     def moment_area(self) -> FRect | None:
-        """The board, over whose middle moments are told; None: the whole window."""
+        """The rectangle over whose middle moments are shown; None for the whole window."""
         return None
 
     def moment(self, event: Event) -> Moment | None:
-        """What to say in large letters when an event is shown (first blood, a Town in danger, the last turn); asked
-        before the event is shown, with the position before it still presented. None for nothing."""
+        """The moment of an event (first blood, a Town in danger, the last turn), None for none; called before the event
+        is shown, while ``presented`` is the position before it."""
         del event
         return None
 
     def turn_note(self) -> str:
-        """The line under the name of the seat whose turn begins: the turn, or that it is the last one."""
+        """The line under the name of the seat whose turn begins: the number of the turn, or that it is the last one."""
         return self.presented.title
 
     def counter_place(self, counter: str) -> FRect | None:
-        """Where a counter of the presented position stands whose changes float up beside it; None: they do not."""
+        """The rectangle of a counter of the presented position, beside which its changes float up; None for one whose
+        changes do not."""
         del counter
         return None
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
-        """What happens on the board when the match is won: the losers' pieces fall."""
+        """The motions on the board when the match is won: the losers' pieces fall."""
         del outcome
         return ()
 
     def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
-        """How a piece gets from one place (None: it appears) to another (None: it goes) where no event shows it; None:
-        it does not travel."""
+        """The motion of a piece that no event shows from ``old`` (None: it appears) to ``new`` (None: it disappears);
+        None: it does not move."""
         del old, new
         return None
 
@@ -750,12 +761,12 @@ class Table(ABC, Generic[S]):
     # ---------------------------------------------------------------------------------------- hand-over
 
     def handover_text(self, seat: Seat) -> str:
-        """What awaits a seat that is asked to come, as everybody may know it; empty for nothing worth a line."""
+        """What a seat that must take the device has to do, as everybody may know it; empty for none."""
         del seat
         return ""
 
     def shown_on_curtain(self, seat: Seat, events: Sequence[Event]) -> tuple[str, list[str]] | None:
-        """(words, cards) that the next player is shown before anything else; None for nothing."""
+        """(words, cards) that the next player is shown first; None for nothing."""
         del seat, events
         return None
 
@@ -767,22 +778,22 @@ class Table(ABC, Generic[S]):
         return False
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
-        """A thing of the table, large."""
+        """Draw the enlarged view of a target."""
 
     def pile_pages(self, seat: Seat) -> list[tuple[str, list[str]]]:
-        """(title, cards) of every pile that may be looked through, those of ``seat`` first."""
+        """(title, card ids) of every pile that may be looked through, those of ``seat`` first."""
         del seat
         return []
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
-        """One card, face up."""
+        """Draw a card of a pile, face up."""
 
     def charts(self) -> Charts:
-        """The course of the match for the game-over scene; by default its scores by turn."""
+        """The charts of the match for the game-over scene; by default its scores by turn."""
         return score_charts(self.session.match)
 
 
 class TableWidget:
-    """A widget of a table at which Tab stops, as it does at spots: ``target`` is what pressing it touches."""
+    """A mixin for widgets of a table at which Tab stops, as at spots; ``target``: what pressing it touches."""
 
     target: Target | None = None

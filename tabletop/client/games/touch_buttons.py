@@ -1,4 +1,4 @@
-"""Buttons of a table that touch something, and short choices beside what was touched."""
+"""Buttons of a table that touch a target, and short choices beside a target."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from tabletop.rules.game import Target
 
 HEIGHT, GAP, WIDTH, ROWS = 40.0, 6.0, 300.0, 8
-"""Height of a choice, the room between two, their greatest width, and how many stand below each other at most."""
+"""Height of a choice, room between two and greatest width in units; most choices below each other."""
 INSET, FOOT, ASIDE, GROUND = 24.0, 30.0, 1.3, 20.0
-"""Room around choices in the view and below them at its foot; how far beside a thing they stand, as a share of its
-radius; by how much their ground is larger than they are."""
+"""Units around choices in the view, and below them at its lower edge; their distance from a thing as a multiple of its
+radius; units by which their panel is larger than they are."""
 
 
 class TableButton(TableWidget, Button):
-    """A decision of the table that lies on no thing: ``target`` is what pressing it touches."""
+    """A button for a decision of the table; ``target``: what pressing it touches."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class TableButton(TableWidget, Button):
 
 
 class Showing(Protocol):
-    """The board of a choice, as far as it asks it."""
+    """What a choice asks of its board."""
 
     @property
     def showing(self) -> bool:
@@ -54,7 +54,7 @@ class Showing(Protocol):
 
 
 class Choice(TableWidget, Button):
-    """One entry of a choice. It is there while somebody chooses, not while what came of it is shown."""
+    """One entry of a choice; hidden while events are being shown."""
 
     def __init__(
         self, board: Showing, target: Target, rect: FRect, label: str, icon: str, on_click: Callable[[], object]
@@ -65,7 +65,7 @@ class Choice(TableWidget, Button):
 
     @property
     def visible(self) -> bool:
-        """Whether it can be seen."""
+        """Whether it is visible."""
         return not self.board.showing
 
     @visible.setter
@@ -74,8 +74,8 @@ class Choice(TableWidget, Button):
 
 
 def choice_places(view: FRect, count: int, beside: tuple[float, float, float] | None) -> list[FRect]:
-    """Boxes of so many choices inside ``view``: beside the middle and radius of the thing that they are about, so that
-    it stays in sight, else at the middle of the view's foot."""
+    """Rectangles of ``count`` choices inside ``view``: beside a thing given as (x, y, radius), without covering it,
+    else in the middle of the view's lower edge."""
     if not count:
         return []
     view = view.inflate(-INSET, -INSET)
@@ -98,7 +98,7 @@ def choice_places(view: FRect, count: int, beside: tuple[float, float, float] | 
 
 
 def draw_choice_ground(canvas: Canvas, places: Sequence[FRect]) -> None:
-    """A dark panel below choices; nothing where there are none."""
+    """Draw a dark panel below choices; nothing where there are none."""
     if places:
         whole = places[0].unionall(list(places[1:])).inflate(GROUND, GROUND)
         canvas.panel(whole, "overlay")

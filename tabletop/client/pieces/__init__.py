@@ -1,2 +1,2 @@
-"""Pieces as they lie on any table (ART.md section 6): wooden markers, buildings and flags, cardboard tokens, figures.
-Painters take a canvas, a place, a size and colours; nothing here knows a game."""
+"""Painters of pieces (ART.md section 6): wooden markers, buildings and flags, cardboard tokens, figures.
+They take a canvas, a place, a size and colours; nothing here knows a game."""

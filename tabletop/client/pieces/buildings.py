@@ -38,7 +38,8 @@ def _cloth(x: float, y: float, wide: float, high: float, notch: float) -> str:
 def _flag(
     canvas: Canvas, foot: Point, height: float, seat: SeatColours, key: str, cloth: tuple[float, float], emblem: str
 ) -> None:
-    """A pole with a cloth of `cloth` (width, height in pole heights) and the seat's emblem; `foot` is its ground."""
+    """Draw a pole with a cloth of `cloth` (width, height in pole heights) and the seat's emblem; `foot`: the lower end
+    of the pole; `key` names the kind of flag in the cache."""
 
     def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
         k = height * scale
@@ -62,13 +63,13 @@ def _flag(
 
 
 def draw_pennant(canvas: Canvas, foot: Point, height: float, seat: SeatColours, emblem: str = "") -> None:
-    """The pennant of a stack: `foot` is where its pole stands, the cloth blows to the right; `emblem` is the owner's
-    where it is not that of the colours."""
+    """Draw the pennant of a stack, its cloth to the right of the pole; `foot`: the lower end of the pole; `emblem`: the
+    owner's, empty for that of the colours."""
     _flag(canvas, foot, height, seat, "piece-pennant", (0.72, 0.52), emblem)
 
 
 def draw_town_flag(canvas: Canvas, foot: Point, height: float, seat: SeatColours, emblem: str = "") -> None:
-    """The owner's flag on the keep of a town hall: `foot` is the tip of the middle roof."""
+    """Draw the owner's flag on a town hall; `foot`: the tip of its middle roof."""
     _flag(canvas, foot, height, seat, "piece-flag", (0.86, 0.56), emblem)
 
 
@@ -78,7 +79,8 @@ def draw_town_flag(canvas: Canvas, foot: Point, height: float, seat: SeatColours
 def draw_outpost(
     canvas: Canvas, foot: Point, height: float, seat: SeatColours, finished: bool = True, emblem: str = ""
 ) -> None:
-    """An outpost: a tower with a roof in its owner's colour; unfinished, a hatched stump in its scaffold."""
+    """Draw an outpost: a tower with a roof in its owner's colour; if it is not finished, a hatched stump in a
+    scaffold."""
 
     def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
         k = height * scale
@@ -140,9 +142,9 @@ def _scaffold(x: float, ground: float, k: float, seat: SeatColours) -> str:
 
 
 def draw_wall(canvas: Canvas, a: Point, b: Point, height: float) -> None:
-    """A stone wall on the edge from `a` to `b`; `height` is that of its blocks (about a sixth of the edge)."""
+    """Draw a stone wall on the edge from `a` to `b`; `height`: of its blocks (about a sixth of the edge)."""
     if a[1] > b[1]:
-        a, b = b, a  # the nearer stones stand in front
+        a, b = b, a  # blocks are drawn from back to front
     left, top = min(a[0], b[0]) - height, a[1] - 2 * height
     wide, high = abs(a[0] - b[0]) + 2 * height, b[1] - a[1] + 3 * height
     center = (left + wide / 2, top + high / 2)
@@ -166,7 +168,7 @@ def draw_wall(canvas: Canvas, a: Point, b: Point, height: float) -> None:
 
 
 def _block(x: float, y: float, h: float, tall: float) -> str:
-    """One block of a wall with its foot at (x, y): pale face, dark side, lit top, a joint."""
+    """SVG of one block of a wall with its lower corner at (x, y): pale face, dark side, lit top, a joint."""
     line, half = max(1.0, h * 0.10), h * 0.40
     body = svg.poly([(x - half, y), (x - half, y - tall), (x + half, y - tall), (x + half, y)], "#C9C0B0", line)
     body += svg.box(x + h * 0.08, y - tall, h * 0.28, tall - line / 2, "#8E8476")

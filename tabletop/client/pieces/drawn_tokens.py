@@ -1,4 +1,5 @@
-"""Cardboard tokens, coins and badges: values, letters, quests, race tokens with their stacks, discs with an icon."""
+"""Cardboard tokens, coins and badges: values, letters, quests, race tokens and their stacks, discs with an icon,
+prices."""
 
 from __future__ import annotations
 
@@ -41,14 +42,12 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Point = tuple[float, float]
-BADGE_R, TOKEN_R = 0.165, 0.15
-"""Radius of the badge of a value and of a token, in radii of a space."""
 PALE = (150, 148, 142)
-"""What is washed out turns towards this."""
+"""The grey that pale colours are mixed with."""
 
 
 def draw_badge(canvas: Canvas, center: Point, r: float, value: int) -> None:
-    """The victory points of a space: a brass coin with an ink figure."""
+    """Draw the victory points of a space: a dark number on a brass coin."""
     canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r * 1.06, BLACK, alpha=120)
     canvas.circle(center, r, BRASS500, outline=MAP_INK, outline_width=max(1.2, r * 0.16))
     canvas.circle(center, r * 0.80, mix(BRASS400, BRASS300, 0.55), outline=BRASS600, outline_width=max(0.7, r * 0.07))
@@ -56,18 +55,19 @@ def draw_badge(canvas: Canvas, center: Point, r: float, value: int) -> None:
 
 
 def draw_letter(canvas: Canvas, center: Point, r: float, letter: str) -> None:
-    """The letter of a scenario space: a paper roundel with an ink ring."""
+    """Draw the letter of a scenario space on a paper roundel with a dark ring."""
     canvas.circle((center[0] + r * 0.06, center[1] + r * 0.14), r * 1.04, BLACK, alpha=110)
     canvas.circle(center, r, (240, 229, 203), outline=MAP_INK, outline_width=max(1.2, r * 0.14))
     canvas.text(letter, center, f"number@{r * 1.2:.2f}!", INK900, anchor="center")
 
 
 NAME_TAG, TAG_DIGITS, LEAST_TAG = (0.4, 0.27), 0.22, 30.0
-"""Size of a space's name tag and of its letters in radii of a hex, and the least radius on which it can be read."""
+"""Size of a space's name tag (wider for more than two letters) and of its letters, in radii of a hex; least radius in
+units at which it is drawn."""
 
 
 def draw_name_tag(canvas: Canvas, center: Point, r: float, name: str) -> None:
-    """The name of a space on a slip of paper; nothing where the hex is too small for it."""
+    """Draw the name of a space on a slip of paper; nothing where the hex is too small for it."""
     if r < LEAST_TAG:
         return
     width, height = NAME_TAG[0] * r + 0.1 * r * max(0, len(name) - 2), NAME_TAG[1] * r
@@ -84,7 +84,7 @@ def draw_name_tag(canvas: Canvas, center: Point, r: float, name: str) -> None:
 
 
 def draw_depletion(canvas: Canvas, center: Point, r: float, complete: bool) -> None:
-    """A depletion token: one bar when the space is partly exhausted, a cross when wholly."""
+    """Draw a depletion token: one bar for a space partly exhausted, a cross for one wholly exhausted."""
     canvas.circle((center[0] + r * 0.08, center[1] + r * 0.2), r * 1.04, BLACK, alpha=120)
     canvas.circle(center, r, (26, 18, 13), outline=(226, 211, 176), outline_width=max(1.0, r * 0.13))
     k = r * 0.52
@@ -100,7 +100,7 @@ def draw_depletion(canvas: Canvas, center: Point, r: float, complete: bool) -> N
 def draw_quest(
     canvas: Canvas, center: Point, r: float, icon: str, seat: SeatColours | None = None, state: str = "rest"
 ) -> None:
-    """A quest token: a cardboard octagon with an icon, in the seat's colours where one owns it."""
+    """Draw a quest token: a cardboard octagon with an icon, in the colours of the seat that owns it, if any."""
     face: Colour = seat.base if seat else (233, 217, 180)
     rim: Colour = seat.tint if seat else (122, 92, 46)
     glyph: Colour = seat.glyph if seat else INK900
@@ -131,7 +131,7 @@ def draw_quest(
 
 
 def token_ground(colours: SeatColours, declined: bool) -> tuple[Colour, Colour]:
-    """Ground and ink of a token: in decline it is washed out."""
+    """Colours of a token's ground and icon; pale in decline."""
     if declined:
         return mix(colours.base, PALE, 0.62), mix(colours.glyph, (70, 66, 60), 0.45)
     return colours.base, colours.glyph
@@ -140,8 +140,8 @@ def token_ground(colours: SeatColours, declined: bool) -> tuple[Colour, Colour]:
 def draw_tile(
     canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, declined: bool = False, ghost: bool = False
 ) -> None:
-    """A square cardboard token with an icon; a declined one has a dashed rim, a corner folded down and pale colours.
-    ``ghost``: only where it stood."""
+    """Draw a square cardboard token with an icon; a declined one has a dashed rim, a folded corner and pale colours.
+    ``ghost``: the empty place of one."""
     radius = rect.w * 0.16
     if ghost:
         canvas.fill(rect, NIGHT900, alpha=90, radius=radius)
@@ -177,7 +177,7 @@ def _dashed(canvas: Canvas, box: FRect, colour: Colour, width: float) -> None:
 
 
 def draw_tiles(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, number: int, declined: bool) -> None:
-    """Square tokens on one another, with their number where there is more than one."""
+    """Draw a stack of square tokens, with their number if there is more than one."""
     canvas.shadow(rect, 2, rect.w * 0.16)
     if number > 1:
         step = max(1.5, rect.w * 0.055)
@@ -188,20 +188,20 @@ def draw_tiles(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, num
 
 
 def draw_count(canvas: Canvas, center: Point, r: float, number: int, ink: Colour = IVORY100) -> None:
-    """A number on a dark disc."""
+    """Draw a number on a dark disc."""
     canvas.circle(center, r, NIGHT900, 245, IVORY100, max(0.8, r * 0.12))
     canvas.text(str(number), center, f"badge@{max(9.0, r * 1.36):.1f}!", ink, anchor="center")
 
 
 def draw_disc(canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, ink: Colour) -> None:
-    """A round token with an icon."""
+    """Draw a round token with an icon."""
     canvas.circle((center[0] + r * 0.05, center[1] + r * 0.14), r * 1.04, BLACK, alpha=90)
     canvas.circle(center, r, ground, outline=mix(ground, INK900, 0.55), outline_width=max(1.0, r * 0.12))
     canvas.icon(icon, center, r * 1.42, ink)
 
 
 def draw_coin(canvas: Canvas, center: Point, r: float) -> None:
-    """A coin that counts as a point."""
+    """Draw a victory coin."""
     canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r, BLACK, alpha=110)
     canvas.circle(center, r, (232, 178, 70), outline=(122, 78, 22), outline_width=max(1.0, r * 0.14))
     canvas.circle(center, r * 0.7, None, outline=(176, 120, 36), outline_width=max(0.8, r * 0.1))
@@ -212,8 +212,8 @@ def draw_block(
     canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, ink: Colour, rim: Colour = INK900,
     corner: float = 0.28, share: float = 1.5,
 ) -> None:  # fmt: skip
-    """A square piece with an icon; ``corner``: radius of its corners, ``share``: size of its icon, as shares of ``r``,
-    half its side."""
+    """Draw a square piece with an icon; ``r``: half its side; ``corner``: radius of its corners, ``share``: size of its
+    icon, both as shares of ``r``."""
     box = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
     canvas.fill(box.move(r * 0.05, r * (0.16 if corner < 0.4 else 0.14)), BLACK, alpha=90, radius=r * corner)
     canvas.fill(box, ground, radius=r * corner)
@@ -222,7 +222,7 @@ def draw_block(
 
 
 def draw_unknown(canvas: Canvas, center: Point, r: float) -> None:
-    """A round marker face down."""
+    """Draw a round marker face down."""
     canvas.circle((center[0] + r * 0.05, center[1] + r * 0.14), r * 1.04, BLACK, alpha=90)
     canvas.circle(center, r, (70, 46, 26), outline=BRASS400, outline_width=max(1.0, r * 0.14))
     canvas.text("?", center, f"badge@{r * 1.4:.1f}!", BRASS300, anchor="center")
@@ -231,13 +231,13 @@ def draw_unknown(canvas: Canvas, center: Point, r: float) -> None:
 def draw_sign(
     canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, rim: Colour, ink: Colour, size: float = 1.25
 ) -> None:
-    """A small round sign with a clear rim; ``size``: of its icon, in radii."""
+    """Draw a small round sign with a rim; ``size``: of its icon, in radii."""
     canvas.circle(center, r, ground, outline=rim, outline_width=max(1.2, r * 0.16))
     canvas.icon(icon, center, r * size, ink)
 
 
 def draw_lack(canvas: Canvas, center: Point, r: float, number: int) -> None:
-    """How many pieces a space still lacks."""
+    """Draw the number of pieces that a space still lacks."""
     canvas.circle(center, r, DANGER, outline=INK900, outline_width=max(1.0, r * 0.12))
     canvas.text(str(number), center, f"badge@{r * 1.36:.1f}!", INK900, anchor="center")
 
@@ -247,11 +247,11 @@ PRICES: dict[str, tuple[Colour, Colour, str]] = {
     "die": (BRASS300, INK900, "dice"),
     "no": ((58, 50, 44), IVORY500, "lock"),
 }
-"""Ground, ink and icon of a price: that can be paid, that the die may pay, that is out of reach."""
+"""Colours of ground and letters, and icon, of a price that can be paid, that the die may pay, that cannot be paid."""
 
 
 def draw_price(canvas: Canvas, center: Point, r: float, words: str, state: str) -> None:
-    """The price of a space on it; ``state``: one of :data:`PRICES`, told apart by icon and brightness."""
+    """Draw the price of a space; ``state``: one of :data:`PRICES`, which differ in icon and brightness too."""
     ground, ink, icon = PRICES[state]
     role = f"badge@{r * 1.3:.1f}!"
     width = canvas.measure(words, role)[0] + r * 2.9

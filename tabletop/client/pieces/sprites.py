@@ -1,4 +1,4 @@
-"""What all painters of pieces share: cached drawings, soft shadows, icons set into wood, greying."""
+"""Helpers of all painters of pieces: cached drawings, greying, icons on drawings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def sprite(
 
 
 def greyed(surface: pygame.Surface, share: float) -> None:
-    """Take `share` of the colour out of a drawing."""
+    """Desaturate a drawing by `share` (0..1), in place."""
     grey = pygame.transform.grayscale(surface)
     grey.fill((240, 236, 228, 255), special_flags=pygame.BLEND_RGBA_MULT)
     grey.set_alpha(round(255 * share))
@@ -39,7 +39,7 @@ def greyed(surface: pygame.Surface, share: float) -> None:
 def icon_on(
     canvas: Canvas, surface: pygame.Surface, name: str, at: Point, size: float, colour: Colour, dark: bool = True
 ) -> None:
-    """Set an icon of `size` pixels on a drawing, with a faint dark edge below it where the glyph is light."""
+    """Draw an icon of `size` pixels on a drawing; `dark`: with a faint dark edge below it."""
     px = max(5, round(size))
     left, top = round(at[0] - px / 2), round(at[1] - px / 2)
     if dark and sum(colour) > 380 and px >= 12:

@@ -16,7 +16,8 @@ Point = tuple[float, float]
 
 
 def draw_figure(canvas: Canvas, rect: FRect, colours: SeatColours, emblem: str, state: str = "rest") -> None:
-    """A figure: an arched panel on an oval base; the active one has a brass ring on the ground."""
+    """Draw a figure: an arched panel on an oval base; with a ring on the ground in the ``state``s active, selected,
+    target, selectable and hover."""
     size = (rect.w * 1.7, rect.h * 1.35)
     key = ("figure", colours.id, emblem, state, round(rect.w * 4))
     corner = (rect.centerx - size[0] / 2, rect.bottom - size[1] + rect.h * 0.12)

@@ -1,7 +1,6 @@
-"""Wooden markers of units and captives behind bars, in all their states.
+"""Wooden markers of units, and captives, in all their states.
 
-Every painter takes a `Canvas`, a place in units and a size in units. Sizes are meant as shares of the radius of a
-space on the screen: see the constants.
+Places and sizes are in units; the constants give sizes as shares of a space's radius on the screen.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ _DULL_EDGE = "#2B2723"
 
 
 def half_size(kind: str) -> float:
-    """Half size of a marker in radii of a space."""
+    """Half the size of a marker of a kind, in radii of a space."""
     return {"worker": WORKER_HALF, "necromancer": NECROMANCER_HALF}.get(kind, UNIT_HALF)
 
 
@@ -65,10 +64,10 @@ def draw_marker(
     count: int = 0,
     alpha: int = 255,
 ) -> None:
-    """A wooden marker: `kind` melee, ranged, flying, worker or necromancer, `half` its half size in units.
+    """Draw a wooden marker: `kind` melee, ranged, flying, worker or necromancer, `half` its half size in units.
 
     `state`: rest, hover (raised), selectable, selected, target, focus (halos), moved (greyed with a check badge),
-    held (greyed with a lock: it cannot move), illegal (greyed). A `count` above 1 stands on a badge."""
+    held (greyed with a lock: it cannot move), illegal (greyed). A `count` above 1 is shown on a badge."""
     halo, dull = HALOS.get(state), state in ("moved", "illegal", "spent", "held")
     lift = 2.0 if state == "hover" else 0.0
     reach = (half * 1.85, half * 1.85)
@@ -91,7 +90,7 @@ def draw_marker(
         icon_on(canvas, surface, wood.ICONS.get(kind, "worker"), glyph_at, icon_size, seat.glyph)
         if dull:
             greyed(surface, 0.66 if state == "illegal" else 0.55)
-            # Grey wood on grey-green land would sink without a dark edge.
+            # A dark edge, because grey wood can hardly be seen on grey-green land.
             lay(surface, wood.stroke(wood.path(wood.placed(outline, x, y, size)), _DULL_EDGE, max(1.0, size * 0.09)))
 
     sprite(canvas, key, (center[0], center[1] - lift), reach, paint, alpha)
@@ -120,7 +119,7 @@ def _count(canvas: Canvas, center: Point, r: float, count: int, seat: SeatColour
 
 
 def draw_captive(canvas: Canvas, center: Point, half: float, seat: SeatColours, state: str = "rest") -> None:
-    """A captive of the seat's race: a standing cardboard figure behind bars."""
+    """Draw a captive of the seat's race: a standing cardboard figure behind bars."""
 
     def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
         k = half * scale

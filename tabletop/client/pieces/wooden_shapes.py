@@ -1,4 +1,4 @@
-"""Outlines of the wooden markers and the vector pictures made of them. Pure geometry and SVG text; half size is 1."""
+"""Outlines of the wooden markers (half size 1), and the SVG pictures made of them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ ICONS = {
     "worker": "worker",
     "necromancer": "quest-necromancer",
 }
-# Where the icon sits: the middle of the wood, not of the box around it.
+# Height of the icon in half sizes: the middle of the wood, not of the box around it.
 ICON_AT = {"melee": -0.06, "ranged": 0.22, "flying": 0.06, "worker": 0.0, "necromancer": 0.02}
 ICON_SIZE = {"melee": 1.14, "ranged": 1.02, "flying": 1.0, "worker": 1.12, "necromancer": 1.3}
 
-_BEADS_FROM = 11.0  # half size in pixels from which a rim pattern can be told from noise
+_BEADS_FROM = 11.0  # least half size in pixels at which the rim pattern is drawn
 
 
 def _bezier(a: Point, b: Point, c: Point, d: Point, steps: int) -> list[Point]:
@@ -174,6 +174,6 @@ def marker_svg(kind: str, x: float, y: float, size: float, seat: SeatColours) ->
     )
     light = gradient("l", top, y + size * 0.3, (0, WHITE, 0.75), (1, WHITE, 0.0))
     edge = stroke(path(placed(points, x, y, size, 0.975)), "url(#l)", max(0.8, size * 0.06))
-    # Purple on the dark table would sink without a line in its tint all round.
+    # A line in the tint all round, because purple can hardly be seen on the dark table.
     key = stroke(face, shapes.hexa(mix(seat.tint, seat.dark, 0.25)), max(0.8, size * 0.045), opacity=0.75)
     return f'{defs}{light}{side}<path d="{face}" fill="url(#f)"/>{key}{edge}{rim(kind, x, y, size, seat)}'

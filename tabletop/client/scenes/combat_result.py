@@ -66,7 +66,7 @@ class CombatScene(Scene):
     def update(self, dt_ms: float) -> bool:
         """Blows fall one after the other; totals count up together."""
         settings = self.app.settings
-        if settings.reduced_motion or settings.animation_percent == 0:
+        if self.app.reduced_motion:
             self.view.finish()
         # The speed is that of the motion; sums that have been counted stay as long as reading them takes.
         pace = 1.0 if self.view.settled else 100 / max(1, settings.animation_percent)

@@ -1,7 +1,7 @@
-"""The controls every scene is built from.
+"""The widgets, the layout engine and the forms that all scenes use.
 
-Imported from here: ``from tabletop.client.ui import Button, Label, ...``; a name is loaded when it is
-first used, so that the first frame waits for nothing it does not show.
+Imported from here: ``from tabletop.client.ui import Button, Label, ...``; a module is loaded when one of its names is
+first used, so that the first frame does not wait for the others.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Widget: one control. Pressable: one that is pressed. The group that holds them is in ``group.py``.
+"""The base classes Widget, Container (shows others through a viewport) and Pressable. ``group.py`` holds them.
 
 Rectangles are in design units on the screen.  Widgets are rebuilt by every layout; what the user changed
 lives in the scene, and small things of the widget itself (scroll offset, text cursor) are handed from the
@@ -25,12 +25,12 @@ Point = tuple[float, float]
 
 
 def as_rect(rect: RectLike) -> Rect:
-    """A float rectangle of our own from anything rectangular."""
+    """A copy of a rectangle or (x, y, w, h) as a float rectangle."""
     return Rect(rect)
 
 
 def with_rule(host: WidgetServices, words: str, rule: str) -> str:
-    """A sentence that refuses, and below it how to come to its rule."""
+    """``words``, which refuse something, with a second line that says what to press for the rule ``rule``."""
     if not rule:
         return words
     keys = host.rule_hint()
@@ -38,7 +38,7 @@ def with_rule(host: WidgetServices, words: str, rule: str) -> str:
 
 
 def with_key(host: WidgetServices, words: str, command: str) -> str:
-    """What a button does, and the key that does the same."""
+    """``words``, which say what a button does, with the key of ``command`` behind them if one is bound."""
     keys = host.key_hint(command)
     return t("client.with_key", words=words, keys=keys) if keys else words
 
@@ -51,11 +51,11 @@ class WidgetOwner(Protocol):
 
     @property
     def hovered(self) -> Widget | None:
-        """What the pointer is over."""
+        """The widget under the pointer."""
 
     @property
     def focused(self) -> Widget | None:
-        """What commands go to first."""
+        """The widget that commands go to first."""
 
     @property
     def ring_visible(self) -> bool:
@@ -108,12 +108,17 @@ class Widget:
 
     @property
     def cursor(self) -> str:
-        """Shape of the pointer over this widget."""
+        """Shape of the pointer over this widget, as in ``core/window.py``."""
         return "arrow"
 
     @property
     def wanted(self) -> bool:
-        """Whether this is a thing to choose next, which no tooltip of another should cover."""
+        """Whether no tooltip of another widget should cover this one, because it may be chosen next."""
+        return False
+
+    @property
+    def explains(self) -> bool:
+        """Whether it says something for the first time, so that no message should cover it."""
         return False
 
     def __init__(
@@ -146,8 +151,8 @@ class Widget:
 
     @property
     def hovered(self) -> bool:
-        """Whether the pointer is over this widget and nothing above it; while keys are used the one with the focus
-        alone is lit, wherever the pointer rests."""
+        """Whether the pointer is over this widget and no other lies above it; while keys are used, whether it has the
+        focus."""
         group = self.group
         return group is not None and group.hovered is self and (group.focused in (None, self) or not group.ring_visible)
 
@@ -163,7 +168,7 @@ class Widget:
 
     @property
     def state(self) -> str:
-        """The state word Canvas.panel understands: rest, hover, pressed or disabled, then "+focus" with the ring."""
+        """The ``state`` for Canvas.panel: rest, hover, pressed or disabled, then "+focus" with the ring."""
         word = "rest"
         if not self.enabled:
             word = "disabled"
@@ -192,7 +197,7 @@ class Widget:
         return Tip(self.id, text, self.rect, self.tooltip_title, danger=refused)
 
     def kept_clear(self) -> tuple[Rect, ...]:
-        """What words about this widget must not cover."""
+        """Rectangles (units) that a tooltip or refusal about this widget must not cover."""
         return ()
 
     def invalidate(self) -> None:
@@ -211,32 +216,32 @@ class Widget:
         """Called once the widget belongs to a group (fonts can be measured from now on)."""
 
     def adopt(self, old: Widget) -> None:
-        """Take over passing state from the widget of the same id before a new layout."""
+        """Take over scroll offset, cursor and the like from the widget of the same id in the layout before."""
         self.pressed = old.pressed
 
     def focus_changed(self, focused: bool) -> None:
         """The widget got or lost the focus."""
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; True while something moves."""
+        """Let ``dt_ms`` milliseconds pass; True while something moves."""
         return False
 
     def handle(self, event: Event) -> bool:
-        """Answer an event; True when it was used."""
+        """React to an event; True when it was used."""
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw, changing nothing. Of itself a widget has nothing to show but where the keyboard is."""
+        """Draw, changing nothing. A plain widget draws the focus ring alone."""
         if self.ring:
             canvas.focus_ring(self.rect, 8)
 
 
 class Container(Widget):
-    """A widget that shows others through a window of its own."""
+    """A widget that shows others through a viewport."""
 
     @property
     def viewport(self) -> Rect:
-        """The window, in units of the screen."""
+        """The viewport, in units of the screen."""
         return self.rect
 
     def reveal(self, widget: Widget) -> None:
@@ -246,8 +251,8 @@ class Container(Widget):
 class Pressable(Widget):
     """A widget pressed by the left button, by Enter or by Space; calls :meth:`activate`.
 
-    Quick second clicks and held keys do not press again unless ``repeatable``: a double click cannot act
-    twice, not even on what a first click brought under the pointer. Whoever goes on clicking is heard again.
+    The second click of a double click and held keys do not press again unless ``repeatable``, not even where the first
+    click has brought another widget under the pointer. Further clicks do.
     """
 
     focusable = True
@@ -256,7 +261,7 @@ class Pressable(Widget):
     sound: str | None = "ui-click"
 
     def handle(self, event: Event) -> bool:
-        """Press, release, Enter."""
+        """Handle press, release, Enter and Space."""
         if isinstance(event, PointerDown):
             return self._down(event)
         if isinstance(event, PointerUp):

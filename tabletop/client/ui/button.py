@@ -79,7 +79,7 @@ class Button(Pressable):
         self.icon_colour = icon_colour
         self.icon_space = icon_space or icon is not None
         self.held_ms = -1.0
-        self.wordless = False  # there was no room for the words: the icon stands alone, the tooltip says them
+        self.wordless = False  # True: no room for the words, so that the icon is drawn alone and the tooltip says them
 
     @property
     def wanted(self) -> bool:
@@ -89,12 +89,12 @@ class Button(Pressable):
     # -- pressing ------------------------------------------------------------------------------------
 
     def press_started(self, pos: Point) -> None:
-        """Start to count for buttons that want to be held."""
+        """Start the time of a button that must be held."""
         if self.hold:
             self.held_ms = 0.0
 
     def released_inside(self, pos: Point) -> None:
-        """A button to be held acts by itself; the others act now."""
+        """Activate, unless the button must be held: then :meth:`update` does."""
         if not self.hold:
             self._fire()
 
@@ -118,7 +118,7 @@ class Button(Pressable):
             self.on_click()
 
     def tip(self) -> Tip | None:
-        """Its own; the words too, where there was no room for them."""
+        """Its tooltip, with the words where there was no room for them."""
         found = super().tip()
         if not self.wordless:
             return found
@@ -156,7 +156,7 @@ class Button(Pressable):
         return IVORY100
 
     def draw(self, canvas: Canvas) -> None:
-        """Face, icon and words, key hint, ring."""
+        """Draw face, icon and words, key hint, ring."""
         state = f"{self.state}+selected" if self.selected and self.enabled else self.state
         if self.style in ("menu", "item"):
             self._draw_row(canvas, state)
@@ -185,7 +185,7 @@ class Button(Pressable):
         fits = not self.icon or canvas.fits_text(self.label, words, self.role)
         alone = Rect(area.x + 12, area.y + 2, area.w - 24 - hint, area.h - 4)
         self.wordless = not fits and not canvas.fits_text(self.label, alone, self.role)
-        if not fits and not self.wordless:  # the words say more than their sign
+        if not fits and not self.wordless:  # the words are kept rather than the icon
             canvas.fit_text(self.label, alone, self.role, ink, "center")
             return
         if self.icon and self.wordless:
@@ -210,7 +210,7 @@ class Button(Pressable):
         canvas.panel(rect, STYLES[self.style], state=state)
         if current:
             canvas.fill((rect.x, rect.y + 6, 3, rect.h - 12), BRASS300, radius=1.5)
-        if self.ring and self.style == "menu":  # a row that is pointed at is lit in the same way
+        if self.ring and self.style == "menu":  # its hover state looks the same
             canvas.focus_ring(rect, 6, 0)
         ink = self._ink()
         x = rect.x + 16
@@ -230,18 +230,18 @@ class Button(Pressable):
         else:
             canvas.fit_text(self.label, words, self.role, ink, "left")
         if self.note:
-            ink = IVORY300 if current else IVORY500  # on the lit row, too, with enough contrast
+            ink = IVORY300 if current else IVORY500  # enough contrast on the current row as well
             canvas.text(self.note, (rect.right - 12, rect.centery), "small", ink, anchor="midright")
 
 
 def cap_width(canvas: Canvas, label: str) -> float:
-    """Width of a small key cap with its name."""
+    """Width in units of a small key cap with its name."""
     width, height = canvas.measure(label, "least")
     return float(max(width + 12, height + 4))
 
 
 def draw_key(canvas: Canvas, center: Point, label: str, colour: Colour = IVORY300) -> float:
-    """A small key cap with its name; gives its width in units."""
+    """Draw a small key cap with its name; returns its width in units."""
     height = canvas.measure(label, "least")[1]
     box = Rect(0, 0, cap_width(canvas, label), height + 4)
     box.center = center

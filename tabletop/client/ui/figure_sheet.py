@@ -33,28 +33,29 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Mark = Callable[["Canvas", tuple[float, float], float, bool], None]
-"""Draws a mark of a row at a point, at most so wide as the step between two of them, lit or not."""
+"""Draws a mark of a row: canvas, centre, distance to the next mark (units), lit or not."""
 
 RING, EDGE, GAP = 4.0, 5.0, 6.0
 MARKS_END = 56.0
 """Room for the number at the end of a row of marks."""
 NAME_LEAST, TWO_ROWS, SIGN, SIGN_SIZE = 34.0, 36.0, 15.0, 12.0
-"""The least room for the name of a carried thing: in less, its sign stands alone; the height from which it has its
-signs below its name; their pitch and size."""
+"""Least width for the name of a carried thing, whose icon is drawn alone in less; least height for signs below its
+name; distance between the signs; their size. All in units."""
 NAME_EDGE, NAME_SHRINK = 2.5, 0.75
-"""Room above and below the name of a carried thing, and how small it may be set to stand there whole."""
+"""Room (units) above and below the name of a carried thing, and the least share of its size at which it is drawn."""
 WORN_NAME, WORN_TEXT = (0.07, 0.34), (0.40, 0.54)
-"""Rows of a worn thing: where they begin and how high they are, as shares of its height."""
+"""Rows of a worn thing: top and height as shares of its height."""
 STEP_HIGH, STEP_WIDE, STEPS_ROOM, LINE_SLACK, GOAL_FOOT = 6.5, 92.0, 20.0, 3.0, 10.0
 
 
 def part(box: FRect, left: float, width: float, row: tuple[float, float]) -> FRect:
-    """A row of a box: from ``left``, so wide; ``row``: where it begins and how high it is, as shares of the box."""
+    """A row inside a box: ``left`` units from its left edge and ``width`` wide; ``row``: top and height as shares of
+    the box."""
     return FRect(left, box.y + box.h * row[0], width, box.h * row[1])
 
 
 def draw_ring(canvas: Canvas, rect: FRect, state: str, radius: float = 7) -> None:
-    """The frame around something on a sheet; ``state``: selected, selectable, or anything else for none."""
+    """Draw the frame around something on a sheet; ``state``: selected, selectable, or anything else for no frame."""
     if state == "selected":
         canvas.frame(rect.inflate(RING, RING), BRASS300, 2.4, radius + 2)
     elif state == "selectable":
@@ -74,7 +75,7 @@ class MarkRow:
 
 
 def draw_mark_rows(canvas: Canvas, rows: Sequence[tuple[FRect, MarkRow]]) -> None:
-    """Rows of marks between their words and their number, all beginning at the same place."""
+    """Draw rows of marks, each between its words and its number; the marks of all rows begin at the same x."""
     low = min(rect.h for rect, _ in rows)
     role, number = row_role(canvas, "small", low), row_role(canvas, "number@16", low)
     label = max(canvas.measure(row.words, role)[0] for _, row in rows) + 12
@@ -87,7 +88,7 @@ def draw_mark_rows(canvas: Canvas, rows: Sequence[tuple[FRect, MarkRow]]) -> Non
 
 
 def diamond_mark(canvas: Canvas, center: tuple[float, float], step: float, lit: bool) -> None:
-    """A diamond as a mark of a row."""
+    """Draw a diamond as a mark of a row."""
     x, y = center
     r = min(7.5, step * 0.42)
     shape = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
@@ -96,7 +97,7 @@ def diamond_mark(canvas: Canvas, center: tuple[float, float], step: float, lit: 
 
 @dataclass(frozen=True, slots=True)
 class WornThing:
-    """Something worn: its name, its words, or ``short`` ones where those find no room, icon, colour and number."""
+    """Something worn: name, words, ``short`` words for where those do not fit, icon, colour and number."""
 
     name: str
     told: str
@@ -107,7 +108,7 @@ class WornThing:
 
 
 def draw_worn(canvas: Canvas, box: FRect, thing: WornThing, state: str) -> None:
-    """Something worn, as a card lying flat."""
+    """Draw something worn as a small card."""
     canvas.shadow(box, 1, 7)
     canvas.fill(box, thing.ink, radius=7)
     canvas.fill(box.inflate(-EDGE, -EDGE), CARD, radius=5)
@@ -128,7 +129,7 @@ def draw_worn(canvas: Canvas, box: FRect, thing: WornThing, state: str) -> None:
 
 
 def draw_empty_place(canvas: Canvas, box: FRect, icon: str, words: str, state: str) -> None:
-    """A place for something to wear, in which nothing lies."""
+    """Draw an empty place for something to wear."""
     canvas.fill(box, NIGHT900, alpha=90, radius=7)
     canvas.frame(box, SLATE500, 1, 7, alpha=150)
     canvas.icon(icon, (box.x + box.h / 2, box.centery), box.h * 0.5, SLATE400)
@@ -148,8 +149,9 @@ class CarriedThing:
 
 
 def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str) -> None:
-    """Something carried: its sign, its name, the signs of what it is good for. Where the name has no room beside its
-    sign, that goes down to the signs, in a low box out of it; without room for the name, the signs."""
+    """Draw something carried: its icon, its name, its signs. Where the name does not fit beside the icon, the icon
+    moves down into the row of signs, or is left out in a low box; where the name does not fit at all, icon and signs
+    are drawn."""
     canvas.panel(box, "tile")
     canvas.frame(box, thing.edge, 1.6, 8)
     draw_ring(canvas, box, state)
@@ -170,7 +172,7 @@ def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str) ->
         at.x, at.w = left, room
     else:
         canvas.icon(thing.icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
-    shrink = NAME_SHRINK * 100 / max(100, canvas.theme.text_percent)  # large letters fall to usual ones before a cut
+    shrink = NAME_SHRINK * 100 / max(100, canvas.theme.text_percent)  # large letters become usual ones before a cut
     if canvas.fits_text(thing.name, at, "least", shrink):
         canvas.fit_text(thing.name, at, "least", IVORY100, min_ratio=shrink)
     else:
@@ -181,7 +183,7 @@ def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str) ->
 
 
 def _draw_signs(canvas: Canvas, box: FRect, signs: list[str]) -> None:
-    """Something carried without room for its name: its sign, and the others as far as there is room."""
+    """Draw something carried without its name: as many of ``signs`` side by side as fit."""
     pitch = SIGN + 2
     shown = signs[: max(1, int((box.w - 2) / pitch))]
     size = min(SIGN + 1, box.w - 4, box.h - 6)
@@ -192,16 +194,19 @@ def _draw_signs(canvas: Canvas, box: FRect, signs: list[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A goal: name, words, what it is worth, and how far each of its steps is: (done so far, needed, fulfilled)."""
+    """A goal: name, all of its words, those of the step that is open, what it is worth, and how far each of its steps
+    is: (done so far, needed, fulfilled)."""
 
     name: str
     told: str
+    open_step: str
     worth: int
     steps: tuple[tuple[int, int, bool], ...]
 
 
 def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) -> None:
-    """A goal: name, words as far as they have room, its worth in a laurel, and its steps as bars."""
+    """Draw a goal: name, its words if all of them fit, else those of the open step, its worth in a laurel, and its
+    steps as bars."""
     canvas.panel(box, "tile")
     if chosen:
         canvas.fill(box, BRASS300, alpha=26, radius=8)
@@ -215,16 +220,17 @@ def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) 
     line = canvas.line_height("small_strong")
     fit_name(canvas, goal.name, FRect(left, box.y + EDGE, room, line), "small_strong", IVORY100)
     below = FRect(left, box.y + EDGE + line, room, box.h - line - STEPS_ROOM)
-    shown = canvas.wrap(goal.told, "least", below.w)
     most = int((below.h + LINE_SLACK) // canvas.line_height("least"))
+    told = goal.told if len(canvas.wrap(goal.told, "least", below.w)) <= most else goal.open_step
+    shown = canvas.wrap(told, "least", below.w)
     if most:
-        canvas.text_block(goal.told, below, "least", IVORY300, max_lines=min(most, len(shown)), ellipsis="ok")
+        canvas.text_block(told, below, "least", IVORY300, max_lines=min(most, len(shown)), ellipsis="ok")
     draw_progress(canvas, FRect(left, box.bottom - 2 * STEP_HIGH, box.w - 2 * GOAL_FOOT, STEP_HIGH), goal.steps)
     draw_ring(canvas, box, state)
 
 
 def draw_progress(canvas: Canvas, row: FRect, steps: Sequence[tuple[int, int, bool]]) -> None:
-    """Steps as bars: fulfilled ones green with a check, the others filled as far as they have come."""
+    """Draw steps as bars: fulfilled ones green with a check, the others filled by the share done."""
     count = len(steps)
     w = min(STEP_WIDE, (row.w - EDGE * (count - 1)) / count)
     for n, (done, need, fulfilled) in enumerate(steps):

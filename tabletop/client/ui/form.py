@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 EDGE = 10.0  # room for the focus ring, which lies outside its widget
-BAR_ROOM, NARROW_BAR = 18.0, 8.0  # room for the scroll bar; the edge of a panel leaves part of it free
+BAR_ROOM, NARROW_BAR = 18.0, 8.0  # room for the scroll bar, and what a panel's edge leaves of it
 PANEL_FRAME = 6.0  # the frame of a panel, which nothing may lie on
 
 
 def form_area(inside: Rect, panel: Rect) -> Rect:
-    """Where a form scrolls that fills ``inside``, a part of ``panel``: room for focus rings at its left, and its scroll
-    bar in the panel's edge at the right."""
+    """The scroll area of a form that fills ``inside``, a part of ``panel``: with room for focus rings at its left, and
+    its scroll bar in the panel's edge at the right."""
     return Rect(inside.x - EDGE, inside.y, panel.right - PANEL_FRAME - inside.x + EDGE, inside.h + EDGE / 2)
 
 
@@ -56,17 +56,17 @@ class Form:
 
     @property
     def control_height(self) -> float:
-        """Height of a control: never less than a finger needs, and enough for the text at its size."""
+        """Height of a control in units: the theme's least height, and enough for the text at its size."""
         return float(max(40.0, self.canvas.line_height("body_strong") + 18))
 
     def painter(self, rect: Rect, paint: Painter) -> None:
-        """Paint a stretch; ``rect`` counts from the top left of the form and moves nothing."""
+        """Add a painter for ``rect``, counted from the top left of the form; rows are not moved by it."""
         self._painters.append((rect, paint))
 
     # -- rows ----------------------------------------------------------------------------------------
 
     def head(self, text: str, note: str = "") -> None:
-        """A section head."""
+        """Add a section head."""
         tall = self.canvas.line_height("section") + 8
         self.y += 0 if self._first else 10
         rect = Rect(EDGE, self.y, self.width, tall)
@@ -75,7 +75,7 @@ class Form:
         self._first = True
 
     def toggle(self, id: str, label: str, note: str, value: bool, on_change: Callable[[bool], object]) -> None:
-        """A switch; the whole row can be pressed."""
+        """Add a switch; the whole row can be pressed."""
         room = self.width - SWITCH[0] - 16
         tall = max(self.control_height, self._words_height(label, note, room) + 6)
         rect = self._row(tall)
@@ -91,7 +91,8 @@ class Form:
         warning: bool = False,
         height: float = 0.0,
     ) -> None:
-        """Words on the left and a control of ``width`` on the right, or below them where that is too narrow."""
+        """Add words on the left and a control of ``width`` units on the right, or below them where the form is too
+        narrow."""
         tall = height or self.control_height
         width = min(width, self.width)
         room = self.width - width - 28
@@ -111,7 +112,8 @@ class Form:
         self._widgets += made if isinstance(made, list) else [made]
 
     def block(self, height: float, paint: Painter | None = None, *, line: bool = False) -> Rect:
-        """A stretch that a painter fills, or that is left free for a widget; gives its rectangle."""
+        """Add a block of ``height`` units that a painter fills, or that is left free for a widget; returns its
+        rectangle."""
         rect = self._row(height) if line else Rect(EDGE, self.y + self.pad / 2, self.width, height)
         if not line:
             self.y += height + self.pad * 1.5
@@ -120,7 +122,7 @@ class Form:
         return rect
 
     def text(self, words: str, colour: Colour = IVORY500, role: str = "small", icon: str | None = None) -> None:
-        """A paragraph."""
+        """Add a paragraph."""
         indent = 30.0 if icon else 0.0
         tall = self.canvas.block_height(words, role, self.width - indent)
 
@@ -132,7 +134,7 @@ class Form:
         self.block(tall, paint)
 
     def widget(self, widget: Widget) -> None:
-        """A widget at a place of its own (counted from the top left of the form)."""
+        """Add a widget at its own rectangle, counted from the top left of the form."""
         self._widgets.append(widget)
 
     def _row(self, tall: float) -> Rect:
@@ -147,7 +149,7 @@ class Form:
 
     @property
     def height(self) -> float:
-        """What its rows take."""
+        """Height of all rows in units."""
         return self.y + EDGE
 
     def _words_height(self, label: str, note: str, room: float) -> float:
@@ -166,7 +168,7 @@ class Form:
     # -- on the screen -------------------------------------------------------------------------------
 
     def place(self, group: WidgetGroup, id: str) -> ScrollArea:
-        """Make the scroll area with everything in it."""
+        """Put a scroll area called ``id`` with all rows into ``group``; returns it."""
         area = group.add(ScrollArea(id, self.area, self.height, self._paint))
         for widget in self._widgets:
             area.put(widget)
@@ -180,4 +182,4 @@ class Form:
 
 
 def _unit(_result: object) -> None:
-    """Painters give nothing back."""
+    """Drop a painter's result."""

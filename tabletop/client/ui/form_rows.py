@@ -1,4 +1,4 @@
-"""Forms as data: a list of rows, each with its words, its value and what is called on a change, laid by
+"""Forms as data: a list of rows, each with its words, its value and a function called on a change, placed by
 :func:`lay_rows`.
 
 A row whose ``visible`` is False is left out. Rows are made anew for every layout, so a value is never kept twice.
@@ -40,7 +40,7 @@ class FormRow(ABC):
 
     @abstractmethod
     def lay(self, form: Form) -> None:
-        """Put the row into a form below what is there."""
+        """Add the row to a form, below the rows that it has."""
 
 
 def lay_rows(form: Form, rows: Sequence[FormRow]) -> None:
@@ -58,7 +58,7 @@ class HeadRow(FormRow):
     note: str = ""
 
     def lay(self, form: Form) -> None:
-        """Title, line and note."""
+        """Add title, line and note."""
         form.head(self.label, self.note)
 
 
@@ -72,7 +72,7 @@ class TextRow(FormRow):
     icon: str | None = None
 
     def lay(self, form: Form) -> None:
-        """The words in as many lines as they need."""
+        """Add the words in as many lines as they need."""
         form.text(self.words, self.ink, self.role, self.icon)
 
 
@@ -87,14 +87,14 @@ class ToggleRow(FormRow):
     change: Callable[[bool], object]
 
     def lay(self, form: Form) -> None:
-        """Words and switch."""
+        """Add words and switch."""
         form.toggle(self.id, self.label, self.note, self.value, self.change)
 
 
 @dataclass(frozen=True)
 class ChoiceRow(FormRow, Generic[V]):
-    """Two to six choices side by side. ``choices``: (value, words) pairs or segments; ``width`` and ``height``: of the
-    control, None for what its words ask for."""
+    """Two to six choices side by side. ``choices``: (value, words) pairs or segments; ``width`` and ``height`` of the
+    control in units, None for what its words need."""
 
     id: str
     label: str
@@ -106,7 +106,7 @@ class ChoiceRow(FormRow, Generic[V]):
     height: float = 0.0
 
     def lay(self, form: Form) -> None:
-        """Words and choices."""
+        """Add words and choices."""
         segments = [item if isinstance(item, Segment) else Segment(*item) for item in self.choices]
         canvas = form.canvas
         wide = max(canvas.measure(item.label, "body_strong")[0] + (34 if item.icon else 0) for item in segments) + 36
@@ -135,7 +135,7 @@ class NumberRow(FormRow):
     off: str = ""
 
     def lay(self, form: Form) -> None:
-        """Words and stepper; None stands one below the least value."""
+        """Add words and stepper; None is the step below the least value."""
         optional = bool(self.off)
         least = self.low - 1 if optional else self.low
 
@@ -155,8 +155,8 @@ class NumberRow(FormRow):
 
 @dataclass(frozen=True)
 class SliderRow(FormRow):
-    """A number on a slider, reported when the pointer is released. ``show``: its words; ``longest``: the longest of
-    them; ``warning``: the note is a warning."""
+    """A number on a slider, reported when the pointer is released. ``show(value)``: its words; ``longest``: the longest
+    of them, for which room is kept; ``warning``: the note is a warning."""
 
     id: str
     label: str
@@ -171,7 +171,7 @@ class SliderRow(FormRow):
     warning: bool = False
 
     def lay(self, form: Form) -> None:
-        """Words and slider."""
+        """Add words and slider."""
         width = form.canvas.measure(self.longest, "body_strong")[0] + form.canvas.theme.spacing.tight
 
         def make(rect: Rect) -> Slider:
@@ -195,18 +195,18 @@ class ControlRow(FormRow):
     height: float = 0.0
 
     def lay(self, form: Form) -> None:
-        """Words and control."""
+        """Add words and control."""
         form.control(self.label, self.note, self.width, self.make, height=self.height)
 
 
 @dataclass(frozen=True)
 class BlockRow(FormRow):
-    """Something of its own: ``fill(form)`` puts it into the form."""
+    """A row that ``fill(form)`` adds to the form."""
 
     fill: Callable[[Form], object]
 
     def lay(self, form: Form) -> None:
-        """Let it be put there."""
+        """Call ``fill``."""
         self.fill(form)
 
 

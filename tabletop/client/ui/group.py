@@ -1,4 +1,4 @@
-"""WidgetGroup: the widgets of one scene, who is under the pointer, and who has the focus."""
+"""WidgetGroup: the widgets of one scene, the one under the pointer, and the one with the focus."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 W = TypeVar("W", bound=Widget)
 
-_NEAR = 96.0  # shadows, rings and raised things reach out of a widget by less, on both sides together
+_NEAR = 96.0  # units: an upper bound of what shadows and rings add to a widget's width or height
 DIRECTIONS = frozenset({"up", "down", "left", "right"})
 
 
 class WidgetScreen(Protocol):
-    """What messages and tooltips must know of the scene that they lie over."""
+    """What messages and tooltips ask of the scene that they lie over."""
 
     widgets: WidgetGroup
 
@@ -42,15 +42,15 @@ class WidgetScreen(Protocol):
 
     @property
     def toast_bottom(self) -> float:
-        """How far above the lower edge messages end where no area is named (units)."""
+        """Units between the lower edge of the window and the lowest message where no area is named."""
 
 
 class WidgetGroup:
     """Holds widgets in layout order; later ones lie above earlier ones.
 
-    ``default`` is the id of the widget that Enter presses while nothing has the focus.
-    ``on_refused(reason, widget)`` hears of presses on disabled widgets (the host's bubble by default).
-    ``inspecting``: the keyboard walks over everything that explains itself, and what it comes to does so at once.
+    ``default`` is the id of the widget that Enter presses while nothing has the focus. ``on_refused(reason, widget)``
+    is called for presses on disabled widgets (by default the host shows a bubble). ``inspecting``: the keyboard walks
+    over everything that has a tooltip, which is shown at once.
     """
 
     def __init__(self, host: WidgetServices, invalidate: Callable[[], None] | None = None) -> None:
@@ -107,7 +107,7 @@ class WidgetGroup:
         return self._by_id.get(id)
 
     def remove(self, id: str) -> None:
-        """Take a widget away; nothing happens when there is none of that id."""
+        """Remove a widget; nothing happens when there is none of that id."""
         widget = self._by_id.pop(id, None)
         if widget is None:
             return
@@ -122,7 +122,7 @@ class WidgetGroup:
         self.invalidate()
 
     def begin_layout(self) -> None:
-        """Empty the group, remembering what the widgets of the same ids will take over."""
+        """Empty the group, remembering its widgets for new ones of the same ids to take their state over."""
         self._old = self._by_id
         if self.focused is not None:
             self._remembered = self.focused.id
@@ -160,7 +160,7 @@ class WidgetGroup:
         return self.active and self.host.keyboard_mode
 
     def order(self) -> list[Widget]:
-        """The widgets Tab walks through."""
+        """The widgets Tab walks through, in order."""
         return [widget for widget in self.widgets if self._walkable(widget) and self._shown(widget)]
 
     def _walkable(self, widget: Widget) -> bool:
@@ -174,8 +174,7 @@ class WidgetGroup:
         return widget.visible and (widget.parent is None or widget.parent.visible)
 
     def focus(self, id: str | None, *, walked: bool = False) -> None:
-        """Give the focus to a widget, or to none; ``walked``: keys have brought it there (nothing that is done with the
-        mouse counts as that)."""
+        """Give the focus to a widget, or to none; ``walked``: keys have brought it there, not the mouse."""
         self.walked = walked and self.host.keyboard_mode
         widget = self._by_id.get(id) if id is not None else None
         self._remembered = widget.id if widget is not None else None
@@ -197,7 +196,7 @@ class WidgetGroup:
             self._remembered = id
 
     def set_active(self, active: bool) -> None:
-        """The scene came to the top of the stack or left it."""
+        """Called when the scene comes to the top of the stack or leaves it."""
         self.active = active
         if not active:
             self.captured = None
@@ -223,7 +222,7 @@ class WidgetGroup:
         return True
 
     def go_to(self, widget: Widget) -> None:
-        """The keyboard walks to a widget."""
+        """Give the focus to a widget by keys, and scroll it into view."""
         self.focus(widget.id, walked=True)
         self.host.play("ui-hover")
         if self.inspecting:
@@ -245,7 +244,7 @@ class WidgetGroup:
         return True
 
     def inspect(self, on: bool) -> None:
-        """Begin or end to walk over everything that explains itself."""
+        """Begin or end the mode in which the keyboard walks over everything that has a tooltip."""
         if on == self.inspecting:
             return
         self.inspecting = on
@@ -270,8 +269,8 @@ class WidgetGroup:
         return None
 
     def aim(self, event: Event) -> tuple[object, ...]:
-        """What an event is meant for: the widget under the pointer and its meaning, or that which Enter would press;
-        for other commands their name. Where it is the same before and after a change, the event still holds."""
+        """What an event would act on: id and meaning of the widget under the pointer, or of the one that Enter would
+        press; for other commands their name. If it is the same before and after a change, the event is still meant."""
         if isinstance(event, PointerDown):
             found = self._hit(event.pos)
         elif isinstance(event, Command) and event.name in ("ok", "end_phase"):
@@ -282,7 +281,7 @@ class WidgetGroup:
         return () if found is None else (found.id, *found.meaning)
 
     def refuse(self, widget: Widget) -> None:
-        """A disabled widget was pressed."""
+        """Say why a disabled widget that was pressed is disabled."""
         if not widget.reason:
             return
         if self.on_refused is not None:
@@ -338,7 +337,7 @@ class WidgetGroup:
         self._set_hovered(hit)
         if hit is None:
             if self.focused is not None and self.focused.cursor == "text":
-                self.focus(None)  # a click beside a text entry ends typing
+                self.focus(None)  # a click outside a text entry ends typing
             return False
         if hit.focusable:
             self.focus(hit.id)
@@ -349,7 +348,7 @@ class WidgetGroup:
         widget: Widget | None = hit
         while widget is not None:
             if widget.handle(event):
-                # The press may have laid everything out anew, or brought another scene that gets the release.
+                # The press may have led to a new layout, or to another scene, which will get the release.
                 held = self.active and self._by_id.get(widget.id) is widget
                 self.captured = widget if held else None
                 return True
@@ -416,8 +415,8 @@ class WidgetGroup:
         return default if default is not None and default.leads and self._shown(default) else None
 
     def _main_button(self, focused: Widget | None) -> Widget | None:
-        """The main button, where Enter is for it although the focus is elsewhere: keys have not brought it there. A
-        disabled one says what is to be done before."""
+        """The main button, if Enter presses it although another widget has the focus: keys have not brought the focus
+        there. Also a disabled one, which then says why."""
         main = self.main_button
         if self.inspecting or (focused is not None and (self.walked or focused is main or focused.cursor == "text")):
             return None
@@ -439,7 +438,7 @@ class WidgetGroup:
     # -- frame ---------------------------------------------------------------------------------------
 
     def tip(self) -> Tip | None:
-        """What the pointer rests on has to say."""
+        """The tooltip of the widget under the pointer, or with the focus while keys are used."""
         if self.hovered is None or self.captured is not None:
             return None
         return self.hovered.tip()
@@ -455,7 +454,7 @@ class WidgetGroup:
         return widget.cursor
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass for every widget; True while one of them moves."""
+        """Let ``dt_ms`` milliseconds pass for every widget; True while one of them moves."""
         moving = False
         for widget in self.widgets:
             if widget.visible and widget.update(dt_ms):
@@ -463,7 +462,8 @@ class WidgetGroup:
         return moving
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the widgets; the children of a scroll area are drawn by it. In a part of a frame only those near it."""
+        """Draw the widgets; the children of a scroll area are drawn by it. Those outside the clip of the canvas are
+        left out."""
         whole = canvas.surface.get_clip() == canvas.surface.get_rect()
         for widget in self.widgets:
             if (

@@ -17,15 +17,14 @@ if TYPE_CHECKING:
 
 
 NARROW = 150.0
-"""Below this width a secret has no sign at its right end."""
+"""Below this width in units no lock is drawn at the right end."""
 SHRINKS = 0.7
-"""How small its words may become, as a share of their size at the usual size of letters."""
+"""Least size of its words, as a share of their usual size."""
 
 
 class HeldSecret(Pressable, ABC):
-    """Shows :meth:`secret` while ``open``: held down with the pointer, or opened and shut by keyboard. It is
-    shut whenever somebody else looks. ``eyes``: who looks at what; an open one stays open over a new layout only while
-    this stays the same."""
+    """Shows :meth:`secret` while ``open``: while it is held down with the pointer, or between two presses of a key.
+    ``eyes``: a key for the viewer and the secret; it stays open over a new layout only while this is the same."""
 
     def __init__(self, id: str, rect: Rect, eyes: Hashable, *, tooltip: str | None = None) -> None:
         super().__init__(id, rect, tooltip=tooltip)
@@ -34,18 +33,18 @@ class HeldSecret(Pressable, ABC):
 
     @property
     def open(self) -> bool:
-        """Whether the secret shows."""
+        """Whether the secret is shown."""
         return self.pressed or self.by_key
 
     def adopt(self, old: Widget) -> None:
-        """It stays open over a new layout, but never before other eyes."""
+        """Stay open over a new layout if ``eyes`` are the same."""
         super().adopt(old)
         if isinstance(old, HeldSecret):
             same = old.eyes == self.eyes
             self.pressed, self.by_key = self.pressed and same, old.by_key and same
 
     def handle(self, event: Event) -> bool:
-        """Open while held; a key opens and shuts."""
+        """Show the secret while the pointer holds the button; a key shows and hides it."""
         if isinstance(event, Command) and event.name == "ok":
             if not event.repeat:
                 self.by_key = not self.by_key
@@ -54,28 +53,28 @@ class HeldSecret(Pressable, ABC):
         return super().handle(event)
 
     def focus_changed(self, focused: bool) -> None:
-        """The keyboard leaves: it shuts."""
+        """Hide the secret when the focus leaves."""
         super().focus_changed(focused)
         self.by_key = self.by_key and focused
 
     def activate(self) -> None:
-        """Letting go covers the secret."""
+        """Hide the secret when the button is released."""
 
     @property
     @abstractmethod
     def shut_words(self) -> str:
-        """What stands on it while it is shut."""
+        """The words on the button while the secret is hidden."""
 
     @abstractmethod
     def secret(self) -> str | None:
-        """What it shows while it is open; None for those who may not know."""
+        """The words shown while it is open; None for a viewer who may not know them."""
 
     @abstractmethod
     def paint_sign(self, canvas: Canvas, center: tuple[float, float], r: float) -> None:
-        """What the secret is about, at its left end."""
+        """Draw the sign of what the secret is about, at the left end."""
 
     def draw(self, canvas: Canvas) -> None:
-        """The sign, words and a lock; the secret while it is open."""
+        """Draw sign, words and a lock; the secret while it is open."""
         rect = self.rect
         canvas.panel(rect, "button", "hover" if self.hovered else "rest")
         told = self.secret() if self.open else None
@@ -91,7 +90,7 @@ class HeldSecret(Pressable, ABC):
 
 
 def _role(canvas: Canvas, words: str, room: Rect) -> str:
-    """The role of the words; large letters become as small as usual ones may where they find no room otherwise."""
+    """The role of the words, made smaller down to SHRINKS of the usual size where they do not fit into ``room``."""
     role = "small_strong"
     large = canvas.theme.text_percent / 100
     return role if large <= 1 or canvas.fits_text(words, room, role, SHRINKS) else smaller(canvas, role, 1 / large)

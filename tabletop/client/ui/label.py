@@ -75,5 +75,5 @@ class SectionHead(Widget):
         self.role = role
 
     def draw(self, canvas: Canvas) -> None:
-        """Title, line, note."""
+        """Draw title, line and note."""
         canvas.head(self.text, self.rect, self.note, self.role)

@@ -1,13 +1,13 @@
-"""Layout: a tree of boxes becomes one table of names and rectangles.
+"""The layout engine: computes the rectangles of a tree of boxes, as one table of names and rectangles.
 
 The table serves drawing, hit test, focus, tooltips, messages and flights, so that a place is computed once. A tree is
 plain data, built anew for every layout; nothing is kept between two calls. All lengths are design units.
 
-A child takes its length along its container (height in a column, width in a row) from one of four sources:
-``size`` (units), ``part`` (a share of the container), ``content`` (a function from the width across to the height
-needed: measured text), or, with none of them, ``weight`` (a share of what the others leave). ``low`` and ``high`` bound
-it; ``ratio`` (width by height) bounds the box afterwards and centres it in its place. Where not even the lows fit, the
-children with the highest ``drop`` are left out first, and then everything shrinks alike.
+A child takes its length along its container (height in a column, width in a row) from one of four sources: ``size``
+(units), ``part`` (a share of the container), ``content`` (a function from the width across to the height needed:
+measured text), or, with none of them, ``weight`` (a share of what the others leave). ``low`` and ``high`` bound it;
+``ratio`` (width by height) bounds the box afterwards and centres it in its place. Where not even the lows fit, the
+children with the highest ``drop`` are left out first, and then all shrink by the same factor.
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ def lay(tree: Box, area: FRect) -> dict[str, FRect]:
 
 
 def needed_height(column: Column, width: float) -> float:
-    """The height at which every child of a column gets what it asks for: its length, its content's height, or the most
-    that it may have. Children that ask for nothing count as their least."""
+    """The height in units at which every child of a column gets its length: its ``size``, ``part`` or ``content``, else
+    its ``high`` where it has one, else its ``low``."""
     across = width - 2 * column.margin
     heights = []
     for child in column.children:
@@ -188,7 +188,8 @@ def _wanted(child: Box, along: float, across: float) -> float | None:
 
 
 def _kept(box: _Container, along: float, across: float) -> list[Box]:
-    """The children that stay: those with the highest ``drop`` go first, as long as the least lengths do not fit."""
+    """The children that are not left out: those with the highest ``drop`` go first, as long as the least lengths do not
+    fit."""
     children = list(box.children)
     while len(children) > 1:
         least = sum(_least(child, along, across) for child in children) + box.gap * (len(children) - 1)
@@ -202,8 +203,8 @@ def _kept(box: _Container, along: float, across: float) -> list[Box]:
 
 def share(children: Sequence[Box], room: float, along: float, across: float) -> list[float]:
     """The lengths of children in ``room``. Children with a length of their own get it; the others share what is left by
-    weight. Whoever would come below its low, or above its high, is fixed there and the sharing begins again. Where the
-    fixed ones alone are too long, all shrink alike."""
+    weight. A child that would come below its low, or above its high, is fixed there, and the rest is shared anew. Where
+    the fixed ones alone are too long, all shrink by the same factor."""
     fixed: dict[int, float] = {}
     for n, child in enumerate(children):
         wanted = _wanted(child, along, across)

@@ -1,4 +1,4 @@
-"""The text, cursor, selection and history of one line being edited; knows nothing of the screen."""
+"""The text, cursor, selection and history of one line being edited; draws nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ HISTORY = 100
 
 
 class LineEdit:
-    """One line of text. ``cursor`` and ``anchor`` are indices; what lies between them is selected."""
+    """One line of text. ``cursor`` and ``anchor`` are indices between letters; the letters between them are
+    selected."""
 
     def __init__(self, text: str = "", max_length: int | None = None) -> None:
         self.text = text
@@ -21,7 +22,7 @@ class LineEdit:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """Start and end of what is selected."""
+        """Start and end index of the selection."""
         return min(self.cursor, self.anchor), max(self.cursor, self.anchor)
 
     @property
@@ -31,7 +32,7 @@ class LineEdit:
         return self.text[start:end]
 
     def move(self, index: int, extend: bool = False) -> None:
-        """Put the cursor somewhere; ``extend`` keeps the anchor."""
+        """Put the cursor at ``index``; ``extend`` keeps the anchor."""
         self.cursor = min(max(index, 0), len(self.text))
         if not extend:
             self.anchor = self.cursor
@@ -100,7 +101,7 @@ class LineEdit:
         return True
 
     def replace(self, text: str) -> None:
-        """Another text altogether."""
+        """Replace the whole text."""
         self._remember(join=False)
         self.text = text if self.max_length is None else text[: self.max_length]
         self.cursor = self.anchor = len(self.text)
@@ -113,11 +114,11 @@ class LineEdit:
         self._redo.clear()
 
     def undo(self) -> bool:
-        """Take the last change back; False when there is none."""
+        """Undo the last change; False when there is none."""
         return self._swap(self._undo, self._redo)
 
     def redo(self) -> bool:
-        """Do it again; False when nothing was taken back."""
+        """Redo the change last undone; False when there is none."""
         return self._swap(self._redo, self._undo)
 
     def _swap(self, source: list[tuple[str, int]], target: list[tuple[str, int]]) -> bool:

@@ -1,4 +1,4 @@
-"""ListBox: any number of rows, of which only the visible ones cost anything."""
+"""ListBox: any number of rows, of which only the visible ones are painted."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ class ListBox(Widget):
     """``count`` rows of ``row_height`` units, in ``columns`` with ``gap`` between them.
 
     ``paint_row(canvas, rect, index, state)`` draws a row (words of ``row_text(index)`` by default).
-    ``on_select(index)`` hears of a new choice, ``on_activate(index)`` of a double click or Enter.
-    ``heights``: rows of their own heights, in one column; then ``row_height`` is what a page counts with.
-    ``row_text`` also serves search as you type, unless ``search`` is off.  ``row_tip`` and ``row_enabled``
-    are asked per row.  ``empty`` is shown when there are no rows.  ``on_menu(index, pos)`` hears of right clicks.
+    ``on_select(index)`` is called for a new choice, ``on_activate(index)`` for a double click or Enter. ``heights``: a
+    height for each row, in one column; ``row_height`` then only says how far a page key goes. ``row_text`` also serves
+    search as you type, unless ``search`` is off.  ``row_tip`` and ``row_enabled`` are asked per row.  ``empty`` is
+    shown when there are no rows. ``on_menu(index, pos)`` is called for right clicks.
     """
 
     focusable = True
@@ -116,13 +116,13 @@ class ListBox(Widget):
         return Rect(self.rect.x + column * (width + self.gap), self.rect.y + top - self.scroller.offset, width, height)
 
     def _span(self, line: int) -> tuple[float, float]:
-        """Where a line begins in the whole list, and its height."""
+        """Top of a line of rows in the whole list, and its height."""
         if self._tops is None:
             return line * (self.row_height + self.gap), self.row_height
         return self._tops[line], self._tops[line + 1] - self._tops[line] - self.gap
 
     def _line_at(self, y: float) -> int:
-        """The line at a height of the whole list; beyond its ends a line that there is not."""
+        """Index of the line at ``y`` units of the whole list; out of range beyond its ends."""
         if self._tops is None:
             return int(y // (self.row_height + self.gap))
         return bisect_right(self._tops, y) - 1
@@ -164,12 +164,12 @@ class ListBox(Widget):
                 self.reveal_row(self.selected)
 
     def added(self) -> None:
-        """Show the selected row at first."""
+        """Scroll the selected row into view."""
         if self.selected >= 0:
             self.reveal_row(self.selected)
 
     def focus_changed(self, focused: bool) -> None:
-        """Letters search while the list has the focus."""
+        """Take typed letters for the search while the list has the focus."""
         self._typed = ""
         if self.group is not None and self.search:
             self.group.host.text_mode(self.rect if focused else None)
@@ -204,7 +204,7 @@ class ListBox(Widget):
                 self.on_select(index)
 
     def activate(self) -> bool:
-        """Enter or double click on the chosen row."""
+        """Call ``on_activate`` for the chosen row; False when there is none."""
         if self.on_activate is None or not 0 <= self.selected < self.count or not self._usable(self.selected):
             return False
         self.play("ui-confirm")
@@ -212,7 +212,7 @@ class ListBox(Widget):
         return True
 
     def handle(self, event: Event) -> bool:
-        """Wheel, thumb, rows, keys, letters."""
+        """Handle wheel, thumb, rows, keys and letters."""
         if isinstance(event, Wheel):
             changed = self.scroller.set(self.scroller.offset - event.dy * max(WHEEL_STEP, self.row_height / 2))
             self._over = self.row_at(event.pos)
@@ -286,7 +286,7 @@ class ListBox(Widget):
             wanted = min(max(wanted, 0), self.count - 1)
         at_edge = event.name in ("left", "right") and wanted // self.columns != self.selected // self.columns
         if at_edge or not 0 <= wanted < self.count:
-            # a short last line: down still goes to its end
+            # from above the gap of a short last line, down goes to its last row
             if event.name == "down" and self.selected // self.columns < (self.count - 1) // self.columns:
                 self.select(self.count - 1)
                 return True
@@ -295,7 +295,7 @@ class ListBox(Widget):
         return True
 
     def _type(self, text: str) -> bool:
-        """Go to the next row that begins with what was typed in a row."""
+        """Choose the next row that begins with the letters typed shortly after each other."""
         if not self.search or self.row_text is None or self.group is None:
             return False
         now = self.group.host.now()
@@ -317,10 +317,10 @@ class ListBox(Widget):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """The rows in view and the bar."""
+        """Draw the rows in view and the bar."""
         if not self.count and self.empty:
             canvas.text_block(self.empty, self.rect, "body", IVORY500, align="center", valign="middle")
-        # rows with a glow or shadow may paint a little beside the list
+        # the glow or shadow of a row may lie a little outside the list
         with canvas.clip(Rect(self.rect.x - 10, self.rect.y - 2, self.rect.w + 20, self.rect.h + 4)):
             for index in self.shown():
                 state = RowState(

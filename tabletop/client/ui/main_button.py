@@ -1,4 +1,4 @@
-"""The main button of a table: the one thing to press now, paused for a moment after its meaning has changed."""
+"""The main button of a table, which ignores presses for a moment after its meaning has changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from .base import Rect, RectLike, Widget
 from .button import Button
 
 DEAF_MS = 250
-"""How long a press that was meant for what the button said before counts for nothing."""
+"""Milliseconds after a change of its meaning for which presses are ignored: they may have been meant for the old
+one."""
 PROMPT_ROOM = 60.0
 """Height above it, in units, that its tooltip leaves free for the prompt."""
 
@@ -56,12 +57,12 @@ class MainButton(Button):
         return True
 
     def tip(self) -> Tip | None:
-        """The pointer rests here all the time: its tooltip covers nothing that matters."""
+        """Its tooltip, kept clear of :meth:`kept_clear`, because the pointer rests here much of the time."""
         tip = super().tip()
         return None if tip is None else replace(tip, clear=(*tip.clear, *self.kept_clear()))
 
     def kept_clear(self) -> tuple[Rect, ...]:
-        """The prompt, which stands above, and other buttons."""
+        """The prompt, which is above it, and other buttons."""
         if self.group is None:
             return ()
         above = Rect(self.rect.x, self.rect.y - PROMPT_ROOM, self.rect.w, PROMPT_ROOM)
@@ -71,23 +72,23 @@ class MainButton(Button):
 
     @property
     def paused(self) -> bool:
-        """Whether its meaning has changed so lately that a press may have been meant for what it was before."""
+        """Whether presses are ignored because its meaning changed less than DEAF_MS ago."""
         return self._since is not None and self.group is not None and self.group.host.now() - self._since < DEAF_MS
 
     def adopt(self, old: Widget) -> None:
-        """The time of the change is kept while the meaning stays."""
+        """Keep the time of the last change of meaning; it is now if the meaning of ``old`` is another."""
         super().adopt(old)
         if isinstance(old, MainButton) and self.group is not None:
             self._since = old._since if old.meaning == self.meaning else self.group.host.now()
 
     def handle(self, event: Event) -> bool:
-        """Nothing while it is paused; a press is then swallowed."""
+        """As a button; while it is paused a press does nothing."""
         if self.paused and (isinstance(event, PointerDown) or (isinstance(event, Command) and event.name == "ok")):
             return True
         return super().handle(event)
 
     def press(self) -> None:
-        """Press it by a key of its own; a disabled one says what is to be done before."""
+        """Press it, for a key that is bound to it; a disabled one says why it is."""
         if self.paused:
             return
         if self.enabled:

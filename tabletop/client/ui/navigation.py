@@ -1,4 +1,4 @@
-"""Which neighbour an arrow key leads to, and which tab the tab keys do."""
+"""Where keys lead: the neighbour for an arrow key, the tab for the tab keys."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ def turned_tab(command: str, tabs: Sequence[T], current: T) -> T | None:
 
 
 def nearest(origin: pygame.FRect, others: Sequence[pygame.FRect], direction: str) -> int | None:
-    """Index of the rectangle one arrow press away, or None.
+    """Index of the rectangle in ``others`` that an arrow key leads to from ``origin``, or None; ``direction``: the
+    command.
 
-    A candidate must lie on that side of the origin.  Those that overlap the origin's row (or column) win
-    over nearer ones that do not; then the way along the axis counts once and the way aside twice.
+    A candidate must lie on that side of the origin.  Those that overlap the origin's row (or column) are preferred to
+    all others; among equals the least distance wins, where distance across the direction counts twice.
     """
     best: tuple[float, int] | None = None
     for index, rect in enumerate(others):

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 Paint = Callable[["Canvas", FRect], None]
 """Draws a piece into a rectangle."""
-LINE_SIGN = 26.0
-"""From the left end of a row to its words, where a sign stands before them."""
 RULE_HIGH = 46.0
 """Height of the row of a total with the rule above it."""
 COUNT_ROW, COUNT_WIDE, SQUARE = 27.0, 300.0, 0.68

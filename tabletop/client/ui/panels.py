@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 BAND_PART, BAND_HIGH = 0.39, 88.0
-"""Height of the coloured band of a player's panel: a share of the panel, at most this."""
+"""Height of the coloured band of a player's panel: this share of the panel, at most so many units."""
 COUNTER_WIDTH = 56.0
 """Width of a counter on the band of a player's panel."""
 NARROW_BAND = 272.0
@@ -46,7 +46,7 @@ LIT_HIGH = 44.0
 
 @dataclass(frozen=True, slots=True)
 class PanelCounter:
-    """A number with its icon. ``label``: what it counts, written where there is room for it."""
+    """A number with its icon. ``label``: what it counts, drawn where it fits."""
 
     icon: str
     number: str
@@ -55,9 +55,9 @@ class PanelCounter:
 
 @dataclass(frozen=True, slots=True)
 class PanelPlayer:
-    """Who a panel is about. ``side``: the army, race or hero, in words; ``emblem``: its icon, None for the sign of the
-    seat's colour; ``active``: it is this player's turn; ``shorter``: what stands for the side where
-    there is no room for all of its words."""
+    """The seat that a panel is about. ``side``: the army, race or hero, in words; ``emblem``: its icon, None for the
+    sign of the seat's colour; ``active``: it is this player's turn; ``shorter``: other words for the side, for where
+    those do not fit."""
 
     name: str
     side: str
@@ -69,8 +69,8 @@ class PanelPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What somebody must do now. ``colours`` and ``emblem``: the seat that is spoken to, None for nobody; ``note``: a
-    few words at the right end, in the colour of a warning if ``danger``."""
+    """What somebody must do now. ``colours`` and ``emblem``: those of the seat that must act, None for no seat;
+    ``note``: a few words at the right end, in the colour of a warning if ``danger``."""
 
     words: str
     colours: SeatColours | None = None
@@ -99,8 +99,8 @@ def band_of(rect: FRect, height: float | None = None) -> FRect:
 
 
 def band_counters(band: FRect, count: int) -> list[FRect]:
-    """Places of ``count`` counters at the right end of a band, first to last: side by side, or one above the other
-    where the band is narrow. They serve drawing, hit test and tooltips."""
+    """Rectangles of ``count`` counters at the right end of a band, first to last: side by side, or one above the other
+    where the band is narrow."""
     if not count:
         return []
     stacked = band.w < NARROW_BAND
@@ -115,8 +115,8 @@ def band_counters(band: FRect, count: int) -> list[FRect]:
 def draw_player(
     canvas: Canvas, rect: FRect, player: PanelPlayer, counters: Sequence[PanelCounter] = (), band: FRect | None = None
 ) -> FRect:
-    """A player's panel: frame, band with emblem, name and side, and counters at the right end of the band. Gives what
-    is left below the band for the game's own."""
+    """Draw a player's panel: frame, band with emblem, name and side, and counters at the right end of the band. Returns
+    the rectangle below the band, for the game's own contents."""
     band = band or band_of(rect)
     if player.active:
         canvas.glow(rect, BRASS300, 16, 12, 90)
@@ -132,10 +132,10 @@ def draw_player(
 def draw_band(
     canvas: Canvas, band: FRect, player: PanelPlayer, counters: Sequence[PanelCounter] = (), reserved: float = 0.0
 ) -> None:
-    """The band alone: the colours of the seat, emblem, name and side, counters. ``reserved``: width at the right end
-    that is left free for something of the game's own."""
+    """Draw the band alone: the colours of the seat, emblem, name and side, counters. ``reserved``: units at the right
+    end left free for the game's own contents."""
     colours = player.colours
-    narrow = band.w < NARROW_BAND  # a large part of a narrow panel, which must not outshine the board
+    narrow = band.w < NARROW_BAND  # in a narrow panel the band is large, and would be brighter than the board
     left_end = mix(colours.base, NIGHT900, 0.3 if narrow else 0.12)
     canvas.gradient(band, left_end, mix(colours.dark, NIGHT800, 0.55), radius=9, horizontal=True)
     r = band.h * (0.3 if narrow and counters else 0.36)
@@ -155,7 +155,7 @@ def draw_band(
 
 
 def draw_lit(canvas: Canvas, rect: FRect) -> None:
-    """The light around a counter that may be touched now. It leaves icon and number clear all round."""
+    """Draw a light around a counter that may be touched now, clear of its icon and number."""
     box = FRect(rect.x - 4, rect.y, rect.w + 3, min(rect.h, LIT_HIGH))
     box.centery = rect.centery
     radius = min(8.0, box.h * 0.25)
@@ -174,7 +174,7 @@ def counter_row(row: FRect, count: int, gap: float) -> list[FRect]:
 
 
 def draw_counters(canvas: Canvas, row: FRect, counters: Sequence[PanelCounter]) -> list[FRect]:
-    """Counters in boxes side by side, each with its label below the number where there is room. Gives their boxes."""
+    """Draw counters in boxes side by side, each with its label below the number where it fits. Returns their boxes."""
     boxes = counter_row(row, len(counters), canvas.theme.spacing.small)
     for box, counter in zip(boxes, counters, strict=True):
         draw_counter(canvas, box, counter)
@@ -182,7 +182,7 @@ def draw_counters(canvas: Canvas, row: FRect, counters: Sequence[PanelCounter]) 
 
 
 def draw_counter(canvas: Canvas, box: FRect, counter: PanelCounter) -> None:
-    """One counter in a box of its own."""
+    """Draw one counter in a box."""
     canvas.panel(box, "inset")
     tight = box.w < 82
     canvas.icon(counter.icon, (box.x + (15 if tight else 20), box.centery), 18 if tight else 22, BRASS300)
@@ -199,8 +199,8 @@ def draw_counter(canvas: Canvas, box: FRect, counter: PanelCounter) -> None:
 def draw_small_counters(
     canvas: Canvas, row: FRect, counters: Sequence[PanelCounter], *, size: float = 11.0, step: float = 36.0
 ) -> None:
-    """Icons and numbers in one line from the left of ``row``, ``step`` apart where there is room and as close as it
-    takes where there is not; the last ones are left out where even that does not do. ``size``: of an icon."""
+    """Draw icons and numbers in one line from the left of ``row``, ``step`` units apart, or closer where they would not
+    fit; the last ones are left out where even that is not enough. ``size``: of an icon, in units."""
     shown = list(counters[: max(1, int(row.w // (size + 10)))])
     if not shown:
         return
@@ -222,7 +222,7 @@ def draw_small_counters(
 
 
 def draw_price(canvas: Canvas, box: FRect, counters: Sequence[PanelCounter]) -> None:
-    """Icons and numbers in the middle of ``box``, both smaller where large ones would not fit."""
+    """Draw icons and numbers in the middle of ``box``, both smaller where large ones would not fit."""
     places, size, role = price_places(canvas, box, [counter.number for counter in counters])
     for counter, x in zip(counters, places, strict=True):
         canvas.icon(counter.icon, (x + size / 2, box.centery), size, BRASS400)
@@ -245,7 +245,7 @@ def price_places(canvas: Canvas, box: FRect, numbers: Sequence[str]) -> tuple[li
 
 
 def prompt_width(canvas: Canvas, prompt: Prompt) -> float:
-    """Width of a prompt on one line, its seat's sign and its note included."""
+    """Width in units of a prompt on one line, with its seat's sign and its note."""
     return canvas.measure(prompt.words, "body_strong")[0] + 76 + _note_width(canvas, prompt)
 
 
@@ -254,8 +254,10 @@ def _note_width(canvas: Canvas, prompt: Prompt) -> float:
 
 
 def draw_prompt(canvas: Canvas, box: FRect, prompt: Prompt, style: str = "pill") -> None:
-    """The prompt with the sign of the seat that it speaks to. ``style``: the panel that it stands on. In a high box the
-    words take several lines."""
+    """Draw a prompt with the sign of its seat on a panel of ``style``; nothing for a prompt without words. In a high
+    box the words take several lines."""
+    if not prompt.words and not prompt.note:
+        return
     canvas.panel(box, style)
     left = box.x + (22 if style == "pill" else 14)
     if prompt.colours is not None:
@@ -279,7 +281,8 @@ def draw_prompt(canvas: Canvas, box: FRect, prompt: Prompt, style: str = "pill")
 
 @dataclass(frozen=True, slots=True)
 class PanelFact:
-    """One thing to know about what is pointed at: a sign and a sentence; ``strong``: it heads the facts that follow."""
+    """One fact about the thing pointed at: an icon and a sentence; ``strong``: it is the title of the facts that
+    follow."""
 
     words: str
     icon: str = ""
@@ -288,7 +291,7 @@ class PanelFact:
 
 
 FACT_SIGN, FACT_GAP = 24.0, 3.0
-"""Room for the sign of a fact, and between two facts."""
+"""Width for the icon of a fact, and height between two facts."""
 
 
 def _fact_role(fact: PanelFact, role: str) -> str:
@@ -296,12 +299,12 @@ def _fact_role(fact: PanelFact, role: str) -> str:
 
 
 def facts_height(canvas: Canvas, facts: Sequence[PanelFact], width: float, role: str = "small") -> float:
-    """Height of facts one below the other, their words wrapped at ``width``."""
+    """Height in units of facts one below the other, their words wrapped at ``width``."""
     return sum(canvas.block_height(fact.words, _fact_role(fact, role), width - FACT_SIGN) + FACT_GAP for fact in facts)
 
 
 def draw_facts(canvas: Canvas, box: FRect, facts: Sequence[PanelFact], role: str = "small") -> None:
-    """Facts one below the other, as far as there is room for whole ones."""
+    """Draw facts one below the other, as many as fit whole."""
     y = box.y
     for fact in facts:
         one = _fact_role(fact, role)
@@ -318,7 +321,7 @@ def draw_facts(canvas: Canvas, box: FRect, facts: Sequence[PanelFact], role: str
 
 
 def draw_log(canvas: Canvas, box: FRect, entries: Sequence[LogEntry], empty: str, head: str = "") -> None:
-    """The latest events, newest first and brightest, as far as there is room; ``empty``: the words for none."""
+    """Draw the latest events, newest first and brightest, as many as fit; ``empty``: the words where there are none."""
     y = box.y
     if head:
         tall = canvas.line_height("section") + 4
@@ -331,7 +334,7 @@ def draw_log(canvas: Canvas, box: FRect, entries: Sequence[LogEntry], empty: str
         height = canvas.block_height(entry.words, "small", box.w - 30)
         lines = int((box.bottom + 2 - y) / line)
         if y + height > box.bottom + 2 and (n or lines < 1):
-            break  # of the newest one at least the beginning is told
+            break  # of the newest one at least the beginning is drawn
         canvas.medallion((box.x + 10, y + line / 2), 9, entry.colours, entry.emblem)
         colour = IVORY500 if n else IVORY300
         canvas.text_block(
@@ -344,7 +347,7 @@ def draw_log(canvas: Canvas, box: FRect, entries: Sequence[LogEntry], empty: str
 
 
 def draw_rounds(canvas: Canvas, box: FRect, now: int, rounds: int, words: str) -> None:
-    """A round track after its words: a pip for each round, the present one large with its number."""
+    """Draw ``words`` and a round track behind them: a pip for each round, the present one large with its number."""
     shown = canvas.text(words, (box.x, box.centery), "section", BRASS300, anchor="midleft")
     step = min(22.0, (box.right - shown.right - 20) / rounds)
     for n in range(1, rounds + 1):
@@ -358,13 +361,13 @@ def draw_rounds(canvas: Canvas, box: FRect, now: int, rounds: int, words: str) -
 
 
 def control_height(canvas: Canvas) -> float:
-    """Height of a control: enough for its words at their size, and for a finger."""
+    """Height of a control in units: the theme's least height, and enough for its words at their size."""
     spacing = canvas.theme.spacing
     return max(spacing.control, canvas.line_height("body_strong") + spacing.control_pad)
 
 
 def primary_height(canvas: Canvas) -> float:
-    """Height of the main button."""
+    """Height of the main button in units."""
     spacing = canvas.theme.spacing
     return max(spacing.primary, canvas.line_height("button") + spacing.primary_pad)
 

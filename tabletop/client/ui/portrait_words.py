@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 TITLE, MORE = 42.0, 15.0
-"""Height of both names, and of the sign that the tooltip tells more than there is room for."""
+"""Height of the two names together, and of the sign that there are more words in the tooltip."""
 LARGEST, SHARE = 92.0, 0.28
 """Side of the portrait at most, and as a share of the width."""
 
@@ -39,8 +39,8 @@ def portrait_places(canvas: Canvas, box: FRect, words: str) -> tuple[FRect, FRec
 def draw_portrait(
     canvas: Canvas, box: FRect, name: str, above: str, sentences: Sequence[str], paint: Callable[[FRect], object]
 ) -> None:
-    """The portrait (``paint`` draws it), ``above`` the name a second one, and as many whole sentences as fit; a sign
-    tells that there are more."""
+    """Draw a portrait (``paint`` draws the picture), its name, a second name ``above`` it, and as many whole sentences
+    as fit; a sign says that there are more."""
     portrait, title, words = portrait_places(canvas, box, " ".join(sentences))
     paint(portrait)
     if above:

@@ -12,7 +12,7 @@ from tabletop.client.draw.theme import INK500
 
 from .base import Point, Rect, RectLike, Widget
 from .scroll import BAR, WHEEL_STEP, Scroller
-from .text_layout import TextLayout, Type, lay_out
+from .text_layout import TextLayout, TextRoles, lay_out
 from .text_paint import PALETTES, paint_decor, paint_run
 
 if TYPE_CHECKING:
@@ -22,12 +22,11 @@ if TYPE_CHECKING:
 class RichText(Widget):
     """Shows a parsed :class:`Document` in ``rect``, scrolled by wheel, thumb and keys.
 
-    ``size`` is the letter size in units (17, 20 or 24 in the reader), ``pad`` the margin inside ``rect``
-    (left and right, top and bottom), ``palette`` "paper" or "dark".  ``on_link(target)`` hears of links
-    ("#LW-DEP-5", "#anchor", "g:term") that the text itself does not hold: anchors in the text are scrolled
-    to.  With ``all_links`` it hears of those too, instead.  ``link_tip(target)`` may give (title, text) for
-    the tooltip of a link.  Tab walks through the links in view.  ``figure(canvas, name, rect)`` paints the drawings of
-    the text.
+    ``size`` is the letter size in units (17, 20 or 24 in the reader), ``pad`` the margin inside ``rect`` (left and
+    right, top and bottom), ``palette`` "paper" or "dark".  ``on_link(target)`` is called for links ("#LW-DEP-5",
+    "#anchor", "g:term") that lead out of the text; a link to an anchor in the text scrolls to it. With ``all_links`` it
+    is called for those too, instead.  ``link_tip(target)`` may give (title, text) for the tooltip of a link.  Tab walks
+    through the links in view.  ``figure(canvas, name, rect)`` paints the drawings of the text.
     """
 
     focusable = True
@@ -79,25 +78,25 @@ class RichText(Widget):
 
     @property
     def layout(self) -> TextLayout:
-        """The laid out text; made when it is first asked for."""
+        """The laid out text; computed when it is first used."""
         if self._layout is None:
             if self.group is None:
                 raise ValueError("add the text to a group before asking for its layout")
             canvas = self.group.host.canvas
             theme = canvas.theme
-            type_ = Type(self.size, canvas.measure, canvas.line_height, canvas.ascent)
+            roles = TextRoles(self.size, canvas.measure, canvas.line_height, canvas.ascent)
             key = (theme.scale, theme.text_percent, theme.easy_reading)
-            self._layout = lay_out(self.document, self.text_width, type_, key)
+            self._layout = lay_out(self.document, self.text_width, roles, key)
             self.scroller.total = self._layout.height + 2 * self.pad[1]
         return self._layout
 
     def added(self) -> None:
-        """Lay out and go to the first offset."""
+        """Lay out and scroll to the first offset."""
         _ = self.layout
         self.scroller.set(self._first_offset)
 
     def adopt(self, old: Widget) -> None:
-        """Stay at the same words, whatever the width is now; keep hits and highlight."""
+        """Keep the same words at the top even if the width is another; keep hits and highlight."""
         super().adopt(old)
         if not isinstance(old, RichText) or old.document is not self.document:
             return
@@ -159,7 +158,7 @@ class RichText(Widget):
         return self.hits
 
     def show_hit(self, index: int) -> None:
-        """Go to one of the hits; counts round past either end."""
+        """Scroll to hit number ``index``, counted modulo their number."""
         if not self.hits:
             return
         self.current_hit = index % len(self.hits)
@@ -268,12 +267,12 @@ class RichText(Widget):
     # -- events --------------------------------------------------------------------------------------
 
     def focus_changed(self, focused: bool) -> None:
-        """The ring of a link goes with the focus."""
+        """Hide the ring around a link when the focus leaves."""
         if not focused:
             self.link_focus = -1
 
     def handle(self, event: Event) -> bool:
-        """Wheel, thumb, links, keys."""
+        """Handle wheel, thumb, links and keys."""
         bar = self.scroller
         if isinstance(event, Wheel):
             changed = self._scroll(bar.offset - event.dy * WHEEL_STEP * 1.5)
@@ -326,7 +325,7 @@ class RichText(Widget):
             self.link_focus = -1
             self._scrolled()
             return True
-        # a text that could scroll keeps its keys at either end, lest the focus wanders off unseen
+        # a text that can scroll takes these keys at either end too, so that the focus does not leave it unnoticed
         return event.name in ("up", "down") and self.scroller.needed
 
     def _step_link(self, step: int) -> bool:
@@ -348,7 +347,7 @@ class RichText(Widget):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """The lines in view."""
+        """Draw the lines in view."""
         layout = self.layout
         left, top = self._origin()
         view_top = self.scroller.offset - self.pad[1]

@@ -1,4 +1,4 @@
-"""ScrollArea: a window onto something taller, and the scroll bar that lists use too."""
+"""ScrollArea: shows a part of taller contents. Scroller: offset and scroll bar, used by lists too."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ class Scroller:
         return self._grab is not None
 
     def set(self, offset: float) -> bool:
-        """Scroll to an offset, as far as there is something; True when that changed it."""
+        """Scroll to ``offset``, kept within 0 and :attr:`reach`; True when that changed it."""
         wanted = min(max(offset, 0.0), self.reach)
         changed = abs(wanted - self.offset) > 0.01
         self.offset = wanted
         return changed
 
     def reveal(self, top: float, bottom: float, margin: float = 0.0) -> bool:
-        """Scroll no more than needed to show the stretch from ``top`` to ``bottom``."""
+        """Scroll no more than needed to show everything from ``top`` to ``bottom``."""
         if top - margin < self.offset:
             return self.set(top - margin)
         if bottom + margin > self.offset + self.view:
@@ -84,7 +84,7 @@ class Scroller:
         return True
 
     def drag(self, pos: Point) -> bool:
-        """The pointer moved with the thumb."""
+        """Scroll as the pointer has moved, while the thumb is held."""
         if self._grab is None:
             return False
         free = self.track.h - self.thumb().h
@@ -95,7 +95,7 @@ class Scroller:
         self._grab = None
 
     def command(self, name: str, line: float = LINE_STEP) -> bool:
-        """Answer a moving key; True when it changed the offset."""
+        """Scroll by a moving key (``line`` units for up and down); True when it changed the offset."""
         steps = {
             "up": -line,
             "down": line,
@@ -107,7 +107,7 @@ class Scroller:
         return name in steps and self.set(self.offset + steps[name])
 
     def draw(self, canvas: Canvas, lit: bool = False) -> None:
-        """A thin bar; brass while held."""
+        """Draw a thin bar; brass while held."""
         if not self.needed:
             return
         slim = Rect(self.track.x + self.track.w / 2 - 2, self.track.y, 4, self.track.h)
@@ -167,7 +167,7 @@ class ScrollArea(Container):
         return self.scroller.offset
 
     def put(self, widget: Widget) -> Widget:
-        """Put a widget in; its rectangle counts from the top left of the contents."""
+        """Add a widget; its rectangle counts from the top left of the contents."""
         if self.group is None:
             raise ValueError("add the scroll area to a group before putting widgets into it")
         self.children.append((widget, widget.rect.copy()))
@@ -176,7 +176,7 @@ class ScrollArea(Container):
         return widget
 
     def set_height(self, height: float) -> None:
-        """The contents became taller or shorter."""
+        """Change the height of the contents."""
         self.scroller.total = height
         self.scroller.set(self.scroller.offset)
         self._moved(False)
@@ -211,7 +211,7 @@ class ScrollArea(Container):
             self._moved(False)
 
     def handle(self, event: Event) -> bool:
-        """Wheel, thumb and moving keys."""
+        """Handle wheel, thumb and moving keys."""
         bar = self.scroller
         if isinstance(event, Wheel):
             changed = bar.set(bar.offset - event.dy * WHEEL_STEP)
@@ -239,7 +239,7 @@ class ScrollArea(Container):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """The contents, clipped, and the bar."""
+        """Draw the contents, clipped, and the bar."""
         with canvas.clip(self.viewport):
             if self.paint is not None:
                 top = self.rect.y - self.scroller.offset

@@ -1,4 +1,4 @@
-"""Segmented: a row of choices of which one is taken."""
+"""Segmented: choices side by side, one of which is selected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Segment(Generic[V]):
-    """One choice: what it stands for, its words, maybe an icon, a tooltip, and why it cannot be taken."""
+    """One choice: its value, words, icon, tooltip, and why it cannot be selected."""
 
     value: V
     label: str = ""
@@ -66,7 +66,7 @@ class Segmented(Widget, Generic[V]):
         return Rect(self.rect.x + width * index, self.rect.y, width, self.rect.h)
 
     def choose(self, index: int) -> None:
-        """Take a choice as the user does."""
+        """Select a choice as the user does."""
         segment = self.segments[index]
         if not segment.enabled:
             if segment.reason and self.group is not None:
@@ -82,7 +82,7 @@ class Segmented(Widget, Generic[V]):
 
     @property
     def index(self) -> int:
-        """Which segment is taken; -1 for none."""
+        """Index of the selected segment; -1 for none."""
         return next((i for i, item in enumerate(self.segments) if item.value == self.value), -1)
 
     def _at(self, pos: Point) -> int | None:
@@ -102,7 +102,7 @@ class Segmented(Widget, Generic[V]):
         return super().tip()
 
     def handle(self, event: Event) -> bool:
-        """Press or keys."""
+        """Handle presses and keys."""
         if isinstance(event, PointerMove):
             over = self._at(event.pos)
             if over != self._over:
@@ -131,7 +131,7 @@ class Segmented(Widget, Generic[V]):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """The well, the lit choice, the words."""
+        """Draw the frame, the selected choice and the words."""
         canvas.panel(self.rect, "inset", state="rest+focus" if self.ring else "rest")
         for index, segment in enumerate(self.segments):
             box = self.segment_rect(index)

@@ -1,4 +1,4 @@
-"""Slider: a number on a line."""
+"""Slider: a number chosen on a line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAGE_STEPS = 5
 class Slider(Widget):
     """Pick a whole number by dragging, by pressing the line, or by the left and right keys.
 
-    ``on_change(value)`` is called at every step, ``on_done(value)`` when the pointer lets go or a key was used.
+    ``on_change(value)`` is called at every step, ``on_done(value)`` when the pointer is released or a key was used.
     ``show(value)`` makes the words at the right end; ``value_width`` units are kept for them (0 for none).
     """
 
@@ -83,7 +83,7 @@ class Slider(Widget):
             self.on_done(self.value)
 
     def handle(self, event: Event) -> bool:
-        """Drag, press, keys."""
+        """Handle dragging, presses and keys."""
         if isinstance(event, PointerDown) and event.button == LEFT:
             self.pressed = True
             self._drag(event.pos[0])
@@ -118,7 +118,7 @@ class Slider(Widget):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Track, filled part, knob, value."""
+        """Draw track, filled part, knob and value."""
         line = self.line
         share = (self.value - self.minimum) / (self.maximum - self.minimum)
         x = line.x + (line.w - KNOB) * share

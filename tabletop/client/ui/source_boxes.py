@@ -1,4 +1,4 @@
-"""Boxes of sources: what a sum is made of, one box for each source with icon, name, number and reason, empty ones grey.
+"""The sources of a sum, a box for each: icon, name, number and reason; those of 0 are grey.
 
 Everything here is given words, numbers and painters; nothing knows a game. All rectangles are in units.
 """
@@ -24,22 +24,23 @@ LINE_HIGH = 22.0
 ICON, SMALL_ICON = 16.0, 14.0
 """Icons before the name, in a box with several lines and in one with a single line."""
 EDGE, APART = 6.0, 4.0
-"""From the frame of a box to what stands in it, and between an icon and what follows it."""
+"""From the frame of a box to its contents, and from an icon to what follows it."""
 NUMBER_SHARE, COINS_SHARE, REASON_HIGH = 1.4, 1.6, 30.0
-"""Height of the number's line against the reason's, width of the coins against the number's, most of a reason."""
+"""Height of the number's line as a multiple of the reason's, width of the coins as a multiple of the number's, and the
+greatest height of a reason."""
 ROOMY = 62.0
-"""From this height on a box has its name, its number and its reason below each other; below it, one line."""
+"""A box of at least this height has name, number and reason below each other; a lower one has a single line."""
 MOST_COINS = 6
-"""So many of the things that are counted are drawn on a box; the number tells the rest."""
+"""At most so many of the counted things are drawn on a box."""
 
 Painter = Callable[["Canvas", tuple[float, float], float], None]
-"""Draws one of the things that are counted: where its middle lies, and its radius."""
+"""Draws one of the counted things: canvas, centre, radius."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One part of a sum. ``reason``: what it comes from, in few words; ``told``: False while it waits to be told;
-    ``change``: by how much what is pointed at would change it."""
+    """One part of a sum. ``reason``: what it comes from, in few words; ``told``: False while its number has not been
+    shown yet; ``change``: by how much the thing pointed at would change it."""
 
     icon: str
     name: str
@@ -50,7 +51,7 @@ class Source:
 
 
 def source_places(area: FRect, count: int, columns: int, gap: float) -> list[FRect]:
-    """The boxes of so many sources in an area, row by row."""
+    """The boxes of ``count`` sources in ``columns`` columns of an area, row by row, ``gap`` units apart."""
     found = lay(Grid("source", columns=columns, count=count, gap=gap), area)
     return [found[f"source.{n}"] for n in range(count)]
 
@@ -58,7 +59,7 @@ def source_places(area: FRect, count: int, columns: int, gap: float) -> list[FRe
 def draw_sources(
     canvas: Canvas, places: Sequence[FRect], sources: Sequence[Source], coin: Painter, lit: int | None = None
 ) -> None:
-    """Draw all boxes; ``lit``: the index of the one that is being told."""
+    """Draw all boxes; ``lit``: the index of the one whose number is being shown."""
     for n, (box, source) in enumerate(zip(places, sources, strict=True)):
         _draw_source(canvas, box, source, coin, lit == n)
 
@@ -81,7 +82,7 @@ def _draw_source(canvas: Canvas, box: FRect, source: Source, coin: Painter, lit:
     )
     found = lay(tree, box)
     name = found["name"]
-    if canvas.measure(source.name, "small_strong")[0] > name.w:  # a narrow box: the name without its icon
+    if canvas.measure(source.name, "small_strong")[0] > name.w:  # too narrow for the icon before it
         name = name.union(found["icon"])
     else:
         canvas.icon(source.icon, found["icon"].center, 15, BRASS300 if there else SLATE500)
@@ -103,7 +104,7 @@ def _draw_source(canvas: Canvas, box: FRect, source: Source, coin: Painter, lit:
 
 
 def _draw_line(canvas: Canvas, box: FRect, source: Source, there: bool) -> None:
-    """Icon, name and number in one line."""
+    """Draw icon, name and number in one line."""
     wide = canvas.measure("".join(_number(source)), "small_strong")[0] + APART
     tree = Row(margin=APART, gap=APART, children=(Box("icon", size=SMALL_ICON), Box("name"), Box("number", size=wide)))
     found = lay(tree, box)
@@ -113,13 +114,13 @@ def _draw_line(canvas: Canvas, box: FRect, source: Source, there: bool) -> None:
 
 
 def _number(source: Source) -> tuple[str, str]:
-    """The number of a source, and by how much it would change."""
+    """The number of a source, and its change, in words."""
     change = f" {source.change:+}".replace("-", "−") if source.change else ""
     return str(source.number) if source.told else "·", change
 
 
 def _draw_number(canvas: Canvas, box: FRect, source: Source, role: str, there: bool) -> None:
-    """The number at the right end of a box, its change behind it."""
+    """Draw the number at the right end of a box, its change behind it."""
     number, change = _number(source)
     ink = OK if source.change > 0 else EMBER
     told = canvas.text(change, (box.right, box.centery), role, ink, anchor="midright") if change else box

@@ -18,7 +18,7 @@ NEXT_REPEAT_MS = 90.0
 
 
 class Stepper(Widget):
-    """Pick a number with two buttons or the left and right keys; a held button goes on by itself.
+    """Pick a number with two buttons or the left and right keys; a held button repeats.
 
     ``on_change(value)`` is called at every step; ``show(value)`` makes the words in the middle.
     """
@@ -51,7 +51,7 @@ class Stepper(Widget):
         self._pointer: Point = (0.0, 0.0)
 
     def side(self, sign: int) -> Rect:
-        """The minus (-1) or plus (1) button."""
+        """Rectangle of the minus (-1) or plus (1) button."""
         width = min(self.rect.h, self.rect.w / 3)
         x = self.rect.x if sign < 0 else self.rect.right - width
         return Rect(x, self.rect.y, width, self.rect.h)
@@ -61,7 +61,7 @@ class Stepper(Widget):
         return self.enabled and self.minimum <= self.value + sign * self.step <= self.maximum
 
     def change(self, sign: int) -> bool:
-        """One step; True when there was one."""
+        """Change the number by a step; False at its bound."""
         if not self.can(sign):
             return False
         self.value += sign * self.step
@@ -72,13 +72,13 @@ class Stepper(Widget):
         return True
 
     def adopt(self, old: Widget) -> None:
-        """Keep a held button held."""
+        """Keep a button held over a new layout."""
         super().adopt(old)
         if isinstance(old, Stepper):
             self._held, self._wait_ms, self._pointer = old._held, old._wait_ms, old._pointer
 
     def update(self, dt_ms: float) -> bool:
-        """Go on while a button is held."""
+        """Repeat while a button is held."""
         if not self._held or not self.pressed:
             return False
         self._wait_ms -= dt_ms
@@ -89,7 +89,7 @@ class Stepper(Widget):
         return True
 
     def handle(self, event: Event) -> bool:
-        """Press, hold, keys."""
+        """Handle presses, held buttons and keys."""
         if isinstance(event, PointerDown) and event.button == LEFT:
             self._pointer = event.pos
             for sign in (-1, 1):
@@ -125,7 +125,7 @@ class Stepper(Widget):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """The well, the two signs, the value."""
+        """Draw frame, both buttons and the value."""
         canvas.panel(self.rect, "inset", state="rest+focus" if self.ring else "rest")
         for sign in (-1, 1):
             side = self.side(sign)

@@ -23,9 +23,8 @@ CLEAR = 34.0
 class TextEntry(Widget):
     """A line of text with cursor, selection, history, clipboard and composition.
 
-    ``on_change(text)`` is called on every change, ``on_submit(text)`` on Enter.  ``clearable`` adds a cross, and
-    lets Escape empty the line before it leaves the scene.  ``problem`` marks the line with a red frame and
-    says why in the tooltip.
+    ``on_change(text)`` is called on every change, ``on_submit(text)`` on Enter.  ``clearable`` adds a cross, and Escape
+    then empties the line before it leaves the scene. ``problem``: words for the tooltip of a red frame.
     """
 
     focusable = True
@@ -67,14 +66,14 @@ class TextEntry(Widget):
 
     @property
     def text(self) -> str:
-        """What is in the line."""
+        """The text of the line."""
         return self.line.text
 
     # -- geometry ------------------------------------------------------------------------------------
 
     @property
     def inner(self) -> Rect:
-        """Where the letters are."""
+        """Rectangle of the letters."""
         left = PAD + (28.0 if self.icon else 0.0)
         right = CLEAR if self._can_clear() else PAD
         return Rect(self.rect.x + left, self.rect.y, max(10.0, self.rect.w - left - right), self.rect.h)
@@ -86,13 +85,13 @@ class TextEntry(Widget):
         return Rect(self.rect.right - CLEAR, self.rect.y, CLEAR, self.rect.h)
 
     def _x(self, index: int) -> float:
-        """Distance of a letter from the start of the line in units."""
+        """Units from the start of the text to the letter at ``index``."""
         if self.group is None:
             return 0.0
         return float(self.group.host.canvas.measure(self.text[:index], self.role)[0])
 
     def index_at(self, x: float) -> int:
-        """The gap between letters nearest to a position on the screen."""
+        """Index of the gap between letters nearest to ``x`` on the screen."""
         wanted = x - self.inner.x + self._shift
         low, high = 0, len(self.text)
         while low < high:
@@ -134,7 +133,7 @@ class TextEntry(Widget):
                 self._shift = old._shift
 
     def focus_changed(self, focused: bool) -> None:
-        """Typed characters come here, or no longer."""
+        """Take typed characters while the entry has the focus."""
         self._blink_ms = 0.0
         if self.group is None:
             return
@@ -147,7 +146,7 @@ class TextEntry(Widget):
             self.group.host.text_mode(None)
 
     def update(self, dt_ms: float) -> bool:
-        """Blink the cursor, twice in a good second; steadily there with reduced motion."""
+        """Blink the cursor; with reduced motion it stays."""
         if not self.focused or self.group is None or not self.group.active or self.group.host.reduced_motion:
             return False
         before = int(self._blink_ms / BLINK_MS) % 2
@@ -159,7 +158,7 @@ class TextEntry(Widget):
     # -- events --------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Typing, editing keys, pointer."""
+        """Handle typed text, editing keys and the pointer."""
         if isinstance(event, TextInput):
             self.composition = ""
             self._changed(self.line.insert(event.text))
@@ -250,7 +249,7 @@ class TextEntry(Widget):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Well, icon, selection, letters, composition, cursor, cross."""
+        """Draw frame, icon, selection, letters, composition, cursor and cross."""
         typing = self.focused and self.enabled and self.group is not None and self.group.active
         canvas.panel(self.rect, "inset", state="rest+focus" if typing else self.state)
         if self.problem:

@@ -1,4 +1,4 @@
-"""Laying out a rich text: blocks become lines of runs with places, once per width, size and look.
+"""The layout of a rich text: its blocks as lines of runs with positions, computed once per width, size and look.
 
 All numbers are design units counted from the top left of the text.
 """
@@ -64,7 +64,7 @@ class Link:
 
 @dataclass
 class TextLayout:
-    """A laid out document. ``tops`` are the tops of the lines' sort keys, ``spans`` the extent of each block."""
+    """A laid out document. ``tops``: the tops of ``lines``, sorted; ``spans``: top and bottom of each block."""
 
     height: float
     lines: list[TextLine]
@@ -74,7 +74,7 @@ class TextLayout:
     reach: list[float]
 
     def lines_between(self, top: float, bottom: float) -> Iterator[TextLine]:
-        """The lines that touch a stretch of the text."""
+        """The lines that lie at least partly between ``top`` and ``bottom``."""
         index = bisect_left(self.reach, top)
         for line in self.lines[index:]:
             if line.y > bottom and line.cell is None:
@@ -84,12 +84,12 @@ class TextLayout:
 
 
 WIDEST_MARGIN = 0.2
-"""Greatest share of the width for the margin with the ids of rules; where they need more, they stand in the text."""
+"""Greatest share of the width for the margin with the rule ids; where they need more, they are set in the text."""
 
 
 @dataclass(frozen=True)
-class Type:
-    """The roles of a size of text, and the measures of the canvas they are set with."""
+class TextRoles:
+    """The text roles at one letter size, and the canvas they are measured with."""
 
     size: float
     measure: Callable[[str, str], tuple[float, float]]
@@ -137,11 +137,11 @@ _Word = list[_Piece]
 class Typesetter:
     """Lays one document out; use :func:`lay_out`."""
 
-    def __init__(self, document: Document, width: float, type_: Type) -> None:
+    def __init__(self, document: Document, width: float, roles: TextRoles) -> None:
         self.document = document
         self.width = width
-        self.type = type_
-        self.em = type_.size
+        self.roles = roles
+        self.em = roles.size
         self.lines: list[TextLine] = []
         self.decors: list[Decor] = []
         self.links: list[Link] = []
@@ -156,7 +156,7 @@ class Typesetter:
     def _w(self, text: str, role: str) -> float:
         found = self._widths.get((text, role))
         if found is None:
-            found = self._widths[(text, role)] = self.type.measure(text, role)[0]
+            found = self._widths[(text, role)] = self.roles.measure(text, role)[0]
         return found
 
     def _metric(self, role: str) -> tuple[float, float, float]:
@@ -164,7 +164,7 @@ class Typesetter:
         found = self._metrics.get(role)
         if found is None:
             space = self._w("n n", role) - self._w("nn", role)
-            found = self._metrics[role] = (self.type.line_height(role), self.type.ascent(role), space)
+            found = self._metrics[role] = (self.roles.line_height(role), self.roles.ascent(role), space)
         return found
 
     def _margin(self) -> float:
@@ -172,19 +172,20 @@ class Typesetter:
         tags = {block.tag for block in self.document.blocks if block.tag}
         if not tags:
             return 0.0
-        room = max(self._w(tag, self.type.note) for tag in tags) + self.em * 0.7
+        room = max(self._w(tag, self.roles.note) for tag in tags) + self.em * 0.7
         return room if room <= self.width * WIDEST_MARGIN else 0.0
 
     # -- words ---------------------------------------------------------------------------------------
 
     def _words(self, spans: Spans, *, role: str | None = None, tone: str = "text") -> list[_Word]:
-        """The words of some spans; a word may be of several pieces. ``role`` overrules bold and italic."""
+        """The words of some spans; a word may have several pieces. ``role`` is used instead of those for bold and
+        italic."""
         words: list[_Word] = []
         open_word = False
-        at = 0  # in the plain text: words parted by single spaces
+        at = 0  # index into the plain text, in which single spaces part the words
         link_of: tuple[str, LinkId] | None = None
         for span in spans:
-            own_role = role or (self.type.tag if span.rule else self.type.role(span.bold, span.italic))
+            own_role = role or (self.roles.tag if span.rule else self.roles.role(span.bold, span.italic))
             link, own_tone = -1, tone
             if span.link is not None:
                 if link_of is None or link_of[0] != span.link:
@@ -205,7 +206,7 @@ class Typesetter:
             if text[:1].isspace():
                 open_word = False
             for part in text.split():
-                # an icon is never parted from the word it stands before
+                # no line break between an icon and the word after it
                 beside_icon = not open_word and bool(words) and words[-1][-1].icon is not None
                 if not open_word:
                     if words and at > 0:
@@ -232,7 +233,8 @@ class Typesetter:
         first: float = 0.0,
         cell: tuple[int, int] | None = None,
     ) -> float:
-        """Break words into lines from ``self.y`` down; ``first`` is room kept on the first line. Gives the height."""
+        """Break words into lines from ``self.y`` down; ``first``: units left free on the first line. Returns the
+        height."""
         height, ascent, space = self._metric(base_role)
         top = self.y
         row: list[tuple[float, _Piece]] = []
@@ -267,7 +269,7 @@ class Typesetter:
     def _runs(self, row: list[tuple[float, _Piece]], x: float, line: TextLine) -> list[TextRun]:
         """Join neighbours of one style into runs, set with their true joined widths."""
         runs: list[TextRun] = []
-        shift = 0.0  # the joined width of words differs a little from the sum of their widths
+        shift = 0.0  # set together, words are a little wider or narrower than each by itself
         index = 0
         while index < len(row):
             at, piece = row[index]
@@ -286,7 +288,7 @@ class Typesetter:
             if last == index:
                 width = piece.width
             else:
-                width = self.type.measure(text, piece.role)[0]
+                width = self.roles.measure(text, piece.role)[0]
                 shift += left + width - (end_at + shift + end_piece.width)
             runs.append(TextRun(x + left, width, text, piece.role, piece.tone, piece.link, piece.icon, piece.start))
             if piece.link >= 0:
@@ -331,10 +333,10 @@ class Typesetter:
         return self.em * 0.6
 
     def _heading(self, index: int, block: MarkdownBlock) -> None:
-        role = self.type.heading(block.level)
+        role = self.roles.heading(block.level)
         words = self._words(block.spans, role=role, tone="heading" if block.level > 2 else "title")
         if block.level == 2 and words and words[0][0].text.rstrip(".").isdigit():
-            words[0][0].tone = "heading"  # the number of a chapter, in the second colour
+            words[0][0].tone = "heading"  # the number of a chapter has another colour
         self.y += self._set(words, 0.0, self.width, index, base_role=role)
         if block.level < 3:
             self.y += self.em * 0.2
@@ -342,29 +344,29 @@ class Typesetter:
             self.y += self.em * 0.15
 
     def _set_tagged(self, index: int, block: MarkdownBlock, x: float, width: float, role: str) -> float:
-        """Set the words of a block; the id of its rule stands in the margin."""
+        """Set the words of a block, with its rule id in the margin."""
         count = len(self.lines)
         high = self._set(self._tagged(block), x, width, index, base_role=role)
         if block.tag and self.margin and count < len(self.lines):
-            wide = self._w(block.tag, self.type.note)
-            self.lines[count].runs.insert(0, TextRun(0.0, wide, block.tag, self.type.note, "note"))
+            wide = self._w(block.tag, self.roles.note)
+            self.lines[count].runs.insert(0, TextRun(0.0, wide, block.tag, self.roles.note, "note"))
         return high
 
     def _tagged(self, block: MarkdownBlock) -> list[_Word]:
-        """The words of a block, after the id of its rule where there is no margin for it."""
+        """The words of a block, with its rule id before them where there is no margin."""
         words = self._words(block.spans)
         if block.tag and not self.margin:
-            role = self.type.tag
+            role = self.roles.tag
             pad = self.em * 0.9
             words.insert(0, [_Piece(block.tag, role, "tag", -1, None, self._w(block.tag, role) + pad, 0)])
         return words
 
     def _paragraph(self, index: int, block: MarkdownBlock) -> None:
-        role = self.type.role(False, False)
+        role = self.roles.role(False, False)
         self.y += self._set_tagged(index, block, self.margin, self.width - self.margin, role)
 
     def _item(self, index: int, block: MarkdownBlock) -> None:
-        role = self.type.role(False, False)
+        role = self.roles.role(False, False)
         indent = self.margin + self.em * (1.35 + 1.35 * block.level)
         top, count = self.y, len(self.lines)
         self.y += self._set_tagged(index, block, indent, self.width - indent, role)
@@ -375,12 +377,12 @@ class Typesetter:
             self.lines[count].runs.insert(0, mark)
 
     def _figure(self, index: int, block: MarkdownBlock) -> None:
-        """A drawing over the whole width, its words below it. It is pressed for the link that its words end with."""
+        """Place a drawing over the whole width, its words below it. Pressing it follows the last link in its words."""
         tall = self.width * block.ratio
         self.y += self.em * 0.3
         top = self.y
         self.y += tall + self.em * 0.35
-        role = self.type.role(False, True)
+        role = self.roles.role(False, True)
         self.y += self._set(self._words(block.spans, role=role), 0.0, self.width, index, base_role=role)
         self.y += self.em * 0.4
         link = len(self.links) - 1 if block.spans and block.spans[-1].link else -1
@@ -396,7 +398,7 @@ class Typesetter:
             self.y += pad * 0.7
         left = self.margin
         width = self.width - left - 2 * pad - 4
-        self.y += self._set_tagged(index, block, left + pad + 4, width, self.type.role(False, False))
+        self.y += self._set_tagged(index, block, left + pad + 4, width, self.roles.role(False, False))
         following = self.document.blocks[index + 1 : index + 2]
         if not (following and following[0].kind == "example"):
             self.y += pad * 0.7
@@ -405,8 +407,8 @@ class Typesetter:
     # -- tables --------------------------------------------------------------------------------------
 
     def _columns(self, block: MarkdownBlock, cells: list[list[list[_Word]]], pad: float) -> list[float]:
-        """Widths of the columns: what they ask for, as far as there is room."""
-        space = self._metric(self.type.role(False, False))[2]
+        """Widths of the columns: their natural widths where these fit, else shared by :func:`share_width`."""
+        space = self._metric(self.roles.role(False, False))[2]
         count = len(block.rows[0])
         natural, least = [0.0] * count, [0.0] * count
         for row in cells:
@@ -417,12 +419,12 @@ class Typesetter:
         return share_width(natural, least, self.width - 2 * pad * count)
 
     def _table(self, index: int, block: MarkdownBlock) -> None:
-        usual, count = self.type, len(self.links)
-        for share in (1.0, 0.88, 0.76, 0.66):  # a table too wide for the page is set smaller
-            self.type = replace(usual, size=usual.size * share)
+        usual, count = self.roles, len(self.links)
+        for share in (1.0, 0.88, 0.76, 0.66):  # a table too wide for the page is set in smaller letters
+            self.roles = replace(usual, size=usual.size * share)
             del self.links[count:]
             pad = self.em * 0.55 * share
-            bold = self.type.role(True, False)
+            bold = self.roles.role(True, False)
             cells = [
                 [self._words(cell, role=bold if block.header and not row else None) for cell in line]
                 for row, line in enumerate(block.rows)
@@ -432,12 +434,12 @@ class Typesetter:
             if total <= self.width + 1:
                 break
         self._set_rows(index, block, cells, widths, pad)
-        self.type = usual
+        self.roles = usual
 
     def _set_rows(
         self, index: int, block: MarkdownBlock, cells: list[list[list[_Word]]], widths: list[float], pad: float
     ) -> None:
-        role = self.type.role(False, False)
+        role = self.roles.role(False, False)
         total = sum(widths) + 2 * pad * len(widths)
         for row, line in enumerate(cells):
             top = self.y
@@ -454,7 +456,7 @@ class Typesetter:
 
 
 def share_width(natural: list[float], least: list[float], room: float) -> list[float]:
-    """Widths of columns in ``room``: narrow columns get what they ask for, wide ones share the rest."""
+    """Widths of columns in ``room``: narrow columns get their natural width, wide ones share the rest."""
     widths = list(natural)
     open_columns = list(range(len(natural)))
     left = room
@@ -472,12 +474,12 @@ def share_width(natural: list[float], least: list[float], room: float) -> list[f
     return widths
 
 
-def lay_out(document: Document, width: float, type_: Type, key: Hashable) -> TextLayout:
+def lay_out(document: Document, width: float, roles: TextRoles, key: Hashable) -> TextLayout:
     """The layout of a document at a width; the last few are kept with the document under ``key``."""
-    whole = (round(width, 1), type_.size, key)
+    whole = (round(width, 1), roles.size, key)
     found = document.layouts.pop(whole, None)
     if not isinstance(found, TextLayout):
-        found = Typesetter(document, width, type_).run()
+        found = Typesetter(document, width, roles).run()
     document.layouts[whole] = found
     while len(document.layouts) > 3:
         document.layouts.pop(next(iter(document.layouts)))

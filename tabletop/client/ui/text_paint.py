@@ -1,4 +1,4 @@
-"""How a laid out text looks on paper and on the dark ground."""
+"""Paints a laid out text on paper or on the dark ground."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ PALETTES = {"paper": PAPER_PALETTE, "dark": DARK_PALETTE}
 
 
 def paint_decor(canvas: Canvas, look: Palette, decor: Decor, left: float, top: float) -> None:
-    """Something under the lines; ``left`` and ``top`` are the text's origin on the screen."""
+    """Paint something under the lines; ``left`` and ``top``: the text's origin on the screen."""
     rect = Rect(left + decor.x, top + decor.y, decor.width, decor.height)
     if decor.kind == "rule":
         canvas.fade_line((rect.x, rect.y), rect.right, look.rule)
@@ -102,7 +102,7 @@ def paint_decor(canvas: Canvas, look: Palette, decor: Decor, left: float, top: f
 def paint_run(
     canvas: Canvas, look: Palette, line: TextLine, run: TextRun, origin: tuple[float, float], size: float, lit: bool
 ) -> None:
-    """One run; ``lit`` when the pointer is on its link."""
+    """Paint one run; ``lit``: the pointer is on its link."""
     colour = look.tones[run.tone]
     x, base = origin[0] + run.x, origin[1] + line.base
     if run.icon is not None:
@@ -121,7 +121,7 @@ def paint_run(
 
 
 def _paint_tag(canvas: Canvas, look: Palette, run: TextRun, x: float, base: float, size: float) -> None:
-    """A rule id in a small frame."""
+    """Paint a rule id in a small frame."""
     cap = canvas.cap_height(run.role)
     box = Rect(x, base - cap - 5, run.width - size * 0.35, cap + 10)
     canvas.fill(box, look.tint, alpha=look.tint_alpha, radius=4)

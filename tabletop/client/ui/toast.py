@@ -1,8 +1,8 @@
-"""Toasts: short messages at the bottom of the window that go away by themselves."""
+"""Toasts: short messages at the bottom of the window that disappear after some time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from .button import Button, draw_key
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.base import Widget
     from tabletop.client.ui.group import WidgetScreen
 
 ToastAction = tuple[str, Callable[[], object]]
@@ -29,7 +30,7 @@ LOOKS: dict[str, tuple[str, Colour]] = {
 SHORT_MS, ACTION_MS, PER_LETTER_MS = 3500.0, 8000.0, 35.0
 RISE_MS = 160.0
 AT_MOST = 4
-LIFT = 200.0  # so much higher at the most, to leave buttons free
+LIFT = 200.0  # messages move up by at most so many units to leave buttons free
 GAP = 8.0
 
 
@@ -49,7 +50,8 @@ class Toast:
 
 @dataclass(frozen=True)
 class _Form:
-    """Sizes of a message on the screen; ``foot``: height of the line below the words for the button, 0 beside."""
+    """Sizes of a message on the screen; ``foot``: height of the button's line below the words, 0 where it is beside
+    them."""
 
     width: float
     height: float
@@ -60,7 +62,7 @@ class _Form:
 
 
 class Toasts:
-    """The messages on show, newest lowest. The pointer over one keeps it; a key presses the newest action: that of
+    """The messages on show, newest lowest. One under the pointer stays. A key presses the newest action: that of
     messages (F6), or that of help (F1) where the action opens a rule."""
 
     def __init__(self, app: Services, top: Callable[[], WidgetScreen | None]) -> None:
@@ -77,12 +79,12 @@ class Toasts:
         return any(item.action is not None and item.key == "help" for item in self.items)
 
     def drop_refusals(self) -> None:
-        """What a rule forbade a moment ago may be allowed in another position."""
+        """Remove all refusals, because the position has changed."""
         self.items[:] = [item for item in self.items if item.key != "help"]
         self.dirty = True
 
     def add(self, text: str, kind: str = "info", action: ToastAction | None = None, key: str = "toast") -> Toast:
-        """Show a message; an equal one that is still there is only shown longer."""
+        """Show a message; if an equal one is still shown, its time begins again."""
         time_left = max(ACTION_MS if action else SHORT_MS, PER_LETTER_MS * len(text) + 1500)
         self.dirty = True
         for item in self.items:
@@ -96,18 +98,18 @@ class Toasts:
         return toast
 
     def clear(self) -> None:
-        """Take all messages away."""
+        """Remove all messages."""
         self.items.clear()
         self.hovered = None
         self.dirty = True
 
     def drop(self, text: str) -> None:
-        """Take a message away that is no longer true."""
+        """Remove the messages with these words, because they are no longer true."""
         self.items[:] = [item for item in self.items if item.text != text]
         self.dirty = True
 
     def update(self, dt_ms: float) -> bool:
-        """Count down; True while a message still rises."""
+        """Let ``dt_ms`` milliseconds pass; True while a message still moves."""
         if not self.items:
             return False
         rising = False
@@ -133,7 +135,7 @@ class Toasts:
         return None
 
     def handle(self, event: Event) -> bool:
-        """Pointer over a message, press on it, or the key of the newest action."""
+        """Handle the pointer over a message, a press on it, and the key of the newest action."""
         if not self.items:
             self.hovered = None
             return False
@@ -171,38 +173,47 @@ class Toasts:
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the stack from the bottom up, in the scene's ``toast_area`` if it names one, else clear of buttons."""
+        """Draw the stack from the bottom up, in the scene's ``toast_area`` if it names one, else clear of buttons; and
+        clear of what the scene explains, where there is room above it."""
         self.dirty = False
+        if not self.items:
+            return
         top = self.top()
         area = top.toast_area if top is not None else None
         if area is None:
             bottom = canvas.height - (top.toast_bottom if top is not None else 24.0)
             width = min(canvas.width - 48, 720.0)
             area = Rect((canvas.width - width) / 2, 0, width, bottom)
-            area.h = self._clear(canvas, area)
-        bottom = area.bottom
+            area.h = self._clear(canvas, area, [w.rect for w in self._visible() if isinstance(w, Button) or w.explains])
+            bottom = area.bottom
+        else:
+            bottom = self._clear(canvas, area, [w.rect for w in self._visible() if w.explains], area.h)
         for item in reversed(self.items):
             self._draw_one(canvas, item, Rect(area.x, area.y, area.w, bottom - area.y))
             bottom -= self._form(canvas, item, area.w).height + GAP
 
-    def _clear(self, canvas: Canvas, area: Rect) -> float:
-        """How low the messages may reach so that none lies over a button, if that is not far up."""
+    def _visible(self) -> list[Widget]:
+        """What the scene on top shows."""
         scene = self.top()
+        return [w for w in scene.widgets if w.visible] if scene is not None else []
+
+    def _clear(self, canvas: Canvas, area: Rect, taken: Sequence[Rect], most: float = LIFT) -> float:
+        """The y at which the messages end so that none lies over what is ``taken``, at most ``most`` units above the
+        lower edge of ``area``; that edge where there is no such place."""
         forms = [self._form(canvas, item, area.w) for item in self.items]
         height = sum(form.height + GAP for form in forms) - GAP
         width = max((form.width for form in forms), default=0.0)
-        buttons = [w.rect for w in scene.widgets if isinstance(w, Button) and w.visible] if scene is not None else []
         bottom = area.bottom
-        while area.bottom - bottom <= LIFT:
+        while area.bottom - bottom <= most and bottom - height >= area.y:
             place = Rect(area.centerx - width / 2, bottom - height, width, height)
-            under = [rect.top for rect in buttons if rect.colliderect(place)]
+            under = [rect.top for rect in taken if rect.colliderect(place)]
             if not under:
                 return bottom
             bottom = min(under) - GAP
         return area.bottom
 
     def _form(self, canvas: Canvas, item: Toast, room: float) -> _Form:
-        """How a message is laid out in a width: its button stands below the words where that is narrow."""
+        """The sizes of a message in ``room`` units: where that is narrow, its button is below the words."""
         label = item.action[0] if item.action else ""
         button_width = canvas.measure(label, "body_strong")[0] + 36 if label else 0.0
         key_width = canvas.measure(self._key(item), "least")[0] + 22 if label else 0.0
@@ -218,7 +229,7 @@ class Toasts:
         return _Form(60 + words_width + beside, height, words_width, words_height, button_width, foot)
 
     def _draw_one(self, canvas: Canvas, item: Toast, area: Rect) -> None:
-        """Draw a message at the foot of ``area``."""
+        """Draw a message into ``area``."""
         icon, colour = LOOKS[item.kind]
         form = self._form(canvas, item, area.w)
         rise = 0.0 if self.app.reduced_motion else (1 - out_cubic(min(1.0, item.age_ms / RISE_MS))) * 18

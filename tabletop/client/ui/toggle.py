@@ -27,7 +27,7 @@ class SwitchOptions(WidgetOptions, total=False):
 
 
 class _OnOff(Pressable):
-    """Something that is on or off; ``on_change(value)`` is called when the user presses it."""
+    """A switch that is on or off; ``on_change(value)`` is called when the user presses it."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class _OnOff(Pressable):
         self.role = role
 
     def activate(self) -> None:
-        """Switch."""
+        """Change to the other value."""
         self.value = not self.value
         if self.on_change is not None:
             self.on_change(self.value)
@@ -78,7 +78,7 @@ class Toggle(_OnOff):
         self._slid = 1.0 if value else 0.0
 
     def adopt(self, old: Widget) -> None:
-        """Keep the knob where it is, it may be on its way."""
+        """Keep the position of the knob, which may be moving."""
         super().adopt(old)
         if isinstance(old, Toggle):
             self._slid = old._slid
@@ -96,7 +96,7 @@ class Toggle(_OnOff):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Words and switch."""
+        """Draw words and switch."""
         rect = self.rect
         if self.hovered and self.enabled:
             canvas.panel(rect.inflate(16, 0), "row", state="hover")
@@ -118,7 +118,7 @@ class CheckBox(_OnOff):
     """A box with a tick, then words."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Box and words."""
+        """Draw box and words."""
         rect = self.rect
         box = Rect(rect.x, rect.centery - BOX / 2, BOX, BOX)
         canvas.panel(box, "inset", state=self.state)

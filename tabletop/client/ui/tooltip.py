@@ -1,4 +1,5 @@
-"""Tooltips: after the pointer rested, at once by the info key; and bubbles that refuse a click in words."""
+"""Tooltips, shown when the pointer has rested or at once by the info key, and bubbles that say why a click did
+nothing."""
 
 from __future__ import annotations
 
@@ -19,14 +20,15 @@ if TYPE_CHECKING:
     from tabletop.client.ui.group import WidgetScreen
 
 REST_MS = 350.0
-NEXT_MS = 60.0  # once one is shown, its neighbours come almost at once
+NEXT_MS = 60.0  # milliseconds of rest for a tip shortly after another one
 BUBBLE_MS = 1800.0
 PER_LETTER_MS = 45.0
-MUTED = -float("inf")  # not again before the pointer moved on
+MUTED = -float("inf")  # no tooltip until the pointer has moved to something else
 WIDTH = 340.0
 PAD = 12.0
 MARGIN = 8.0
 FRAME = 0.2  # share of something large at its edges that its own box may cover
+FAR = 50.0  # so many square units of others a tip rather covers than lie one unit farther away than its reach
 REACH = 150.0  # units a tip may lie from its target to leave others free; from something larger, twice its breadth
 
 
@@ -47,11 +49,12 @@ class Tooltips:
 
     @property
     def waiting(self) -> bool:
-        """Whether something is to be shown or hidden in a moment."""
+        """Whether a tip is about to be shown or hidden, so that time must go on."""
         return self._bubble_ms > 0 or (self._key is not None and self.shown is None and 0.0 <= self._rest_ms < REST_MS)
 
     def update(self, dt_ms: float, tip: Tip | None) -> bool:
-        """Let time pass over what the pointer rests on; True when another frame is needed."""
+        """Let ``dt_ms`` milliseconds pass; ``tip``: that of the thing under the pointer. True when another frame is
+        needed."""
         if self._bubble_ms > 0:
             self._bubble_ms -= dt_ms
             if self._bubble_ms <= 0:
@@ -85,7 +88,7 @@ class Tooltips:
         return changed
 
     def press(self, event: PointerDown | Command) -> None:
-        """Any press hides what is shown, except the info key, which toggles."""
+        """Hide the tip at any press but the info key, for which :meth:`toggle` is called."""
         if isinstance(event, Command) and event.name == "info":
             return
         if self.shown is not None:
@@ -95,7 +98,7 @@ class Tooltips:
                 self._key, self._rest_ms = key, MUTED
 
     def hide(self) -> None:
-        """Take the tip away."""
+        """Hide the tip."""
         if self.shown is not None:
             self.app.invalidate()
         self.shown = None
@@ -114,14 +117,13 @@ class Tooltips:
         self._bubble_ms = 0.0
 
     def show(self, tip: Tip | None) -> None:
-        """Show a tip at once until the next press; None takes away what is shown."""
+        """Show a tip at once until the next press; None hides the tip that is shown."""
         self.hide()
         if tip is not None:
             self.toggle(tip)
 
     def bubble(self, text: str, rect: Rect, clear: Sequence[Rect] = ()) -> None:
-        """Refuse in words, near ``rect`` and clear of what is not to be covered, for as long as the words take to
-        read."""
+        """Show a refusal near ``rect``, clear of the rectangles ``clear``, for as long as it takes to read."""
         self.shown = Tip("bubble", text, Rect(rect), danger=True, clear=tuple(clear))
         self._pinned = False
         self._bubble_ms = BUBBLE_MS + PER_LETTER_MS * len(text)
@@ -148,7 +150,7 @@ class Tooltips:
         canvas.text_block(tip.text, inner, "small", IVORY100 if tip.danger or not tip.title else IVORY300)
 
     def _place(self, tip: Tip, size: tuple[float, float], window: tuple[float, float]) -> Rect:
-        """Clear of what else can be chosen; searched for once, not in every frame."""
+        """The rectangle of a tip, clear of other things that can be chosen; cached while it is shown."""
         top = self.top()
         shown = [each for each in top.widgets if each.visible] if top is not None else []
         wanted = [Rect(each.rect) for each in shown if each.wanted]
@@ -170,7 +172,7 @@ class Tooltips:
 
 
 def place(target: Rect, size: tuple[float, float], window: tuple[float, float]) -> Rect:
-    """Where a box of ``size`` goes so that it touches ``target`` and lies inside the window (units)."""
+    """The rectangle of a box of ``size`` beside ``target`` and inside the window (units)."""
     width, height = size
     target = Rect(target).clip(Rect(0, 0, *window)) if Rect(target).colliderect(Rect(0, 0, *window)) else Rect(target)
     x = min(max(target.centerx - width / 2, MARGIN), max(MARGIN, window[0] - width - MARGIN))
@@ -195,9 +197,10 @@ def place_clear(
     others: Sequence[Rect],
     never: Sequence[Rect] = (),
 ) -> Rect:
-    """As :func:`place`, but beside all of ``others`` and ``never`` if there is such a place within reach. Else the box
-    of something small stays beside it, and that of something large, such as a card among cards, goes where it covers as
-    little of ``others`` as can be; ``never`` is covered by neither. What holds the target's centre does not count."""
+    """As :func:`place`, but clear of all of ``others`` and ``never`` if there is such a place within reach. Else the
+    box of a small target stays beside it, and that of a large one, such as a card among cards, goes where it covers the
+    least of ``others``, each unit of distance beyond its reach counted as ``FAR``; neither covers ``never``. Rectangles
+    that hold the target's centre do not count."""
     usual = place(target, size, window)
     centre = Rect(target).center
     never = [rect for rect in never if not rect.collidepoint(centre)]
@@ -214,7 +217,9 @@ def place_clear(
     free = [box for box in fitting if _apart(box, target) <= reach and box.collidelist(others) < 0]
     if free or (reach == REACH and usual.collidelist(never) < 0):
         return min(free, key=lambda box: _apart(box, target), default=usual)
-    return min(fitting, key=lambda box: (_hidden(box, others), _apart(box, target)), default=usual)
+    return min(
+        fitting, key=lambda box: _hidden(box, others) + FAR * max(0.0, _apart(box, target) - reach), default=usual
+    )
 
 
 def _hidden(box: Rect, others: Sequence[Rect]) -> float:
@@ -223,12 +228,12 @@ def _hidden(box: Rect, others: Sequence[Rect]) -> float:
 
 
 def _reach(target: Rect) -> float:
-    """How far from a target its box may lie to leave others free."""
+    """Units between a target and its box at most."""
     return max(REACH, 2 * min(target.w, target.h))
 
 
 def _around(target: Rect, size: tuple[float, float], others: Sequence[Rect], inside: Rect) -> Iterator[Rect]:
-    """Boxes along the sides of the target, past the sides of others in line with it, and at the window's sides."""
+    """Candidates: boxes along the sides of the target, beside others in line with it, and at the window's sides."""
     width, height = size
     reach = _reach(target)
     near = target.inflate(2 * (width + reach), 2 * (height + reach))
@@ -250,7 +255,7 @@ def _around(target: Rect, size: tuple[float, float], others: Sequence[Rect], ins
 
 
 def _apart(box: Rect, target: Rect) -> float:
-    """How far two rectangles lie from each other."""
+    """Distance between two rectangles in units, 0 if they touch."""
     across = max(0.0, box.left - target.right, target.left - box.right)
     down = max(0.0, box.top - target.bottom, target.top - box.bottom)
     return math.hypot(across, down)

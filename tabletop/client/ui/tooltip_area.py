@@ -1,4 +1,4 @@
-"""Parts of the screen that are drawn by something else: with a tooltip alone, or pressed as well."""
+"""Invisible widgets over things that are drawn elsewhere: with a tooltip alone, or pressed as well."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TipPicture:
-    """What a tooltip shows instead of words: ``paint(canvas, rect)`` fills a box of that ``size`` in units."""
+    """A picture shown by a tooltip instead of words: ``paint(canvas, rect)`` fills a box of ``size`` (units)."""
 
     size: tuple[float, float]
     paint: Callable[[Canvas, FRect], None]
@@ -49,7 +49,7 @@ class TooltipArea(Widget):
 
 
 class SeatGlance(TooltipArea):
-    """The sign of a seat, whose tooltip is its whole open board; keys can look at it, too."""
+    """The sign of a seat, whose tooltip is all that is open on its side; it can have the keyboard's focus."""
 
     focusable = True
 
@@ -74,7 +74,7 @@ class PressArea(TooltipArea):
         self.on_press = on_press
 
     def handle(self, event: Event) -> bool:
-        """A click, or Enter; the second click of a double click does nothing more."""
+        """Call ``on_press`` for a click or Enter; the second click of a double click does nothing."""
         clicked = isinstance(event, PointerDown) and event.button == LEFT and event.clicks != 2
         if clicked or (isinstance(event, Command) and event.name == "ok" and not event.repeat):
             self.on_press()
@@ -83,7 +83,7 @@ class PressArea(TooltipArea):
 
 
 class BarredArea(PressArea):
-    """A place that does nothing now and says so when it is pressed; keys do not stop at it."""
+    """A disabled place, which says why when it is pressed; the keyboard passes it by."""
 
     focusable = False
     cursor = "arrow"

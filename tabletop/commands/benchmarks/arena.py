@@ -24,9 +24,9 @@ _STEPS = 1500
 
 
 def speedup(run: Run) -> list[Figure]:
-    """How much sooner games of computer players are over with two processes, and with two workers of a Dask scheduler,
-    than with one process: by the clock, the start of the processes included, that of the scheduler not."""
-    meta = catalogue.meta(catalogue.game_ids()[0])  # a game between Captains is a fraction of a second
+    """How many times faster games of computer players are played with two processes, and with two workers of a Dask
+    scheduler, than with one process: by the clock, the start of the processes included, that of the scheduler not."""
+    meta = catalogue.meta(catalogue.game_ids()[0])  # a game of Captains: a fraction of a second
     games = [
         Simulation(number, "players", make_setup(meta, seed=number), (CAPTAIN, CAPTAIN))
         for number in range(run.times(200, 24))
@@ -60,8 +60,8 @@ def _cluster() -> Iterator[str]:
 
 
 def rollouts(run: Run) -> list[Figure]:
-    """Random play of each environment, observations and masks included, against that of PettingZoo's own chess, in
-    steps a second."""
+    """Steps a second of random play in each environment, observations and masks included, divided by those of
+    PettingZoo's own chess."""
     try:
         from pettingzoo.classic import chess_v6
 
@@ -80,7 +80,7 @@ def rollouts(run: Run) -> list[Figure]:
 
 
 def _roll_out(env: AECEnv, steps: int) -> None:
-    """So many random steps, game after game."""
+    """Take so many random steps, game after game."""
     env.reset(seed=1)
     for agent in env.possible_agents:
         env.action_space(agent).seed(1)

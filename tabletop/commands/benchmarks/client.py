@@ -1,4 +1,5 @@
-"""What the client costs: doing nothing, drawing everything, answering a click. Runs under the driver that is set."""
+"""Measures the client when idle, when drawing a whole board and when answering a click, under the display driver that
+is set."""
 
 from __future__ import annotations
 
@@ -25,16 +26,16 @@ from .figure import Figure, Run
 REFRESH_MS = 1000 / 60
 _FULL_HD = (1920, 1080)
 _TOUCHES = 12
-_SLICES = 3000  # turns of the loop after which a board is drawn whether it is ready or not
-_IDLE_S, _SHORTER_IDLE_S = 5, 4  # seconds of doing nothing that are measured, in a full run and in a quick one
+_SLICES = 3000  # turns of the loop that pictures are made ready in; then the board is drawn all the same
+_IDLE_S, _SHORTER_IDLE_S = 5, 4  # seconds without input that are measured, in a full run and in a quick one
 MUSIC_SHARE = 0.01
-"""What the loop and the music together may take of a core."""
+"""The share of a processor core that the loop and the music together may take."""
 _PATIENCE = 60.0  # seconds that a board may take to have everything ready
 
 
 @contextmanager
 def client(size: tuple[int, int] = _FULL_HD) -> Iterator[AppDriver]:
-    """A client in a home of its own, with the menu on."""
+    """A client with a new, empty user folder, showing the menu."""
     with tempfile.TemporaryDirectory() as home:
         app = App(AppOptions(home=Path(home), size=size, silent=True))
         try:
@@ -52,9 +53,9 @@ def driver() -> str:
 
 
 def idle(run: Run) -> list[Figure]:
-    """Processor time of the real loop with nobody touching anything, on the menu and on a board: once what is made
-    ready ahead is ready, the sound of the last touch is over and the music rests, whose time is among the details; and
-    on the menu while its music still sounds."""
+    """Processor time of the program's loop without any input, on the menu and on a board, once pictures are made ready,
+    the last sound is over and the music has stopped; the time until then is among the details. Also on the menu while
+    its music plays."""
     figures = []
     with client() as stage:
         if pygame.mixer:
@@ -87,7 +88,7 @@ def idle(run: Run) -> list[Figure]:
 
 
 def _with_music(app: App, seconds: float) -> Figure:
-    """Processor time of the menu that nobody touches while its music sounds."""
+    """Processor time of the menu without input while its music plays."""
     app.music.stirred()
     began = time.perf_counter()
     while time.perf_counter() - began < _PATIENCE and (app.rate() > ASLEEP or app.music.playing is None):
@@ -104,7 +105,7 @@ def _at_rest(app: App) -> bool:
 
 
 def _loop(app: App, seconds: float) -> None:
-    """The program's own loop for a while."""
+    """Run the program's own loop for so many seconds."""
     clock = pygame.time.Clock()
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
@@ -112,7 +113,8 @@ def _loop(app: App, seconds: float) -> None:
 
 
 class PlainFrame:
-    """What any game of this size draws: a background, 100 sprites with alpha, 30 labels; shown in the same window."""
+    """A frame as any game of this size draws it, in the same window: a background, 100 sprites with alpha, 30
+    labels."""
 
     def __init__(self, app: App) -> None:
         self.window = app.window
@@ -130,7 +132,8 @@ class PlainFrame:
         self._things = [*zip(sprites, places, strict=True), *zip(labels, spots, strict=True)]
 
     def seconds(self) -> float:
-        """Draw and show it, and hand the window back as it was; how long drawing and showing took."""
+        """Draw and show the frame, then restore the window's picture. Gives the seconds that drawing and showing
+        took."""
         surface = self.window.surface
         self._kept.blit(surface, (0, 0))
         began = time.perf_counter()
@@ -144,21 +147,22 @@ class PlainFrame:
 
 
 def _tenth(times: list[float]) -> float:
-    """The quickest tenth of some times, never less than the quickest: few times are not carried on beyond their end."""
+    """The limit of the quickest tenth of some times, never less than the quickest of them, however few they are."""
     return statistics.quantiles(times, n=10, method="inclusive")[0]
 
 
 def frame_ratio(own: list[float], plain: list[float]) -> tuple[float, dict[str, float]]:
-    """Own frames (seconds) against plain ones of the same minutes, by the quickest tenth of each: other programs on the
-    machine only ever make a frame slower, and the longer one the more often."""
+    """Own frames divided by plain ones, both in seconds and taken by turns, by the quickest tenth of each: other
+    programs on the machine only make frames slower, and longer frames more often. Also the plain numbers, for the
+    details."""
     tenth, other = _tenth(own), _tenth(plain)
     details = {"tenth_ms": 1e3 * tenth, "median_ms": 1e3 * statistics.median(own), "plain_ms": 1e3 * other}
     return tenth / other, details
 
 
 def make_ready(stage: AppDriver) -> None:
-    """Let the board make ready what it makes ready ahead, a slice in each turn: a slice is no part of a frame, and
-    ``idle`` measures how long they take."""
+    """Let the board make its pictures ready, a slice in each turn of the loop. They are no part of a frame; ``idle``
+    measures the time they take."""
     for _ in range(_SLICES):
         stage.app.step((), FRAME_MS)
         if not stage.app.scenes.working and stage.app.rate() == ASLEEP:
@@ -166,8 +170,8 @@ def make_ready(stage: AppDriver) -> None:
 
 
 def redraw(run: Run) -> list[Figure]:
-    """Drawing the whole board, once it is at rest, and handing it to the display, against a plain frame; in a full run
-    that of a crowded map too."""
+    """Drawing the whole board, once nothing moves, and showing it, divided by a plain frame; in a full run also for a
+    crowded map."""
     figures = []
     with client() as stage:
         plain = PlainFrame(stage.app)

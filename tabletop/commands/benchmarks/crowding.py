@@ -1,4 +1,4 @@
-"""Positions with more pieces on the map than play ever brings there."""
+"""Builds positions with more pieces on the map than there ever are in play."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tabletop.rules.match import Match
 
 
 def crowded(game_id: str) -> Match[object] | None:
-    """The first position of a set-up with more on the map than play ever brings there, where one is kept for a game
-    in ``crowded/``: a JSON file of scenario, number of seats and options; with ``fill``, the module ``crowded`` of
-    the game's rules fills the map."""
+    """A match with more pieces on the map than there ever are in play; None for a game without a file in ``crowded/``.
+    The JSON file gives scenario, number of seats and options; with ``fill`` in it, the module ``crowded`` of the game's
+    rules adds pieces."""
     file = Path(__file__).parent / "crowded" / f"{game_id}.json"
     if not file.is_file():
         return None

@@ -77,7 +77,8 @@ class Figure:
 
 
 def best_times(repeat: int, *calls: Callable[[], object]) -> list[float]:
-    """The shortest time of each call in seconds. The calls take turns, so that a slow moment hits all of them."""
+    """The shortest time of each call in seconds. The calls are repeated by turns, so that a slow moment slows all of
+    them."""
     best = [float("inf")] * len(calls)
     for _ in range(repeat):
         for index, call in enumerate(calls):

@@ -1,4 +1,4 @@
-"""What a board with a map costs: opening it from the menu, and moving its camera."""
+"""Measures a board with a map: opening it from the menu, and moving its camera."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from .figure import Figure, Run
 from .rules import largest
 
 Load = Callable[[], pygame.Surface]
-_KEEPING = type(cache(len))  # the type of functions that keep what they gave
-_GAMES = 6  # among so many random games the fullest map is looked for
+_KEEPING = type(cache(len))  # the type of functions that ``functools.cache`` has wrapped
+_GAMES = 6  # random games among which the fullest map is looked for
 _LONGEST = 3000  # actions
-_COVERED = 100  # actions after which a board should be seen again
+_COVERED = 100  # actions after which no scene should lie over the board any more
 
 
 def opening(run: Run) -> list[Figure]:
-    """From the menu to the first frame of the board, with nothing kept but the program's modules, against loading the
-    pictures of that board.
+    """Time from the menu to the first frame of the board, with all caches empty, divided by the time of loading that
+    board's pictures.
 
     The pictures are all files that opening it loads, each once: the land, the table, card stock and card pictures,
     icons at the size they are shown in; loading is decoding and converting to the window's format. What the program
-    draws itself, words and shapes, is no picture and counts against it. No curtain hangs before the board, nothing lies
-    over it, and the time ends when its frame, with everything on it, is on the screen."""
+    draws itself, words and shapes, is no picture, so its time is in the first figure only. No curtain and no other
+    scene lies over the board, and the time ends when its complete frame is on the screen."""
     figures = []
     with client() as stage:
         for game_id in _with_maps(stage):
@@ -60,7 +60,7 @@ def opening(run: Run) -> list[Figure]:
 
 
 def _open_board(stage: AppDriver, match: Match[object]) -> float:
-    """Seconds from the menu to the first frame of a board, with nothing kept."""
+    """Seconds from the menu to the first frame of a board, with all caches empty."""
     stage.clear()
     stage.app.canvas.kit.clear()
     _forget_kept()
@@ -73,7 +73,7 @@ def _open_board(stage: AppDriver, match: Match[object]) -> float:
 
 
 def _play_on_until_seen(stage: AppDriver, match: Match[object]) -> None:
-    """Play on until nothing lies over the board, such as a battle."""
+    """Play on until no scene, such as a battle, lies over the board."""
     bot = RandomBot(0)
     for _ in range(_COVERED):
         stage.clear()
@@ -86,7 +86,7 @@ def _play_on_until_seen(stage: AppDriver, match: Match[object]) -> None:
 
 
 def _forget_kept() -> None:
-    """Empty what the modules of the client keep from one call to the next: plates, land, what is composed of it."""
+    """Empty the caches of the client's modules: plates, land, and pictures composed of them."""
     for name, module in list(sys.modules.items()):
         if name.startswith("tabletop.client."):
             for kept in vars(module).values():
@@ -102,7 +102,7 @@ def _noting_pictures() -> Iterator[list[Load]]:
     own = {name: getattr(pygame.image, name) for name in names}
 
     def note(name: str, *args: object) -> pygame.Surface:
-        if isinstance(args[0], str):  # else it is a shape that the program itself has written
+        if isinstance(args[0], str):  # else it is a shape that the program itself draws
             found[name, *args] = partial(own[name], *args)
         return cast(pygame.Surface, own[name](*args))
 
@@ -127,7 +127,7 @@ def _load_all(loads: Sequence[Load]) -> float:
 
 
 def camera(run: Run) -> list[Figure]:
-    """Frames in which the camera of a full map is panned, and such in which it is zoomed, at 1080p, against a plain
+    """Frames in which the camera of a full map is panned, and frames in which it zooms, at 1080p, divided by a plain
     frame."""
     figures = []
     with client() as stage:
@@ -148,7 +148,7 @@ def camera(run: Run) -> list[Figure]:
 
 
 def _frames(stage: AppDriver, kind: str, middle: tuple[float, float], number: int) -> Iterator[float]:
-    """Seconds of each frame while the camera goes in and out, or to and fro."""
+    """Seconds of each frame while the camera zooms in and out, or pans to and fro."""
     for count in range(number):
         if kind == "zoom":
             events: list[Event] = [Wheel(middle, 0.0, 1.0 if count // 5 % 2 == 0 else -1.0)]
@@ -188,7 +188,7 @@ def _fullest(game_id: str) -> Match[object]:
 
 
 def _pieces(match: Match[object]) -> int:
-    """How many pieces stand on the spaces of a match's map."""
+    """How many pieces are on the map of a match."""
     queries = import_module(f"tabletop.rules.{match.setup.game}.queries")
     return int(queries.pieces_on_map(match.state))
 

@@ -1,4 +1,5 @@
-"""Does memory grow? Resident size beside the caches after many games, and after many resizes, against that early on."""
+"""Measures whether memory grows: resident size without the caches after many games, and after many resizes, divided by
+that early on."""
 
 from __future__ import annotations
 
@@ -20,17 +21,17 @@ from .client import client, driver
 from .figure import Figure, Run
 
 _STATM = Path("/proc/self/statm")
-_LIMIT = 1.05  # the allocator's own tides; a leak of one surface a game would be far beyond
+_LIMIT = 1.05  # the allocator's own ups and downs; a leak of one surface in each game would exceed it by far
 _WARM = 80  # repetitions after which modules are loaded and the allocator has settled
 _TIMES, _FEWER_TIMES = 160, 120  # repetitions of a full run and of a quick one: a game takes a third of a second
-_LONGEST = 150  # actions; random players of some games go on for thousands, which the client never sees
-_EVERY = 10  # repetitions from one look at the memory to the next: a look walks over every object
+_LONGEST = 150  # actions; random play of some games takes thousands, as no match of people does
+_EVERY = 10  # repetitions between two measurements: each of them visits every object
 _PATIENCE = 8
 _ON_SCREEN = 6  # the last actions of each game are played through the board scene
 
 
 def resident() -> int | None:
-    """Bytes of memory this process holds; None where the system does not tell."""
+    """Bytes of resident memory of this process; None on systems without ``/proc``."""
     try:
         pages = int(_STATM.read_text(encoding="ascii").split()[1])
     except (OSError, IndexError, ValueError):
@@ -39,7 +40,8 @@ def resident() -> int | None:
 
 
 def held() -> int | None:
-    """Resident bytes beside those of the caches: a cache has a bound and fills up to it, which is no leak."""
+    """Resident bytes without those of the caches: a cache fills up to its limit, which is no leak. None as for
+    :func:`resident`."""
     whole = resident()
     if whole is None:
         return None
@@ -47,7 +49,7 @@ def held() -> int | None:
 
 
 def games(run: Run) -> list[Figure]:
-    """Games played on, the last actions of each on the board with everything drawn."""
+    """Memory after many games, with the last actions of each carried out on the board and drawn."""
     sizes: list[int] = []
     number = run.times(_TIMES, _FEWER_TIMES)
     with client() as stage:
@@ -76,7 +78,7 @@ def _play(stage: AppDriver, seed: int) -> None:
 
 
 def _sit_down(stage: AppDriver, board: BoardScene) -> None:
-    """Until the board hears an action: what lies over it goes, and the next one takes the hand."""
+    """Close what lies over the board, and open the curtain for the next seat, until the board takes an action."""
     for _ in range(_PATIENCE):
         if board.session.handing_over:
             board.session.take_over()
@@ -88,7 +90,7 @@ def _sit_down(stage: AppDriver, board: BoardScene) -> None:
 
 
 def resizes(run: Run) -> list[Figure]:
-    """The window pulled to many sizes with a board on it."""
+    """Memory after many changes of the window's size with a board on it."""
     sizes: list[int] = []
     number = run.times(_TIMES, _FEWER_TIMES)
     with client() as stage:

@@ -1,5 +1,5 @@
-"""What a typical turn takes in presses, as it is kept in ``docs/clicks.json``, where a test measures it by playing the
-turns through the real scenes."""
+"""How many presses a typical turn takes, read from ``docs/clicks.json``; a test measures them by playing the turns
+through the real scenes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from .figure import Figure, Run
 
 
 class TurnPresses(TypedDict):
-    """Presses of one turn: by mouse when they were first counted, at most, and now by mouse and by keys."""
+    """Presses of one turn: by mouse when they were first counted, the most there may be by mouse, and now by mouse and
+    by keys."""
 
     before: int
     limit: int
@@ -22,7 +23,7 @@ class TurnPresses(TypedDict):
 
 
 def kept() -> dict[str, TurnPresses] | None:
-    """The kept figures by game; None where the program runs without its documents."""
+    """The figures of the file by game; None where the program runs without its ``docs`` folder."""
     path = Path(tabletop.__file__).resolve().parents[1] / "docs" / "clicks.json"
     if not path.is_file():
         return None
@@ -30,7 +31,7 @@ def kept() -> dict[str, TurnPresses] | None:
 
 
 def presses(run: Run) -> list[Figure]:
-    """Presses of the mouse in a typical turn of each game, against those of its first count."""
+    """Presses of the mouse in a typical turn of each game, divided by those of its first count."""
     del run
     turns = kept()
     if turns is None:

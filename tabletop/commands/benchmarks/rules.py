@@ -1,5 +1,5 @@
-"""How fast the rules are: copying a state against ``copy.deepcopy``, random play, which lists all legal actions
-at every step, against python-chess, against the first game and against catanatron."""
+"""Measures the rules: copying a state against ``copy.deepcopy``; and random play, which lists all legal actions at
+every step, against python-chess, the first game and catanatron."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tabletop.rules.match import Match
 from .figure import Figure, Run, best_times
 
 _COPIES = 200  # one copy alone is too short to be timed
-_STRETCH = 100  # so many actions are played on from each of the positions that show a game's pace
+_STRETCH = 100  # actions played on from each of the positions in which a game is measured
 _ACTIONS = 2000
-_PLIES = 200  # a random game of chess is cut here, as most would be drawn by then
+_PLIES = 200  # half-moves after which a random game of chess ends, most being drawn by then
 _CATAN_GAMES = 4
 
 
@@ -58,7 +58,7 @@ def clone(run: Run) -> list[Figure]:
 
 def _static_parts(state: object) -> dict[int, object]:
     """A memo with the frozen parts of a state, so that deepcopy shares them too: cards and set-up never change, and
-    copying them would flatter us."""
+    copying them would make the ratio look better than it is."""
     if not is_dataclass(state) or isinstance(state, type):
         raise TypeError(f"{type(state).__name__} is no dataclass")
     parts = [getattr(state, part.name) for part in fields(state)]
@@ -129,8 +129,8 @@ def _pace(run: Run, first: str, game_id: str) -> Figure:
 
 
 def _moments(game: Game[object]) -> list[object]:
-    """Positions all through random games, as far from each other as they are played on, so that games of any length
-    are measured over as many actions."""
+    """Positions from all parts of random games, four times ``_STRETCH`` actions apart: as many as give ``_ACTIONS``
+    actions when each is played on for ``_STRETCH``, so that games of any length are measured over equally many."""
     found: list[object] = []
     seed = 0
     while len(found) * _STRETCH < _ACTIONS:
@@ -163,7 +163,7 @@ def catan(run: Run) -> list[Figure]:
         catan_actions = _catan_player()
     except ImportError:
         return [Figure("catan", "all", None, 1.0, "at_least", left_out="cli.bench.no_catan")]
-    return [_against_catan(run, game_id, catan_actions) for game_id in catalogue.known_ids()]
+    return [_against_catan(run, game_id, catan_actions) for game_id in catalogue.game_ids()]
 
 
 def _against_catan(run: Run, game_id: str, catan_actions: Callable[[int], int]) -> Figure:
@@ -176,7 +176,7 @@ def _against_catan(run: Run, game_id: str, catan_actions: Callable[[int], int]) 
         ours.append(sum(_play_on(game, state, seed) for seed, state in enumerate(moments)))
 
     def their_games() -> None:
-        # The same games each time, as ours are: the fastest of many different games says less than their best time.
+        # The same games in each repetition, as ours are: only then is the shortest time comparable.
         theirs.append(sum(catan_actions(seed) for seed in range(_CATAN_GAMES)))
 
     our_time, their_time = best_times(run.times(20, 3), our_moves, their_games)

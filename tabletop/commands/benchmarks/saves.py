@@ -1,4 +1,5 @@
-"""How fast a finished game is read and written, against plain JSON of the same text; the disk is left out."""
+"""Measures how fast a finished game is read and written, against plain JSON of the same text, in memory without the
+disk."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from .rules import finished_match
 
 
 def load(run: Run) -> list[Figure]:
-    """Parse, checksum, validation and snapshot of a finished game; the proof by replay is not part of it."""
+    """Parse, checksum, validation and snapshot of a finished game; the check by replay is not part of it."""
     figures = []
     for game_id in catalogue.game_ids():
         data = save_format.dumps(finished_match(catalogue.game(game_id)), save_format.SaveInfo())
@@ -24,7 +25,7 @@ def load(run: Run) -> list[Figure]:
 
 
 def save(run: Run) -> list[Figure]:
-    """The bytes of a finished game."""
+    """Making the bytes of a save file of a finished game."""
     figures = []
     for game_id in catalogue.game_ids():
         match = finished_match(catalogue.game(game_id))

@@ -1,4 +1,4 @@
-"""How long computer players take to decide, and how many games a second their searches play ahead."""
+"""Measures how long computer players take to decide, and how many games a second their searches simulate."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
-from tabletop.bots.player import CAPTAIN, WARLORD, Budget, Seated, make_player, undisturbed
+from tabletop.bots.player import CAPTAIN, WARLORD, Budget, Seated, make_player, without_full_collection
 from tabletop.bots.race import RacingPlayer
 from tabletop.bots.setups import make_setup
 from tabletop.bots.tournament import MOST_ACTIONS
@@ -29,8 +29,8 @@ DEPTH = 50
 
 
 def decisions(run: Run) -> list[Figure]:
-    """The longest time that a decision takes, by what it is allowed: each level in positions spread over games of
-    Captains in every mode. Processor time, as other work would count otherwise."""
+    """The longest processor time of a decision divided by the time allowed: of each level, in positions spread over
+    games of Captains in every mode."""
     figures = []
     for game in catalogue.game_ids():
         setups = modes(game)[: run.times(100, 2)]
@@ -41,7 +41,7 @@ def decisions(run: Run) -> list[Figure]:
             for setup in setups:
                 for number, (view, actions) in enumerate(spread(setup, each)):
                     player = make_player(game, level)
-                    with undisturbed():
+                    with without_full_collection():
                         began = time.thread_time()
                         player.choose(view, actions, budget, Chance(number))
                         times.append(time.thread_time() - began)
@@ -58,8 +58,8 @@ def decisions(run: Run) -> list[Figure]:
 
 
 def modes(game_id: str) -> list[Setup]:
-    """A setup of every scenario with every number of seats, as it comes and with every option for all seats set
-    otherwise; those left out that need more to be played."""
+    """Two setups for every scenario and number of seats: one with default options, one with every common option
+    changed. Those that cannot be started so are left out."""
     meta = catalogue.meta(game_id)
     found: list[Setup] = []
     for scenario in meta.scenarios:
@@ -71,8 +71,7 @@ def modes(game_id: str) -> list[Setup]:
 
 
 def _set_otherwise(setup: Setup) -> Setup:
-    """The setup with another value of each option for all seats that has one with which it begins: a fifth seat does
-    not begin a game of two."""
+    """The setup with each common option set to another value with which a match can be started, if there is one."""
     for spec in catalogue.meta(setup.game).options:
         others = [] if spec.per_seat else _others(spec)
         changed = (replace(setup, options={**setup.options, spec.id: value}) for value in others)
@@ -81,14 +80,15 @@ def _set_otherwise(setup: Setup) -> Setup:
 
 
 def _others(spec: OptionSpec) -> Sequence[Json]:
-    """The values of an option that are not its default, where it is one of a few, the last first."""
+    """The values other than the default of an option that is yes or no or a choice, the last first; none for other
+    options."""
     if spec.type == "bool":
         return [not spec.default]
     return [one for one in reversed(spec.choices) if one != spec.default] if spec.type == "choice" else []
 
 
 def _begins(setup: Setup) -> bool:
-    """Whether a match of it begins."""
+    """Whether a match of this setup can be started."""
     try:
         Match.start(catalogue.game(setup.game), setup)
     except SetupError:
@@ -97,16 +97,16 @@ def _begins(setup: Setup) -> bool:
 
 
 def spread(setup: Setup, many: int) -> list[tuple[object, Sequence[Action]]]:
-    """So many decisions, at most, from the beginning to the end of a game between Captains."""
+    """At most so many decisions, evenly spread over a game between Captains, each as a view with its actions."""
     found = list(decided(setup))
     step = max(1, len(found) // many)
     return found[step // 2 :: step][:many]
 
 
 def simulations(run: Run) -> list[Figure]:
-    """Simulations a second of a plain UCT of ours, 50 random actions each, by the published figure of boardgame.io; and
-    beside it how many games a second the Warlord of the game plays ahead, each of them by Captains and to its own
-    end."""
+    """Simulations a second of our plain UCT, each of 50 random actions, divided by the published figure of
+    boardgame.io; among the details, how many games a second the Warlord of the game simulates, each to its own end with
+    Captains."""
     figures = []
     for game in catalogue.game_ids():
         seconds = run.times(10, 1) / 4
@@ -118,8 +118,8 @@ def simulations(run: Run) -> list[Figure]:
 
 
 def positions(game_id: str, many: int) -> Iterator[tuple[object, Sequence[Action]]]:
-    """So many decisions of games between Captains with something to choose, each as a view with its actions: every
-    third one, in games one after another."""
+    """So many decisions with something to choose, each as a view with its actions: every third decision of games
+    between Captains, one after another."""
     games = (make_setup(catalogue.meta(game_id), seed=seed) for seed in range(SEED, SEED + many))
     yield from islice(islice(chain.from_iterable(map(decided, games)), 2, None, 3), many)
 
@@ -146,7 +146,7 @@ def _plain(game_id: str, view: object, seconds: float) -> float:
     """Simulations a second of plain UCT from a view."""
     game = catalogue.game(game_id)
     seat = game.decider(view)
-    assert seat is not None  # a view of somebody who decides
+    assert seat is not None  # the view is of a seat that decides
     seats = len(make_setup(catalogue.meta(game_id)).seats)
     search = PlainSearch(game, view, seat, seats, Chance(SEED), DEPTH)
     began = time.thread_time()
@@ -158,11 +158,11 @@ def _plain(game_id: str, view: object, seconds: float) -> float:
 
 
 def _own(game_id: str, run: Run) -> float:
-    """Games a second that the Warlord plays ahead, in the first positions in which it does."""
+    """Games a second that the Warlord simulates, in the first positions in which it does."""
     played, spent = 0, 0.0
     for number, (view, actions) in enumerate(positions(game_id, 60)):
         player = make_player(game_id, WARLORD)
-        assert isinstance(player, RacingPlayer)  # a Warlord of each game
+        assert isinstance(player, RacingPlayer)  # the Warlord of every game is one
         began = time.thread_time()
         player.choose(view, actions, Budget.timed(0.3, cpu=True), Chance(number))
         if player.simulations:

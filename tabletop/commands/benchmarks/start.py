@@ -1,4 +1,4 @@
-"""How long the program takes to the first frame of its menu, against importing its two libraries."""
+"""Measures how long the program takes to the first frame of its menu, against importing its two libraries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _YARDSTICK = "import pygame, pydantic"
 
 
 def own_command() -> list[str]:
-    """The words that start this program again."""
+    """The command line that starts this program again, without arguments."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "tabletop"]
 
 
@@ -25,9 +25,9 @@ def drivers() -> list[str]:
 
 
 def environment(driver: str, home: str) -> Mapping[str, str]:
-    """The surroundings of a measured process: its own folder, no sound device, the display drawn by software. Byte code
-    is kept, in that folder: where the surroundings forbid it, as on build machines, the program would be compiled anew
-    at every start, and its installed libraries would not."""
+    """The environment variables of a measured process: its own user folder, no sound device, the display drawn by
+    software. Byte code is written into that folder even where the variables forbid it, as on build machines: else the
+    program would be compiled at every start, and its installed libraries would not."""
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {
         **inherited,
@@ -40,7 +40,8 @@ def environment(driver: str, home: str) -> Mapping[str, str]:
 
 
 def start(run: Run) -> list[Figure]:
-    """Process start to the first frame and out again, best of several."""
+    """Time from the start of the process over its first frame to its end, divided by that of the yardstick; the best of
+    several."""
     if getattr(sys, "frozen", False):
         return [Figure("start", "", None, 2.5, left_out="cli.bench.no_python")]
     figures = []

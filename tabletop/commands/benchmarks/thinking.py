@@ -1,4 +1,4 @@
-"""What a frame costs while computer players think in their process and play on the board."""
+"""Measures the work of a frame while computer players think in their process and play on the board."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .figure import Figure, Run
 
 SEED = 7
 PATIENCE = 30.0
-"""Seconds within which the first move must have come."""
+"""Seconds within which the first move must be made."""
 
 
 def thinking(run: Run) -> list[Figure]:
-    """Work of a frame in milliseconds, of which 95 of 100 need less, by what a refresh of the screen leaves, while the
-    strongest computer players of each game play each other at the usual pace."""
+    """The work of a frame that 95 of 100 frames stay below, divided by the time between two refreshes of the screen,
+    while the strongest computer players of each game play each other at the usual pace."""
     figures = []
     for game in catalogue.game_ids():
         with client() as stage:

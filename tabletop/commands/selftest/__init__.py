@@ -1,8 +1,8 @@
-"""``tabletop selftest DIR``: load every asset, every message, every example, and draw every scene into a folder,
-at three sizes of the window, ``--quick``: at the smallest of them, ``--files``: none of them.
+"""``tabletop selftest DIR``: loads every asset, every message and every example, and draws every scene into a folder at
+three sizes of the window; with ``--quick`` at the smallest alone, with ``--files`` at none.
 
-It runs without a screen and without a sound device, in a home of its own, from a source tree, a wheel or the frozen
-program alike; that is how a build is known to be whole.
+It runs without a screen and without a sound device, in a user folder of its own, from a source tree, a wheel or the
+frozen program alike, and shows that a build is complete.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def parser() -> Parser:
 
 
 def run(given: Arguments) -> int:
-    """Do everything; 1 and a sentence for each fault."""
+    """Check everything; prints a sentence for each fault. Gives 1 where there is any."""
     folder = Path(given.places[0])
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Everything the program carries with it: pictures, fonts, sounds, words, games and example saves."""
+"""Checks the files of the program: pictures, fonts, sounds, texts, games and example saves."""
 
 from __future__ import annotations
 
@@ -56,16 +56,16 @@ def check_assets(faults: list[str]) -> int:
 
 
 def check_modules(faults: list[str]) -> None:
-    """Everything can be imported: no part has been left behind. Libraries that only an extra brings may be missing."""
+    """Import every module of the program. Libraries that belong to an optional extra may be missing."""
     _import_parts(tabletop, faults)
 
 
 def _import_parts(package: ModuleType, faults: list[str]) -> None:
-    """Import what lies in a package, and what lies in that."""
+    """Import the modules and packages in a package, and those in them."""
     for part in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         own = getattr(package, part.name.rpartition(".")[2], None)
         if part.name.endswith(".__main__") or (part.ispkg and own is not None and not isinstance(own, ModuleType)):
-            continue  # a frozen program also lists folders of data, one of which bears the name of a function
+            continue  # a frozen program also lists folders of data, one of which has the name of a function
         try:
             module = import_module(part.name)
         except ModuleNotFoundError as error:
@@ -77,8 +77,8 @@ def _import_parts(package: ModuleType, faults: list[str]) -> None:
 
 
 def check_words(faults: list[str]) -> None:
-    """Every language has every message with the same placeholders, its own name, every page, and of every game the
-    rulebook, the glossary and the names. Each text that a language lacks is a fault that names both."""
+    """Check that every language has every message with the same placeholders, its own name, every page, and the
+    rulebook, glossary and names of every game. Each missing text is a fault that names language and text."""
     for key, entry in text.messages().items():
         holes = {language: _placeholders(entry.get(language)) for language in text.LANGUAGES}
         faults += [f"message {key} has no text in {language}" for language, found in holes.items() if found is None]
@@ -103,7 +103,7 @@ def check_words(faults: list[str]) -> None:
 
 
 def _by_language(data: Json) -> Iterator[Mapping[str, str]]:
-    """Every text of a content file: what is kept by language has an English entry."""
+    """Every text of a content file, as a mapping by language; such mappings are known by their English entry."""
     if isinstance(data, dict):
         if isinstance(data.get(text.FALLBACK), str):
             yield as_texts(data)
@@ -113,7 +113,7 @@ def _by_language(data: Json) -> Iterator[Mapping[str, str]]:
 
 
 def _placeholders(form: Form | None) -> set[str] | None:
-    """The names in braces; None for a text that is missing. An empty text is one: nothing to say on purpose."""
+    """The names in braces; None for a text that is missing. An empty text is not missing: it is empty on purpose."""
     forms = list(form.values()) if isinstance(form, Mapping) else [] if form is None else [form]
     if not forms or not all(isinstance(one, str) for one in forms):
         return None
@@ -121,7 +121,7 @@ def _placeholders(form: Form | None) -> set[str] | None:
 
 
 def check_games(faults: list[str]) -> int:
-    """Every game can be dealt, every example loads, proves itself and can be saved again; gives how many examples."""
+    """Start every game, and load, replay and save every example; gives the number of examples."""
     from tabletop.bots.random_bot import play_out
     from tabletop.bots.setups import make_setup
     from tabletop.rules.match import Match, ReplayError

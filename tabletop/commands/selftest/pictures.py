@@ -1,6 +1,7 @@
-"""A picture of every scene at three sizes in both languages. A scene that fails to draw is a fault of the build.
+"""Draws a picture of every scene at three sizes in both languages. A scene that cannot be drawn is a fault of the
+build.
 
-The pictures are PNG files, packed as little as it takes: the way that saves most would cost ten times the drawing.
+The pictures are PNG files with little compression: the strongest would take ten times as long as drawing them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 class _Listener(logging.Handler):
-    """Hears of every failure that the client has caught and told nobody else of."""
+    """Collects the failures that the client has caught and written to the log only."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -39,9 +40,9 @@ def draw_all(folder: Path, home: Path, faults: list[str], sizes: tuple[tuple[int
     count = 0
     try:
         for size in sizes:
-            kit = PaintKit()  # pictures are decoded and scaled once for all languages
+            kit = PaintKit()  # shared, so that pictures are decoded and scaled once for all languages
             for language in LANGUAGES:
-                place = home / f"{size[0]}x{size[1]}-{language}"  # with the examples and nothing else to load
+                place = home / f"{size[0]}x{size[1]}-{language}"  # an empty user folder
                 count += _draw_size(folder, place, size, language, kit, faults, listener)
     finally:
         log.removeHandler(listener)

@@ -1,4 +1,4 @@
-"""How each scene is brought onto the screen: alone, or by playing up to where it appears."""
+"""Brings each scene onto the screen: opens it alone, or plays up to where it appears."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from tabletop.storage import format as save_format
 from tabletop.text import glossary, side, t
 
 FIGHTS = ("battle", "combat")
-"""The scenes in which games show a fight: each has one of them, or none."""
+"""The scenes in which games show a fight; a game has one of them, or none."""
 
 _ACTIONS = 200
 _LONGEST = 5000  # actions of a game that is played out for its chart
 _TRIES = 2  # random games from each example until one ends
-_GLIMPSE_MS = 400.0  # a fight that nobody has to answer ends by itself
+_GLIMPSE_MS = 400.0  # how long a fight is shown before its picture; one that needs no answer ends by itself
 
 Bring = Callable[[AppDriver], object]
 
 
 def stages(stage: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
-    """Every picture to take: its name, the scenes it may be of, and how to bring that on."""
+    """Every picture to take: its name, the scenes it may show, and the function that brings one of them on."""
     for scene, bring in _PLAIN.items():
         yield scene, (scene,), bring
     for path in example_saves():
@@ -76,7 +76,7 @@ def stages(stage: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
 
 
 def _about_setup(stage: AppDriver, game_id: str) -> tuple[list[str], bool]:
-    """The scenarios that the set-up of a game lists beside the first, and whether it tosses a coin."""
+    """The scenarios that the set-up of a game lists after the first, and whether a coin decides who begins."""
     parts = stage.show(SetupScene, "setup", game=game_id).form
     ids = [scenario.id for scenario in catalogue.meta(game_id).scenarios[1:]]
     return [variant.id for variant in parts.variants() if variant.id in ids], parts.tosses_coin()
@@ -179,14 +179,14 @@ def _board_asking(stage: AppDriver, game_id: str) -> None:
 
 
 def _hint(stage: AppDriver, game_id: str) -> None:
-    """Advice, be it good or bad: nobody thinks about it."""
+    """Open a hint with the first and the last legal action; no computer player thinks."""
     board = stage.board(stage.example(game_id))
     legal = board.session.match.legal_actions()
     stage.app.push("hint", board=board, choices=[Answer(action) for action in dict.fromkeys((legal[0], legal[-1]))])
 
 
 def _review(stage: AppDriver, game_id: str) -> None:
-    """A review of which nothing is known yet: nobody computes it."""
+    """Open an empty review, without the computer players that would fill it."""
     board = stage.board(stage.example(game_id))
     stage.app.push("review", board=board, asking=False)
 
@@ -206,7 +206,7 @@ def _look(stage: AppDriver, game_id: str) -> None:
 
 
 def _piles(stage: AppDriver, game_id: str) -> None:
-    """The fullest pile of the last example that has one."""
+    """Open the largest pile of the last example that has one."""
     for path in reversed(stage.examples(game_id)):
         stage.clear()
         board = stage.board(path)
@@ -219,23 +219,23 @@ def _piles(stage: AppDriver, game_id: str) -> None:
 
 
 def _legal(stage: AppDriver, game_id: str) -> None:
-    """What can be done now, as a list over the board."""
+    """Open the list of legal actions over the board."""
     stage.board(stage.example(game_id)).show_legal()
 
 
 def _example(stage: AppDriver, game_id: str) -> None:
-    """The first drawing of the rulebook that opens on the board."""
+    """Open the first drawing of the rulebook that can be opened on the board."""
     stage.app.push("example", game=game_id, figure=next(iter(examples(game_id))))
 
 
 def _in_teams(stage: AppDriver, game_id: str) -> list[Path]:
-    """The examples of a game in which several play on one side."""
+    """The examples of a game in which seats play in teams."""
     teams = {scenario.id for scenario in catalogue.meta(game_id).scenarios if scenario.teams}
     return [path for path in stage.examples(game_id) if save_format.read_header(path).scenario in teams]
 
 
 def _partner(stage: AppDriver, game_id: str) -> None:
-    """A hand that a teammate may look at."""
+    """Open the hand of a teammate."""
     board = stage.board(_in_teams(stage, game_id)[0])
     spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.target.kind == "card"]
     if board.session.decider is None:
@@ -247,8 +247,8 @@ def _partner(stage: AppDriver, game_id: str) -> None:
 
 
 def _fight(stage: AppDriver, game_id: str) -> None:
-    """Play the examples on at random, the last one first, until the game lays its overlay of a fight over the board,
-    and let that move a little."""
+    """Play the examples on at random, the last one first, until the overlay of a fight opens, and let it run for a
+    moment."""
     for path in reversed(stage.examples(game_id)):
         stage.clear()
         if _fought(stage, path):
@@ -257,7 +257,7 @@ def _fight(stage: AppDriver, game_id: str) -> None:
 
 
 def _fought(stage: AppDriver, path: Path) -> bool:
-    """Play an example on at random; whether the overlay of a fight has come."""
+    """Play an example on at random; gives whether the overlay of a fight opened."""
     board, bot = stage.board(path), RandomBot(1)
     for _ in range(_ACTIONS):
         actions = board.session.match.legal_actions()
@@ -277,7 +277,7 @@ def _fought(stage: AppDriver, path: Path) -> bool:
 
 
 def _sums(stage: AppDriver, game_id: str) -> None:
-    """Play the last example on at random until there are sums of a fight to open."""
+    """Play the last example on at random until the sums of a fight can be opened, and open them."""
     board, bot = stage.board(stage.example(game_id)), RandomBot(1)
     for _ in range(_ACTIONS):
         actions = board.session.match.legal_actions()
@@ -292,7 +292,7 @@ def _sums(stage: AppDriver, game_id: str) -> None:
 
 
 def _game_over(stage: AppDriver, game_id: str) -> None:
-    """Somebody gives up; where nobody can, a game is played to its end."""
+    """Open the end of a match: a seat gives up or, where the game does not allow it, a match is played to its end."""
     board = stage.board(stage.example(game_id))
     match = board.session.match
     given_up = match.game.side_actions(match.state)
@@ -306,7 +306,7 @@ def _game_over(stage: AppDriver, game_id: str) -> None:
 
 
 def _has_detail(stage: AppDriver) -> bool:
-    """Whether the last screen, which has just been brought on, offers more than it shows."""
+    """Whether the last screen of a match, which must be on top, has a button for its details."""
     top = stage.app.scenes.top
     return top is not None and top.name == "game_over" and "detail" in top.widgets
 
@@ -319,7 +319,7 @@ def _detail(stage: AppDriver, game_id: str) -> None:
 
 @cache
 def _played_out(paths: tuple[Path, ...]) -> bytes:
-    """The first of the examples that random players bring to its end within ``_LONGEST`` actions, as a save."""
+    """The save of the first example that random play ends within ``_LONGEST`` actions, played to its end."""
     for path, seed in product(paths, range(_TRIES)):
         match, bot = save_format.load(path).match, RandomBot(seed)
         while match.decider is not None and len(match.journal) < _LONGEST:

@@ -1,5 +1,5 @@
-"""Puzzles of the Adventure Game: which play in a fight, which challenge, which way to walk. Dice decide, so the options
-are tried out in samples."""
+"""Puzzles of the Adventure Game: which card or ability to play in a fight, which challenge to take, where to walk. As
+dice decide, the chance of each option is measured in samples."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from .puzzle_goals import PuzzleGoal
 from .tried_choices import TriedChoice, TriedOption
 
 _MOST: Final = 14
-"""Options of a decision that is looked at."""
+"""The most options a decision may have to be made a puzzle."""
 _FEWEST: Final = 3
-"""Plays between which a fight leaves a choice."""
+"""The fewest plays a decision in a fight must leave to be made a puzzle."""
 
 
 def _policy(state: State, chance: Chance) -> Action:
@@ -68,7 +68,7 @@ def _fight_over(start: State, now: State, seat: Seat) -> bool:
 
 
 def _gained(start: State, now: State, seat: Seat) -> bool:
-    """Whether a level, a log entry, an item or a step of a quest was won, and the character still stands."""
+    """Whether a level, a log entry, an item or a step of a quest was won, and the character was not defeated."""
     before, after = start.players[seat], now.players[seat]
     things = {*before.bag, before.weapon, before.armour}
     new = {*after.bag, after.weapon, after.armour} - things

@@ -1,5 +1,5 @@
-"""Puzzles of Lords of War. Nothing is left to chance: a turn is its moves, one placement, its shots and advances, and
-what may strike back is every card that the other seat has not shown."""
+"""Puzzles of Lords of War. There is no chance in them: a turn is its moves, one placement, its shots and advances, and
+the other seat may answer with any card that it has not shown."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _key(state: State) -> Hashable:
 
 
 def _name(state: State, action: Action) -> str:
-    """An action with cards by their kind: it makes no difference which of two alike is played."""
+    """The words of an action with kinds instead of cards, as two cards of a kind are interchangeable."""
     if isinstance(action, act.Deploy):
         tables = state.config.tables
         return f"{tables.cards[tables.index[action.card]].id} {action.square}"
@@ -38,7 +38,7 @@ def _name(state: State, action: Action) -> str:
 
 
 def _offers(state: State) -> Iterable[Action]:
-    """The legal actions, those with alike cards once; what was aimed stays aimed."""
+    """The legal actions that a search follows: those with interchangeable cards once, and no taking back of an aim."""
     found: dict[str, Action] = {}
     for action in GAME.legal_actions(state):
         if not isinstance(action, act.Hold):
@@ -51,7 +51,7 @@ def _idea(start: State, done: tuple[Action, ...]) -> tuple[str, ...]:
 
 
 class _StrikeTurns:
-    """The ways to play the turn that was looked at last, which all kinds measure."""
+    """The ways to play a turn; those of the last position are kept, as all kinds of puzzles measure the same ones."""
 
     def __init__(self) -> None:
         self.of: Hashable = None
@@ -84,7 +84,7 @@ def _standing(state: State, seat: Seat, mask: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class StrikeGoal(MeasuredGoal[State]):
-    """A turn is measured when its checks are over."""
+    """The base of goals that measure a turn when its combat checks are over."""
 
     def poses(self, start: State, seat: Seat) -> bool:
         """Whether a turn begins."""
@@ -92,7 +92,7 @@ class StrikeGoal(MeasuredGoal[State]):
         return isinstance(frame, DeployFrame) and frame.decider == seat and not start.moved
 
     def over(self, start: State, now: State, seat: Seat) -> bool:
-        """Whether nothing can fall in this turn any more."""
+        """Whether the checks of this turn are over."""
         del seat
         return _struck(start, now)
 
@@ -167,7 +167,7 @@ class ShelterGoal(StrikeGoal):
         return not self._safe(idle, seat)
 
     def figure(self, start: State, now: State, seat: Seat) -> int:
-        """1 once the turn is over and the General stands and cannot fall."""
+        """1 once the turn is over with a General on the board that cannot fall, else 0."""
         if now.result is not None:
             return int(seat in now.result.winners)
         if not self.over(start, now, seat) or now.active == seat:
@@ -189,15 +189,15 @@ class ShelterGoal(StrikeGoal):
         for now, done in played:
             found.append(PuzzlePlan(self.figure(start, now, seat), done, _idea(start, done)))
             if len({plan.idea for plan in found if plan.figure}) > 1:
-                break  # it is no puzzle, and looking on would cost much
+                break  # two solutions: this is no puzzle, and searching on would take long
         return found
 
-    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
-        """To look a turn ahead is hard."""
+    def difficulty(self, plans: Sequence[PuzzlePlan], target: int) -> int:
+        """At least 2, as the other seat's turn must be thought of."""
         return max(2, difficulty(plans, target))
 
     def _safe(self, now: State, seat: Seat) -> bool:
-        """Whether the General cannot fall in the other seat's turn, which begins."""
+        """Whether no way to play the other seat's turn, which begins in ``now``, fells the General."""
         enemy = 1 - seat
         probe = clone(now)
         held = dict.fromkeys([*now.hands[enemy], *views.unseen(GAME.view(now, seat), enemy)])

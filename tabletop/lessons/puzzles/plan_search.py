@@ -1,4 +1,4 @@
-"""Going through all that a seat may do, position by position, each once."""
+"""Searches all that a seat may do, visiting each position once; and what goals without dice share."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from .puzzle_goals import PuzzlePlan, TooWide, ideas, reply
 S = TypeVar("S")
 
 _FEW, _SEVERAL, _WAYS, _LONG = 5, 14, 9, 2
-"""Ways that nearly do it, up to which a puzzle is easy, or middling; so many times more ways where a plan does it or
-does not; actions of a plan that is not long."""
+"""``_FEW``, ``_SEVERAL``: plans one short of the target up to which a puzzle is easy, or middling; ``_WAYS``: these
+numbers are so many times larger where a plan can only succeed or fail; ``_LONG``: actions beyond which a plan is
+long."""
 
 
 def lines_of_play(
@@ -27,8 +28,8 @@ def lines_of_play(
     offers: Callable[[S], Iterable[Action]],
     most: int,
 ) -> Iterator[tuple[S, tuple[Action, ...]]]:
-    """Every position in which the attempt is ``over``, with the actions of the seat that led there; others reply as
-    Captains. Positions with the same ``key`` are followed once. Raises TooWide after ``most`` positions."""
+    """Every position in which the attempt is ``over``, with the seat's own actions that led there; the other seats are
+    played by Captains. Positions with the same ``key`` are followed once. Raises TooWide after ``most`` positions."""
     waiting: list[tuple[S, tuple[Action, ...]]] = [(game.clone(start), ())]
     seen: set[Hashable] = set()
     while waiting:
@@ -51,8 +52,8 @@ def lines_of_play(
 
 
 def difficulty(plans: Sequence[PuzzlePlan], target: int) -> int:
-    """How hard the plan is to find, from 1 to 3: by how many other ways nearly do it or, where a plan does it or does
-    not, by how many ways there are; a plan of several actions is harder."""
+    """How hard the plan is to find, from 1 to 3: by how many other ideas miss the target by one at most or, with a
+    target of 1, by how many there are; one level more for a plan of more than ``_LONG`` actions."""
     found = ideas(plans)
     near = sum([target > plan.figure >= target - 1 for plan in found.values()])
     few, several = (_FEW, _SEVERAL) if target > 1 else (_FEW * _WAYS, _SEVERAL * _WAYS)
@@ -63,8 +64,8 @@ def difficulty(plans: Sequence[PuzzlePlan], target: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredGoal(Generic[S]):
-    """What goals without dice share: ``measured(start, now, seat)`` is the figure that a position has reached; the
-    other fields are those of :class:`PuzzleGoal`."""
+    """A goal without dice. ``measured(start, now, seat)``: the figure reached in ``now``; the other fields are those of
+    :class:`PuzzleGoal`."""
 
     kind: str
     measured: Callable[[S, S, Seat], int]
@@ -73,19 +74,19 @@ class MeasuredGoal(Generic[S]):
     chancy: bool = False
 
     def figure(self, start: S, now: S, seat: Seat) -> int:
-        """What has been brought about so far."""
+        """The figure reached since ``start``, by ``measured``."""
         return self.measured(start, now, seat)
 
     def fair(self, start: S) -> bool:
-        """True: no dice fall in these positions."""
+        """True: nothing in these positions depends on chance."""
         del start
         return True
 
     def values(self, start: S, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
-        """Nothing but the target is named."""
+        """None: the sentence names nothing but the target."""
         del start, best, seat
         return {}
 
-    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
-        """Long plans, and many ways that nearly do it, make it hard."""
+    def difficulty(self, plans: Sequence[PuzzlePlan], target: int) -> int:
+        """The difficulty by :func:`difficulty`."""
         return difficulty(plans, target)

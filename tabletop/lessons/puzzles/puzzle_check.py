@@ -1,4 +1,4 @@
-"""Whether a puzzle holds: its solution reaches the target, and a search finds no other plan that does."""
+"""Checks a puzzle: its solution reaches the target, and a search finds no other plan that does."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _NAMES = ("-", "-")
 
 
 def solution_faults(puzzle: Puzzle) -> list[str]:
-    """What is wrong with the solution as it stands in the file; empty when it reaches the target and not before its
-    end."""
+    """What is wrong with the solution in the file, as sentences; empty when its last action, and none before, reaches
+    the target."""
     run = PuzzleRun(puzzle, _NAMES)
     game = run.match.game
     found = [f"unsound: {fault}" for fault in game.faults(run.match.state)]
@@ -29,7 +29,8 @@ def solution_faults(puzzle: Puzzle) -> list[str]:
 
 
 def search_faults(puzzle: Puzzle) -> list[str]:
-    """What is wrong by a search through all that the seat may do; empty when one plan alone reaches the target."""
+    """What a search through all that the seat may do finds wrong, as sentences; empty when one plan alone reaches the
+    target."""
     run = PuzzleRun(puzzle, _NAMES)
     form, goal, start = puzzle.form, run.goal, run.match.state
     found = []

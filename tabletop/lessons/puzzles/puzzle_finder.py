@@ -1,5 +1,5 @@
-"""Finding puzzles in recorded games: at each decision the kinds of the game are tried, and where one plan alone reaches
-the figure, the position is kept with the plan played out."""
+"""Finds puzzles in recorded games: at each decision the kinds of the game are tried, and where one plan alone reaches
+the target, the position is kept with that plan played out."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .puzzle_model import PuzzleForm, PuzzleMove, PuzzleSource
 _SEEDS = 40
 _LONGEST = 400
 LUCKY = 100
-"""The figure of a plan that dice have let succeed."""
+"""The figure of a plan with dice that has succeeded."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleFinding:
-    """A position with one best plan: the target that only it reaches, and the figure of the next best."""
+    """A position with one best plan, the target that only this plan reaches, and the figure of the next best."""
 
     goal: PuzzleGoal[object]
     plans: Sequence[PuzzlePlan]
@@ -34,7 +34,8 @@ class PuzzleFinding:
 
 
 def judged(goal: PuzzleGoal[object], start: object, seat: Seat) -> PuzzleFinding | None:
-    """What a position is by a kind of puzzle; None where no plan, or more than one, is best by the margin."""
+    """The best plan of a position for a kind of puzzle; None where no plan is ahead of all others by the margin, or
+    there are too many."""
     try:
         if not goal.poses(start, seat):
             return None
@@ -54,9 +55,9 @@ def judged(goal: PuzzleGoal[object], start: object, seat: Seat) -> PuzzleFinding
 def played_out(
     game_id: str, start: object, goal: PuzzleGoal[object], seat: Seat, actions: Sequence[Action]
 ) -> tuple[int, list[tuple[Action, tuple[int, ...]]]]:
-    """The figure of a plan that is really played, and all actions with what chance gave for them: the seat does what a
-    Captain would where the plan says nothing, as the others do, until the target or the end of the attempt. -1 where
-    the plan cannot be followed, or does not end."""
+    """Play a plan until the target is reached or the attempt is over; after the plan's last action the seat is played
+    by a Captain, as the others are. Gives the figure, or -1 where the plan cannot be followed or does not end, and all
+    actions with what chance gave for them."""
     game = catalogue.game(game_id)
     state, left = game.clone(start), list(actions)
     done: list[tuple[Action, tuple[int, ...]]] = []
@@ -76,7 +77,7 @@ def played_out(
 
 
 def puzzle_at(record: GameRecord, match: Match[object], goal: PuzzleGoal[object]) -> PuzzleForm | None:
-    """The puzzle of a kind at the present decision of a recorded game; None where it is none."""
+    """The puzzle of a kind at the present decision of a recorded game; None where there is none."""
     seat = match.decider
     if seat is None:
         return None
@@ -85,7 +86,7 @@ def puzzle_at(record: GameRecord, match: Match[object], goal: PuzzleGoal[object]
     found = judged(goal, start, seat)
     if found is None:
         return None
-    for n in range(_SEEDS):  # a seed by which the plan succeeds, the others fail, and nothing else does by luck
+    for n in range(_SEEDS):  # look for a seed with which this plan succeeds, the others fail and no luck helps
         match.game.chance(start).seed = mix(record["setup"]["seed"] * _SEEDS + n) >> 1
         if not goal.fair(start):
             continue
@@ -107,7 +108,7 @@ def _form(
     found: PuzzleFinding,
     done: list[tuple[Action, tuple[int, ...]]],
 ) -> PuzzleForm:
-    """The puzzle as it stands in its file."""
+    """The puzzle in the form of its file."""
     codec, setup, goal, seat = match.game.codec(), match.setup, found.goal, match.decider
     assert seat is not None
     seats = tuple([LessonSeat(colour=one.colour, team=one.team, options=dict(one.options)) for one in match.seats])
@@ -117,7 +118,7 @@ def _form(
         target=found.target,
         values=dict(goal.values(start, found.best, seat)),
         seat=seat,
-        difficulty=goal.tempting(found.plans, found.target),
+        difficulty=goal.difficulty(found.plans, found.target),
         best=found.best.figure,
         next_best=found.next_best,
         chance=found.best.figure if goal.chancy else LUCKY,
@@ -148,7 +149,8 @@ def puzzles_of(record: GameRecord) -> Iterator[PuzzleForm]:
 
 
 def chosen(found: Iterable[PuzzleForm], most: int) -> list[PuzzleForm]:
-    """At most so many of some puzzles, of all kinds by turns and of every difficulty, the easiest first."""
+    """At most ``most`` of some puzzles, taken from the kinds in turn and with every difficulty, sorted with the easiest
+    first."""
     by_kind: dict[str, list[PuzzleForm]] = {}
     for form in {(form.source.seed, form.source.scenario, form.source.action): form for form in found}.values():
         by_kind.setdefault(form.kind, []).append(form)
@@ -163,7 +165,7 @@ def chosen(found: Iterable[PuzzleForm], most: int) -> list[PuzzleForm]:
 
 
 def _mixed(forms: Sequence[PuzzleForm]) -> list[PuzzleForm]:
-    """The forms with difficulties by turns, those with the clearest best plan first."""
+    """The forms, taken from the difficulties in turn, within each those first whose best plan is furthest ahead."""
     ordered = sorted(forms, key=lambda form: form.next_best - form.best)
     levels = {level: [form for form in ordered if form.difficulty == level] for level in (1, 2, 3)}
     found: list[PuzzleForm] = []

@@ -1,7 +1,8 @@
-"""What a puzzle may ask for, in terms of the rules: one Goal for each kind, a room of them for each game.
+"""What a puzzle may ask for, in terms of the rules: one :class:`PuzzleGoal` for each kind; those of a game are in
+``<game>_goals.py``.
 
-A goal measures a position by a whole figure (cards felled, coins earned, percent of luck). A position is a puzzle where
-one plan alone brings the figure to the target.
+A goal measures a position by a whole number, its figure (cards felled, coins earned, chance in percent). A position is
+a puzzle where one plan alone brings the figure to the target.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ State = TypeVar("State", contravariant=True)
 @dataclass(frozen=True, slots=True)
 class PuzzlePlan:
     """A way to play: the ``figure`` that it reaches (or is expected to, where dice fall), its ``actions`` in order as
-    far as they matter, and its ``idea``: plans of one idea differ in nothing that matters."""
+    far as they matter, and its ``idea``: plans with equal ideas count as one solution."""
 
     figure: int
     actions: tuple[Action, ...]
@@ -44,7 +45,7 @@ class PuzzleGoal(Protocol[State]):
 
     @property
     def margin(self) -> int:
-        """By how much the figure of the best plan must be ahead of the next."""
+        """By how much the figure of the best plan must exceed that of the next idea."""
         ...
 
     @property
@@ -57,7 +58,7 @@ class PuzzleGoal(Protocol[State]):
         ...
 
     def figure(self, start: State, now: State, seat: Seat) -> int:
-        """What has been reached since ``start``."""
+        """The figure reached from ``start`` to ``now``."""
         ...
 
     def over(self, start: State, now: State, seat: Seat) -> bool:
@@ -65,19 +66,19 @@ class PuzzleGoal(Protocol[State]):
         ...
 
     def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
-        """The plans that a search finds, all that may be the best or the next best. Raises TooWide."""
+        """The plans that a search finds, among them the best of the two best ideas. Raises TooWide."""
         ...
 
     def fair(self, start: State) -> bool:
-        """Whether no luck that the generator of a position holds brings about what no plan does."""
+        """Whether no lucky draw of the position's generator lets a seat reach more than the plans do."""
         ...
 
     def values(self, start: State, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
         """The ids and numbers that the sentence names beside the target."""
         ...
 
-    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
-        """How hard the plan is to find, from 1 to 3."""
+    def difficulty(self, plans: Sequence[PuzzlePlan], target: int) -> int:
+        """How hard the best plan is to find: 1 (easy) to 3."""
         ...
 
 
@@ -101,7 +102,7 @@ def ideas(plans: Sequence[PuzzlePlan]) -> dict[object, PuzzlePlan]:
 
 
 def reply(game_id: str, state: object) -> Action:
-    """What a seat of others does in a puzzle: what a Captain would, the same in the same position."""
+    """The action of a seat that does not solve the puzzle: a Captain's, always the same in the same position."""
     game = catalogue.game(game_id)
     seat = game.decider(state)
     assert seat is not None

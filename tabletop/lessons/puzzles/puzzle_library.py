@@ -1,4 +1,4 @@
-"""Which puzzles there are, and reading one."""
+"""Lists the puzzles of the games and reads them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Puzzle:
 
 
 def files(game: str) -> list[Path]:
-    """The files of a game's puzzles from the easiest to the hardest: their names begin with a number."""
+    """The files of a game's puzzles from the easiest to the hardest, by the numbers that their names begin with."""
     return sorted((FOLDER / game).glob("*.json"))
 
 

@@ -1,4 +1,4 @@
-"""The shape of a puzzle's file, validated with pydantic: imported only when puzzles are really opened."""
+"""The shape of a puzzle's file, validated with pydantic: imported only when puzzles are opened."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class PuzzleMove(LessonPart):
 class PuzzleForm(LessonPart):
     """A whole puzzle. ``kind``: one of the game's; ``target``: the figure of that kind that is to be reached;
     ``values``: ids and numbers that the sentence names; ``seat``: who is to find the plan; ``best``, ``next_best``: the
-    figures of the only plan that reaches the target and of the best other one; ``chance``: of the plan, in percent,
-    100 where nothing is left to dice."""
+    figures of the only plan that reaches the target and of the best other one; ``chance``: of the plan, in percent, 100
+    without dice."""
 
     kind: str
     target: int

@@ -1,6 +1,6 @@
 """A puzzle being solved: a real match from its position, and how far the goal has been reached.
 
-Knows no screen: the client shows it, and a test solves every puzzle through it alone.
+It draws nothing: the client shows it, and a test solves every puzzle through it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _START = "start"
 
 
 def _as_lesson(puzzle: Puzzle) -> Lesson:
-    """The puzzle as a lesson of one step that is played freely; what is said stands with the client."""
+    """The puzzle as a lesson of one free step; its sentences are made by the client."""
     form = puzzle.form
     step = LessonStep(say=_UNSAID, position=_START, free=True)
     whole = LessonForm(
@@ -48,7 +48,7 @@ class PuzzleRun(LessonRun):
 
     @property
     def figure(self) -> int:
-        """What has been reached so far."""
+        """The figure reached so far."""
         return self.goal.figure(self.match.base, self.match.state, self.pupil)
 
     @property
@@ -69,7 +69,8 @@ class PuzzleRun(LessonRun):
         return reply(self.puzzle.game, self.match.state)
 
     def next_reply(self) -> tuple[Action, tuple[int, ...] | None] | None:
-        """What another seat does now, or the next action of the solution while it is shown, with what chance gives."""
+        """The action of another seat, or the next one of the solution while that is shown, with what chance gives for
+        it."""
         if self.shows and self._moves and not self._played_out:
             return self._moves.pop(0)
         return super().next_reply()
@@ -80,7 +81,7 @@ class PuzzleRun(LessonRun):
         super().restart()
 
     def show(self) -> None:
-        """Begin again, and let the solution be played."""
+        """Begin again with the program playing the solution."""
         self.restart()
         solution = self.puzzle.form.solution
         actions = self.match.game.codec().load_actions([move.action for move in solution])

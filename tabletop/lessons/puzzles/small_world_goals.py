@@ -1,6 +1,6 @@
-"""Puzzles of Small World: what a turn of conquests brings. The last conquest with the die is left out of the search;
-the generator of a puzzle lets that die fall blank. Face-down markers and bombs may lie where a plan does not go, and no
-plan that would turn them up does better."""
+"""Puzzles of Small World: what a turn of conquests gains. The final conquest with the die is not searched; the seed of
+a puzzle makes that die roll 0, so that it gains nothing. Face-down markers and bombs may lie in regions that the best
+plan does not enter; no plan that turns them up is better."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide
 _MOST: Final = 1200
 _BEFORE_THE_END: Final = (ChoiceFrame, ReadyFrame, ConquestFrame, FormFrame, BombChoiceFrame, ArtifactFrame)
 _ABANDONED: Final = 1
-"""Regions that a plan gives up at most."""
+"""Regions that a plan may abandon at most."""
 _MOST_TOKENS: Final = 10
 
 
@@ -61,7 +61,7 @@ def _offers(start: State, seat: Seat) -> Callable[[State], Iterable[Action]]:
 
 
 def _idea(start: State, now: State, seat: Seat) -> Hashable:
-    """Which regions the turn has brought and cost; by which way does not matter."""
+    """The regions gained and lost in the turn; their order does not count."""
     found = []
     for n, (before, spot) in enumerate(zip(start.spots, now.spots, strict=True)):
         if (spot.owner == seat) != (before.owner == seat) or spot.declined != before.declined:
@@ -70,7 +70,7 @@ def _idea(start: State, now: State, seat: Seat) -> Hashable:
 
 
 class _ConquestTurns:
-    """The ways to play the turn that was looked at last, which all kinds measure."""
+    """The ways to play a turn; those of the last position are kept, as all kinds of puzzles measure the same ones."""
 
     def __init__(self) -> None:
         self.of: Hashable = None
@@ -93,7 +93,7 @@ _turns = _ConquestTurns()
 
 
 def _coins(start: State, now: State, seat: Seat) -> int:
-    """Coins that the turn brings, those of its end counted as soon as they are sure."""
+    """Coins gained in the turn; while it lasts, with those that it would score if it ended now."""
     due = 0 if _passed(start, now) else sum([line.coins for line in lines(now, seat)])
     return now.coins[seat] + due - start.coins[seat]
 
@@ -110,10 +110,10 @@ def _routed(start: State, now: State, seat: Seat) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ConquestGoal(MeasuredGoal[State]):
-    """A turn is measured when its conquests are made."""
+    """The base of goals that measure the conquests of one turn."""
 
     def poses(self, start: State, seat: Seat) -> bool:
-        """Whether a turn of a race on the map begins."""
+        """Whether a turn in which a race conquers begins, with few enough tokens for a search."""
         player = start.players[seat]
         begins = isinstance(start.frames[-1], ChoiceFrame) or (
             isinstance(start.frames[-1], ConquestFrame) and not start.flags.conquered and not start.flags.picked
@@ -126,14 +126,14 @@ class ConquestGoal(MeasuredGoal[State]):
         return _passed(start, now)
 
     def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
-        """All sets of conquests."""
+        """One plan for each way to play the turn's conquests."""
         return [
             PuzzlePlan(self.measured(start, now, seat), done, _idea(start, now, seat))
             for now, done in _turns(start, seat)
         ]
 
     def fair(self, start: State) -> bool:
-        """Whether the die falls blank."""
+        """Whether the reinforcement die would roll 0 next."""
         return die().roll(start.chance.clone()) == 0
 
 
@@ -148,7 +148,7 @@ class LastTurnGoal(ConquestGoal):
         return last and ConquestGoal.poses(self, start, seat)
 
     def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
-        """All sets of conquests, those that win with the figure 1."""
+        """One plan for each way to play the turn's conquests: figure 1 if it wins the match, else 0."""
         goal = max([coins for other, coins in enumerate(start.coins) if other != seat])
         return [
             PuzzlePlan(int(start.coins[seat] + _coins(start, now, seat) > goal), done, _idea(start, now, seat))

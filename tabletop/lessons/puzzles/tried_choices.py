@@ -1,5 +1,5 @@
-"""Puzzles with dice: a decision whose options are tried out in samples of all that is hidden, every option in the same
-samples with the same dice. The figure of an option is how often it succeeds, in percent."""
+"""Puzzles with dice: a decision whose options are played out in samples of everything hidden, every option in the same
+samples and with the same dice. The figure of an option is how often it succeeds, in percent."""
 
 from __future__ import annotations
 
@@ -15,38 +15,39 @@ from .puzzle_goals import PuzzlePlan
 
 S = TypeVar("S", bound=Stacked)
 Policy = Callable[[S, Chance], Action]
-"""What whoever decides would do, with a generator for what it leaves open."""
+"""What the seat that decides in a state does, with a generator for its random choices."""
 LUCKY: Final = 100
 _QUICK: Final = 12
 _SAMPLES: Final = 60
 _LONGEST: Final = 300
 _HOPELESS: Final = 15
-"""Percent by which the best option must be ahead in a few samples to be tried in all."""
+"""Percent by which the best option must be ahead in the first ``_QUICK`` samples to be measured in all of them."""
 
 
 _MANY: Final = 4
 _TEMPTING: Final = 40
-"""Options, and percent of the second, from which a puzzle is harder."""
+"""``_MANY``: options beyond which a puzzle is harder; ``_TEMPTING``: percent of the second option from which it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class TriedOption:
-    """Something that may be done: actions in order, and what tells it from others."""
+    """One option: its actions in order, and its idea (see :class:`PuzzlePlan`)."""
 
     actions: tuple[Action, ...]
     idea: object
 
 
 def _nothing(start: object, seat: Seat) -> Mapping[str, str | int]:
-    """Nothing is named."""
+    """The values of a sentence that names nothing."""
     del start, seat
     return {}
 
 
 @dataclass(frozen=True, slots=True)
 class TriedChoice(Generic[S]):
-    """One kind of decision. ``begins``: whether a position is one; ``options``: what may be done; ``done``: whether the
-    attempt is over; ``reached``: whether it has succeeded, asked at its end; ``named``: what the sentence names."""
+    """A goal with dice. ``begins``: whether a position is such a decision; ``options``: what may be done; ``done``:
+    whether the attempt is over; ``reached``: whether it has succeeded, asked at its end; ``named``: what the sentence
+    names."""
 
     kind: str
     game: Game[S]
@@ -65,7 +66,7 @@ class TriedChoice(Generic[S]):
         return self.begins(start, seat) and len(self.options(start, seat)) > 1
 
     def figure(self, start: S, now: S, seat: Seat) -> int:
-        """All or nothing, once the attempt is over."""
+        """100 where the attempt is over and has succeeded, else 0."""
         return LUCKY if self.over(start, now, seat) and self.reached(start, now, seat) else 0
 
     def over(self, start: S, now: S, seat: Seat) -> bool:
@@ -73,7 +74,7 @@ class TriedChoice(Generic[S]):
         return now.result is not None or self.done(start, now, seat)
 
     def plans(self, start: S, seat: Seat) -> Sequence[PuzzlePlan]:
-        """Every option with its chance."""
+        """One plan for each option, its figure the percent of samples in which it succeeds."""
         options = self.options(start, seat)
         found = self._tried(start, seat, options, _QUICK)
         first, second = sorted(found, reverse=True)[:2]
@@ -106,17 +107,17 @@ class TriedChoice(Generic[S]):
         return False
 
     def fair(self, start: S) -> bool:
-        """The generator is chosen so that the best option succeeds and the others do not."""
+        """True: the finder chooses a seed with which the best option succeeds and the others do not."""
         del start
         return True
 
     def values(self, start: S, best: PuzzlePlan, seat: Seat) -> Mapping[str, str | int]:
-        """What the sentence names."""
+        """The values that the sentence names, by ``named``."""
         del best
         return self.named(start, seat)
 
-    def tempting(self, plans: Sequence[PuzzlePlan], target: int) -> int:
-        """Many options, and others that often succeed too, make it hard."""
+    def difficulty(self, plans: Sequence[PuzzlePlan], target: int) -> int:
+        """1, and one more for many options, and for a second option that often succeeds too."""
         del target
         second = sorted([plan.figure for plan in plans])[-2]
         return min(3, 1 + (len(plans) > _MANY) + (second >= _TEMPTING))

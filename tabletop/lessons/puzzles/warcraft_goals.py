@@ -1,5 +1,5 @@
-"""Puzzles of Warcraft: where to attack, whom to give up and which card to play, tried out in samples; and what can be
-moved, trained and upgraded, where nothing is left to dice."""
+"""Puzzles of Warcraft: where to attack, which unit to lose and which card to play, with chances measured in samples;
+and what to move, train and upgrade, where there are no dice."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from .tried_choices import TriedChoice, TriedOption
 
 _MOST: Final = 4000
 _FORCES: Final = 3
-"""Ways of attacking one hex that are tried out, the most promising ones."""
+"""Ways of attacking one hex that are played out: those with the best odds."""
 
 
 def _policy(state: State, chance: Chance) -> Action:
-    """What a Captain would do; cards and dice to come are its own guess."""
+    """The action of a Captain, which does not know hidden cards and coming dice."""
     offers = GAME.legal_actions(state)
     if len(offers) == 1:
         return offers[0]
@@ -104,7 +104,7 @@ def _moves_first(start: State, seat: Seat) -> bool:
 
 
 def _units(start: State) -> dict[tuple[int, int], dict[int, act.Move]]:
-    """By (hex, piece) of the units that may move: where to, with the move."""
+    """The moves of units, by (hex, piece) and by target hex."""
     tables = start.config.tables
     found: dict[tuple[int, int], dict[int, act.Move]] = {}
     for action in GAME.legal_actions(start):
@@ -124,7 +124,8 @@ def _targets(start: State, seat: Seat) -> list[int]:
 
 
 def _attacks(start: State, seat: Seat) -> list[TriedOption]:
-    """For every hex with enemies in reach: the ways of attacking it with the best odds, as one idea each hex."""
+    """For every hex with enemies in reach: the ``_FORCES`` ways of attacking it with the best odds; all of a hex are
+    one idea."""
     found: list[TriedOption] = []
     names = start.config.tables.names
     for goal in _targets(start, seat):
@@ -134,7 +135,8 @@ def _attacks(start: State, seat: Seat) -> list[TriedOption]:
 
 
 def _forces(start: State, seat: Seat, goal: int) -> Iterable[tuple[float, tuple[Action, ...]]]:
-    """Ways of attacking a hex with their chances without cards: who enters, all others that can going to flanks."""
+    """Ways of attacking a hex, each as the chance of winning without cards, and the moves. They differ in which units
+    enter; all others that can move to the flanks."""
     tables = start.config.tables
     side = tables.side
     enemy = next(side[OWNER[p]] for p in start.board[goal] if FIGHTS[p] >= 0 and side[OWNER[p]] != side[seat])
@@ -169,7 +171,7 @@ def _enemies(state: State, where: int, seat: Seat) -> bool:
 
 
 def _do(state: State, action: Action, moves: list[Action]) -> None:
-    """Apply a move that is still legal, and note it."""
+    """Apply a move if it is still legal, and add it to ``moves``."""
     if action in GAME.legal_actions(state):
         GAME.apply(state, action)
         moves.append(action)
@@ -181,7 +183,7 @@ def _move_step_over(start: State, now: State, seat: Seat) -> bool:
 
 
 def _beat_somebody(start: State, now: State, seat: Seat) -> bool:
-    """Whether a hex that held enemy units is held alone."""
+    """Whether the seat alone holds a hex that had enemy units in reach."""
     return any(_holds(now, where, seat) for where in _targets(start, seat))
 
 
@@ -190,8 +192,8 @@ def _beat_somebody(start: State, now: State, seat: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SureGoal(MeasuredGoal[State]):
-    """A step without dice. ``begins``: whether it is one; ``offers``: what may bring the figure up; ``idea`` tells ends
-    apart."""
+    """A step without dice. ``begins``: whether a position is its beginning; ``offers``: the actions that are searched;
+    ``idea``: the idea of a plan by the position that it leads to."""
 
     begins: Callable[[State, Seat], bool]
     offers: Callable[[State, State, Seat], Iterable[Action]]
@@ -206,7 +208,7 @@ class SureGoal(MeasuredGoal[State]):
         return now.result is not None or _move_step_over(start, now, seat)
 
     def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
-        """All ways to spend the step."""
+        """One plan for each position that the step can end in."""
         played = lines_of_play(GAME, start, seat,
             over=lambda state: self.over(start, state, seat), key=_key,
             offers=lambda state: self.offers(start, state, seat), most=_MOST,
@@ -261,7 +263,7 @@ def _points(start: State, now: State, seat: Seat) -> int:
 
 
 def _marches(start: State, seat: Seat) -> bool:
-    """Whether a Move Step begins in which nobody can be attacked and there is something to hold."""
+    """Whether a Move Step begins in which no enemy can be attacked and there are hexes to hold."""
     frame = start.frames[-1]
     begins = isinstance(frame, MoveFrame) and frame.decider == seat and not frame.done
     return begins and bool(start.config.tables.scoring) and not _targets(start, seat)

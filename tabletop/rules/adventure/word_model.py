@@ -1,17 +1,19 @@
 """The words of the content files as pydantic models: conditions, costs, effects, quest steps and abilities in the JSON
-form of the specification (5.1 to 5.7). What is validated comes out as the frozen values of ``ops`` and its neighbours:
-each model names the class it makes, and fields whose JSON key is another word carry it as an alias.
+form of the specification (5.1 to 5.7). Validated ones become the frozen values of ``ops``, ``conditions``,
+``quest_steps`` and ``terms``: each model names the class that it makes, and fields with another JSON key have that as
+an alias.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, ClassVar, Final, Literal, TypeVar
+from typing import Annotated, ClassVar, Literal, TypeVar
 
 from pydantic import AfterValidator, Field, Strict, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from tabletop.rules.codec import NamesModel, StrictModel
+from tabletop.rules.own_documents import is_begun
 
 from . import conditions, quest_steps, terms
 from .terms import COLOURS
@@ -23,13 +25,13 @@ R = TypeVar("R")
 
 
 class Word(StrictModel):
-    """A model that becomes a value of ``makes``, its tag left out."""
+    """A model that becomes a value of the class ``makes``, without its tag."""
 
     makes: ClassVar[Callable[..., object]]
     tags: ClassVar[tuple[str, ...]] = ("op", "c", "type")
 
     def build(self, make: Callable[..., R], *without: str, **more: object) -> R:
-        """What ``make`` makes of the fields, but for its tags and the fields ``without``, and of ``more``."""
+        """The value that ``make`` makes of the fields, except tags and the fields ``without``, and of ``more``."""
         left_out = (*self.tags, *without)
         given = {name: getattr(self, name) for name in type(self).model_fields if name not in left_out}
         return make(**given, **more)
@@ -54,16 +56,6 @@ def _level(colour: str) -> int:
 
 def _all(amount: int | str) -> int | None:
     return None if isinstance(amount, str) else amount
-
-
-BEGUN: Final = "begun"
-"""The context of a validation in which only what the rules need is asked: the cards are those of a match that was begun
-with them, and what tells their author of a slip would lose it."""
-
-
-def is_begun(info: ValidationInfo) -> bool:
-    """Whether the cards validated are those of a match that was begun with them."""
-    return info.context == BEGUN
 
 
 def _once(words: tuple[object, ...], info: ValidationInfo) -> tuple[object, ...]:
@@ -112,7 +104,7 @@ class PlaceIn(Word):
 
 
 class SelectorIn(Word):
-    """Whom or what can be chosen."""
+    """Characters, markers or spaces that can be chosen."""
 
     makes = terms.Selector
     kind: Literal["character", "encounter_marker", "space"]
@@ -124,7 +116,7 @@ class SelectorIn(Word):
 
 
 class FilterIn(Word):
-    """Which encounters fit."""
+    """Which encounters match."""
 
     makes = terms.Filter
     trait: terms.Trait | None = None
@@ -147,7 +139,6 @@ class AttackIn(Word):
         return terms.Attack(self.value_, self.type)
 
 
-PlaceArg = Annotated[PlaceIn, MAKE]
 SelectorArg = Annotated[SelectorIn, MAKE]
 FilterArg = Annotated[FilterIn, MAKE]
 AttackArg = Annotated[AttackIn, MAKE]

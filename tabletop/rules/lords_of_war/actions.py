@@ -1,4 +1,4 @@
-"""What a seat can do. Each kind is a small frozen value; a match hands out the same objects again and again."""
+"""The kinds of actions. Each is a small frozen value; a match reuses the same objects (``config.Tables``)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Aim(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Hold(Verb):
-    """Take the order to shoot back."""
+    """Cancel the order to shoot."""
 
     unit: str
     kind: Literal["hold"] = "hold"

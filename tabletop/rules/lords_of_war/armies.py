@@ -25,8 +25,8 @@ def owner_of(unit: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ArmyList:
-    """An army as it is fielded: the standard army it was built from, its kind, and (card id, copies) in order.
-    ``name`` is what its builder called it, empty for the name of the base (LW-ARM-7)."""
+    """An army list: the standard army it was built from, its kind, and (card id, copies) in order. ``name`` is what its
+    builder called it, empty for the name of the base (LW-ARM-7)."""
 
     base: str
     kind: Kind
@@ -59,40 +59,40 @@ def _ordered(cards: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(((c, n) for c, n in cards.items() if n), key=lambda pair: (order.get(pair[0], 9999), pair[0])))
 
 
-def _said(value: Json) -> str:
-    """What a document says, short enough to be repeated and printable."""
+def _quoted(value: Json) -> str:
+    """A value of a document as printable text, cut to the length of a name, for a message that quotes it."""
     return printable(str(value)[:_NAME_LENGTH])
 
 
 def parse(reference: Json) -> ArmyList | Refusal:
-    """An army from a setup's option: the id of a standard army or an army document
-    ``{"base", "kind", "cards": {card id: copies}, "name"}``. Says what is wrong with one that cannot be read;
-    whether the list is legal is for :func:`validate`."""
+    """An army from a setup's option: the id of a standard army or an army document ``{"base", "kind", "cards": {card
+    id: copies}, "name"}``. Gives a refusal for one that cannot be read; :func:`validate` checks whether the list is
+    legal."""
     if isinstance(reference, str):
         if reference not in content().armies:
-            return Refusal("LW-ARM-2", "army_unknown", {"army": _said(reference)})
+            return Refusal("LW-ARM-2", "army_unknown", {"army": _quoted(reference)})
         return standard(reference)
     if not isinstance(reference, Mapping):
-        return Refusal("LW-ARM-2", "army_unknown", {"army": _said(reference)})
+        return Refusal("LW-ARM-2", "army_unknown", {"army": _quoted(reference)})
     base, kind, cards = reference.get("base"), reference.get("kind"), reference.get("cards")
     for field, value in (("base", base), ("kind", kind), ("cards", cards)):
         if value is None:
             return Refusal("LW-ARM-2", "army_field", {"field": field})
     if kind not in KINDS:
-        return Refusal("LW-ARM-2", "army_kind", {"kind": _said(kind), "kinds": ", ".join(KINDS)})
+        return Refusal("LW-ARM-2", "army_kind", {"kind": _quoted(kind), "kinds": ", ".join(KINDS)})
     if not isinstance(base, str) or base not in content().armies:
-        return Refusal("LW-ARM-2", "army_unknown", {"army": _said(base)})
+        return Refusal("LW-ARM-2", "army_unknown", {"army": _quoted(base)})
     if not isinstance(cards, Mapping):
         return Refusal("LW-ARM-1", "army_cards")
     wanted: dict[str, int] = {}
     for card_id, copies in cards.items():
         if not isinstance(card_id, str) or card_id not in content().cards:
-            return Refusal("LW-ARM-1", "army_unknown_card", {"card": _said(card_id)})
+            return Refusal("LW-ARM-1", "army_unknown_card", {"card": _quoted(card_id)})
         if type(copies) is not int or copies < 0:
-            return Refusal("LW-ARM-5", "army_copies", {"card": card_id, "n": _said(copies)[:12], "limit": SIZE})
+            return Refusal("LW-ARM-5", "army_copies", {"card": card_id, "n": _quoted(copies)[:12], "limit": SIZE})
         wanted[card_id] = copies
     name = reference.get("name") or ""
-    return ArmyList(base, kind, _ordered(wanted), _said(name))
+    return ArmyList(base, kind, _ordered(wanted), _quoted(name))
 
 
 def document(army: ArmyList) -> Json:
@@ -173,7 +173,7 @@ def candidates(army: ArmyList, out: str, decks: int = 2) -> list[Card]:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The figures of 5.5: sums and means over all cards, copies counted."""
+    """The figures of an army (5.5): sums and means over all cards, copies counted."""
 
     points: float
     points_by_rank: Mapping[str, float]  # mean of one card

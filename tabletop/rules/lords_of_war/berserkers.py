@@ -59,8 +59,8 @@ def _go(state: State, frame: AdvanceFrame, unit: int, to: int, events: list[Even
 
 @REGISTRY.settles(AdvanceFrame)
 def settle_advance(state: State, frame: AdvanceFrame, events: list[Event]) -> bool:
-    """Drop who cannot go, carry a single advance out at once, pass on to the other seat, and at the end ask for one
-    check if anybody advanced (LW-BSK-5 to 7). The frame stays while the seat has a choice."""
+    """Drop units that cannot advance, carry out a single possible advance, go on to the other seat, and at the end add
+    one check if any unit advanced (LW-BSK-5 to 7). False while the seat has a choice."""
     pending = still_open(state, frame.pending)
     if len(pending) == 1 and len(pending[0][1]) == 1:
         _go(state, frame, pending[0][0], pending[0][1][0], events)

@@ -1,4 +1,5 @@
-"""JSON forms of states and actions. Units and cards are written by id, squares by name, so a save can be read."""
+"""JSON forms of states and actions. Units and cards are written by id, squares by name, so that people can read a
+save."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The combat check: one simultaneous resolution (LW-CMB). The resolver is pure and serves previews as well."""
+"""The combat check: one simultaneous resolution (LW-CMB). :func:`resolve` changes nothing and serves previews as
+well."""
 
 from __future__ import annotations
 
@@ -14,12 +15,12 @@ from .geometry import engaged
 from .state import ACTED, AIM, KILLED, OWN, AdvanceFrame, State, Units, changed, take_unit
 
 Shots = Sequence[tuple[int, int]]  # (shooter, target)
-Hits = dict[int, list[ev.Part]]  # position -> what strikes the unit there
+Hits = dict[int, list[ev.Part]]  # position -> the parts of the damage on the unit there
 
 
 def resolve(tables: Tables, units: tuple[Units, Units], silent: int, shots: Shots) -> tuple[Hits, int]:
-    """All damage of a check by position: the arrows of every unit but the ``silent`` ones (LW-RNG-6), and the shots
-    (LW-CMB-2, 3); and the mask of the units whose arrows struck somebody."""
+    """All damage of a check by position, from the arrows of every unit but the ``silent`` ones (LW-RNG-6) and from the
+    shots (LW-CMB-2, 3); and the mask of the units whose arrows hit an enemy."""
     hits: Hits = {}
     fighters = 0
     strikes = tables.strikes
@@ -72,7 +73,7 @@ def silent_units(state: State, shots: Shots) -> int:
 
 
 def check(state: State, shots: Shots, events: list[Event]) -> None:
-    """Carry one check out (LW-CMB-9): flags, damage, removal, extra turns, victory, and who must advance."""
+    """Carry out one check (LW-CMB-9): flags, damage, removal, extra turns, victory, and who must advance."""
     tables = state.config.tables
     silent = silent_units(state, shots)
     hits, fighters = resolve(tables, state.units, silent, shots)
@@ -101,7 +102,7 @@ def _flags(state: State, found: list[tuple[int, int, ev.Tally]], fighters: int, 
     own = OWN[state.active]
     engaged = 0
     for unit, _, _ in found:
-        engaged |= 1 << unit  # only arrows strike the active seat, so a unit of it that takes damage is engaged
+        engaged |= 1 << unit  # only arrows hit units of the active seat, so one that takes damage is engaged
     state.fired = silent
     state.fought |= fighters & own
     state.was_engaged |= engaged & own & state.config.tables.ranged & ~silent
@@ -135,8 +136,8 @@ def _remove(state: State, dead: list[tuple[int, int, ev.Tally]], events: list[Ev
 
 
 def _pending(state: State, dead: list[tuple[int, int, ev.Tally]]) -> None:
-    """Note the Berserkers that helped to kill and are not engaged now that the casualties are off the board, with
-    their victims' squares (LW-BSK-1, 2, 3, 6, 9); the frame tests each once more before it goes."""
+    """Note the Berserkers that helped to kill and are not engaged now that the casualties are off the board, with their
+    victims' squares (LW-BSK-1, 2, 3, 6, 9); the frame checks each again before it advances."""
     tables = state.config.tables
     squares: dict[int, list[int]] = {}
     for _, pos, tally in dead:

@@ -1,7 +1,7 @@
 """What stays the same through one match: the agreed options, the 72 card instances, and tables made of them.
 
-A card instance is an index: 0..35 of seat 0, 36..71 of seat 1. Everything the loop asks about an instance stands
-in a tuple under that index, already turned to its owner's facing.
+A card instance is an index: 0..35 of seat 0, 36..71 of seat 1. Everything that the rules ask often about an instance is
+in a tuple by that index, already turned to its owner's facing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .content import Card, content
 from .events import Part
 
 FRIEND = 1 << 8
-"""Bit of a contact mask: a friendly unit is adjacent. Bits 0..7: an enemy stands in that slot."""
+"""Bit of a contact mask: a friendly unit is adjacent. Bits 0..7: an enemy is in that slot."""
 ENEMY = FRIEND - 1
 
 A = TypeVar("A")
@@ -41,7 +41,7 @@ class _Made(dict[int, A], Generic[A]):
         return self._row
 
     def __missing__(self, key: int) -> A:
-        if len(self) >= 1024:  # an endless field has endlessly many squares
+        if len(self) >= 1024:  # the squares of an endless field have no limit
             self.clear()
         made = self[key] = self._make(key)
         return made
@@ -58,7 +58,7 @@ class Options:
     armies: tuple[ArmyList, ArmyList]
     decks_available: int = 2
     show_armies: bool = True
-    coin: bool = False  # who begins was left to chance (LW-SET-3)
+    coin: bool = False  # whether a coin decided who begins (LW-SET-3)
 
 
 class Tables:
@@ -114,10 +114,10 @@ class Tables:
         self.movers = bits_of(u for u, moves in enumerate(self.moves) if moves)
 
     def _lanes(self) -> None:
-        """For the mat, a byte per square in one integer: from where this unit is struck by the other seat along
-        which slot, which squares it touches, and what each card needs there (see SquareGrid.lanes)."""
+        """For the mat, integers with a byte per square (see SquareGrid.lanes): from which squares and along which slots
+        a unit is struck by the other seat, which squares it touches, and what each card needs there."""
         grid = self.grid
-        self.struck_from = (grid.lanes(0), grid.lanes(1))  # by the seat that strikes
+        self.struck_from = (grid.lanes(0), grid.lanes(1))  # by the seat whose units strike
         self.touched = {
             pos: sum(1 << 8 * n for n, other in enumerate(grid.squares) if other in grid.around[pos])
             for pos in grid.squares
@@ -145,13 +145,13 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Options with their tables. Two configs are equal when their options are."""
+    """Options with their tables. Two configs are equal if their options are."""
 
     options: Options
     tables: Tables = field(compare=False, repr=False)
 
     def __reduce__(self) -> tuple[Callable[[Options], Config], tuple[Options]]:
-        """Pickled as its options: the tables are made again, once in each process."""
+        """Pickle the options alone: the tables are made again, once in each process."""
         return configure, (self.options,)
 
 

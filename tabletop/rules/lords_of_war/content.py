@@ -107,7 +107,7 @@ def _card(card: CardModel, army: str) -> Card:
 @cache
 def content() -> Content:
     """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
-    from .content_check import check  # pydantic comes in here, once
+    from .content_check import check  # imports pydantic
 
     found, ranks, board = check([read(name) for name in ARMIES], read("ranks"), read("board"))
     armies = {

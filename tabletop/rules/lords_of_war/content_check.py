@@ -30,7 +30,7 @@ class RangedModel(_ContentModel):
 
 
 class CardModel(_ContentModel):
-    """One card as it stands in the army files."""
+    """One card in an army file."""
 
     id: Annotated[str, Field(pattern=r"^[a-z]{3}\.[a-z-]+$")]
     name: NamesModel
@@ -109,7 +109,8 @@ class BoardModel(_ContentModel):
 
 
 def check(armies: list[Json], ranks: Json, board: Json) -> tuple[list[ArmyModel], RanksModel, BoardModel]:
-    """The content in its form. Raises ValueError (or pydantic's, which is one) for the first thing that is wrong."""
+    """Check the content and give its models. Raises ValueError (pydantic's is one) for the first thing that is
+    wrong."""
     army_models = TypeAdapter(list[ArmyModel]).validate_python(armies)
     rank_model = RanksModel.model_validate(ranks)
     board_model = BoardModel.model_validate(board)

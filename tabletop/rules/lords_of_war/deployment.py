@@ -32,7 +32,7 @@ def opening_actions(state: State, frame: OpeningFrame) -> list[Action]:
 
 @REGISTRY.handles(act.PlaceOpening)
 def place_opening(state: State, action: act.PlaceOpening, events: list[Event]) -> None:
-    """Lay the challenge and draw; after the second one seat 1 begins its first turn (LW-OPN-4)."""
+    """Place the challenge and draw; after the second challenge seat 1 (index 0) begins its first turn (LW-OPN-4)."""
     tables = state.config.tables
     frame = state.frames[-1]
     seat = frame.decider
@@ -54,7 +54,7 @@ def place_opening(state: State, action: act.PlaceOpening, events: list[Event]) -
 
 
 def _from_hand(state: State, seat: Seat, card: int, pos: int) -> None:
-    """Lay a card of the hand on the board."""
+    """Move a card from the hand to a square of the board."""
     hand = state.hands[seat]
     at = hand.index(card)
     state.hands = changed(state.hands, seat, hand[:at] + hand[at + 1 :])
@@ -65,15 +65,15 @@ def _from_hand(state: State, seat: Seat, card: int, pos: int) -> None:
 
 
 def open_squares(state: State, seat: Seat) -> list[tuple[int, int]]:
-    """(position, contact) of every square that a placement could use, in order. On an empty board all squares
-    count as beside a friend, or the origin of an endless field (LW-DEP-7, LW-VAR-1)."""
+    """(position, contact) of every square that a placement could use, in order. On an empty board all squares (on an
+    endless field the origin alone) count as adjacent to a friendly unit (LW-DEP-7, LW-VAR-1)."""
     if state.units[0] or state.units[1]:
         return contacts(state, seat)
     return [(pos, FRIEND) for pos in state.config.tables.grid.squares or (0,)]
 
 
-def also(state: State, seat: Seat) -> int:
-    """The contact that lets *any* card be placed: FRIEND while no enemy is on the board (LW-DEP-6, 7), else 0."""
+def sufficient_contact(state: State, seat: Seat) -> int:
+    """The contact that is enough for any card: FRIEND while no enemy is on the board (LW-DEP-6, 7), else 0."""
     return 0 if state.units[1 - seat] else FRIEND
 
 
@@ -100,7 +100,7 @@ def _list_endless(state: State, seat: Seat, hand: Pile, found: list[Action]) -> 
     """Add the placements on the endless field: normal ones, or else forced ones."""
     tables = state.config.tables
     squares = open_squares(state, seat)
-    extra = also(state, seat)
+    extra = sufficient_contact(state, seat)
     before = len(found)
     for card in hand:
         need = tables.need[card] | extra
@@ -113,7 +113,7 @@ def _list_endless(state: State, seat: Seat, hand: Pile, found: list[Action]) -> 
 
 
 def _list_mat(state: State, seat: Seat, hand: Pile, found: list[Action]) -> None:
-    """The same on the mat, by the bytes of all its squares at once."""
+    """Add the placements on the mat, computed for all squares at once by bytes of large integers."""
     tables = state.config.tables
     squares = tables.grid.squares
     size = len(squares)
@@ -121,7 +121,7 @@ def _list_mat(state: State, seat: Seat, hand: Pile, found: list[Action]) -> None
         enemies, friends = contact_bytes(state, seat)
     else:
         enemies, friends = 0, tables.all_bytes
-    extra = also(state, seat)
+    extra = sufficient_contact(state, seat)
     before = len(found)
     for card in hand:
         chosen = enemies & tables.arrow_bytes[card]
@@ -136,7 +136,7 @@ def _list_mat(state: State, seat: Seat, hand: Pile, found: list[Action]) -> None
 
 def normal_exists(state: State, seat: Seat) -> bool:
     """Whether any card of the hand has a normal placement (LW-DEP-8)."""
-    need = also(state, seat)
+    need = sufficient_contact(state, seat)
     for card in state.hands[seat]:
         if card != UNKNOWN:
             need |= state.config.tables.need[card]
@@ -144,7 +144,7 @@ def normal_exists(state: State, seat: Seat) -> bool:
 
 
 def forced_exists(state: State, seat: Seat) -> bool:
-    """Whether an empty square adjoins an enemy and there is a card to lay on it (LW-DEP-8, 9)."""
+    """Whether the hand has a card and an empty square is adjacent to an enemy (LW-DEP-8, 9)."""
     return bool(state.hands[seat]) and any(mask & ENEMY for _, mask in open_squares(state, seat))
 
 

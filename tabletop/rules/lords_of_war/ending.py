@@ -1,4 +1,5 @@
-"""Extra turns, victory, the two guards, concession, and the end of a turn (LW-XTR, LW-END, LW-TRN)."""
+"""Extra turns, victory, the two rules that end a match without progress, and the end of a turn (LW-XTR, LW-END,
+LW-TRN)."""
 
 from __future__ import annotations
 
@@ -63,7 +64,7 @@ def finish(state: State, winner: Seat | None, ending: str, events: list[Event]) 
 
 
 def start_turn(state: State, seat: Seat) -> None:
-    """Begin a turn: clear the flags of all units (LW-TRN-3, LW-XTR-3) and lay its phases on the stack."""
+    """Begin a turn: clear the flags of all units (LW-TRN-3, LW-XTR-3) and put its phases on the stack."""
     state.active = seat
     state.turn += 1
     state.deployed = state.moved = state.fired = state.fought = state.was_engaged = state.took_part = 0
@@ -72,7 +73,8 @@ def start_turn(state: State, seat: Seat) -> None:
 
 
 def end_turn(state: State, events: list[Event]) -> None:
-    """End a turn: guards first, then an extra turn or the other seat's (LW-XTR-2, LW-END-5, 7)."""
+    """End a turn: the match ends without progress, or an extra turn or the other seat's begins (LW-XTR-2, LW-END-5,
+    7)."""
     seat = state.active
     events.append(ev.TurnEnded(seat, state.turn))
     if not state.progress:

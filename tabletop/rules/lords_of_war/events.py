@@ -1,4 +1,4 @@
-"""What happened. Units and cards are instance ids, squares their names; ``seat`` is an index from 0."""
+"""The kinds of events. Units and cards are given by instance id, squares by name; ``seat`` is an index from 0."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ENDINGS: Final = {
     "concession": "LW-END-6",
     "no_progress": "LW-END-7",
 }
-"""Rules behind deployments and endings, where they are others than those of the kind."""
+"""The rules of deployments and endings that have another rule than their kind of event."""
 Part = tuple[str, int, str]  # (source unit, amount, "arrow" or "missile")
 
 
@@ -137,7 +137,7 @@ class Aimed(Event):
 
 @dataclass(frozen=True, slots=True)
 class AimCleared(Event):
-    """An order to shoot has been taken back."""
+    """An order to shoot has been cancelled."""
 
     kind: ClassVar[str] = "aim_cleared"
     rule: ClassVar[str] = "LW-RNG-10"
@@ -215,7 +215,7 @@ class Drew(CardDrawn):
 
 @dataclass(frozen=True, slots=True)
 class Retreated(Event):
-    """A unit has been taken back into the hand (LW-RNF)."""
+    """A unit has retreated into the hand (LW-RNF-4)."""
 
     kind: ClassVar[str] = "retreated"
     rule: ClassVar[str] = "LW-RNF-4"

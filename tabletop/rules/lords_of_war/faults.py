@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a state: conservation of cards, limits, flags, and a stack that no turn lays."""
+"""Everything that can be wrong with a state: conservation of cards, limits, flags, and impossible stacks of frames."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.rules.grid import unpack
 from .armies import SIZE
 from .ending import QUIET_TURNS
 from .geometry import engaged, occupied
-from .missiles import aims_of, bar
+from .missiles import aims_of, obstacle
 from .state import (
     HAND,
     OPENING,
@@ -29,10 +29,10 @@ from .state import (
 
 _ALL = (1 << 2 * SIZE) - 1
 MOST_TURNS: Final = 100_000
-"""Far more turns than the guards of LW-END let a match have, and few enough to count on."""
+"""Far more turns than LW-END-5 and 7 let a match have."""
 FARTHEST: Final = 100_000
-"""How far from the origin of an endless field a unit may stand; no match gets there."""
-_TURN: Final = (ReinforceFrame, BattleFrame)  # below whatever is decided in a turn
+"""How far from the origin of an endless field a unit may be; no match gets there."""
+_TURN: Final = (ReinforceFrame, BattleFrame)  # the frames below all others in a turn
 _STACKS: Final = (
     (OpeningFrame, OpeningFrame),
     (OpeningFrame,),
@@ -42,16 +42,16 @@ _STACKS: Final = (
     _TURN,
     (ReinforceFrame,),
 )
-"""What can lie on the stack, by kind, the top last (4)."""
+"""The possible stacks, as kinds of frames, the top last (4)."""
 
 
 def faults(state: State) -> list[str]:
-    """What is wrong with a state; empty for a sound one. Hidden cards of a view are taken on trust."""
+    """What is wrong with a state; empty for a sound one. Hidden cards of a view are taken to be right."""
     return [*_cards(state), *_board(state), *_numbers(state), *_flow(state)]
 
 
 def _cards(state: State) -> list[str]:
-    """Each instance is in exactly one place and on its own side."""
+    """Each instance must be in exactly one place, on its own side."""
     found = []
     for seat in (0, 1):
         piles = [
@@ -103,8 +103,8 @@ def _numbers(state: State) -> list[str]:
 
 
 def _counters(state: State) -> bool:
-    """Whether turns and idle turns are such as a match can count. An idle turn of each seat ends it (LW-END-5), and
-    only an extra turn lets one seat have two in a row."""
+    """Whether the counts of turns and idle turns are possible. An idle turn of each seat ends the match (LW-END-5), and
+    only an extra turn gives one seat two in a row."""
     counts = (state.turn, state.quiet, *state.idle, *state.extra)
     general = state.config.tables.general
     earned = [sum(has_bit(general, unit) for unit in pile if unit != UNKNOWN) for pile in state.casualties]
@@ -136,7 +136,7 @@ def _flow(state: State) -> list[str]:
 
 
 def _opening(state: State) -> list[str]:
-    """Before the first turn nothing has happened but the first challenge (LW-OPN-1, 2)."""
+    """In the opening nothing but the first challenge may have happened (LW-OPN-1, 2)."""
     second = len(state.frames) == 1
     starts = {state.config.tables.starts[0]} if second else set()
     flags = state.deployed | state.moved | state.fired | state.fought | state.was_engaged | state.took_part
@@ -149,7 +149,7 @@ def _opening(state: State) -> list[str]:
 
 
 def _aims(state: State, top: Frame) -> list[str]:
-    """Every order is one that its unit could be given now (LW-RNG)."""
+    """Every ordered shot must be one that its unit could be ordered now (LW-RNG)."""
     orders = aims_of(top)
     places = {unit: pos for pos, unit in state.units[state.active].items()}
     found = [] if len(dict(orders)) == len(orders) else ["a unit that aims twice"]
@@ -158,13 +158,13 @@ def _aims(state: State, top: Frame) -> list[str]:
         reach = state.config.tables.targets[unit]
         if unit not in places or target not in targets:
             found.append(f"aim of or at a unit off the board: {(unit, target)}")
-        elif bar(state, unit, places[unit]) or targets[target] - places[unit] not in reach:
+        elif obstacle(state, unit, places[unit]) or targets[target] - places[unit] not in reach:
             found.append(f"an aim that nobody could order: {(unit, target)}")
     return found
 
 
 def _advances(state: State, top: Frame) -> list[str]:
-    """Those who must advance stand on the board, and the squares are such as they struck (LW-BSK)."""
+    """Units that must advance must be on the board, with squares that their arrows point at (LW-BSK)."""
     if not isinstance(top, AdvanceFrame):
         return []
     if not state.config.options.intermediate or not top.pending or (top.later and top.decider != state.active):

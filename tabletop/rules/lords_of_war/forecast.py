@@ -1,5 +1,5 @@
-"""What the check that follows a placement or a move does, carried out on a copy of the position by the rules
-themselves (LW-CMB). Only the unit that is placed or moved chooses a shot; what others shoot at is not decided yet.
+"""Forecasts of the check that follows a placement or a move, by playing it on a copy of the position (LW-CMB). Only the
+unit that is placed or moved shoots in it; the shots of others are not decided yet.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from .registry import REGISTRY
 from .state import AimFrame, State, clone, place_of
 
 Sign = Literal["wins", "kills", "trade", "dies", "shoots", "nothing"]
-"""What comes of it in one word, the first that holds: the match is won; enemies fall; enemies and the unit itself
-fall; the unit alone falls, or the match is lost; it may shoot, but nobody falls; nobody falls."""
+"""The result in one word, the first that applies: the match is won; enemies fall; enemies and the unit itself fall; the
+unit alone falls, or the match is lost; it may shoot, but no unit falls; no unit falls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """``unit`` placed or moved, and what its check does. ``kills``: the enemies that fall; ``dies``: whether the unit
-    itself falls; ``shot``: whom it had best shoot at, None for nobody; ``missile``: the damage of that shot;
+    """The result of the check after ``unit`` was placed or moved. ``kills``: the enemies that fall; ``dies``: whether
+    the unit itself falls; ``shot``: its best target, None for no shot; ``missile``: the damage of that shot;
     ``damage``: a tally for every unit that takes damage; ``dead``: all that fall."""
 
     unit: str
@@ -39,9 +39,9 @@ class Forecast:
 
 
 def forecast(state: State, action: Action) -> Forecast | None:
-    """The forecast of a legal action of the decider; None when no check follows it at once. The best shot of the unit
-    is taken: one that wins, else the one that fells most enemies, without a shot when shooting gains nothing.
-    Raises NotLegal for an action that is not legal; ``state`` stays as it is."""
+    """The forecast of a legal action of the decider; None when no check follows it at once. The unit's best shot is
+    taken: one that wins, else the one that kills most enemies; none when shooting gains nothing. Raises NotLegal for an
+    action that is not legal; ``state`` stays as it is."""
     after = clone(state)
     seat = state.frames[-1].decider
     REGISTRY.handlers[type(action)](after, action, [])
@@ -50,7 +50,7 @@ def forecast(state: State, action: Action) -> Forecast | None:
     unit = after.config.tables.index[action.path[0].id]
     pos = place_of(after, unit)
     shots: list[int | None] = [None]
-    if pos is not None and after.config.tables.targets[unit] and not missiles.bar(after, unit, pos):
+    if pos is not None and after.config.tables.targets[unit] and not missiles.obstacle(after, unit, pos):
         shots += in_grid(after, unit, pos)
     found = [_after_shot(after, seat, unit, target) for target in shots]
     best = max(found, key=_worth)

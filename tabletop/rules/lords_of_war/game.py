@@ -1,4 +1,4 @@
-"""Lords of War as the contract wants it: everything is done in the modules of its parts."""
+"""Lords of War as a :class:`tabletop.rules.game.Game`; the other modules of the folder do the work."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class LordsOfWar(StackGame[State]):
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""
-        from .codec import CODEC  # pydantic comes in here, when something is saved or loaded
+        from .codec import CODEC  # imports pydantic, needed only to save and load
 
         return CODEC
 

@@ -1,4 +1,4 @@
-"""Contact, engagement and targets, from where units stand (LW-GEO). Changes nothing and knows no phase."""
+"""Contact, engagement and targets from the positions of units alone (LW-GEO). Changes nothing."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .state import State
 
 
 def occupied(state: State, pos: int) -> bool:
-    """Whether any unit stands there."""
+    """Whether there is a unit on a position."""
     return pos in state.units[0] or pos in state.units[1]
 
 
 def contact(state: State, seat: Seat, pos: int) -> int:
-    """What a unit of ``seat`` on ``pos`` would touch: the slots in which enemies stand, and FRIEND."""
+    """What a unit of ``seat`` on ``pos`` would touch, as a mask: bits 0 to 7 for slots with an enemy, and FRIEND."""
     mine, theirs = state.units[seat], state.units[1 - seat]
     mask = 0
     for bit, near in state.config.tables.grid.ahead[seat][pos]:
@@ -32,7 +32,7 @@ def contacts(state: State, seat: Seat) -> list[tuple[int, int]]:
     mine, theirs = state.units[seat], state.units[1 - seat]
     grid = state.config.tables.grid
     found: defaultdict[int, int] = defaultdict(int)
-    strikers = grid.ahead[1 - seat]  # from where, and along which slot, this seat's arrows strike an enemy
+    strikers = grid.ahead[1 - seat]  # from which squares and along which slots this seat's arrows point at an enemy
     for enemy in theirs:
         for bit, pos in strikers[enemy]:
             found[pos] |= bit
@@ -43,8 +43,8 @@ def contacts(state: State, seat: Seat) -> list[tuple[int, int]]:
 
 
 def contact_bytes(state: State, seat: Seat) -> tuple[int, int]:
-    """:func:`contacts` on the mat, where a byte per square in one large integer is three times as fast: the slots
-    in which enemies stand, and 1 where a friend is adjacent; 0 on squares that are taken."""
+    """:func:`contacts` on the mat, as two large integers with a byte per square, which is three times as fast: the mask
+    of slots with an enemy, and 1 where a friendly unit is adjacent; 0 on occupied squares."""
     tables = state.config.tables
     mine, theirs = state.units[seat], state.units[1 - seat]
     square_byte = tables.square_byte
@@ -66,7 +66,7 @@ def engagers(state: State, seat: Seat, pos: int) -> list[int]:
     arrows = state.config.tables.arrows
     found = []
     for bit, near in state.config.tables.grid.ahead[seat][pos]:
-        # Mirror lemma LW-GEO-7: an enemy met in a slot meets us in its own slot of the same name.
+        # LW-GEO-7: an enemy that lies in a slot of ours sees us in its own slot of the same name.
         enemy = theirs.get(near)
         if enemy is not None and arrows[enemy] & bit:
             found.append(enemy)

@@ -12,7 +12,7 @@ from .registry import REGISTRY
 from .state import AimFrame, Frame, NotLegal, State, place_of
 
 
-def bar(state: State, unit: int, pos: int) -> str:
+def obstacle(state: State, unit: int, pos: int) -> str:
     """The refusal that keeps a unit of the active seat from shooting; "" when nothing does (LW-RNG-2, 4, 6)."""
     if not state.config.tables.targets[unit]:
         return "aim_not_ranged"
@@ -34,7 +34,11 @@ def shooters(state: State) -> list[tuple[int, int]]:
     """(unit, position) of the active seat's units that can shoot, in order of instance."""
     targets = state.config.tables.targets
     return sorted(
-        [(unit, pos) for pos, unit in state.units[state.active].items() if targets[unit] and not bar(state, unit, pos)]
+        [
+            (unit, pos)
+            for pos, unit in state.units[state.active].items()
+            if targets[unit] and not obstacle(state, unit, pos)
+        ]
     )
 
 
@@ -45,7 +49,8 @@ def aims_of(frame: Frame) -> tuple[tuple[int, int], ...]:
 
 @REGISTRY.lists(AimFrame)
 def aim_actions(state: State, frame: AimFrame) -> list[Action]:
-    """For every shooter its targets (but the one it has) and holding its fire if it has one; then resolving."""
+    """For every shooter its targets (without one it aims at already) and, if it aims, cancelling that; then
+    resolving."""
     tables = state.config.tables
     aims = dict(frame.aims)
     found: list[Action] = []
@@ -69,7 +74,7 @@ def aim(state: State, action: act.Aim, events: list[Event]) -> None:
     if type(frame) is not AimFrame or pos is None or state.units[state.active].get(pos) != unit:
         raise NotLegal
     aims = dict(frame.aims)
-    if bar(state, unit, pos) or target not in in_grid(state, unit, pos) or aims.get(unit) == target:
+    if obstacle(state, unit, pos) or target not in in_grid(state, unit, pos) or aims.get(unit) == target:
         raise NotLegal
     aims[unit] = target
     state.frames = (*state.frames[:-1], AimFrame(frame.decider, tuple(sorted(aims.items()))))
@@ -81,7 +86,7 @@ def aim(state: State, action: act.Aim, events: list[Event]) -> None:
 
 @REGISTRY.handles(act.Hold)
 def hold(state: State, action: act.Hold, events: list[Event]) -> None:
-    """Take an order to shoot back."""
+    """Cancel an order to shoot."""
     tables = state.config.tables
     frame = state.frames[-1]
     unit = tables.index.get(action.unit, -1)

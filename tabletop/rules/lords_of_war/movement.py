@@ -13,7 +13,7 @@ from .registry import REGISTRY
 from .state import ACTED, BattleFrame, DeployFrame, NotLegal, State, move_unit, place_of
 
 
-def bar(state: State, seat: Seat, unit: int, pos: int) -> str:
+def obstacle(state: State, seat: Seat, unit: int, pos: int) -> str:
     """The refusal that keeps a unit of ``seat`` from moving at all; "" when nothing does (LW-MOV-1, 2)."""
     if not state.config.tables.moves[unit]:
         return "move_no_arrows"
@@ -24,7 +24,7 @@ def bar(state: State, seat: Seat, unit: int, pos: int) -> str:
     return ""
 
 
-def step_bar(state: State, unit: int, pos: int, to: int) -> str:
+def step_obstacle(state: State, unit: int, pos: int, to: int) -> str:
     """The refusal that keeps a unit from stepping to a square, "" when nothing does (LW-MOV-3)."""
     tables = state.config.tables
     if not tables.grid.has(to):
@@ -42,8 +42,8 @@ def steps(state: State, seat: Seat) -> list[tuple[int, list[int]]]:
     movers = tables.movers & ~state.moved
     found = []
     for pos, unit in sorted([entry for entry in state.units[seat].items() if movers >> entry[1] & 1]):
-        if not bar(state, seat, unit, pos):
-            squares = [pos + step for step in tables.moves[unit] if not step_bar(state, unit, pos, pos + step)]
+        if not obstacle(state, seat, unit, pos):
+            squares = [pos + step for step in tables.moves[unit] if not step_obstacle(state, unit, pos, pos + step)]
             if squares:
                 found.append((unit, squares))
     return found
@@ -71,7 +71,7 @@ def move(state: State, action: act.Move, events: list[Event]) -> None:
         raise NotLegal
     if pos is None or to is None or pos not in state.units[seat] or unit != state.units[seat][pos]:
         raise NotLegal
-    if bar(state, seat, unit, pos) or step_bar(state, unit, pos, to):
+    if obstacle(state, seat, unit, pos) or step_obstacle(state, unit, pos, to):
         raise NotLegal
     move_unit(state, seat, pos, to)
     state.moved = with_bit(state.moved, unit)

@@ -1,7 +1,7 @@
 """Positions made by hand, for examples and tests: units on squares, cards in hand, and the step of the turn.
 
-The armies are put together around the cards asked for: ranks are filled up from a base army, so a position can be
-saved and loaded like any other unless it asks for more cards of a rank than an army has.
+The armies are made to hold the cards asked for, and each rank is filled up from a base army, so that a position can be
+saved and loaded like any other, unless it has more cards of a rank than an army may have.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _FRAMES = {"deploy": 3, "battle": 2, "reinforce": 1}
 
 
 def _fill(wanted: list[str], base: str) -> list[str]:
-    """36 card ids that include the wanted ones; every rank as large as it should be where that is possible."""
+    """36 card ids that include the wanted ones; every rank has its proper size where that is possible."""
     cards = content().cards
     found = list(wanted)
     ranks = Counter(cards[card_id].rank for card_id in found)
@@ -40,7 +40,7 @@ def _fill(wanted: list[str], base: str) -> list[str]:
 
 @dataclass
 class _Dealt:
-    """Where the 36 cards of a seat lie."""
+    """The piles of the 36 cards of a seat."""
 
     side: dict[int, int]
     hand: tuple[int, ...]
@@ -107,11 +107,10 @@ def position_of(
     turn: int = 1,
     bases: tuple[str, str] = ("orcs", "dwarves"),
 ) -> State:
-    """A state. ``board``: (square, seat from 1, card id). ``hands`` and ``casualties`` by seat (the pile a seat keeps
-    holds enemy cards). ``decks``: the card
-    ids on top, or how many cards are left; what remains of an army goes under the deck, or, with a number, to the
-    opponent's pile. ``phase``: opening, deploy, aim, battle or reinforce. ``flags``: name -> squares. Raises ValueError
-    for a square that there is not, or more cards than an army has."""
+    """A state. ``board``: (square, seat from 1, card id). ``hands`` and ``casualties`` by seat (a seat's casualty pile
+    holds enemy cards). ``decks``: the card ids on top, or how many cards are left; the rest of an army goes under the
+    deck or, with a number, to the opponent's casualty pile. ``phase``: opening, deploy, aim, battle or reinforce.
+    ``flags``: name -> squares. Raises ValueError for an unknown square, and for more cards than an army has."""
     on_board = [[(str(s), str(c)) for s, owner, c in board if owner == seat] for seat in (1, 2)]
     wanted = [[c for _, c in on_board[s]] + [*hands[s], *casualties[1 - s], *_top(decks[s])] for s in (0, 1)]
     first, second = _army(wanted[0], bases[0]), _army(wanted[1], bases[1])

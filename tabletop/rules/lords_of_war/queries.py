@@ -1,4 +1,4 @@
-"""Questions that screens and computer players ask about a position. Nothing here changes a state."""
+"""Questions of the client and of computer players about a position. Nothing here changes a state."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def engaged_by(state: State, unit_id: str) -> list[str]:
 
 
 def grid_squares(state: State, unit_id: str, square: str | None = None) -> list[str]:
-    """The squares of a card's target grid, from where it stands or would stand (LW-GEO-8); empty if it has none."""
+    """The squares of a card's target grid, from its square or from ``square`` (LW-GEO-8); empty if it has none."""
     tables = state.config.tables
     index = tables.index[unit_id]
     pos = place_of(state, index) if square is None else tables.grid.find(square)
@@ -192,7 +192,8 @@ def attack_coverage(state: State, seat: Seat) -> list[str]:
 
 
 def bounds(state: State) -> Bounds:
-    """The field to show: the mat, or the occupied area (start squares included while empty) and two squares more."""
+    """The field to show: the mat, or the occupied area (with the start squares while they are empty) and two squares
+    around it."""
     tables = state.config.tables
     if not tables.grid.endless:
         return Bounds(0, 0, len(tables.grid.columns) - 1, len(tables.grid.rows) - 1)
@@ -239,23 +240,23 @@ def _ordered(state: State) -> dict[str, str]:
 
 
 def melee_or_missile(state: State, unit_id: str) -> list[str]:
-    """The enemies on a shooter's arrows, which it spares if it shoots (LW-RNG-6)."""
+    """The enemies that a shooter's arrows point at, which it does not damage if it shoots (LW-RNG-6)."""
     index, pos = _find(state, unit_id)
     return _names(state, struck(state, index, pos))
 
 
 def why_not_move(state: State, unit_id: str) -> Refusal | None:
-    """What keeps a unit from moving, whatever the phase."""
+    """The refusal that keeps a unit from moving in any phase; None when there is none."""
     return refusal_rules.why_not_move(state, state.config.tables.index.get(unit_id, UNKNOWN))
 
 
 def why_not_shoot(state: State, unit_id: str) -> Refusal | None:
-    """What keeps a unit from shooting this turn."""
+    """The refusal that keeps a unit from shooting this turn; None when there is none."""
     return refusal_rules.why_not_shoot(state, state.config.tables.index.get(unit_id, UNKNOWN))
 
 
 def why_not_retreat(state: State, unit_id: str) -> Refusal | None:
-    """What keeps a unit from retreating this turn, whatever the phase."""
+    """The refusal that keeps a unit from retreating this turn in any phase; None when there is none."""
     return refusal_rules.why_not_retreat(state, state.config.tables.index.get(unit_id, UNKNOWN))
 
 
@@ -263,8 +264,8 @@ def why_not_retreat(state: State, unit_id: str) -> Refusal | None:
 
 
 def preview(state: State, instance: str, square: str, aims: Mapping[str, str] | None = None) -> Preview:
-    """What the check would do if the card were placed on the square now, legal or not, with these shots besides;
-    the same resolver as in combat. Nothing happens on a square that is taken or not on the board."""
+    """What the check would do if the card were placed on the square now, legal or not, with these shots, by the same
+    resolver as in combat. An occupied or unknown square gives an empty preview."""
     tables = state.config.tables
     index, pos = tables.index[instance], tables.grid.find(square)
     if pos is None or occupied(state, pos):
@@ -327,5 +328,5 @@ def army_base(state: State, seat: Seat) -> str:
 
 
 def army_name(state: State, seat: Seat) -> str | None:
-    """What its builder called the list; None for a standard or nameless one."""
+    """The name that its builder gave the list; None for a standard or nameless one."""
     return state.config.options.armies[seat].name or None

@@ -1,4 +1,4 @@
-"""The closed list of refusals of play with the rule each one cites, and why a unit cannot do something."""
+"""The closed list of refusals of play with the rule of each, and why a unit cannot do something."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def say(key: str, **values: object) -> Refusal:
 
 
 def of_unit(state: State, key: str, unit: int, pos: int) -> Refusal:
-    """The refusal behind a bar: names the unit and, where enemies hold it, those enemies."""
+    """The refusal of a key for a unit: it names the unit and, where enemies engage it, those enemies."""
     ids = state.config.tables.ids
     values: dict[str, object] = {"unit": ids[unit]}
     if key in ("move_engaged", "aim_engaged", "retreat_engaged", "retreat_cavalry_spear"):
@@ -98,42 +98,44 @@ def blocked_steps(state: State, unit: int, pos: int) -> Refusal:
     """Why a unit that may move has nowhere to go: the first of its arrows that is blocked."""
     tables = state.config.tables
     for step in tables.moves[unit]:
-        key = movement.step_bar(state, unit, pos, pos + step)
+        key = movement.step_obstacle(state, unit, pos, pos + step)
         if key == "move_occupied":
             return say(key, unit=tables.ids[unit], square=tables.grid.names[pos + step])
     return say("move_off_board", unit=tables.ids[unit])
 
 
 def why_not_move(state: State, unit: int) -> Refusal | None:
-    """What keeps a unit on the board from moving, whatever the phase (LW-MOV-1 to 3)."""
+    """The refusal that keeps a unit on the board from moving in any phase (LW-MOV-1 to 3); None when there is none."""
     pos = place_of(state, unit)
     if pos is None:
         return say("nothing_here")
-    key = movement.bar(state, owner_of(unit), unit, pos)
+    key = movement.obstacle(state, owner_of(unit), unit, pos)
     if key:
         return of_unit(state, key, unit, pos)
     steps = state.config.tables.moves[unit]
-    if all(movement.step_bar(state, unit, pos, pos + step) for step in steps):
+    if all(movement.step_obstacle(state, unit, pos, pos + step) for step in steps):
         return blocked_steps(state, unit, pos)
     return None
 
 
 def why_not_shoot(state: State, unit: int) -> Refusal | None:
-    """What keeps a unit on the board from shooting in this turn's checks (LW-RNG-1 to 6)."""
+    """The refusal that keeps a unit on the board from shooting in this turn's checks (LW-RNG-1 to 6); None when there
+    is none."""
     pos = place_of(state, unit)
     if pos is None:
         return say("nothing_here")
     if owner_of(unit) != state.active and state.config.tables.targets[unit]:
         return say("aim_enemy_unit", unit=state.config.tables.ids[unit])
-    key = missiles.bar(state, unit, pos)
+    key = missiles.obstacle(state, unit, pos)
     return of_unit(state, key, unit, pos) if key else None
 
 
 def why_not_retreat(state: State, unit: int) -> Refusal | None:
-    """What keeps a unit on the board from retreating this turn, whatever the phase (LW-RNF-4, LW-CAV-1)."""
+    """The refusal that keeps a unit on the board from retreating this turn in any phase (LW-RNF-4, LW-CAV-1); None when
+    there is none."""
     pos = place_of(state, unit)
     if pos is None:
         return say("nothing_here")
     seat = owner_of(unit)
-    key = reinforcement.bar(state, seat, unit, pos, covered(state, 1 - seat))
+    key = reinforcement.obstacle(state, seat, unit, pos, covered(state, 1 - seat))
     return of_unit(state, key, unit, pos) if key else None

@@ -1,4 +1,5 @@
-"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.refusal_rules`."""
+"""Why a click is not legal: an answer for every path that is not legal, from the closed list of
+:mod:`.refusal_rules`."""
 
 from __future__ import annotations
 
@@ -12,11 +13,11 @@ from tabletop.rules.hidden import HIDDEN
 from . import missiles, movement, refusal_rules
 from .armies import owner_of
 from .config import ENEMY, FRIEND
-from .deployment import also, normal_exists, open_squares
+from .deployment import normal_exists, open_squares, sufficient_contact
 from .geometry import contact, covered, engaged, in_grid, occupied
 from .refusal_rules import of_unit, say
 from .registry import REGISTRY
-from .reinforcement import bar as retreat_bar
+from .reinforcement import obstacle as retreat_obstacle
 from .state import (
     HAND,
     AdvanceFrame,
@@ -55,7 +56,7 @@ def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
 
 
 def _deploy(state: State, seat: Seat, card: int, second: Target | None) -> Refusal | None:
-    """Why a card of the hand cannot go to a square, or, without one, nowhere at all."""
+    """Why a card of the hand cannot be placed on a square or, without one, on any square."""
     grid = state.config.tables.grid
     if second is None:
         return _deploy_nowhere(state, seat, card)
@@ -93,17 +94,17 @@ def _not_engaging(state: State, card: int) -> Refusal:
 
 
 def _has_normal(state: State, seat: Seat, card: int) -> bool:
-    need = state.config.tables.need[card] | also(state, seat)
+    need = state.config.tables.need[card] | sufficient_contact(state, seat)
     return any(mask & need for _, mask in open_squares(state, seat))
 
 
 def _second(rest: Path) -> Target | None:
-    """What is touched after the first thing; no action of this game has a third."""
+    """The second target of a path, None if there is none; no action of this game has a third."""
     return rest[0] if rest else None
 
 
 def _square_of(state: State, target: Target) -> int | None:
-    """The position meant by a square or by the unit on it."""
+    """The position of a square, or of the unit that is touched."""
     if target.kind == "space":
         return state.config.tables.grid.find(target.id)
     if target.kind == "piece":
@@ -139,7 +140,7 @@ def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
 
 
 def _is_shot(state: State, unit: int, second: Target) -> bool:
-    """Whether the path sends a Ranged unit at an enemy."""
+    """Whether the path is a Ranged unit and then an enemy."""
     if second.kind != "piece" or not state.config.tables.targets[unit]:
         return False
     return _square_of(state, second) in state.units[1 - owner_of(unit)]
@@ -149,7 +150,7 @@ def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None
     tables = state.config.tables
     if owner_of(unit) != frame.decider:
         return say("move_enemy")
-    key = movement.bar(state, frame.decider, unit, pos)
+    key = movement.obstacle(state, frame.decider, unit, pos)
     if key:
         return of_unit(state, key, unit, pos)
     if second is None:
@@ -157,7 +158,7 @@ def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None
     to = _square_of(state, second)
     if to is None:
         return say("move_off_board") if second.kind == "space" and not tables.grid.endless else None
-    key = movement.step_bar(state, unit, pos, to)
+    key = movement.step_obstacle(state, unit, pos, to)
     return say(key, unit=tables.ids[unit], square=tables.grid.names[to]) if key else None
 
 
@@ -165,7 +166,7 @@ def _aim(state: State, unit: int, pos: int, second: Target | None) -> Refusal | 
     tables = state.config.tables
     if owner_of(unit) != state.active:
         return say("aim_enemy_unit")
-    key = missiles.bar(state, unit, pos)
+    key = missiles.obstacle(state, unit, pos)
     if key == "aim_not_ranged" and second is not None and second.kind == "space" and tables.moves[unit]:
         return say("move_not_now")
     if key:
@@ -206,12 +207,12 @@ def _reinforce(state: State, seat: Seat, unit: int, pos: int, second: Target | N
         return say("retreat_enemy")
     if second is not None and second.kind == "space":
         return say("move_not_now")
-    key = retreat_bar(state, seat, unit, pos, covered(state, 1 - seat))
+    key = retreat_obstacle(state, seat, unit, pos, covered(state, 1 - seat))
     return of_unit(state, key, unit, pos) if key else None
 
 
 def _retreat(state: State, frame: Frame, unit: int, pos: int) -> Refusal | None:
-    """A unit carried towards the hand."""
+    """Why a unit cannot retreat to the hand."""
     if isinstance(frame, ReinforceFrame):
         return _reinforce(state, frame.decider, unit, pos, None)
     if owner_of(unit) != frame.decider:
@@ -226,7 +227,7 @@ def _retreat(state: State, frame: Frame, unit: int, pos: int) -> Refusal | None:
 
 @REGISTRY.answers("space")
 def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
-    """A square touched before any card or unit: as the unit on it."""
+    """Why a path that begins with a square is not legal: as that of the unit on it."""
     pos = state.config.tables.grid.find(name)
     for side in state.units:
         if pos is not None and pos in side:
@@ -235,7 +236,7 @@ def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
 
 
 def _phase_three_idle(state: State, frame: Frame) -> bool:
-    """Whether the deployment is past and the hand is full all the same, so that Phase 3 takes nothing either."""
+    """Whether Phase 1 is over and the hand is full, so that Phase 3 will not refill it."""
     return not isinstance(frame, DeployFrame | OpeningFrame) and len(state.hands[state.active]) >= HAND
 
 

@@ -1,4 +1,4 @@
-"""Where the functions of Lords of War are entered by the kind of action, frame or target they are for."""
+"""The table of Lords of War's functions by the kind of action, frame or target that they are for."""
 
 from __future__ import annotations
 

@@ -15,9 +15,9 @@ from .registry import REGISTRY
 from .state import ACTED, HAND, NotLegal, ReinforceFrame, State, changed, place_of, take_unit
 
 
-def bar(state: State, seat: Seat, unit: int, pos: int, under_arrows: Set[int]) -> str:
+def obstacle(state: State, seat: Seat, unit: int, pos: int, under_arrows: Set[int]) -> str:
     """The refusal that keeps a unit of ``seat`` on the board; "" when it may retreat (LW-RNF-4, LW-CAV-1, 2).
-    ``under_arrows``: the squares the other seat's arrows cover."""
+    ``under_arrows``: the positions that the other seat's arrows point at."""
     if has_bit(state.deployed, unit):
         return "retreat_deployed"
     if has_bit(state.took_part, unit):
@@ -35,7 +35,7 @@ def bar(state: State, seat: Seat, unit: int, pos: int, under_arrows: Set[int]) -
 def retreatable(state: State, seat: Seat) -> list[int]:
     """The units of a seat that may retreat, in order of instance."""
     under = covered(state, 1 - seat)
-    return sorted([unit for pos, unit in state.units[seat].items() if not bar(state, seat, unit, pos, under)])
+    return sorted([unit for pos, unit in state.units[seat].items() if not obstacle(state, seat, unit, pos, under)])
 
 
 @REGISTRY.lists(ReinforceFrame)
@@ -81,7 +81,7 @@ def retreat(state: State, action: act.Retreat, events: list[Event]) -> None:
     pos = place_of(state, unit)
     if type(frame) is not ReinforceFrame or pos is None or state.units[seat].get(pos) != unit:
         raise NotLegal
-    if bar(state, seat, unit, pos, covered(state, 1 - seat)):
+    if obstacle(state, seat, unit, pos, covered(state, 1 - seat)):
         raise NotLegal
     take_unit(state, seat, pos)
     state.hands = changed(state.hands, seat, (*state.hands[seat], unit))

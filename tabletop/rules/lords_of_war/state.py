@@ -24,12 +24,12 @@ KILLED: Final = 2  # an elimination happened this turn (LW-END-7)
 
 OWN: Final = ((1 << SIZE) - 1, (1 << SIZE) - 1 << SIZE)  # masks of the instances of each seat
 
-Units = Mapping[int, int]  # position -> instance; not a dict, since nobody may write to what clones share
+Units = Mapping[int, int]  # position -> instance; a Mapping, as clones share it and it must not be changed
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Something still to be done and who decides it."""
+    """Something still to be decided or done, and the seat that decides it."""
 
     phase: ClassVar[str] = ""
     decider: Seat
@@ -91,12 +91,12 @@ AIM: Final = (AimFrame(0), AimFrame(1))
 
 @dataclass(slots=True)
 class State:
-    """A position. ``units[seat]`` maps positions to instances; hands, decks (top first) and casualties (the pile a
-    seat keeps: enemy cards) are tuples of instances by seat, UNKNOWN where a view hides them. The six flags are bit
-    masks over instances. ``idle`` counts idle turns by seat in the current run, ``quiet`` turns without an
-    elimination, ``progress`` holds ACTED and KILLED. ``turn`` counts full turns from 1; 0 in the opening.
-    ``shown``: mask of the cards that everybody has seen go into a hand or lie in one (LW-RNF-4, LW-DEP-8); positions
-    are compared without it, since what is remembered of a match changes nothing that may be done in it."""
+    """A position. ``units[seat]`` maps positions to instances; hands, decks (top first) and casualties (the pile a seat
+    keeps: enemy cards) are tuples of instances by seat, UNKNOWN where a view hides them. The six flags are bit masks
+    over instances. ``idle`` counts idle turns by seat in the current run, ``quiet`` turns without an elimination,
+    ``progress`` holds ACTED and KILLED. ``turn`` counts full turns from 1; 0 in the opening. ``shown``: mask of the
+    cards that everybody has seen enter a hand or in one (LW-RNF-4, LW-DEP-8); it is not compared, since it has no
+    effect on what is legal."""
 
     config: Config
     chance: Chance
@@ -125,7 +125,7 @@ _new = State.__new__
 
 
 def clone(state: State) -> State:
-    """An equal state that shares nothing mutable."""
+    """An equal state that shares nothing mutable with the original."""
     other = _new(State)
     other.config = state.config
     other.chance = state.chance.clone()
@@ -157,20 +157,20 @@ def changed(pair: tuple[Pile, Pile], seat: Seat, pile: Pile) -> tuple[Pile, Pile
 
 
 def put_unit(state: State, seat: Seat, unit: int, pos: int) -> None:
-    """Stand a unit of a seat on the board."""
+    """Put a unit of a seat on the board."""
     first, second = state.units
     state.units = ({**first, pos: unit}, second) if seat == 0 else (first, {**second, pos: unit})
 
 
 def take_unit(state: State, seat: Seat, pos: int) -> None:
-    """Take the unit of a seat off its position; KeyError where none stands."""
+    """Take the unit of a seat off a position. Raises KeyError where there is none."""
     units = dict(state.units[seat])
     del units[pos]
     state.units = (units, state.units[1]) if seat == 0 else (state.units[0], units)
 
 
 def move_unit(state: State, seat: Seat, pos: int, to: int) -> None:
-    """Move the unit of a seat to a free position; KeyError where none stands."""
+    """Move the unit of a seat to a free position. Raises KeyError where there is none."""
     units = dict(state.units[seat])
     units[to] = units.pop(pos)
     state.units = (units, state.units[1]) if seat == 0 else (state.units[0], units)
@@ -182,7 +182,7 @@ def counted(pair: tuple[int, int], seat: Seat, by: int) -> tuple[int, int]:
 
 
 def place_of(state: State, unit: int) -> int | None:
-    """Where a unit stands; None when it is not on the board."""
+    """The position of a unit; None when it is not on the board."""
     for units in state.units:
         for pos, found in units.items():
             if found == unit:

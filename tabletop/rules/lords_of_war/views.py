@@ -14,7 +14,7 @@ from .state import UNKNOWN, Pile, State, changed, clone
 def view(state: State, seat: Seat | None) -> State:
     """The state with the other hands, all decks and the seed of chance hidden."""
     seen = clone(state)
-    seen.chance = Chance(0)  # whoever knew the seed could work the decks out
+    seen.chance = Chance(0)  # the seed would reveal the decks
     for other in (0, 1):
         seen.decks = changed(seen.decks, other, face_down(state.decks[other]))
         if other != seat:
@@ -23,26 +23,29 @@ def view(state: State, seat: Seat | None) -> State:
 
 
 def known_hand(state: State, seat: Seat) -> Pile:
-    """A hand as everybody knows it: the General, which every opening hand holds and which is never shuffled in
-    (LW-SET-6), retreated cards (LW-RNF-4) and those shown after a forced placement (LW-DEP-8)."""
+    """A hand with only the cards that everybody knows: the General, which every opening hand holds and which is never
+    shuffled in (LW-SET-6), retreated cards (LW-RNF-4) and those shown after a forced placement (LW-DEP-8); the others
+    are UNKNOWN."""
     known = state.shown | state.config.tables.general
     return tuple([card if card != UNKNOWN and has_bit(known, card) else UNKNOWN for card in state.hands[seat]])
 
 
 def secrets(state: State, seat: Seat) -> bool:
-    """Whether a seat holds cards that the other may not see; nothing is hidden any more when the match is over."""
+    """Whether a seat's hand has cards that the other seat may not know; False when the match is over."""
     return known_hand(state, seat) != state.hands[seat] and state.result is None
 
 
 def unseen(state: State, seat: Seat) -> list[int]:
-    """The cards of a seat that are neither on the board nor eliminated nor in a hand that is seen, in order."""
+    """The cards of a seat that are not known to be on the board, eliminated, in its hand or in its deck, in order of
+    instance."""
     known = set(state.units[seat].values()) | set(state.casualties[1 - seat])
     known |= {card for card in state.hands[seat] + state.decks[seat] if card != UNKNOWN}
     return [card for card in range(seat * 36, seat * 36 + 36) if card not in known]
 
 
 def sample(seen: State, seat: Seat | None, chance: Chance) -> State:  # noqa: ARG001 - a view says all there is
-    """A full state that agrees with a view: hidden cards dealt at random from ``chance``, dice to come its own."""
+    """A full state that agrees with a view: hidden cards are dealt at random from ``chance``, and it has a generator of
+    its own."""
     state = clone(seen)
     state.chance = fresh_chance(chance)
     for other in (0, 1):

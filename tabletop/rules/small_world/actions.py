@@ -1,6 +1,6 @@
-"""What a seat can do. Each kind is a small frozen value; a match hands out the same objects again and again.
+"""The kinds of actions. Each is a small frozen value; common ones are cached.
 
-Regions, Artifacts and races stand by id. ``rule`` is the rule that allows the action.
+Regions, Artifacts and races are given by id. ``rule`` is the rule that allows the action.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ BoostKind = Literal["frostmourne", "ethereal", "doomhammer"]
 UnitKind = Literal["token", "beast", "murloc"]
 BOOSTS: Final = ("frostmourne", "ethereal", "doomhammer")
 Payments = tuple[tuple[int, int], ...]
-"""(to which seat, how many coins), in the order in which they fall due."""
+"""Payments as (seat that is paid, coins), in the order in which they are due."""
 
 
 def boosts_id(boosts: tuple[str, ...]) -> str:
-    """A set of boosts as one word; ``none`` for no boost."""
+    """A set of boosts as the id of a target; ``none`` for no boost."""
     return "+".join(boosts) or "none"
 
 
@@ -38,7 +38,7 @@ class Pick(Verb):
 
 @dataclass(frozen=True, slots=True)
 class BombPay(Verb):
-    """Go on with a bomb that asks for a payment (SW-RAC-GOB-3)."""
+    """Pay for a bomb that needs a payment, and turn it up (SW-RAC-GOB-3)."""
 
     region: str
     payments: Payments
@@ -50,7 +50,7 @@ class BombPay(Verb):
 
 @dataclass(frozen=True, slots=True)
 class BombWithdraw(Verb):
-    """Take such a bomb back to the pile (SW-RAC-GOB-3)."""
+    """Return such a bomb to the pile (SW-RAC-GOB-3)."""
 
     region: str
     kind: Literal["bomb_withdraw"] = "bomb_withdraw"
@@ -92,7 +92,7 @@ class Decline(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Abandon(Verb):
-    """Give a region up, before conquering or for want of Tauren (SW-REA-1, SW-RAC-TAU-4)."""
+    """Abandon a region, before conquering or when there are too few Tauren (SW-REA-1, SW-RAC-TAU-4)."""
 
     region: str
     kind: Literal["abandon"] = "abandon"
@@ -113,8 +113,8 @@ class ReadyDone(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Conquer(Verb):
-    """Conquer a region (SW-CON-2). ``beasts``: how many of the units used are Beasts, 0 for an assault, where race
-    tokens go first."""
+    """Conquer a region (SW-CON-2). ``beasts``: how many of the units used are Beasts; 0 for an assault, which uses race
+    tokens first."""
 
     region: str
     reach: ReachKind

@@ -32,7 +32,8 @@ def bombs_out(state: State) -> list[int]:
 
 
 def draw(state: State, events: list[Event]) -> str:
-    """The top bomb of the pile, which is made of those turned up when it is empty (SW-CMP-4); "" without any."""
+    """Take the top bomb of the pile; an empty pile is first made anew of the bombs turned up (SW-CMP-4). "" when there
+    is none."""
     if not state.pile and state.spent:
         bombs = list(state.spent)
         state.chance.shuffle(bombs, "bombs")
@@ -66,14 +67,14 @@ def settle_bombs(state: State, seat: int, events: list[Event]) -> bool:
 
 
 def put_back(state: State, seat: int, region: int, events: list[Event]) -> None:
-    """A bomb goes unseen to the top of the pile (SW-RAC-GOB-3)."""
+    """Return a bomb unseen to the top of the pile (SW-RAC-GOB-3)."""
     state.pile = (state.spots[region].bomb, *state.pile)
     set_spot(state, region, bomb="")
     events.append(ev.BombReturned(seat, state.config.tables.names[region]))
 
 
 def turn_up(state: State, seat: int, region: int, dues: list[Due], events: list[Event]) -> None:
-    """A bomb is turned up: a dud does nothing, another conquers the region and leaves it empty (SW-RAC-GOB-3)."""
+    """Turn a bomb up: a dud does nothing, any other conquers the region and leaves it empty (SW-RAC-GOB-3)."""
     face = state.spots[region].bomb
     pay(state, seat, [due for due in dues if due.why in AT_ONCE], events)
     set_spot(state, region, bomb="")
@@ -85,7 +86,7 @@ def turn_up(state: State, seat: int, region: int, dues: list[Due], events: list[
 
 
 def explode(state: State, seat: int, region: int, dues: list[Due], events: list[Event]) -> None:
-    """The explosion: a conquest at no cost of a region that is left empty (SW-RAC-GOB-3, 5)."""
+    """Resolve an explosion: a conquest without cost, after which the region is empty (SW-RAC-GOB-3, 5)."""
     name = state.config.tables.names[region]
     declare(state, seat, region, [], "bomb", NO_BOOSTS, events)
     defence, removed = overthrow(state, region)
@@ -105,7 +106,7 @@ def explode(state: State, seat: int, region: int, dues: list[Due], events: list[
 
 @REGISTRY.lists(BombChoiceFrame)
 def choice_actions(state: State, frame: BombChoiceFrame) -> list[Action]:
-    """Go on with a bomb, or take it back."""
+    """Paying for a bomb, and returning it."""
     name = state.config.tables.names[frame.region]
     dues = attack_due(state, frame.region, frame.decider)
     found: list[Action] = []
@@ -116,7 +117,7 @@ def choice_actions(state: State, frame: BombChoiceFrame) -> list[Action]:
 
 @REGISTRY.handles(act.BombPay)
 def bomb_pay(state: State, action: act.BombPay, events: list[Event]) -> None:
-    """Pay and turn it up."""
+    """Pay for a bomb and turn it up."""
     frame = top(state, BombChoiceFrame)
     if action not in choice_actions(state, frame):
         raise NotLegal
@@ -127,7 +128,7 @@ def bomb_pay(state: State, action: act.BombPay, events: list[Event]) -> None:
 
 @REGISTRY.handles(act.BombWithdraw)
 def bomb_withdraw(state: State, action: act.BombWithdraw, events: list[Event]) -> None:
-    """Take it back unseen."""
+    """Return a bomb unseen."""
     frame = top(state, BombChoiceFrame)
     if action.region != state.config.tables.names[frame.region]:
         raise NotLegal
@@ -139,7 +140,7 @@ def bomb_withdraw(state: State, action: act.BombWithdraw, events: list[Event]) -
 
 
 def takes_bomb(state: State, region: int, seat: int) -> bool:
-    """Whether a bomb can be put into a region beside the race, its payment aside (SW-RAC-GOB-1)."""
+    """Whether a bomb can be put into a region next to the race, whatever payment it may need (SW-RAC-GOB-1)."""
     spot: RegionContents = state.spots[region]
     foreign = spot.owner >= 0 and spot.owner != seat and not spot.declined
     return foreign and not state.config.tables.water[region] and not spot.tower and not spot.bomb
@@ -147,7 +148,7 @@ def takes_bomb(state: State, region: int, seat: int) -> bool:
 
 @REGISTRY.lists(BombsFrame)
 def bomb_actions(state: State, frame: BombsFrame) -> list[Action]:
-    """Regions for bombs, and the end of it; nothing where no bomb can be placed."""
+    """Placing a bomb in each possible region, and ending; nothing where no bomb can be placed."""
     seat, tables = frame.decider, state.config.tables
     if not state.pile and not state.spent:
         return []
@@ -175,6 +176,6 @@ def place_bomb(state: State, action: act.PlaceBomb, events: list[Event]) -> None
 
 @REGISTRY.handles(act.BombsDone)
 def bombs_done(state: State, action: act.BombsDone, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """Place no more."""
+    """Place no more bombs."""
     top(state, BombsFrame)
     pop(state)

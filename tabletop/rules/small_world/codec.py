@@ -1,4 +1,5 @@
-"""JSON forms of states and actions. Regions, races, powers and markers are written by id, so a save can be read."""
+"""JSON forms of states and actions. Regions, races, powers and markers are written by id, so that people can read a
+save."""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ _PLAYER: Final = Player._fields
 
 
 def _plain(value: Json) -> Json:
-    """Tuples as lists, all the way down."""
+    """The value with all tuples in it, however deep, as lists."""
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
@@ -138,7 +139,7 @@ def _options(data: OptionsModel) -> Options:
                 raise ValueError(f"no island {entry!r}")
             islands.append(built_in(entry))
             continue
-        found = parse_island(entry)
+        found = parse_island(entry, begun=True)
         if isinstance(found, Refusal):
             raise ValueError(f"{found.rule}: {found.key}")
         islands.append(found)
@@ -227,7 +228,7 @@ def _load(data: StateModel) -> State:
 
 
 def _resting(state: State) -> bool:
-    """Whether a match can be left there; of what a view shows nobody can tell."""
+    """Whether a state waits for a decision or the match is over; True for a view, where it cannot be found out."""
     hidden = UNKNOWN in state.coins or HIDDEN in (*state.pile, *state.reserve, *state.badges)
     return hidden or at_rest(state, clone, settle, legal)
 

@@ -1,4 +1,4 @@
-"""The JSON form of a state, as pydantic models; regions, races, powers and markers stand by id."""
+"""The JSON form of a state, as pydantic models; regions, races, powers and markers are given by id."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FrameName = Literal[
 
 
 class OptionsModel(StrictModel):
-    """The agreed options; an island is the id of one of the box or a document."""
+    """The agreed options; an island is the id of a built-in one or a document."""
 
     seats: Annotated[int, Field(ge=2, le=5)]
     islands: Annotated[list[str | dict[str, Json]], Field(min_length=2, max_length=5)]
@@ -42,7 +42,7 @@ class OptionsModel(StrictModel):
 
 
 class StackModel(StrictModel):
-    """The units in a region: of a seat, or a Murloc where there is none."""
+    """The units in a region: those of ``seat``, or a Murloc where that is None."""
 
     seat: SeatIndex | None
     race: str
@@ -53,7 +53,7 @@ class StackModel(StrictModel):
 
 
 class RegionModel(StrictModel):
-    """What lies in a region; what is not there is not named."""
+    """What is in a region; absent things have no field."""
 
     stack: StackModel | None = None
     structures: list[Literal["wall", "fort", "tower"]] = Field(default_factory=list)
@@ -118,7 +118,7 @@ class ResultModel(StrictModel):
 
 
 class StateModel(StrictModel):
-    """A whole position. ``regions``: those in which something lies."""
+    """A whole position. ``regions``: those that are not empty."""
 
     options: OptionsModel
     chance: ChanceModel

@@ -23,12 +23,12 @@ def seat_queue(state: State, seat: Seat) -> int:
 
 
 def rows(state: State) -> int:
-    """How many rows lie in sight."""
+    """How many rows are visible."""
     return content().azeroth_rows if state.config.options.azeroth else content().rows
 
 
 def combos(state: State, seat: Seat) -> list[tuple[str, str]]:
-    """The combos in sight of a seat, from the top; a row without a race or badge ends them (SW-BFA-7)."""
+    """The visible combos that a seat may take, from the top; they end at a row without a race or badge (SW-BFA-7)."""
     return list(zip(state.banners[seat_queue(state, seat)][: rows(state)], state.badges))
 
 
@@ -73,11 +73,11 @@ def pick(state: State, action: act.Pick, events: list[Event]) -> None:
 
 
 def discard_banner(state: State, race: str) -> None:
-    """A banner goes to the bottom of its queue (SW-CMB-7, SW-BFA-8)."""
+    """Put a banner at the bottom of its queue (SW-CMB-7, SW-BFA-8)."""
     queue = queue_of(state, race)
     state.banners = put(state.banners, queue, (*state.banners[queue], race))
 
 
 def discard_badge(state: State, power: str) -> None:
-    """A badge goes to the bottom of the badges (SW-CMB-7)."""
+    """Put a badge at the bottom of the queue of badges (SW-CMB-7)."""
     state.badges = (*state.badges, power)

@@ -1,7 +1,7 @@
 """What stays the same through one match: islands, sides, options, and tables made of them.
 
-Regions are small ints in the plain order of their ids, all islands together (spec 2); races, powers and markers stand
-by id.
+Regions are small ints in alphabetical order of their ids, all islands together (spec 2); races, powers and markers are
+given by id.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SEATING: Final = {  # SW-BFA-1, SW-BFA-2
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the table agreed (SW-OPT): the number of seats, the islands in play, and the options of 3.19."""
+    """What the seats agreed (SW-OPT): the number of seats, the islands in play, and the options of 3.19."""
 
     seats: int
     islands: tuple[Island, ...]
@@ -39,8 +39,8 @@ class Options:
 
 
 class Profile:
-    """What a race and its power can do, looked up once for every pair: figures are 0, and pairs None, where they
-    cannot."""
+    """What a race and its power can do, looked up once for every pair. For an ability that they lack, a figure is 0 and
+    a pair None."""
 
     def __init__(self, race: str, power: str) -> None:
         book = content()
@@ -113,7 +113,7 @@ class Tables:
 
 
 def _spaces(options: Options) -> list[Space]:
-    """All regions in the order of their ids, each island where its number of seats lays it (5.6)."""
+    """All regions in the order of their ids, each island at its place for the number of seats (5.6)."""
     places = content().layouts[options.seats].places
     used = {"L": 0, "M": 0, "S": 0}
     found: list[Space] = []
@@ -126,17 +126,17 @@ def _spaces(options: Options) -> list[Space]:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Options with their tables. Two configs are equal when their options are."""
+    """Options with their tables. Two configs are equal if their options are."""
 
     options: Options
     tables: Tables = field(compare=False, repr=False)
 
     def __reduce__(self) -> tuple[Callable[[Options], Config], tuple[Options]]:
-        """Pickled as its options: the tables are made again, once in each process."""
+        """Pickle the options alone: the tables are made again, once in each process."""
         return configure, (self.options,)
 
 
 @lru_cache(maxsize=16)
 def configure(options: Options) -> Config:
-    """The config of some options; those of the last matches are kept, not all: islands are drawn anew for each."""
+    """The config of some options. Only those of the last matches are cached, as islands differ from match to match."""
     return Config(options, Tables(options))

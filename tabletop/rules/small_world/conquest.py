@@ -56,7 +56,7 @@ from .state import (
 
 OPPOSITE = {ALLIANCE: HORDE, HORDE: ALLIANCE}
 CHAMPION_REACHES = ("adjacent", "cavern", "ashes")  # SW-POW-CHA-1
-AT_ONCE = ("aegis", "harmony")  # paid before a die; the others on success alone (SW-FIN-5)
+AT_ONCE = ("aegis", "harmony")  # paid before the die; the others only after a success (SW-FIN-5)
 
 
 def die() -> Die[int]:
@@ -93,15 +93,15 @@ def region_actions(means: Means, region: int) -> list[Action]:
 
 
 def _only_plain(means: Means) -> bool:
-    """Whether nothing but race tokens is in hand, and nothing lowers a price but what always does: then each way of
-    reaching a region gives one conquest at most, and the Champion's. By far the most frequent case."""
+    """Whether the hand holds only race tokens and there are no optional reductions: then each way of reaching a region
+    gives at most one conquest, and the Champion's. This is the most frequent case by far."""
     able = means.profile
     assault = "assault" in able.reaches and not means.state.flags.assault
     return not means.boosted and not able.at_place and not means.beasts and not assault
 
 
 def _plain_conquests(means: Means, regions: list[int]) -> Iterator[Action]:
-    """All conquests of such a hand of some regions that are not the seat's own."""
+    """All conquests of ``regions``, which are not the seat's own, in the case of :func:`_only_plain`."""
     state, names, near, units, seat = means.state, means.tables.names, means.near, means.units, means.seat
     spots, champion = state.spots, means.champion
     many = bool(means.profile.reaches) or means.ashes
@@ -184,7 +184,7 @@ def _checked(state: State, action: act.Conquer | act.ChampionConquers | act.Fina
 
 @REGISTRY.handles(act.Conquer)
 def conquer(state: State, action: act.Conquer, events: list[Event]) -> None:
-    """An ordinary conquest or an assault."""
+    """Carry out an ordinary conquest or an assault."""
     means, region = _checked(state, action)
     items = price(means, region, action.reach, action.boosts)
     dues = attack_due(state, region, means.seat, action.boosts)
@@ -206,7 +206,7 @@ def conquer(state: State, action: act.Conquer, events: list[Event]) -> None:
 
 @REGISTRY.handles(act.FinalAttempt)
 def final_attempt(state: State, action: act.FinalAttempt, events: list[Event]) -> None:
-    """The Final Conquest: it ends the step either way (SW-FIN)."""
+    """Carry out the Final Conquest, which ends the step whether it succeeds or not (SW-FIN)."""
     means, region = _checked(state, action)
     seat, hand = means.seat, (means.tokens, means.beasts)
     items = price(means, region, action.reach, action.boosts)
@@ -223,7 +223,7 @@ def final_attempt(state: State, action: act.FinalAttempt, events: list[Event]) -
 
 @REGISTRY.handles(act.ChampionConquers)
 def champion_conquers(state: State, action: act.ChampionConquers, events: list[Event]) -> None:
-    """The Champion takes a region alone, or with as many tokens as its race needs (SW-POW-CHA-1, SW-INT-2)."""
+    """Conquer a region with the Champion alone, or with the tokens that its race must add (SW-POW-CHA-1, SW-INT-2)."""
     means, region = _checked(state, action)
     seat = means.seat
     dues = attack_due(state, region, seat)
@@ -233,7 +233,7 @@ def champion_conquers(state: State, action: act.ChampionConquers, events: list[E
 
 
 def roll(state: State, seat: int, why: str, events: list[Event]) -> int:
-    """Roll the die."""
+    """Roll the Reinforcement die; gives the pips."""
     pips = die().roll(state.chance)
     events.append(ev.Rolled(seat, pips, why))
     return pips
@@ -242,7 +242,8 @@ def roll(state: State, seat: int, why: str, events: list[Event]) -> int:
 def declare(
     state: State, seat: int, region: int, dues: list[Due], reach: str, boosts: tuple[str, ...], events: list[Event]
 ) -> None:
-    """An attack is declared: what is limited is spent, what is due before the die is paid (SW-CON-6, SW-RCH-8)."""
+    """Declare an attack: note the limited abilities it uses, and make the payments that are due before the die
+    (SW-CON-6, SW-RCH-8)."""
     spot, flags = state.spots[region], state.flags
     used = (*flags.used, *_artifacts_used(reach, boosts))
     attacked = flags.attacked
@@ -268,7 +269,8 @@ def _artifacts_used(reach: str, boosts: tuple[str, ...]) -> list[str]:
 
 
 def overthrow(state: State, region: int) -> tuple[Defence, Event | None]:
-    """Steps 4 to 7 of a success: losses, structures, payments, ransom (SW-CON-6); the region is left without units."""
+    """Losses and removal of structures after a success, part of steps 4 to 7 (SW-CON-6). The region is left without
+    units; gives what stood there, and the event of removed structures."""
     spot = state.spots[region]
     defence = defeat(state, region)
     removed: Event | None = None
@@ -279,7 +281,7 @@ def overthrow(state: State, region: int) -> tuple[Defence, Event | None]:
 
 
 def settle_payments(state: State, seat: int, defence: Defence, dues: list[Due], events: list[Event]) -> None:
-    """The toll and the compensation, then the ransom of a captured Champion (SW-CON-6, SW-POW-CHA-4)."""
+    """Make the payments due after a success, then pay the ransom of a captured Champion (SW-CON-6, SW-POW-CHA-4)."""
     pay(state, seat, [due for due in dues if due.why not in AT_ONCE], events)
     if defence.champion and defence.owner != seat:
         owner = state.players[defence.owner]
@@ -298,10 +300,11 @@ def take(
     dues: list[Due],
     events: list[Event],
 ) -> None:
-    """A conquest has succeeded: steps 4 to 12 (SW-CON-6). ``units``: race tokens and Beasts put in."""
+    """Carry out steps 4 to 12 of a successful conquest (SW-CON-6). ``units``: race tokens and Beasts that go into the
+    region."""
     boosts = getattr(action, "boosts", NO_BOOSTS)
     defence, removed = overthrow(state, region)
-    events.append(told(state, seat, region, how, action.reach, boosts, items, units, defence))
+    events.append(conquest_event(state, seat, region, how, action.reach, boosts, items, units, defence))
     if removed is not None:
         events.append(removed)
     settle_payments(state, seat, defence, dues, events)
@@ -314,7 +317,7 @@ def take(
     finish(state, seat, region, defence, events)
 
 
-def told(
+def conquest_event(
     state: State,
     seat: int,
     region: int,
@@ -347,7 +350,7 @@ def told(
 
 
 def _enter(state: State, seat: int, region: int, units: tuple[int, int], champion: bool, events: list[Event]) -> None:
-    """The conquering units are placed (SW-CON-6 step 8); the Champion leaves where it stood (SW-POW-CHA-2)."""
+    """Place the conquering units (SW-CON-6 step 8); the Champion leaves its former region (SW-POW-CHA-2)."""
     player = state.players[seat]
     tokens, beasts = units
     if champion:
@@ -368,14 +371,14 @@ def _enter(state: State, seat: int, region: int, units: tuple[int, int], champio
 
 
 def finish(state: State, seat: int, region: int, defence: Defence, events: list[Event]) -> None:
-    """Objectives, tallies, towers: steps 10 to 12 (SW-CON-6)."""
+    """Objectives, tallies, towers: steps 10 to 12 of a conquest (SW-CON-6)."""
     take_objective(state, region, state.players[seat].race, seat, events)
     tally(state, seat, defence)
     recheck_towers(state, events)
 
 
 def tally(state: State, seat: int, defence: Defence) -> None:
-    """What a success counts for, paid at scoring (SW-CON-6 step 11, SW-SCO-3)."""
+    """Count a success for everything that scores for it at the end of the turn (SW-CON-6 step 11, SW-SCO-3)."""
     flags, player = state.flags, state.players[seat]
     faction = state.config.tables.faction
     foreign = defence.owner >= 0 and defence.owner != seat
@@ -403,7 +406,7 @@ def tally(state: State, seat: int, defence: Defence) -> None:
 
 
 def end_step(state: State, events: list[Event]) -> None:
-    """The conquest step is over."""
+    """End the conquest step."""
     events.append(ev.ConquestEnded(state.active))
     pop(state)
 

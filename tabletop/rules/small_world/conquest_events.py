@@ -1,4 +1,4 @@
-"""What happened in the conquest step and to what lies on the map; see ``events``."""
+"""The kinds of events of the conquest step and of pieces on the map; the others are in ``events``."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class AttemptFailed(Event):
-    """An attempt with the die has failed: ``required`` units, ``hand`` there were (SW-FIN-4)."""
+    """An attempt with the die has failed: it required ``required`` units, and there were ``hand`` (SW-FIN-4)."""
 
     kind: ClassVar[str] = "attempt_failed"
     rule: ClassVar[str] = "SW-FIN-4"
@@ -82,7 +82,7 @@ class AttemptFailed(Event):
 @dataclass(frozen=True, slots=True)
 class Conquered(Event):
     """A region was conquered (SW-CON-6). ``how``: conquest, assault, final, champion or bomb; ``price``: the items of
-    the sum; ``tokens`` and ``beasts`` used; ``owner``: the seat that held it (-1 nobody, -2 Murlocs), ``victim`` its
+    the price; ``tokens`` and ``beasts`` used; ``owner``: the seat that held it (-1 nobody, -2 Murlocs), ``victim`` its
     race, ``declined`` whether in decline; ``lost``: the unit it lost ("": none), ``saved`` whether that was kept in
     hand; ``withdrawn`` units."""
 
@@ -168,7 +168,7 @@ class WellMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class WellReplaced(Event):
-    """The Well left the game; ``marker`` of the reserve lies there now ("": none is left) (SW-LEG-WEL)."""
+    """The Well left the game and is replaced by ``marker`` of the reserve ("": none is left) (SW-LEG-WEL)."""
 
     kind: ClassVar[str] = "well_replaced_and_revealed"
     rule: ClassVar[str] = "SW-LEG-WEL"
@@ -179,7 +179,7 @@ class WellReplaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArtifactMoved(Event):
-    """An Artifact lies elsewhere: used, stolen or put down (SW-ART-4)."""
+    """An Artifact was moved: used, stolen or put down (SW-ART-4)."""
 
     kind: ClassVar[str] = "artifact_moved"
     rule: ClassVar[str] = "SW-ART-4"
@@ -245,7 +245,7 @@ class SideChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class ConquestEnded(Event):
-    """The seat conquers no more (SW-CON-1)."""
+    """The seat has ended its conquests (SW-CON-1)."""
 
     kind: ClassVar[str] = "conquest_ended"
     rule: ClassVar[str] = "SW-CON-1"
@@ -254,7 +254,7 @@ class ConquestEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class BombPlaced(Event):
-    """A bomb lies face down on a region (SW-RAC-GOB-1)."""
+    """A bomb was placed face down in a region (SW-RAC-GOB-1)."""
 
     kind: ClassVar[str] = "bomb_placed"
     rule: ClassVar[str] = "SW-RAC-GOB-1"
@@ -305,7 +305,7 @@ class ObjectivesBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class ObjectivePlaced(Event):
-    """A Military Objective lies in a region (SW-RAC-HUM-1)."""
+    """A Military Objective was placed in a region (SW-RAC-HUM-1)."""
 
     kind: ClassVar[str] = "objective_placed"
     rule: ClassVar[str] = "SW-RAC-HUM-1"

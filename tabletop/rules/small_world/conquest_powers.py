@@ -1,4 +1,4 @@
-"""What races and powers do in the conquest step besides conquering: intimidate, swap, steal, choose a side."""
+"""Abilities of races and powers in the conquest step besides conquests: intimidate, swap, steal, choose a side."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from .registry import REGISTRY
 from .state import MURLOCS, ConquestFrame, NotLegal, RegionContents, State, set_spot, set_turn, top
 
 MOVING = ("owner", "race", "declined", "tokens", "beasts", "champion", "wall", "fort", "bomb", "objective", "artifacts")
-"""What a portal swap takes along; the mountain, the place and a face-down marker stay (SW-POW-POR-2)."""
+"""The fields of a region that a portal swap exchanges; the mountain, the place and a face-down marker stay
+(SW-POW-POR-2)."""
 Sides = Literal["alliance", "horde"]
 SIDES: tuple[tuple[Sides, int], ...] = (("alliance", ALLIANCE), ("horde", HORDE))
 
 
 def power_actions(means: Means) -> Iterator[Action]:
-    """All of them that are legal now, in a fixed order."""
+    """All these actions that are legal now, in a fixed order."""
     able, flags = means.profile, means.state.flags
     if flags.intimidations < able.intimidations:
         yield from intimidations(means)
@@ -40,7 +41,7 @@ def power_actions(means: Means) -> Iterator[Action]:
 
 
 def intimidations(means: Means) -> Iterator[Action]:
-    """Every unit beside the race that can be moved or must be discarded (SW-POW-BUL)."""
+    """An action for every unit next to the race that can be moved or must be discarded (SW-POW-BUL)."""
     state, names = means.state, means.tables.names
     for region in sorted(means.near):
         spot = state.spots[region]
@@ -113,13 +114,13 @@ def intimidate(state: State, action: act.IntimidateUnit, events: list[Event]) ->
 # ----------------------------------------------------------------------------------------------- portal swaps
 
 
-def moves(spot: RegionContents) -> bool:
-    """Whether something of a region would go with a swap (SW-POW-POR-1)."""
+def has_movable(spot: RegionContents) -> bool:
+    """Whether a region has something that a swap exchanges (SW-POW-POR-1)."""
     return bool(spot.units or spot.wall or spot.fort or spot.bomb or spot.objective or spot.artifacts)
 
 
 def swap_dues(state: State, a: int, b: int, seat: int) -> list[Due]:
-    """What a swap costs for the Aegis."""
+    """The payments of a swap for the Aegis of other seats."""
     return [*aegis_due(state, a, seat), *aegis_due(state, b, seat)]
 
 
@@ -129,7 +130,7 @@ def swaps(means: Means) -> Iterator[Action]:
     free = [region for region in means.tables.magic if not state.spots[region].tower]
     for place, a in enumerate(free):
         for b in free[place + 1 :]:
-            if moves(state.spots[a]) or moves(state.spots[b]):
+            if has_movable(state.spots[a]) or has_movable(state.spots[b]):
                 guarded = state.spots[a].artifacts or state.spots[b].artifacts
                 dues = swap_dues(state, a, b, means.seat) if guarded else []
                 if not dues or total(dues) <= means.coins:
@@ -200,7 +201,7 @@ def choose_side(state: State, action: act.ChooseSide, events: list[Event]) -> No
 
 
 def _legal(state: State, action: Action) -> Means:
-    """The means of the active seat, with which the action is legal. Raises NotLegal."""
+    """The means of the active seat, if the action is legal. Raises NotLegal."""
     top(state, ConquestFrame)
     means = means_of(state)
     if action not in list(power_actions(means)):

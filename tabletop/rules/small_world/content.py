@@ -24,8 +24,8 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class SeaLayout:
-    """How the islands of a number of seats lie on the table (5.6), in units of the board: the size of the whole,
-    ``canvas``, and the corners of the ``places`` by size of island."""
+    """Where the islands of a number of seats lie (5.6), in units of the board: the size of the whole ``canvas``, and
+    the upper left corners of the ``places`` by size of island."""
 
     canvas: Pair
     places: Mapping[str, tuple[Pair, ...]]
@@ -33,7 +33,7 @@ class SeaLayout:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """Everything the game is made of beside islands. ``sizes``: by number of seats, how many islands of each size;
+    """The content of the game without islands. ``sizes``: by number of seats, how many islands of each size;
     ``limits``: how many pieces of each kind there are (SW-CMP-1)."""
 
     races: Mapping[str, Race]
@@ -78,7 +78,7 @@ def _pairs(places: Sequence[Sequence[int]]) -> tuple[Pair, ...]:
 @cache
 def content() -> Content:
     """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
-    from .content_check import checked  # pydantic comes in here, once
+    from .content_check import checked  # imports pydantic
 
     races, powers, markers, rules = checked(read("races"), read("powers"), read("markers"), read("rules"))
     return Content(

@@ -20,7 +20,7 @@ TOKENS = 182
 
 
 class EffectsModel(StrictModel):
-    """What has effects: its id, names and rule."""
+    """The base of things that have effects: id, names and rule."""
 
     name: NamesModel
     rule: Annotated[str, Field(pattern=r"^SW-[A-Z]{3}-[A-Z]{3}$")]
@@ -55,7 +55,8 @@ Place = Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=2, max_len
 
 
 class LayoutModel(StrictModel):
-    """Where the islands of a number of seats lie: the size of the whole, and the corners by size of island (5.6)."""
+    """Where the islands of a number of seats lie: the size of the whole, and the upper left corners by size of island
+    (5.6)."""
 
     canvas: Place
     L: list[Place]
@@ -95,7 +96,7 @@ def _effects(entry: RaceModel | PowerModel | MarkerModel) -> tuple[Effect, ...]:
 def checked(
     races: Json, powers: Json, markers: Json, rules: Json
 ) -> tuple[list[Race], list[Power], list[Marker], RulesModel]:
-    """The content as values. Raises ValueError (or pydantic's, which is one) for the first thing that is wrong."""
+    """The content as values. Raises ValueError (pydantic's is one) for the first thing that is wrong."""
     found = (
         [
             Race(one.id, one.name.texts(), one.faction, one.tray, one.banner, one.rule, _effects(one))
@@ -116,7 +117,7 @@ def checked(
 
 
 def _check(races: list[Race], powers: list[Power], markers: list[Marker], rules: RulesModel) -> None:
-    """What holds between the parts (1.1, 5.1, SW-CMP-5)."""
+    """Check conditions between the parts (1.1, 5.1, SW-CMP-5). Raises ValueError."""
     factions = [race.faction for race in races]
     if [factions.count(name) for name in ("alliance", "horde", "neutral")] != [6, 6, 4]:
         raise ValueError("there are six races of the Alliance, six of the Horde and four Neutral ones")

@@ -1,4 +1,4 @@
-"""Races, Special Powers and markers as content gives them: frozen values."""
+"""Races, Special Powers and markers of the content, as frozen values."""
 
 from __future__ import annotations
 

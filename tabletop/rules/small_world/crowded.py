@@ -1,4 +1,4 @@
-"""A position with more pieces than play ever brings to the islands: for measuring how fast they are drawn."""
+"""Fills the islands with more pieces than there ever are in play, to measure how fast they are drawn."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from .state import Player, State, set_spot
 
 
 def fill(state: State) -> None:
-    """Every region is held: each seat has an active race and one in decline, two tokens a
-    region, with Forts on some regions and bombs on others."""
+    """Fill every land region: each seat gets an active race and one in decline, with two tokens a region, Forts in some
+    regions and bombs in others."""
     tables = state.config.tables
     races, powers = sorted(content().races), sorted(content().powers)
     seats = range(tables.seats)

@@ -13,7 +13,7 @@ from .state import Player, State, old_regions, own_regions, put, set_player, set
 
 
 def decline(state: State, seat: Seat, events: list[Event]) -> None:
-    """Put the Active Race in decline in place of the one that was (SW-DEC-2 to 5)."""
+    """Put the Active Race in decline; the race that was in decline before leaves (SW-DEC-2 to 5)."""
     remove_old(state, seat, events)
     player = state.players[seat]
     able = profile(player.race, player.power)
@@ -44,7 +44,7 @@ def decline(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def remove_old(state: State, seat: Seat, events: list[Event]) -> None:
-    """The race that was in decline leaves the map (SW-DEC-2)."""
+    """Remove the race that was in decline from the map (SW-DEC-2)."""
     player = state.players[seat]
     if not player.old_race:
         return
@@ -62,7 +62,7 @@ def remove_old(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def _remove_pieces(state: State, seat: Seat, events: list[Event]) -> None:
-    """Champion, Beasts, Watch Towers, Military Objectives and Harmony tokens go at once (SW-DEC-5)."""
+    """Remove Champion, Beasts, Watch Towers, Military Objectives and Harmony tokens (SW-DEC-5)."""
     able = profile(state.players[seat].race, state.players[seat].power)
     for region in own_regions(state, seat):
         spot = state.spots[region]
@@ -80,7 +80,7 @@ def _remove_pieces(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def take_objectives_back(state: State, seat: Seat, events: list[Event]) -> None:
-    """The Military Objectives on the map return to the Humans' supply."""
+    """Return the Military Objectives on the map to the Humans' supply."""
     out = [region for region, spot in enumerate(state.spots) if spot.objective]
     for region in out:
         set_spot(state, region, objective=False)

@@ -1,8 +1,8 @@
 """The closed list of verbs that races, powers, Artifacts and Legendary Places are made of (spec 5.7).
 
-A verb holds for an Active Race, except where ``in_decline`` says otherwise, and ``decline_keep``, ``enter_water``
-(staying) and ``majority_coin``. Reductions and coins are carried out by a function each, at the moments ``COST`` (in
-``price``) and ``SCORE`` (in ``scoring``); for the others the rules look where they apply.
+A verb holds for an Active Race; the exceptions are effects with ``in_decline``, and ``decline_keep``, ``enter_water``
+(for staying) and ``majority_coin``. Reductions and coins have functions, at the moments ``COST`` (in ``price``) and
+``SCORE`` (in ``scoring``); the other verbs are declared, and the rules look for them.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What happened. Regions, races, powers and markers stand by id; ``seat`` is an index from 0; ``rule`` is the rule
-behind the event. No event ever names a seat's coins but the last, for they are secret (SW-SCO-5)."""
+"""The kinds of events. Regions, races, powers and markers are given by id; ``seat`` is an index from 0; ``rule`` is the
+rule behind the event. Only the last event holds all of a seat's coins, as they are secret (SW-SCO-5)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class TurnStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Skipped(Event):
-    """States in which the seat had nothing of its own to do (SW-STM-1)."""
+    """The phases that were skipped, since the seat had nothing to decide in them (SW-STM-1)."""
 
     kind: ClassVar[str] = "skipped"
     rule: ClassVar[str] = "SW-STM-1"
@@ -94,7 +94,7 @@ class ComboTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class Uncovered(Event):
-    """A banner and a badge have come into sight ("": none) (SW-CMB-5)."""
+    """A banner and a badge have become visible ("": none) (SW-CMB-5)."""
 
     kind: ClassVar[str] = "uncovered"
     rule: ClassVar[str] = "SW-CMB-5"
@@ -137,7 +137,7 @@ class OldRaceLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class Declined(Event):
-    """A race went in decline: regions kept, tokens gone to the tray (SW-DEC-3)."""
+    """A race went in decline: regions kept, tokens returned to the tray (SW-DEC-3)."""
 
     kind: ClassVar[str] = "declined"
     rule: ClassVar[str] = "SW-DEC-3"
@@ -150,7 +150,7 @@ class Declined(Event):
 
 @dataclass(frozen=True, slots=True)
 class Abandoned(Event):
-    """A region was given up (SW-REA-1)."""
+    """A region was abandoned (SW-REA-1)."""
 
     kind: ClassVar[str] = "abandoned"
     rule: ClassVar[str] = "SW-REA-1"
@@ -193,7 +193,7 @@ class TokenGained(Event):
 
 @dataclass(frozen=True, slots=True)
 class Lifted(Event):
-    """All units of the Active Race were lifted to be spread anew (SW-RDP-2)."""
+    """All units of the Active Race were lifted for the redeployment (SW-RDP-2)."""
 
     kind: ClassVar[str] = "lifted"
     rule: ClassVar[str] = "SW-RDP-2"
@@ -223,7 +223,7 @@ class PlacedOwn(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Restored(Event):
-    """All lifted units were put back where they stood (SW-RDP-2)."""
+    """All lifted units were put back where they were (SW-RDP-2)."""
 
     kind: ClassVar[str] = "restored"
     rule: ClassVar[str] = "SW-RDP-2"
@@ -244,7 +244,7 @@ class Redeployed(Event):
 
 @dataclass(frozen=True, slots=True)
 class PoolDiscarded(Event):
-    """Withdrawn tokens of a declined race that is nowhere any more went to the tray (SW-LOS-5)."""
+    """Withdrawn tokens of a declined race without regions went to the tray (SW-LOS-5)."""
 
     kind: ClassVar[str] = "pool_discarded"
     rule: ClassVar[str] = "SW-LOS-5"
@@ -302,7 +302,7 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnScored(Event):
-    """What a turn brought in all (SW-SCO-5)."""
+    """The coins of a turn in all (SW-SCO-5)."""
 
     kind: ClassVar[str] = "turn_scored"
     rule: ClassVar[str] = "SW-SCO-5"
@@ -312,7 +312,7 @@ class TurnScored(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameOver(Event):
-    """The game is over: the winners, why, every seat's coins and place (SW-GME-1)."""
+    """The match is over: the winners, the ending, every seat's coins and place (SW-GME-1)."""
 
     kind: ClassVar[str] = "game_over"
     rule: ClassVar[str] = "SW-GME-1"

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a state: conservation of tokens and pieces, limits, who stands where, flow."""
+"""Everything that can be wrong with a state: conservation of tokens and pieces, limits, regions, flow."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _PIECES: Final = ("wall", "fort", "tower", "objective")
 
 
 def faults(state: State) -> list[str]:
-    """What is wrong with a state; empty for a sound one. What a view hides is taken on trust."""
+    """What is wrong with a state; empty for a sound one. What a view hides is taken to be right."""
     shape = _shape(state)
     if shape:
         return shape
@@ -53,7 +53,7 @@ def faults(state: State) -> list[str]:
 
 
 def _shape(state: State) -> list[str]:
-    """Lists are as long as they must be, and name what there is: everything else may then be looked up."""
+    """Lists must have the right length and known ids; the other checks rely on it."""
     tables, book = state.config.tables, content()
     seats = tables.seats
     if len(state.spots) != tables.size or len(state.players) != seats or len(state.coins) != seats:
@@ -103,7 +103,7 @@ def _seats(state: State) -> list[str]:
 
 
 def _tokens(state: State) -> list[str]:
-    """Every token of a race is in the tray, on the map or in a hand (section 4)."""
+    """Every token of a race must be in the tray, on the map or in a hand (section 4)."""
     counts: Counter[str] = Counter()
     for spot in state.spots:
         if spot.owner >= 0:
@@ -120,7 +120,7 @@ def _tokens(state: State) -> list[str]:
 
 
 def _complete(what: str, there: list[str], whole: list[str]) -> list[str]:
-    """Whether things are there once each; hidden ones stand for any."""
+    """The fault when things are not there exactly once each; a hidden one may be any."""
     counts = Counter(there)
     hidden = counts.pop(HIDDEN, 0)
     expected = Counter(whole)
@@ -130,7 +130,7 @@ def _complete(what: str, there: list[str], whole: list[str]) -> list[str]:
 
 
 def _queues(state: State) -> list[str]:
-    """Each banner and each badge is in exactly one place, banners in the queue of their faction."""
+    """Each banner and each badge must be in exactly one place, banners in the queue of their faction."""
     tables = state.config.tables
     wholes = queues(state.config, list(tables.races))
     holders = [race for player in state.players for race in (player.race, player.old_race) if race]
@@ -144,7 +144,7 @@ def _queues(state: State) -> list[str]:
 
 
 def _pieces(state: State) -> list[str]:
-    """No more pieces than there are (SW-CMP-1)."""
+    """There may be no more pieces of a kind than the game has (SW-CMP-1)."""
     limit = state.config.tables.limit
     found = []
     for kind in _PIECES:
@@ -168,7 +168,7 @@ def _pieces(state: State) -> list[str]:
 
 
 def _hidden_pieces(state: State) -> list[str]:
-    """Twelve bombs and twelve markers are all somewhere."""
+    """All twelve bombs and all twelve markers must be somewhere."""
     found = _complete("bombs", all_bombs(state), bomb_faces(state.config))
     found += _complete("markers", all_markers(state), list(content().markers))
     kinds = content().markers
@@ -216,7 +216,7 @@ def _spot(state: State, region: int, spot: RegionContents, lifting: int) -> str:
 
 
 def _between_turns(state: State) -> list[str]:
-    """When a combo is picked at the start of a turn, nobody holds units that have somewhere to go (section 4)."""
+    """When a combo is picked at the start of a turn, no seat may hold units that could be placed (section 4)."""
     if not state.frames or not isinstance(state.frames[-1], PickFrame):
         return []
     found = []
@@ -232,7 +232,7 @@ def _between_turns(state: State) -> list[str]:
 
 
 def _flow(state: State) -> list[str]:
-    """The stack of frames hangs together, and everything in it means something."""
+    """The stack of frames must be possible, with valid ids and indexes in it."""
     if (state.result is None) == (not state.frames):
         return ["neither decided nor over, or both"]
     if state.result is not None:
@@ -248,7 +248,7 @@ def _flow(state: State) -> list[str]:
 
 
 def _frame(state: State, frame: Frame) -> list[str]:
-    """What one frame names is there."""
+    """What a frame refers to must exist."""
     tables = state.config.tables
     sound = 0 <= frame.decider < tables.seats
     if isinstance(frame, PickFrame):

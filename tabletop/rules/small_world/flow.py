@@ -1,5 +1,5 @@
-"""From an action to the next decision: all modules whose functions carry out actions and list them, brought together;
-what happens by itself where there is no choice (SW-STM-1)."""
+"""Imports all modules whose functions carry out actions and list them, and carries out everything in which there is no
+choice (SW-STM-1)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ legal = REGISTRY.legal
 
 
 def _listing(state: State) -> tuple[list[Action], Iterator[Action]]:
-    """Conquests by region, then what race and power can do: those that have been listed in this very position, and
-    those still to come, which the caller adds to them."""
+    """Conquests by region, then abilities of race and power, listed step by step: those found so far in this position,
+    and an iterator over the rest, whose results the caller must append to the list."""
     means = means_of(state)
     if means.rest is None:
         means.rest = chain(conquest.conquests(means), conquest_powers.power_actions(means))
@@ -34,7 +34,7 @@ def _listing(state: State) -> tuple[list[Action], Iterator[Action]]:
 
 @REGISTRY.lists(ConquestFrame)
 def list_conquests(state: State, frame: ConquestFrame) -> list[Action]:  # noqa: ARG001 - one shape
-    """Those, then the end (section 4)."""
+    """All actions of the conquest step: conquests, abilities and the end (section 4)."""
     found, rest = _listing(state)
     found += rest
     return [*found, act.END_CONQUEST]
@@ -59,7 +59,7 @@ def choice_actions(state: State, frame: ChoiceFrame) -> list[Action]:  # noqa: A
 
 
 def _any_conquests(state: State, frame: ConquestFrame) -> list[Action]:  # noqa: ARG001 - one shape
-    """The end, which is always there, and one of the others if there is any."""
+    """The end of the step, and one of the other actions if there is any."""
     found, rest = _listing(state)
     if not found:
         found += islice(rest, 1)
@@ -73,12 +73,12 @@ _ONE_BY_ONE: Final[Mapping[type, Callable[[State, object], Iterable[Action]]]] =
         by_second(PlaceFrame, redeploy.place_actions),
     ]
 )
-"""Long lists, of which two entries are enough to know that there is a choice."""
+"""Replacements for long lists of actions: two entries are enough to know that there is a choice."""
 
 
 def settle(state: State, events: list[Event]) -> None:
-    """Resolve what needs no decision until somebody must decide or the match is over: states without any action are
-    left, those with exactly one carry it out (SW-STM-1)."""
+    """Resolve what needs no decision until a seat must decide or the match is over: frames without any action end, and
+    a single action is carried out (SW-STM-1)."""
     while state.result is None:
         frame = state.frames[-1]
         kind = type(frame)
@@ -98,13 +98,13 @@ def settle(state: State, events: list[Event]) -> None:
 
 
 def _always_asked(frame: object, action: Action) -> bool:
-    """Whether a lone action is asked all the same: the end of a redeployment in which the seat chose something
+    """Whether a single action must still be confirmed: the end of a redeployment in which the seat chose something
     (SW-AMB-57)."""
     return isinstance(frame, RedeployFrame | PlaceFrame) and frame.chosen and action is act.CONFIRM
 
 
 def _carry_out(state: State, action: Action, events: list[Event]) -> None:
-    """Carry a lone action out; it is no choice of the seat."""
+    """Carry out a single action, which is no choice of the seat."""
     before, depth = state.frames[-1], len(state.frames)
     REGISTRY.handlers[type(action)](state, action, events)
     if len(state.frames) != depth or not isinstance(before, RedeployFrame | PlaceFrame) or before.chosen:

@@ -1,4 +1,4 @@
-"""Small World of Warcraft as the contract wants it: everything is done in the modules of its parts."""
+"""Small World of Warcraft as a :class:`tabletop.rules.game.Game`; the other modules of the folder do the work."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class SmallWorld(StackGame[State]):
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""
-        from .codec import CODEC  # pydantic comes in here, when something is saved or loaded
+        from .codec import CODEC  # imports pydantic, needed only to save and load
 
         return CODEC
 

@@ -1,4 +1,4 @@
-"""What is wrong with the document of an island, as ids and figures that a client can put into words."""
+"""Faults in the document of an island, as ids and figures for messages."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ class IslandFault(Exception):
 
 
 def form_fault(error: ValidationError) -> Refusal:
-    """The first fault of the form."""
+    """The first fault of a document's form, as a refusal."""
     return Refusal(RULE, "island_form", own_documents.form_fault(error))

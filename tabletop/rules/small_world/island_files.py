@@ -1,4 +1,4 @@
-"""Users' own islands in a folder: each file with what it holds or what is wrong with it."""
+"""Users' own islands in a folder: each file with its island or its fault."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from tabletop.rules.game import Refusal
 
 from .islands import Island, load_island
 
-AT_MOST: Final = 200  # files listed; a folder with more is not meant for this
+AT_MOST: Final = 200  # the most files that are listed
 
 
 @dataclass(frozen=True, slots=True)
 class IslandFile:
-    """A file of the folder: its name, and the island or the fault."""
+    """A file of the folder: its name, and its island or its fault."""
 
     name: str
     found: Island | Refusal
 
 
 def island_files(folder: Path) -> list[IslandFile]:
-    """All island files of a folder by name; of two with one id the second is named as a fault. A folder that cannot be
-    read holds none."""
+    """All island files of a folder by name; of two with the same id the second is a fault. No files for a folder that
+    cannot be read."""
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".json" and path.name[0] != ".")
     except OSError:

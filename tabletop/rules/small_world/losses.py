@@ -1,4 +1,4 @@
-"""What a defender loses and takes back in hand (SW-LOS), and what is paid (SW-IMM)."""
+"""A defender's losses and withdrawal (SW-LOS), and payments (SW-IMM)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class Defence(NamedTuple):
 
 
 def pay(state: State, payer: Seat, dues: list[Due], events: list[Event]) -> None:
-    """Carry payments out; a seat that has no choice pays what it has (SW-IMM-7). The Aegis paid for is open to the
-    payer until the end of the turn, a Harmony token goes back (SW-IMM-2, SW-IMM-3)."""
+    """Carry out payments; one that the seat did not choose takes at most the coins it has (SW-IMM-7). After paying for
+    the Aegis the payer may attack there until the end of the turn; a Harmony token is returned (SW-IMM-2, SW-IMM-3)."""
     for due in dues:
         coins = min(due.coins, state.coins[payer])
         state.coins = added(added(state.coins, payer, -coins), due.to, coins)
@@ -58,14 +58,14 @@ def protected(state: State, owner: Seat) -> bool:
 
 
 def saves(state: State, owner: Seat, declined: bool) -> bool:
-    """Whether the next loss of a race is kept in hand: the first ones in another seat's turn (SW-RAC-DRA)."""
+    """Whether a race keeps its next loss in hand: the first ones in another seat's turn (SW-RAC-DRA)."""
     if declined or owner == state.active:
         return False
     return state.flags.saved < abilities(state, owner).saves
 
 
 def lose(state: State, owner: Seat, race: str, unit: str, declined: bool) -> bool:
-    """A seat loses a unit that is off the map already; gives whether it was kept in hand instead (SW-LOS-7)."""
+    """Let a seat lose a unit that is off the map already; gives whether it was kept in hand instead (SW-LOS-7)."""
     if saves(state, owner, declined):
         set_turn(state, saved=state.flags.saved + 1)
         back_in_hand(state, owner, declined, 1 if unit == "token" else 0, 1 if unit == "beast" else 0)
@@ -77,7 +77,7 @@ def lose(state: State, owner: Seat, race: str, unit: str, declined: bool) -> boo
 
 
 def back_in_hand(state: State, owner: Seat, declined: bool, tokens: int, beasts: int) -> None:
-    """Units of a seat go to its hand: withdrawn ones of the two races never mix (SW-LOS-4)."""
+    """Put units of a seat into its hand, which keeps the two races apart (SW-LOS-4)."""
     player = state.players[owner]
     if declined:
         set_player(state, owner, old_tokens=player.old_tokens + tokens)
@@ -86,8 +86,8 @@ def back_in_hand(state: State, owner: Seat, declined: bool, tokens: int, beasts:
 
 
 def defeat(state: State, region: int) -> Defence:
-    """Losses and withdrawal of whoever stands in a region that is conquered (SW-LOS-1 to 3). The units are off the
-    spot afterwards; who occupies it is for the caller to say."""
+    """Losses and withdrawal of the units in a region that is conquered (SW-LOS-1 to 3). They are off the map
+    afterwards; the caller clears the region."""
     spot = state.spots[region]
     if spot.owner == MURLOCS:
         state.murlocs_out += 1
@@ -107,7 +107,7 @@ def defeat(state: State, region: int) -> Defence:
 
 
 def _lost(state: State, spot: RegionContents) -> str:
-    """Which unit a conquered region costs its race, the first that applies (SW-LOS-3)."""
+    """The unit that a race loses with a region: the first kind that applies (SW-LOS-3)."""
     if protected(state, spot.owner) or spot.champion:
         return ""
     return "beast" if spot.beasts else "token"

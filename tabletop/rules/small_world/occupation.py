@@ -1,4 +1,4 @@
-"""What follows when who is where changes: regions left empty, towers without their majority, markers turned up."""
+"""Consequences of changed occupation: emptied regions, towers without their majority, markers turned up."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from . import events as ev
 from .config import HORDE
 from .content import WELL, content
 from .effects import first
-from .state import MURLOCS, NOBODY, State, abilities, desert, earn, left, set_spot
+from .state import NOBODY, State, abilities, desert, earn, left, set_spot
 
 _TOWER = attrgetter("tower")
 
 
 def vacate(state: State, region: int, events: list[Event]) -> None:
-    """The last unit of a region has left it: its structures go to the supply, all else stays (SW-REA-3)."""
+    """Note that the last unit has left a region: its structures return to the supply, all else stays (SW-REA-3)."""
     spot = state.spots[region]
     name = state.config.tables.names[region]
     if spot.structures:
@@ -26,14 +26,14 @@ def vacate(state: State, region: int, events: list[Event]) -> None:
 
 
 def vacate_if_empty(state: State, region: int, events: list[Event]) -> None:
-    """The same where no unit is left."""
+    """Call :func:`vacate` for an occupied region without units."""
     spot = state.spots[region]
     if spot.owner != NOBODY and not spot.units:
         vacate(state, region, events)
 
 
 def majority(state: State, region: int) -> bool:
-    """Whether the race in a Farmland region occupies more than half of the regions beside it (SW-POW-DEF-1)."""
+    """Whether the race in a Farmland region occupies more than half of the neighbouring regions (SW-POW-DEF-1)."""
     spots = state.spots
     owner = spots[region].owner
     around = state.config.tables.around[region]
@@ -42,7 +42,7 @@ def majority(state: State, region: int) -> bool:
 
 
 def recheck_towers(state: State, events: list[Event]) -> None:
-    """Towers that no longer meet the condition are removed at once (SW-POW-DEF-3)."""
+    """Remove Watch Towers that no longer have their majority (SW-POW-DEF-3)."""
     if not any(map(_TOWER, state.spots)):
         return
     for region, spot in enumerate(state.spots):
@@ -52,7 +52,7 @@ def recheck_towers(state: State, events: list[Event]) -> None:
 
 
 def occupied(state: State, region: int, events: list[Event]) -> None:
-    """A race has come to occupy a region: Night Elves put up a wall in a Forest, a face-down marker is turned up
+    """After a race has occupied a region: Night Elves build a wall in a Forest, and a face-down marker is turned up
     (SW-RAC-NEL-2, SW-ART-1)."""
     spot = state.spots[region]
     if spot.owner < 0:
@@ -62,7 +62,7 @@ def occupied(state: State, region: int, events: list[Event]) -> None:
 
 
 def build_wall(state: State, region: int, events: list[Event]) -> None:
-    """A Wisp Wall in a Forest that Night Elves have come to occupy, if one is left (SW-RAC-NEL-2)."""
+    """Build a Wisp Wall in a Forest that Night Elves have occupied, if one is left (SW-RAC-NEL-2)."""
     tables, spot = state.config.tables, state.spots[region]
     if spot.owner < 0 or spot.declined or tables.terrain[region] != "forest" or spot.wall:
         return
@@ -89,7 +89,7 @@ def reveal(state: State, region: int, events: list[Event]) -> None:
 
 
 def _send_well(state: State, region: int, events: list[Event]) -> None:
-    """The Well goes to the water of its island, or a place of the reserve takes its spot (SW-LEG-WEL)."""
+    """Move the Well to the water of its island, or replace it by a marker of the reserve (SW-LEG-WEL)."""
     tables = state.config.tables
     water = tables.water_of(region)
     if water is not None:
@@ -107,7 +107,7 @@ def _send_well(state: State, region: int, events: list[Event]) -> None:
 
 
 def move_artifact(state: State, artifact: str, to: int, why: str, events: list[Event]) -> None:
-    """Lay a face-up Artifact elsewhere (SW-ART-4); nothing changes where it lies there already."""
+    """Move a face-up Artifact to a region (SW-ART-4); nothing happens if it is there already."""
     origin = next(region for region, spot in enumerate(state.spots) if artifact in spot.artifacts)
     if origin == to:
         return
@@ -119,7 +119,7 @@ def move_artifact(state: State, artifact: str, to: int, why: str, events: list[E
 
 
 def take_objective(state: State, region: int, race: str, seat: int, events: list[Event]) -> None:
-    """A race has conquered a region with a Military Objective: coins for it and for the Humans, none for the Horde
+    """Take the Military Objective of a conquered region: coins for the conqueror and for the Humans, none for the Horde
     (SW-RAC-HUM-2)."""
     if not state.spots[region].objective:
         return
@@ -134,15 +134,9 @@ def take_objective(state: State, region: int, race: str, seat: int, events: list
 
 
 def humans(state: State) -> tuple[int, int]:
-    """The seat whose Active Race has Military Objectives, and their worth; -1 for none."""
+    """The seat whose Active Race has Military Objectives (-1 for none), and their coins."""
     for seat in range(state.config.tables.seats):
         found = first(abilities(state, seat).effects, "objectives")
         if found is not None:
             return seat, found.number("coins")
     return NOBODY, 0
-
-
-def remove_murloc(state: State, region: int) -> None:
-    """A Murloc leaves the game (SW-LOS-2)."""
-    if state.spots[region].owner == MURLOCS:
-        state.murlocs_out += 1

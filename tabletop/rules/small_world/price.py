@@ -1,7 +1,7 @@
-"""What a region costs and how it can be reached: computed here alone, item by item, and read by legality, by the reason
-against a click, by the price on the map and by the log (SW-CST, SW-RCH, SW-IMM).
+"""The price of a region and the ways of reaching it, computed item by item in this module alone, for legal actions,
+refusals, the price on the map and the log (SW-CST, SW-RCH, SW-IMM).
 
-``Means`` gathers what the active seat can use in its conquest step; all questions about a region are asked of it.
+``Means`` holds what the active seat can use in its conquest step; the questions about a region take it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from .content import content
 from .effects import EFFECTS, When, first, named, number
 from .state import NOBODY, RegionContents, State, land_of
 
-FREE_REACHES: Final = ("adjacent", "cavern", "water_first", "ashes", "assault")
 FROSTMOURNE: Final = "ART-FRO"
 ASHES: Final = "ART-ASH"
 DOOMHAMMER: Final = "ART-DOO"
@@ -42,13 +41,13 @@ class Due(NamedTuple):
 
 
 class Means:
-    """What a seat can conquer with at the moment: its regions, hand, abilities, Artifacts, places and flags.
+    """What the active seat can conquer with: its regions, hand, abilities, Artifacts, places and flags.
 
-    ``own``: its regions; ``near``: those beside them; ``held``: the markers that serve it; ``travel``: what an entry
-    costs it; ``units``: ``tokens`` and ``beasts`` in hand; ``champion``: it can be used, with the token Tauren send
-    along (SW-RAC-TAU-1); ``most_pips``, ``most_short``: the best of the die, and how short a Final Conquest may be. It
-    says how things are when it is made; :func:`means_of` keeps one as long as they are so. ``found``, ``rest``: the
-    conquests that have been listed with it so far, and those still to come.
+    ``own``: its regions; ``near``: those next to them; ``held``: the markers that serve it; ``travel``: the cost of an
+    entry; ``units``: ``tokens`` and ``beasts`` in hand; ``champion``: whether it can be used, with the token that
+    Tauren must add (SW-RAC-TAU-1); ``most_pips``: the highest face of the die; ``most_short``: how many units a Final
+    Conquest may lack. It holds for the position in which it was made; :func:`means_of` caches one. ``found``, ``rest``:
+    the conquests listed with it so far, and an iterator over the others.
     """
 
     __slots__ = (
@@ -113,7 +112,7 @@ class Means:
         self.most_pips, self.most_short = book.most_pips, book.final_max_shortage
 
     def __reduce__(self) -> tuple[type[None], tuple[()]]:
-        """A position is copied and sent elsewhere without it."""
+        """Pickle it as None: a copied or sent position does without this cache."""
         return type(None), ()
 
     def far(self) -> bool:
@@ -122,12 +121,13 @@ class Means:
 
 
 COST: Final[Timing[[Means, int], int]] = EFFECTS.moment("cost")
-"""How many tokens fewer a conquest takes: asked with the means and the region."""
+"""The moment: how many tokens fewer a conquest takes, for the means and the region."""
 
 
 @lru_cache(maxsize=1024)
 def reductions_of(race: str, power: str) -> tuple[tuple[str, Callable[[Means, int], int]], ...]:
-    """The reductions of a combination ("": none): whose each is, and the bound function that tells by how much."""
+    """The reductions of a race and a power ("": none): the id of the source of each, and the bound function that gives
+    its size."""
     book = content()
     own: tuple[Effect, ...] = book.races[race].effects if race else ()
     badge: tuple[Effect, ...] = book.powers[power].effects if power else ()
@@ -139,8 +139,8 @@ def reductions_of(race: str, power: str) -> tuple[tuple[str, Callable[[Means, in
 
 
 def means_of(state: State) -> Means:
-    """What the active seat can conquer with. Kept until the map, the seats, the flags of the turn or the coins change:
-    listing the actions, resolving one and looking for the next decision all ask for it."""
+    """What the active seat can conquer with. Cached until the map, the seats, the flags of the turn or the coins
+    change, since listing actions, resolving one and finding the next decision all need it."""
     known = state.means
     if (
         isinstance(known, Means)
@@ -159,7 +159,7 @@ def means_of(state: State) -> Means:
 
 
 def reaches(means: Means, region: int) -> list[str]:
-    """Every way of reaching a region that holds now, the plainest first (SW-RCH)."""
+    """Every way of reaching a region that is possible now, the simplest first (SW-RCH)."""
     tables, able, flags = means.tables, means.profile, means.state.flags
     wet = tables.water[region]
     if wet and not able.water:
@@ -183,7 +183,7 @@ def reaches(means: Means, region: int) -> list[str]:
 
 
 def within_reach(means: Means) -> list[int]:
-    """The regions that could be reached at all, in order, the seat's own left out."""
+    """The regions that can be reached in any way, in order, without the seat's own."""
     tables, spots, seat = means.tables, means.state.spots, means.seat
     if means.far():
         wanted = range(tables.size)
@@ -256,19 +256,19 @@ def _reduce(means: Means, region: int, *, by: int, when: When) -> int:
 
 
 def needed(means: Means, items: list[tuple[str, int]]) -> int:
-    """The units that a conquest takes: the sum, but never less than the floor (SW-CON-5)."""
+    """The units that a conquest takes: the sum of the items, but never less than the floor (SW-CON-5)."""
     total = sum([n for _, n in items])
     return total if total > means.floor else means.floor
 
 
 def required(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO_BOOSTS) -> int:
-    """The same from the region."""
+    """The units that the conquest of a region takes, by :func:`price` and :func:`needed`."""
     return needed(means, price(means, region, reach, boosts))
 
 
 def required_plainly(means: Means, region: int, spot: RegionContents, reach: str) -> int:
-    """The same without anything declared, as a sum of what :func:`price` tells item by item: lists of legal actions ask
-    for it far more often than anything else is asked."""
+    """:func:`required` without boosts, computed faster as a plain sum, since lists of legal actions need it very
+    often."""
     total = means.base[1] + spot.tokens + spot.beasts + spot.champion + spot.wall + spot.fort
     if means.tables.mountain[region]:
         total += 1
@@ -306,12 +306,12 @@ def boost_sets(means: Means, region: int, reach: str) -> Sequence[tuple[str, ...
 
 
 def behind_aegis(state: State, region: int, seat: int) -> bool:
-    """Whether the Aegis of another seat protects a region and has not been paid for this turn (SW-IMM-2)."""
+    """Whether another seat's Aegis protects a region and has not been paid for this turn (SW-IMM-2)."""
     return aegis_of(state, region, seat) is not None and not (seat == state.active and state.flags.aegis)
 
 
 def aegis_of(state: State, region: int, seat: int) -> int | None:
-    """The other seat whose Aegis lies in a region and works; None where none does."""
+    """The other seat whose Aegis protects a region; None where there is none."""
     spot = state.spots[region]
     if AEGIS not in spot.artifacts or spot.owner < 0 or spot.declined or spot.owner == seat:
         return None
@@ -319,7 +319,7 @@ def aegis_of(state: State, region: int, seat: int) -> int | None:
 
 
 def aegis_due(state: State, region: int, seat: int) -> list[Due]:
-    """What choosing or changing a region costs a seat for the Aegis alone."""
+    """The payment for the Aegis alone when a seat changes something in a region."""
     if not behind_aegis(state, region, seat):
         return []
     return [Due(state.spots[region].owner, number(content().markers[AEGIS].effects, "immune", "price"), "aegis")]
@@ -349,7 +349,7 @@ def attack_due(state: State, region: int, seat: int, boosts: tuple[str, ...] = N
 
 
 def payments(dues: list[Due]) -> Payments:
-    """The payments as an action carries them."""
+    """The payments in the form of an action's field."""
     return tuple([(due.to, due.coins) for due in dues]) if dues else ()
 
 

@@ -1,5 +1,6 @@
-"""What a table shows beside the legal actions: the price of a region with its items, what declining would bring, what
-the supply holds, the rows on offer, the chance of an attempt. Nothing here changes a state or looks at what is hidden.
+"""Questions of the client and of computer players beside the legal actions: the price of a region with its items, the
+coins after declining, the supply, the visible rows, the chance of an attempt. Nothing here changes a state or reads
+what is hidden.
 """
 
 from __future__ import annotations
@@ -40,12 +41,12 @@ from .views import allies as allies
 
 Reachable = Literal["yes", "die", "no"]
 CONQUEST_ARTIFACTS: Final = ("ART-FRO", "ART-ASH", "ART-DOO")
-"""Those that help a conquest, once a turn, and then move there unless the set-up says otherwise (SW-AMB-3)."""
+"""The Artifacts that help a conquest once a turn, and then move there unless the set-up says otherwise (SW-AMB-3)."""
 PIECES: Final = ("wall", "fort", "tower", "objective", "beast")
 
 
 def pieces_on_map(state: State) -> int:
-    """How many pieces lie in the regions: units, structures, bombs, objectives, markers, Artifacts and places."""
+    """How many pieces are in the regions: units, structures, bombs, objectives, markers, Artifacts and places."""
     return sum(
         spot.units + len(spot.structures) + len(spot.artifacts)
         + bool(spot.bomb) + spot.objective + bool(spot.marker) + bool(spot.place)
@@ -69,8 +70,8 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """What a region costs the active seat: every way, the cheapest first, whether the Champion can take it, and why
-    it cannot be attacked at all (None: it can)."""
+    """What a region costs the active seat: every way, the cheapest first, whether the Champion can take it, and why it
+    cannot be attacked in any way (None: it can)."""
 
     ways: tuple[Way, ...]
     champion: bool
@@ -86,7 +87,7 @@ class Quote:
 
 
 def quote(state: State, region: str) -> Quote:
-    """The price of a region for the active seat, as legality and log have it (SW-CST)."""
+    """The price of a region for the active seat (SW-CST)."""
     means = Means(state)
     place = state.config.tables.index[region]
     refusal = why_not(means, place)
@@ -114,8 +115,8 @@ def _way(means: Means, region: int, reach: str, boosts: tuple[str, ...]) -> Way:
 
 
 def chance(means: Means, need: int, reach: str, boosts: tuple[str, ...] = ()) -> Fraction:
-    """How likely so many units can be brought: at once, by the die of an assault or by a Final Conquest; 0 where it
-    cannot be tried (SW-FIN-2, SW-RAC-GNO-3)."""
+    """The probability of a conquest that takes ``need`` units: 1 with enough in hand, else by the die of an assault or
+    a Final Conquest; 0 where that is not possible (SW-FIN-2, SW-RAC-GNO-3)."""
     short = need - means.units
     doom = "doomhammer" in boosts
     if means.units < means.floor:
@@ -128,8 +129,8 @@ def chance(means: Means, need: int, reach: str, boosts: tuple[str, ...] = ()) ->
 
 
 def assault_units(state: State, way: Way) -> tuple[tuple[int, Fraction], ...]:
-    """How many units an assault by this way takes and how likely each number is, the fewest first; a number beyond the
-    hand fails. Empty for a way without its die (SW-RAC-GNO-1)."""
+    """The numbers of units that an assault by this way may take, each with its probability, the fewest first; more than
+    in hand means failure. Empty for a way without a die (SW-RAC-GNO-1)."""
     if way.reach != "assault" or "doomhammer" in way.boosts:
         return ()
     means, faces = Means(state), die().faces
@@ -153,7 +154,7 @@ def preview(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
 
 def preview_after(state: State, region: str, way: Way) -> tuple[ScoreLine, ...] | None:
     """What the active seat would score if it conquered a region this way and its turn ended then; None where that takes
-    a die. A marker that lies face down there counts nothing: nobody knows it (SW-ART-1)."""
+    a die. A face-down marker there counts as nothing, as it is unknown (SW-ART-1)."""
     if way.possible != "yes" or assault_units(state, way):
         return None
     copy, events = clone(state), list[Event]()
@@ -179,7 +180,7 @@ def supply(state: State) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One row of a column: race and power, tokens it brings, its price and the coins found on it."""
+    """One row of a column: race and power, its number of tokens, its price and the coins on it."""
 
     race: str
     power: str
@@ -189,7 +190,7 @@ class Offer:
 
 
 def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
-    """The rows in sight of a seat, from the top (SW-CMB-1, SW-BFA-5)."""
+    """The visible rows that a seat may take, from the top (SW-CMB-1, SW-BFA-5)."""
     coins = state.row_coins or (0,) * rows(state)
     book = content()
     return tuple(
@@ -223,9 +224,9 @@ def uses_left(state: State) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What is to be spread now: whose, of the Active Race or the declined one, how many of each kind of unit are in
-    hand; ``wants``: (region, what it holds, what it still lacks) of every region that may get some, in order;
-    ``stood``: what stood there before, by region, empty for withdrawn units (SW-RDP)."""
+    """The units to be placed now: the seat, Active Race or declined one, how many of each kind are in hand; ``wants``:
+    (region, units there, units it still needs) of every region that may get some, in order; ``stood``: the units there
+    before, by region, empty for withdrawn units (SW-RDP)."""
 
     seat: Seat
     race: str
@@ -242,12 +243,12 @@ class Pool:
 
     @property
     def open_minimums(self) -> int:
-        """How many units the regions still lack."""
+        """How many units the regions still need."""
         return sum(lacks for _, _, lacks in self.wants)
 
 
 def pool(state: State) -> Pool | None:
-    """The pool of the redeployment that is open; None outside of one."""
+    """The pool of the present redeployment; None outside of one."""
     frame = state.frames[-1] if state.frames else None
     names = state.config.tables.names
     if isinstance(frame, RedeployFrame):
@@ -265,7 +266,7 @@ def pool(state: State) -> Pool | None:
 
 
 def waiting_pools(state: State) -> tuple[Pool, ...]:
-    """The pools of withdrawn units that are placed after the redeployment that is open, in order; empty outside of one
+    """The pools of withdrawn units that are placed after the present redeployment, in order; empty outside of one
     (SW-RDP-5, 6)."""
     now = pool(state)
     if now is None:
@@ -281,8 +282,8 @@ def waiting_pools(state: State) -> tuple[Pool, ...]:
 
 
 def even_placement(found: Pool) -> tuple[str, ...]:
-    """The regions that get the units of a pool one by one when they are spread evenly: what is lacking first, then
-    always the region that holds least (SW-RDP-2)."""
+    """The regions, one for each unit of a pool, when they are spread evenly: first those that still need units, then
+    always the region with the fewest (SW-RDP-2)."""
     holds = {region: n for region, n, _ in found.wants}
     lacks = {region: n for region, _, n in found.wants}
     order: list[str] = []
@@ -295,13 +296,13 @@ def even_placement(found: Pool) -> tuple[str, ...]:
 
 
 def phase(state: State) -> str:
-    """The id of the open decision, ``over`` after the last."""
+    """The id of the phase of the present decision, ``over`` at the end of the match."""
     return state.frames[-1].phase if state.frames else "over"
 
 
 def in_question(state: State) -> str:
-    """What the open decision is about: the region of a bomb, the Artifact to be put down, the kind of structure; else
-    empty."""
+    """What the present decision is about: the region of a bomb, the Artifact to be put down, the kind of structure;
+    else ""."""
     frame = state.frames[-1] if state.frames else None
     if isinstance(frame, BombChoiceFrame):
         return state.config.tables.names[frame.region]

@@ -1,4 +1,5 @@
-"""Redeployment: the active seat lifts all and places one by one, then the others place what they withdrew (SW-RDP)."""
+"""Redeployment: the active seat lifts all its units and places them one by one, then withdrawn units are placed
+(SW-RDP)."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ UNITS = (("token", "tokens"), ("beast", "beasts"))
 
 
 def start(state: State, seat: Seat, events: list[Event]) -> bool:
-    """Lift all race tokens and Beasts of the Active Race; gives whether it has a region at all (SW-RDP-2, 3)."""
+    """Lift all race tokens and Beasts of the Active Race; gives whether it has a region (SW-RDP-2, 3)."""
     regions = own_regions(state, seat)
     if not regions:
         return False
@@ -56,8 +57,8 @@ def minimum(state: State, seat: Seat, region: int) -> int:
 
 
 def held(state: State, frame: RedeployFrame) -> list[tuple[int, int]]:
-    """The regions still held of those that were lifted, each with how many units it lacks (0 or less for none). Kept as
-    long as nothing changes: a placement is looked for, listed and checked."""
+    """The regions still held of those that were lifted, each with how many units it needs (0 or less for none). Cached
+    as long as nothing changes, as it is needed several times for one placement."""
     seat, spots, known = frame.decider, state.spots, state.lifted
     if known is not None and known.frame is frame and known.players is state.players and known.spots == spots:
         return known.held
@@ -83,7 +84,7 @@ def pool(state: State, seat: Seat) -> int:
 
 
 def redeploy_actions(state: State, frame: RedeployFrame) -> Iterator[Action]:
-    """Give regions up while they cannot all be held; then as before, place, confirm (spec 4)."""
+    """Abandoning regions while they cannot all be held; else putting all back, placing and confirming (spec 4)."""
     seat, names = frame.decider, state.config.tables.names
     regions = held(state, frame)
     player = state.players[seat]
@@ -106,7 +107,7 @@ def redeploy_actions(state: State, frame: RedeployFrame) -> Iterator[Action]:
 
 
 def _may_place(state: State, frame: RedeployFrame, region: int, unit: str) -> bool:
-    """Whether one unit of the pool may go to a region: the rest must still meet the minimums that are open."""
+    """Whether one unit of the pool may go to a region: the rest must be enough for the open minimums."""
     player = state.players[frame.decider]
     if not (player.tokens if unit == "token" else player.beasts if unit == "beast" else 0):
         return False
@@ -134,13 +135,13 @@ def _may_add(state: State, frame: PlaceFrame, region: int, unit: str) -> bool:
 
 
 def chooses(state: State, frame: RedeployFrame) -> bool:
-    """Whether there is certainly more than one thing to do: units to spare and two regions for them."""
+    """Whether there is more than one action: units beyond the minimums and two regions for them."""
     regions = held(state, frame)
     return len(regions) > 1 and pool(state, frame.decider) > sum([wanted for _, wanted in regions if wanted > 0])
 
 
 def _restorable(state: State, frame: RedeployFrame) -> bool:
-    """Whether putting all back where it stood moves something and meets every minimum by itself."""
+    """Whether putting all units back where they were moves any and meets every minimum."""
     seat = frame.decider
     back = [one for one in frame.stood if _still_own(state, seat, one[0])]
     if not any(tokens + beasts for _, tokens, beasts in back):
@@ -156,7 +157,8 @@ def _still_own(state: State, seat: Seat, region: int) -> bool:
 
 @REGISTRY.settles(RedeployFrame)
 def settle_redeploy(state: State, frame: RedeployFrame, events: list[Event]) -> bool:
-    """With exactly one region everything goes there at once; without any, it stays in hand (SW-RDP-3, 7)."""
+    """Put all units into the only region; without a region they stay in hand (SW-RDP-3, 7). False while there is a
+    choice."""
     seat = frame.decider
     regions = held(state, frame)
     if not regions:
@@ -171,7 +173,7 @@ def settle_redeploy(state: State, frame: RedeployFrame, events: list[Event]) -> 
 
 
 def put_units(state: State, seat: Seat, region: int, tokens: int, beasts: int, events: list[Event]) -> None:
-    """Units of the Active Race go from hand to a region."""
+    """Put units of the Active Race from the hand into a region."""
     spot, player = state.spots[region], state.players[seat]
     if beasts:
         set_spot(state, region, tokens=spot.tokens + tokens, beasts=spot.beasts + beasts)
@@ -185,7 +187,7 @@ def put_units(state: State, seat: Seat, region: int, tokens: int, beasts: int, e
 
 
 def abandon_in_redeployment(state: State, frame: RedeployFrame, action: act.Abandon, events: list[Event]) -> None:
-    """Give a region up for want of units (SW-RAC-TAU-4); a Champion there goes to hand."""
+    """Abandon a region for lack of units (SW-RAC-TAU-4); a Champion there goes to the hand."""
     if action not in list(redeploy_actions(state, frame)):
         raise NotLegal
     seat = frame.decider
@@ -195,7 +197,7 @@ def abandon_in_redeployment(state: State, frame: RedeployFrame, action: act.Aban
 
 
 def leave(state: State, seat: Seat, region: int, events: list[Event]) -> None:
-    """All units of a region go to hand, the Champion too, and it is vacated (SW-REA-1)."""
+    """Put all units of a region into the hand, the Champion too, and vacate it (SW-REA-1)."""
     spot, player = state.spots[region], state.players[seat]
     set_player(
         state,
@@ -211,7 +213,7 @@ def leave(state: State, seat: Seat, region: int, events: list[Event]) -> None:
 
 @REGISTRY.handles(act.AsBefore)
 def as_before(state: State, action: act.AsBefore, events: list[Event]) -> None:
-    """Every lifted unit goes back where it was (SW-RDP-2)."""
+    """Put every lifted unit back where it was (SW-RDP-2)."""
     frame = top(state, RedeployFrame)
     seat = frame.decider
     if action not in list(redeploy_actions(state, frame)):
@@ -252,8 +254,8 @@ def pool_size(state: State, seat: Seat, declined: bool) -> int:
 
 
 def next_pool(state: State, events: list[Event]) -> bool:
-    """Lay the frame of the next pool that has units and somewhere to go; those without a region stay in hand, or go to
-    the tray if their race is in decline (SW-LOS-5). Gives whether there is one."""
+    """Push the frame of the next pool that has units and a region for them; units without a region stay in hand, or go
+    to the tray if their race is in decline (SW-LOS-5). Gives whether there is such a pool."""
     for seat, declined in pools(state):
         if not pool_size(state, seat, declined):
             continue
@@ -283,7 +285,7 @@ def place_actions(state: State, frame: PlaceFrame) -> Iterator[Action]:
 
 @REGISTRY.settles(PlaceFrame)
 def settle_place(state: State, frame: PlaceFrame, events: list[Event]) -> bool:
-    """With exactly one region the whole pool goes there at once (SW-RDP-7)."""
+    """Put the whole pool into its only region (SW-RDP-7). False while there is a choice."""
     seat = frame.decider
     regions = pool_regions(state, seat, frame.declined)
     if len(regions) != 1 or not pool_size(state, seat, frame.declined):
@@ -308,7 +310,7 @@ def _put_old(state: State, seat: Seat, region: int, tokens: int, events: list[Ev
 
 @REGISTRY.handles(act.PlaceUnit)
 def place(state: State, action: act.PlaceUnit, events: list[Event]) -> None:
-    """One unit, in either redeployment."""
+    """Place one unit, in either kind of redeployment."""
     frame = state.frames[-1]
     region = state.config.tables.index.get(action.region, -1)
     if isinstance(frame, RedeployFrame):
@@ -332,7 +334,7 @@ def place(state: State, action: act.PlaceUnit, events: list[Event]) -> None:
 
 @REGISTRY.handles(act.Confirm)
 def confirm(state: State, action: act.Confirm, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """The redeployment is over."""
+    """End a redeployment."""
     frame = state.frames[-1]
     if isinstance(frame, RedeployFrame):
         if pool(state, frame.decider) or open_minimums(state, frame):

@@ -1,5 +1,5 @@
-"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.reasons`, the first
-that fits in the order of section 4."""
+"""Why a click is not legal: an answer for every path that is not legal, from the closed list of
+:mod:`.refusal_reasons`, the first that applies in the order of section 4."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ _WAITING: Final[Mapping[type, str]] = {
     ChoiceFrame: "choose_turn",
     ReadyFrame: "ready_first",
 }
-"""What a seat must do first in states that ask for one thing alone."""
+"""The refusals of frames in which only one thing can be done, which must be done first."""
 _CONQUERING: Final = ("conquer", "champion", "final")
 _AFTERWARDS: Final = (
     BuyFrame | RedeployFrame | PlaceFrame | StructureFrame | BombsFrame | ObjectivesFrame | ArtifactFrame
 )
-"""States behind the conquest step."""
+"""The frames after the conquest step."""
 
 
 # ---------------------------------------------------------------------------------------------------- regions
@@ -191,7 +191,7 @@ def _row(state: State, frame: Frame, item: str) -> Refusal | None:
 
 @REGISTRY.answers("piece")
 def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
-    """Artifacts are touched to be put down, race tokens and the rest with their region."""
+    """Why a piece cannot be touched: an Artifact only to be put down; for others their region must be touched."""
     if isinstance(frame, ArtifactFrame):
         return say("artifact_where", artifact=frame.artifact) if name == frame.artifact else say("artifact_not_yours")
     if isinstance(frame, ConquestFrame):

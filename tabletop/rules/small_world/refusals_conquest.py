@@ -6,7 +6,7 @@ from tabletop.rules.game import Path, Refusal
 from tabletop.rules.stack_game import Frame as AnyFrame
 
 from .conquest import CHAMPION_REACHES
-from .conquest_powers import can_choose_side, may_intimidate, moves, refuges
+from .conquest_powers import can_choose_side, has_movable, may_intimidate, refuges
 from .content import content
 from .price import (
     Means,
@@ -30,7 +30,7 @@ def space(state: State, frame: ConquestFrame, region: int, rest: Path) -> Refusa
 
 
 def why_not(means: Means, region: int) -> Refusal | None:
-    """Why a region cannot be attacked at all; None where some way of reaching it is open and can be paid for."""
+    """Why a region cannot be attacked in any way; None where it can be reached and paid for in some way."""
     spot, tables = means.state.spots[region], means.tables
     if spot.owner == means.seat and not spot.declined:
         return say("own_region")
@@ -103,7 +103,7 @@ def _champion(means: Means, region: int, reach: str) -> Refusal:  # noqa: ARG001
 
 
 def button(state: State, frame: AnyFrame, name: str, rest: Path) -> Refusal:
-    """Why an ability cannot be used, now or on what is touched."""
+    """Why an ability cannot be used now, or not on the target."""
     if not isinstance(frame, ConquestFrame):
         return say("conquest_not_now")
     means = Means(state, frame.decider)
@@ -154,7 +154,7 @@ def _swap(means: Means, rest: Path) -> Refusal:
     due = sum(total(aegis_due(state, region, means.seat)) for region in known)
     if due > means.coins:
         return say("payment", n=due)
-    return say("swap_empty") if not any(moves(state.spots[region]) for region in known) else say("swap_region")
+    return say("swap_empty") if not any(has_movable(state.spots[region]) for region in known) else say("swap_region")
 
 
 def _theft(means: Means, rest: Path) -> Refusal:

@@ -1,4 +1,4 @@
-"""The functions of Small World, entered where they stand: they carry actions out, list them, settle frames, answer."""
+"""The table of Small World's functions by the kind of action, frame or target that they are for."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ from .price import holds
 from .state import MURLOCS, NOBODY, State, earn, held_markers
 
 SCORE: Final[Timing[[State, int, list[int], str], tuple[int, int]]] = EFFECTS.moment("score")
-"""How many things give how many coins at scoring: asked with the state, the seat, the regions of its Active Race and
-the id of the race, power or marker."""
+"""The moment: (number of things, coins for them) at scoring, for the state, the seat, the regions of its Active Race
+and the id of the race, power or marker."""
 
 
 class ScoreLine(NamedTuple):
@@ -31,7 +31,7 @@ class ScoreLine(NamedTuple):
 
 
 def lines(state: State, seat: Seat) -> list[ScoreLine]:
-    """What a seat would score now, in the order in which it is told (SW-SCO-1, 2, 6)."""
+    """What a seat would score now, in the order of the rules (SW-SCO-1, 2, 6)."""
     player = state.players[seat]
     held = [(region, spot.declined) for region, spot in enumerate(state.spots) if spot.owner == seat]
     own = [region for region, declined in held if not declined]
@@ -67,7 +67,7 @@ def _line(state: State, seat: Seat, own: list[int], item: str, source: str, effe
 
 @SCORE.verb("region_coin")
 def _regions(state: State, seat: Seat, own: list[int], source: str, *, filter: str) -> tuple[int, int]:  # noqa: ARG001 - one shape
-    """Regions of a terrain, with a symbol, or beside water (SW-POW-FIS)."""
+    """Regions of a terrain, with a symbol, or next to water (SW-POW-FIS)."""
     tables = state.config.tables
     what, _, value = filter.partition(":")
     if what == "terrain":
@@ -113,7 +113,7 @@ def _same_terrain(state: State, seat: Seat, own: list[int], source: str) -> tupl
 
 @SCORE.verb("tally")
 def _tally(state: State, seat: Seat, own: list[int], source: str, *, event: Noted, coins: int) -> tuple[int, int]:  # noqa: ARG001 - one shape
-    """What was noted during the turn; it counts on the active seat's turn alone (SW-SCO-3)."""
+    """What was counted during the turn; it scores only in the active seat's own turn (SW-SCO-3)."""
     if seat != state.active:
         return 0, 0
     flags = state.flags
@@ -122,7 +122,8 @@ def _tally(state: State, seat: Seat, own: list[int], source: str, *, event: Note
 
 
 def _faction(state: State, own: list[int]) -> list[ScoreLine]:
-    """A coin for each race of the opposite faction beaten, two with the Battleground (SW-FAC-1, SW-LEG-BAT)."""
+    """The line of the Faction bonus: a coin for each race of the opposite faction beaten, two with the Battleground
+    (SW-FAC-1, SW-LEG-BAT)."""
     n = len(state.flags.beaten)
     if not n:
         return []
@@ -131,7 +132,8 @@ def _faction(state: State, own: list[int]) -> list[ScoreLine]:
 
 
 def _well(state: State, seat: Seat) -> list[ScoreLine]:
-    """The race with strictly most regions beside the Well, all Murlocs being one race (SW-LEG-WEL)."""
+    """The line of the Well, for the race with strictly most regions next to it, all Murlocs being one race
+    (SW-LEG-WEL)."""
     well = next((region for region, spot in enumerate(state.spots) if spot.place == WELL), None)
     if well is None:
         return []
@@ -147,7 +149,7 @@ def _well(state: State, seat: Seat) -> list[ScoreLine]:
 
 
 def score(state: State, events: list[Event]) -> None:
-    """The active seat's turn brings its coins, one event for each line (SW-END-1 step 10)."""
+    """Give the active seat the coins of its turn, with one event for each line (SW-END-1 step 10)."""
     seat = state.active
     total = 0
     for line in lines(state, seat):
@@ -166,7 +168,7 @@ def race_tokens(state: State, seat: Seat) -> int:
 
 
 def places(keys: list[tuple[int, ...]]) -> tuple[int, ...]:
-    """The place of each from 1, the greatest key first; equal keys share a place (SW-GME-4)."""
+    """The place of each key, counted from 1, the greatest first; equal keys share a place (SW-GME-4)."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
@@ -205,7 +207,7 @@ def ranking(state: State) -> tuple[int, ...]:
 
 
 def finish(state: State, events: list[Event]) -> None:
-    """The last turn is over: everybody shows the coins (SW-GME-1)."""
+    """End the match after the last turn: the coins of all are shown (SW-GME-1)."""
     ranked = ranking(state)
     winners = tuple(seat for seat, place in enumerate(ranked) if place == 1)
     if state.config.options.azeroth:
@@ -219,7 +221,7 @@ def finish(state: State, events: list[Event]) -> None:
 
 
 def _decided(keys: list[tuple[int, ...]], endings: tuple[str, ...]) -> str:
-    """Which comparison told the best from all others; the last ending when none did."""
+    """The ending by the comparison in which the best exceeds all others; the last one when there is none."""
     left = keys
     for step, ending in enumerate(endings[:-1]):
         best = max(key[step] for key in left)
@@ -230,6 +232,6 @@ def _decided(keys: list[tuple[int, ...]], endings: tuple[str, ...]) -> str:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """What everybody may know of the scores: the coins when the match is over or they are open, else nothing
-    (SW-SCO-5, SW-OPT-6)."""
+    """The scores that everybody may know: the coins when the match is over or they are open, else none (SW-SCO-5,
+    SW-OPT-6)."""
     return state.coins if state.result is not None or state.config.options.open_coins else ()

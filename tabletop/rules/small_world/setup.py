@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from itertools import permutations
 
 from tabletop.json_values import as_text
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Event, Json, OptionSpec, Refusal, Setup, SetupError
+from tabletop.rules.game import Event, Json, Refusal, Setup, SetupError, chosen_option
 
 from .bombs import DUD, EXPLOSIVE
 from .config import NEUTRAL, Config, Options, configure
@@ -24,27 +23,12 @@ AZEROTH = "azeroth"
 SIZES = ("L", "M", "S")
 
 
-def _spec(option: str) -> OptionSpec:
-    return next(spec for spec in META.options if spec.id == option)
-
-
-def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
-    """One option, or its default after noting a problem when it is not of its kind."""
-    spec = _spec(option)
-    value = options.get(option, spec.default)
-    sound = type(value) is bool if spec.type == "bool" else value in spec.choices
-    if sound:
-        return value
-    problems.append(Refusal("SW-SET-13", "option_unknown", {"option": option, "value": str(value)[:40]}))
-    return spec.default
-
-
 # ----------------------------------------------------------------------------------------------------- seating
 
 
 def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
-    """Who sits where: as they are in the base game (SW-SET-1); in the team variant by side, those who have not
-    chosen one by chance (SW-BFA-2)."""
+    """The order of seats: unchanged in the base game (SW-SET-1); in the team variant by side, where seats without a
+    chosen side get one by chance (SW-BFA-2)."""
     plain = tuple(range(len(setup.seats)))
     if setup.scenario != AZEROTH or len(setup.seats) not in SEATING:
         return plain
@@ -77,9 +61,10 @@ def _problems_of_seats(setup: Setup) -> list[Refusal]:
 # ------------------------------------------------------------------------------------------------------ boards
 
 
-def chosen_islands(value: Json) -> list[Island] | Refusal:
+def chosen_islands(value: Json, *, begun: bool = False) -> list[Island] | Refusal:
     """The islands asked for: a list of faces by id or documents of users' islands, also as the list ``faces`` of an
-    object, as one line of ids, or as one document alone; None for none (SW-OPT-4)."""
+    object, as one line of ids, or as one document alone; None for none (SW-OPT-4). ``begun``: they belong to a match
+    that was begun, so only what the rules need to run is checked."""
     if isinstance(value, dict):
         value = value["faces"] if set(value) == {"faces"} else [value]
     if isinstance(value, str):
@@ -94,7 +79,7 @@ def chosen_islands(value: Json) -> list[Island] | Refusal:
             found.append(built_in(entry))
             continue
         island = (
-            parse_island(entry)
+            parse_island(entry, begun=begun)
             if isinstance(entry, dict)
             else Refusal("SW-OPT-4", "board_unknown", {"face": str(entry)[:40]})
         )
@@ -105,8 +90,8 @@ def chosen_islands(value: Json) -> list[Island] | Refusal:
 
 
 def problem_of_islands(seats: int, chosen: list[Island]) -> Refusal | None:
-    """What is wrong with the islands asked for: too many of a size, two sides of one board, more pieces than there are
-    (SW-SET-3, SW-CMP-1)."""
+    """What is wrong with the islands asked for: too many of a size, two sides of one board, or more pieces needed than
+    there are (SW-SET-3, SW-CMP-1); None when nothing is."""
     sizes = content().sizes[seats]
     boards = [island.board for island in chosen]
     twice = next((board for board in boards if boards.count(board) > 1), None)
@@ -128,7 +113,7 @@ def problem_of_islands(seats: int, chosen: list[Island]) -> Refusal | None:
 
 @cache
 def _most(size: str, what: str) -> int:
-    """The most that a drawn face of a size may ask for."""
+    """The most of something that any built-in face of a size needs."""
     return max(built_in(face).counted(what) for face in FACES if face[0] == size)
 
 
@@ -150,7 +135,8 @@ def draw_islands(seats: int, chosen: list[Island], chance: Chance) -> tuple[Isla
 
 
 def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
-    """The agreed options, and the first seat asked for. Raises SetupError."""
+    """The agreed options, and the first seat asked for. With scripted chance the match was begun before, so its islands
+    are not checked again. Raises SetupError."""
     problems: list[Refusal] = []
     if setup.game != META.id:
         problems.append(Refusal("SW-SET-13", "option_unknown", {"option": "game", "value": setup.game[:40]}))
@@ -160,12 +146,16 @@ def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
         problems.append(Refusal("SW-OPT-2", "seats_number", {"n": len(setup.seats)}))
         raise SetupError(problems)
     problems += _problems_of_seats(setup)
-    chosen = {spec.id: _value(setup.options, spec.id, problems) for spec in META.options if spec.type != "content"}
+    chosen = {
+        spec.id: chosen_option(META, setup.options, spec.id, "SW-SET-13", problems)
+        for spec in META.options
+        if spec.type != "content"
+    }
     first = as_text(chosen["first_seat"])
     if first != "random" and (int(first) > len(setup.seats) or setup.scenario == AZEROTH):
         key = "first_azeroth" if setup.scenario == AZEROTH else "first_seat"
         problems.append(Refusal("SW-OPT-3", key, {"n": int(first)}))
-    islands = chosen_islands(setup.options.get("boards"))
+    islands = chosen_islands(setup.options.get("boards"), begun=chance.scripted)
     if isinstance(islands, Refusal):
         problems.append(islands)
         raise SetupError(problems)
@@ -213,7 +203,8 @@ def empty(config: Config, chance: Chance) -> State:
 
 
 def queues(config: Config, races: list[str]) -> tuple[tuple[str, ...], ...]:
-    """Banners in one queue, or sorted by faction; Neutral ones are out where nobody plays them (SW-BFA-4)."""
+    """The queues of banners: one, or one for each faction; Neutral ones are left out where no seat can play them
+    (SW-BFA-4)."""
     if not config.options.azeroth:
         return (tuple(races),)
     faction = config.tables.faction
@@ -224,8 +215,7 @@ def queues(config: Config, races: list[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def shuffle(state: State) -> None:
-    """Banners, badges, markers and bombs in random order; a marker on each region that asks for one (SW-SET-6, 9,
-    11)."""
+    """Shuffle banners, badges, markers and bombs, and put a marker on each region that needs one (SW-SET-6, 9, 11)."""
     chance, tables = state.chance, state.config.tables
     banners = []
     for number, queue in enumerate(state.banners):

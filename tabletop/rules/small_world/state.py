@@ -1,10 +1,10 @@
-"""The state of a match: flat frozen values that a clone can share, and one list of regions that it copies."""
+"""The state of a match: immutable values that clones share, and a list of regions that clones copy."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeVar
+from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Outcome, Seat
@@ -27,9 +27,9 @@ UNKNOWN: Final = -1
 
 
 class RegionContents(NamedTuple):
-    """What lies in a region. ``owner``: a seat, NOBODY or MURLOCS; ``race`` and ``declined`` belong to a seat's stack.
-    ``bomb``, ``marker``: a face, "" for none, HIDDEN in a view; the marker lies face down, ``artifacts`` and ``place``
-    are face up."""
+    """The contents of a region. ``owner``: a seat, NOBODY or MURLOCS; ``race`` and ``declined`` are those of a seat's
+    stack. ``bomb``, ``marker``: a face, "" for none, HIDDEN in a view; the marker is face down, ``artifacts`` and
+    ``place`` are face up."""
 
     owner: int = NOBODY
     race: str = ""
@@ -48,19 +48,19 @@ class RegionContents(NamedTuple):
 
     @property
     def units(self) -> int:
-        """Race tokens, Murloc, Beasts and Champion, 1 each."""
+        """How many units are there: race tokens, Murloc, Beasts and Champion, 1 each."""
         return self.tokens + self.beasts + self.champion
 
     @property
     def structures(self) -> tuple[str, ...]:
-        """The kinds of defences that stand here."""
+        """The kinds of structures in the region."""
         return tuple(kind for kind, there in (("wall", self.wall), ("fort", self.fort), ("tower", self.tower)) if there)
 
 
 class Player(NamedTuple):
-    """What a seat has beside the map and its coins. ``tokens`` and ``beasts``: of the Active Race in hand, spare,
-    withdrawn or not yet placed; ``champion``: it is in hand; ``old_race`` is in decline, with ``old_power`` where a
-    badge stays with it and ``old_tokens`` withdrawn; ``harmony``: it holds a Harmony token."""
+    """What a seat has beside the map and its coins. ``tokens`` and ``beasts``: those of the Active Race in hand;
+    ``champion``: whether it is in hand; ``old_race``: the race in decline, with ``old_power`` where a badge stays with
+    it, and ``old_tokens`` that were withdrawn; ``harmony``: it holds a Harmony token."""
 
     race: str = ""
     power: str = ""
@@ -74,10 +74,10 @@ class Player(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What counts within a turn of the active seat (SW-TRN-5). ``picked``: a combo was taken; ``used``: Artifacts,
-    by id; ``side``: chosen at the Battleground; ``attacked``: opponents whose Active Race was; ``aegis``: its owner has
-    been paid; ``saved``: losses kept by the first-loss rule; ``losses``: caused; ``conquered``, ``orc``, ``nonempty``,
-    ``defenders``: tallies of SW-CON-6; ``beaten``: races that give the Faction bonus."""
+    """The flags and counts of the active seat's turn (SW-TRN-5). ``picked``: a combo was taken; ``used``: Artifacts, by
+    id; ``side``: chosen at the Battleground; ``attacked``: opponents whose Active Race was attacked; ``aegis``: whether
+    its owner has been paid; ``saved``: losses kept by the first-loss rule; ``losses``: losses caused; ``conquered``,
+    ``orc``, ``nonempty``, ``defenders``: tallies of SW-CON-6; ``beaten``: races that give the Faction bonus."""
 
     picked: bool = False
     assault: bool = False
@@ -107,7 +107,7 @@ FRESH: Final = Turn()
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Something still to be done and who decides it."""
+    """Something still to be decided or done, and the seat that decides it."""
 
     decider: Seat
 
@@ -119,8 +119,8 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class FlowFrame(Frame):
-    """The turn itself, at the bottom of the stack: what comes next in it (section 4). Nobody decides. ``skipped``: the
-    states passed through since the last event."""
+    """The turn itself, at the bottom of the stack, with its next stage (section 4). No seat decides it. ``skipped``:
+    the phases passed since the last event in which there was no decision."""
 
     stage: str = "turn_start"
     skipped: tuple[str, ...] = ()
@@ -130,143 +130,111 @@ class FlowFrame(Frame):
 class PickFrame(Frame):
     """A seat takes a combo (PICK_COMBO)."""
 
-    @property
-    def phase(self) -> str:
-        return "pick"
+    phase: ClassVar[str] = "pick"
 
 
 @dataclass(frozen=True, slots=True)
 class BombChoiceFrame(Frame):
     """A seat decides on the bomb of a ``region`` that asks for a payment (BOMB_CHOICE, SW-RAC-GOB-3)."""
 
+    phase: ClassVar[str] = "bomb_choice"
     region: int = 0
-
-    @property
-    def phase(self) -> str:
-        return "bomb_choice"
 
 
 @dataclass(frozen=True, slots=True)
 class FormFrame(Frame):
     """A seat chooses the form of its Worgen for this turn (WORGEN_FORM, SW-RAC-WOR-1)."""
 
-    @property
-    def phase(self) -> str:
-        return "form"
+    phase: ClassVar[str] = "form"
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceFrame(Frame):
     """A seat chooses between expansion and decline (EXPAND_OR_DECLINE, SW-TRN-2)."""
 
-    @property
-    def phase(self) -> str:
-        return "choice"
+    phase: ClassVar[str] = "choice"
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyFrame(Frame):
-    """A seat may give regions up before its tokens return to hand (READY, SW-REA-1)."""
+    """A seat may abandon regions before its tokens return to the hand (READY, SW-REA-1)."""
 
-    @property
-    def phase(self) -> str:
-        return "ready"
+    phase: ClassVar[str] = "ready"
 
 
 @dataclass(frozen=True, slots=True)
 class ConquestFrame(Frame):
     """A seat conquers regions until it stops (CONQUEST)."""
 
-    @property
-    def phase(self) -> str:
-        return "conquest"
+    phase: ClassVar[str] = "conquest"
 
 
 @dataclass(frozen=True, slots=True)
 class BuyFrame(Frame):
     """A seat buys tokens for the losses it caused (FORSAKEN_BUY, SW-RAC-FOR-2)."""
 
-    @property
-    def phase(self) -> str:
-        return "buy"
+    phase: ClassVar[str] = "buy"
 
 
 @dataclass(frozen=True, slots=True)
 class RedeployFrame(Frame):
     """A seat places its lifted units (REDEPLOY_OWN). ``stood``: (region, tokens, beasts) before they were lifted;
-    ``placed``: some unit was placed; ``chosen``: the seat has chosen something itself (SW-STM-1)."""
+    ``placed``: whether a unit was placed; ``chosen``: whether the seat has chosen something itself (SW-STM-1)."""
 
+    phase: ClassVar[str] = "redeploy"
     stood: tuple[tuple[int, int, int], ...] = ()
     placed: bool = False
     chosen: bool = False
-
-    @property
-    def phase(self) -> str:
-        return "redeploy"
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceFrame(Frame):
     """A seat places units that it had to withdraw, of its Active Race or of the ``declined`` one (REDEPLOY_OPP).
-    ``chosen``: it has chosen something itself (SW-STM-1)."""
+    ``chosen``: whether it has chosen something itself (SW-STM-1)."""
 
+    phase: ClassVar[str] = "place"
     declined: bool = False
     chosen: bool = False
-
-    @property
-    def phase(self) -> str:
-        return "place"
 
 
 @dataclass(frozen=True, slots=True)
 class StructureFrame(Frame):
     """A seat chooses where the last Forts or Watch Towers go, fewer than the regions that qualify (DEFENCE_TOKENS)."""
 
+    phase: ClassVar[str] = "structure"
     kind: str = "fort"
-
-    @property
-    def phase(self) -> str:
-        return "structure"
 
 
 @dataclass(frozen=True, slots=True)
 class BombsFrame(Frame):
     """A seat places bombs (BOMBS)."""
 
-    @property
-    def phase(self) -> str:
-        return "bombs"
+    phase: ClassVar[str] = "bombs"
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectivesFrame(Frame):
     """A seat places Military Objectives, ``left`` of them still (OBJECTIVES)."""
 
+    phase: ClassVar[str] = "objectives"
     left: int = 0
-
-    @property
-    def phase(self) -> str:
-        return "objectives"
 
 
 @dataclass(frozen=True, slots=True)
 class ArtifactFrame(Frame):
     """A seat puts an Artifact down (ARTIFACT_PLACEMENT)."""
 
+    phase: ClassVar[str] = "artifact"
     artifact: str = ""
-
-    @property
-    def phase(self) -> str:
-        return "artifact"
 
 
 # ------------------------------------------------------------------------------------------------------ state
 
 
 class Land(NamedTuple):
-    """The regions of a seat's Active Race, those beside them, and the face-up markers that serve it (SW-ART-2), as long
-    as the map is what it was: ``spots`` is compared with it, which costs next to nothing while it holds the same
-    regions."""
+    """A cache of the regions of a seat's Active Race, those next to them, and the face-up markers that serve it
+    (SW-ART-2). It is valid while ``spots`` equals the map, which is compared quickly as the regions are the same
+    objects."""
 
     seat: Seat
     spots: list[RegionContents]
@@ -276,7 +244,7 @@ class Land(NamedTuple):
 
 
 class LiftedRegions(NamedTuple):
-    """The regions of a redeployment with what each lacks, as long as nothing has changed since."""
+    """A cache of the regions of a redeployment with what each needs, valid as long as nothing has changed."""
 
     frame: Frame
     players: tuple[Player, ...]
@@ -292,8 +260,8 @@ class State:
     ``banners``: queues of races (one, or by faction in the team variant); ``badges``: the queue of powers;
     ``row_coins``: coins on the visible rows. ``pile``: bombs from the top, ``spent``: those turned up; ``reserve``:
     markers from the top; ``gone``, ``murlocs_out``: markers and Murlocs out of the game. ``round``: from 1; ``first``:
-    the first seat; ``land``, ``means``, ``lifted``: what was found out last of the regions of one seat, of what it can
-    conquer with and of its redeployment; they are no part of the position."""
+    the first seat; ``land``, ``means``, ``lifted``: caches of a seat's regions, of what it can conquer with and of its
+    redeployment; they are no part of the position."""
 
     config: Config
     chance: Chance
@@ -334,7 +302,7 @@ _new = State.__new__
 
 
 def clone(state: State) -> State:
-    """An equal state that shares nothing mutable."""
+    """An equal state that shares nothing mutable with the original."""
     other = _new(State)
     other.config = state.config
     other.chance = state.chance.clone()
@@ -384,7 +352,7 @@ _make = tuple.__new__
 
 
 def _with(kind: type[T], values: tuple[object, ...], places: Mapping[str, int], changes: Mapping[str, object]) -> T:
-    """A copy with some values replaced: what ``_replace`` does, in less than half the time."""
+    """A copy with some values replaced, as ``_replace`` makes it, in less than half the time."""
     fresh = list(values)
     for name, value in changes.items():
         fresh[places[name]] = value
@@ -398,23 +366,23 @@ _DESERTED: Final = {
 
 
 def desert(state: State, region: int) -> None:
-    """All units and structures leave a region; all else stays."""
+    """Remove all units and structures from a region; all else stays."""
     state.spots[region] = _with(RegionContents, state.spots[region], _SPOT, _DESERTED)
 
 
 def set_spot(state: State, region: int, **changes: object) -> None:
-    """Change some of what lies in a region."""
+    """Replace some fields of a region's contents."""
     state.spots[region] = _with(RegionContents, state.spots[region], _SPOT, changes)
 
 
 def set_player(state: State, seat: Seat, **changes: object) -> None:
-    """Change some of what a seat has."""
+    """Replace some fields of a seat's Player."""
     players = state.players
     state.players = (*players[:seat], _with(Player, players[seat], _PLAYER, changes), *players[seat + 1 :])
 
 
 def set_turn(state: State, **changes: object) -> None:
-    """Change some of the flags of the turn."""
+    """Replace some fields of the turn's flags."""
     state.flags = _with(Turn, state.flags, _TURN, changes)
 
 
@@ -438,7 +406,7 @@ def earn(state: State, seat: Seat, coins: int) -> None:
 
 
 def abilities(state: State, seat: Seat) -> Profile:
-    """What a seat's Active Race and power can do; nothing without one."""
+    """The abilities of a seat's Active Race and power; none without a race."""
     player = state.players[seat]
     return profile(player.race, player.power)
 
@@ -452,7 +420,7 @@ def own_regions(state: State, seat: Seat) -> list[int]:
 
 
 def land_of(state: State, seat: Seat) -> Land:
-    """What a seat's Active Race holds."""
+    """What a seat's Active Race holds, cached as :class:`Land`."""
     land, spots = state.land, state.spots
     if land is not None and land.seat == seat and land.spots == spots:
         return land
@@ -490,7 +458,7 @@ def holds_at(state: State, seat: Seat, marker: str) -> int | None:
 
 
 def on_map(state: State, what: str) -> int:
-    """How many pieces of a kind stand on the map: ``wall``, ``fort``, ``tower``, ``objective`` or ``beasts``."""
+    """How many pieces of a kind are on the map: ``wall``, ``fort``, ``tower``, ``objective`` or ``beasts``."""
     return sum(int(getattr(spot, what)) for spot in state.spots)
 
 

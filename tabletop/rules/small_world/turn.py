@@ -1,4 +1,4 @@
-"""The turn, stage by stage (section 4): what happens by itself, and the frame of whatever a seat must decide."""
+"""The turn, stage by stage (section 4): each stage is resolved, or puts the frame of a decision on the stack."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ AFTER_DECLINE: Final = "others_declined"
 
 
 _flow = lru_cache(maxsize=1024)(FlowFrame)
-"""Makes the frame of a stage, each only once: a turn passes through some twenty."""
+"""The frame of a stage, cached, as a turn has some twenty of them."""
 
 
 def go(state: State, stage: str) -> None:
@@ -71,7 +71,7 @@ def go(state: State, stage: str) -> None:
 
 
 def skip(state: State, phase: str) -> None:
-    """Note a state that was passed through, to be told before the next event (SW-STM-1)."""
+    """Note a phase that was skipped, for the event ``Skipped`` (SW-STM-1)."""
     flow = state.frames[0]
     assert isinstance(flow, FlowFrame)
     state.frames = (_flow(flow.decider, flow.stage, (*flow.skipped, phase)), *state.frames[1:])
@@ -79,7 +79,7 @@ def skip(state: State, phase: str) -> None:
 
 @REGISTRY.settles(FlowFrame)
 def settle_flow(state: State, frame: FlowFrame, events: list[Event]) -> bool:
-    """Run the stage; what was passed through is told when a seat must decide or the turn is over."""
+    """Run the stage; skipped phases are reported when a seat must decide or the turn is over."""
     _RUN[frame.stage](state, events)
     if state.result is not None:
         return True
@@ -95,7 +95,7 @@ def settle_flow(state: State, frame: FlowFrame, events: list[Event]) -> bool:
 
 
 def _turn_start(state: State, events: list[Event]) -> None:
-    """Flags are reset, Beasts too, towers looked at again (SW-TRN-4, 5)."""
+    """Reset the flags of the turn and the Beasts, and check Watch Towers again (SW-TRN-4, 5)."""
     seat = state.active
     state.flags = FRESH
     events.append(ev.TurnStarted(seat, state.round))
@@ -110,7 +110,7 @@ def _turn_start(state: State, events: list[Event]) -> None:
 
 
 def _reset_beasts(state: State, events: list[Event]) -> None:
-    """All Beasts return, then one is taken for each Hill still held (SW-POW-BEA-1)."""
+    """Return all Beasts, then take one for each Hill still held (SW-POW-BEA-1)."""
     seat = state.active
     effect = first(abilities(state, seat).effects, "beasts")
     if effect is None:
@@ -136,7 +136,7 @@ def _bombs_resolved(state: State, events: list[Event]) -> None:
 
 
 def _form(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """A new race goes on to conquer, an older one chooses between expansion and decline (SW-TRN-2)."""
+    """After the form: a new race goes on to conquest, an older one chooses between expansion and decline (SW-TRN-2)."""
     fresh = state.flags.picked
     go(state, "conquest" if fresh else "choice")
     if first(abilities(state, state.active).effects, "form") is None:
@@ -162,7 +162,7 @@ def _conquest(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one 
 
 @REGISTRY.lists(FormFrame)
 def form_actions(state: State, frame: FormFrame) -> list[Action]:
-    """Human form always, Worgen form for who can pay (SW-RAC-WOR-1)."""
+    """Human form, and Worgen form for a seat that can pay for it (SW-RAC-WOR-1)."""
     effect = first(abilities(state, frame.decider).effects, "form")
     found: list[Action] = [act.ChooseForm("human")]
     if effect is not None and state.coins[frame.decider] >= effect.number("price"):
@@ -172,7 +172,7 @@ def form_actions(state: State, frame: FormFrame) -> list[Action]:
 
 @REGISTRY.handles(act.ChooseForm)
 def choose_form(state: State, action: act.ChooseForm, events: list[Event]) -> None:
-    """The form of this turn."""
+    """Set the form of this turn."""
     frame = top(state, FormFrame)
     effect = first(abilities(state, frame.decider).effects, "form")
     if action not in form_actions(state, frame) or effect is None:
@@ -186,7 +186,7 @@ def choose_form(state: State, action: act.ChooseForm, events: list[Event]) -> No
 
 @REGISTRY.handles(act.Expand)
 def expand(state: State, action: act.Expand, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """An expansion turn."""
+    """Begin an expansion turn."""
     frame = top(state, ChoiceFrame)
     pop(state)
     events.append(ev.Expands(frame.decider, state.players[frame.decider].race))
@@ -194,7 +194,7 @@ def expand(state: State, action: act.Expand, events: list[Event]) -> None:  # no
 
 @REGISTRY.handles(act.Decline)
 def decline(state: State, action: act.Decline, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """A decline turn."""
+    """Carry out a decline turn."""
     frame = top(state, ChoiceFrame)
     pop(state)
     put_in_decline(state, frame.decider, events)
@@ -203,14 +203,14 @@ def decline(state: State, action: act.Decline, events: list[Event]) -> None:  # 
 
 @REGISTRY.lists(ReadyFrame)
 def ready_actions(state: State, frame: ReadyFrame) -> list[Action]:
-    """Give any of the own regions up, or go on (SW-REA-1)."""
+    """Abandoning any of the own regions, and going on (SW-REA-1)."""
     names = state.config.tables.names
     return [*(act.abandon(names[region]) for region in own_regions(state, frame.decider)), act.READY_DONE]
 
 
 @REGISTRY.handles(act.Abandon)
 def abandon(state: State, action: act.Abandon, events: list[Event]) -> None:
-    """Give a region up, when readying or for want of Tauren."""
+    """Abandon a region, before conquering or when there are too few Tauren."""
     frame = state.frames[-1]
     if isinstance(frame, RedeployFrame):
         redeploy.abandon_in_redeployment(state, frame, action, events)
@@ -223,7 +223,7 @@ def abandon(state: State, action: act.Abandon, events: list[Event]) -> None:
 
 @REGISTRY.handles(act.ReadyDone)
 def ready_done(state: State, action: act.ReadyDone, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """All tokens but those that must stay return to hand (SW-REA-2, SW-RAC-TAU-2)."""
+    """Return all tokens to the hand except those that must stay (SW-REA-2, SW-RAC-TAU-2)."""
     frame = top(state, ReadyFrame)
     seat = frame.decider
     stays = abilities(state, seat).floor
@@ -251,7 +251,7 @@ def _buy(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
 
 @REGISTRY.lists(BuyFrame)
 def buy_actions(state: State, frame: BuyFrame) -> list[Action]:
-    """Nothing up to a token for each loss caused, while coins and tray last (SW-RAC-FOR-2)."""
+    """Buying from 0 tokens up to one for each loss caused, as far as coins and tray allow (SW-RAC-FOR-2)."""
     seat = frame.decider
     cost = abilities(state, seat).token_price
     coins = max(0, state.coins[seat]) // cost if cost else 0
@@ -261,7 +261,7 @@ def buy_actions(state: State, frame: BuyFrame) -> list[Action]:
 
 @REGISTRY.handles(act.Buy)
 def buy(state: State, action: act.Buy, events: list[Event]) -> None:
-    """Buy tokens into hand."""
+    """Buy tokens into the hand."""
     frame = top(state, BuyFrame)
     seat = frame.decider
     cost = abilities(state, seat).token_price
@@ -275,7 +275,7 @@ def buy(state: State, action: act.Buy, events: list[Event]) -> None:
 
 
 def _redeploy(state: State, events: list[Event]) -> None:
-    """The Spirit Healer's token, then all units are lifted (SW-RDP-1, 2)."""
+    """Take the Spirit Healer's token, then lift all units (SW-RDP-1, 2)."""
     seat = state.active
     for marker in held_markers(state, own_regions(state, seat)):
         effect = first(content().markers[marker].effects, "extra_token")
@@ -322,7 +322,7 @@ def wanting(state: State, seat: int, kind: str) -> list[int]:
 
 
 def _defences(state: State, events: list[Event]) -> None:
-    """Forts and towers go up by themselves where there are enough of them (SW-END-1 step 5)."""
+    """Build Forts and Watch Towers without asking where there are enough of them (SW-END-1 step 5)."""
     seat = state.active
     if all(effect["when"] != "turn_end" for effect in abilities(state, seat).structures):
         skip(state, "structure")
@@ -340,14 +340,14 @@ def _defences(state: State, events: list[Event]) -> None:
 
 
 def build(state: State, seat: int, kind: str, region: int, events: list[Event]) -> None:
-    """Put a Fort or a tower up."""
+    """Build a Fort or a Watch Tower."""
     set_spot(state, region, **{kind: True})
     events.append(ev.StructurePlaced(seat, kind, state.config.tables.names[region]))
 
 
 @REGISTRY.lists(StructureFrame)
 def structure_actions(state: State, frame: StructureFrame) -> list[Action]:
-    """Where the next one goes; nothing when none is left (SW-CMP-1)."""
+    """Placing the next Fort or Watch Tower in each possible region; nothing when none is left (SW-CMP-1)."""
     if not left(state, frame.kind):
         return []
     names = state.config.tables.names
@@ -359,7 +359,7 @@ def structure_actions(state: State, frame: StructureFrame) -> list[Action]:
 
 @REGISTRY.handles(act.PlaceStructure)
 def place_structure(state: State, action: act.PlaceStructure, events: list[Event]) -> None:
-    """One of the last Forts or towers."""
+    """Place one of the last Forts or Watch Towers."""
     frame = top(state, StructureFrame)
     if action not in structure_actions(state, frame):
         raise NotLegal
@@ -392,7 +392,8 @@ def _objectives(state: State, events: list[Event]) -> None:
 
 @REGISTRY.lists(ObjectivesFrame)
 def objective_actions(state: State, frame: ObjectivesFrame) -> list[Action]:
-    """Any region without an Alliance race, a tower, or another seat's Aegis (SW-RAC-HUM-1)."""
+    """Placing an objective in any region without an Alliance race, a Watch Tower, or another seat's Aegis
+    (SW-RAC-HUM-1)."""
     tables, faction = state.config.tables, state.config.tables.faction
     if not frame.left:
         return []
@@ -408,7 +409,7 @@ def objective_actions(state: State, frame: ObjectivesFrame) -> list[Action]:
 
 @REGISTRY.handles(act.PlaceObjective)
 def place_objective(state: State, action: act.PlaceObjective, events: list[Event]) -> None:
-    """One Military Objective."""
+    """Place one Military Objective."""
     frame = top(state, ObjectivesFrame)
     if action not in objective_actions(state, frame):
         raise NotLegal
@@ -419,7 +420,8 @@ def place_objective(state: State, action: act.PlaceObjective, events: list[Event
 
 
 def _harmony(state: State, events: list[Event]) -> None:
-    """Opponents whose Active Race was not attacked get or keep a token, the others lose theirs (SW-RAC-PAN-1)."""
+    """Give or leave a Harmony token to opponents whose Active Race was not attacked, and take those of the others
+    (SW-RAC-PAN-1)."""
     seat = state.active
     if abilities(state, seat).harmony:
         for other in opponents(state, seat):
@@ -434,7 +436,7 @@ def _harmony(state: State, events: list[Event]) -> None:
 
 
 def _put_down(artifact: str, following: str) -> Callable[[State, list[Event]], None]:
-    """The stage in which an Artifact is put down by its owner."""
+    """The function of a stage in which the owner of an Artifact puts it down."""
 
     def run(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
         go(state, following)
@@ -448,7 +450,8 @@ def _put_down(artifact: str, following: str) -> Callable[[State, list[Event]], N
 
 @REGISTRY.lists(ArtifactFrame)
 def artifact_actions(state: State, frame: ArtifactFrame) -> list[Action]:
-    """Any region of the own Active Race, staying put included (SW-ART-HEA, SW-ART-AEG)."""
+    """Putting the Artifact into any region of the own Active Race, its present one included (SW-ART-HEA,
+    SW-ART-AEG)."""
     names = state.config.tables.names
     return [act.put_artifact(frame.artifact, names[region]) for region in own_regions(state, frame.decider)]
 
@@ -464,7 +467,7 @@ def put_artifact(state: State, action: act.PutArtifact, events: list[Event]) -> 
 
 
 def _tribute(state: State, events: list[Event]) -> None:
-    """Each opponent whose Active Race is beside the Heart pays its owner, clockwise (SW-ART-HEA)."""
+    """Let each opponent whose Active Race is next to the Heart pay its owner, clockwise (SW-ART-HEA)."""
     seat = state.active
     found = holds_at(state, seat, HEART)
     tribute = number(content().markers[HEART].effects, "tribute", "price")
@@ -477,7 +480,7 @@ def _tribute(state: State, events: list[Event]) -> None:
 
 
 def _scoring(state: State, events: list[Event]) -> None:
-    """Coins, then the next seat's turn or the end of the game (SW-TRN-1, SW-GME-1)."""
+    """Score the turn, then go on to the next seat's turn or the end of the match (SW-TRN-1, SW-GME-1)."""
     scoring.score(state, events)
     following = (state.active + 1) % state.config.tables.seats
     if following == state.first:

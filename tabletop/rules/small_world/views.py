@@ -1,5 +1,5 @@
-"""What a seat may know (SW-SET-14): its own coins and all that lies open; no face of a bomb or a marker, no order of
-what lies below the rows, no other seat's coins."""
+"""What a seat may know (SW-SET-14): its own coins and everything face up; no face of a hidden bomb or marker, no order
+of the queues below the visible rows, no other seat's coins."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .whereabouts import all_bombs, all_markers, bomb_faces
 def view(state: State, seat: Seat | None) -> State:
     """The state with everything hidden replaced. When the match is over all coins are shown (SW-GME-1)."""
     seen = clone(state)
-    seen.chance = Chance(0)  # whoever knew the seed could work the piles out
+    seen.chance = Chance(0)  # the seed would reveal the piles
     if state.result is None and not state.config.options.open_coins:
         seen.coins = tuple(coins if other == seat else UNKNOWN for other, coins in enumerate(state.coins))
     shown = rows(state)
@@ -49,13 +49,13 @@ def allies(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def secrets(state: State, seat: Seat) -> bool:
-    """Whether a seat knows anything that others may not: its coins, while they are secret."""
+    """Whether a seat knows something that others may not: its coins, while they are secret."""
     return state.result is None and not state.config.options.open_coins and state.coins[seat] != UNKNOWN
 
 
 def sample(seen: State, seat: Seat | None, chance: Chance) -> State:  # noqa: ARG001 - a view says all there is
-    """A full state that agrees with a view: hidden queues, faces and coins at random from ``chance``, dice to come its
-    own."""
+    """A full state that agrees with a view: hidden queues, faces and coins are drawn at random from ``chance``, and it
+    has a generator of its own."""
     state = clone(seen)
     state.chance = fresh_chance(chance)
     wholes = queues(seen.config, list(seen.config.tables.races))
@@ -80,20 +80,20 @@ def sample(seen: State, seat: Seat | None, chance: Chance) -> State:  # noqa: AR
 
 
 def _coins(seen: State, seat: Seat, chance: Chance) -> int:
-    """Coins that a seat may well have: those of the start, and for each turn it has taken 4 to 12, the incomes that
-    turns of three to twelve regions bring (SW-SET-5, SW-SCO-1)."""
+    """A likely number of coins of a seat: those of the start, and 4 to 12 for each turn it has taken, the usual incomes
+    of turns (SW-SET-5, SW-SCO-1)."""
     seats = seen.config.tables.seats
     taken = seen.round - 1 + ((seat - seen.first) % seats < (seen.active - seen.first) % seats)
     return content().start_coins + sum(4 + chance.below(9, "sample") for _ in range(taken))
 
 
 def _unseen(chance: Chance, whole: Iterable[str], there: Iterable[str]) -> list[str]:
-    """What of ``whole`` a view does not show, in random order."""
+    """The entries of ``whole`` that a view does not show, in random order."""
     cards = list((Counter(list(whole)) - Counter(there)).elements())
     chance.shuffle(cards, "sample")
     return cards
 
 
 def _filled(queue: tuple[str, ...], cards: list[str]) -> tuple[str, ...]:
-    """The queue with something for each hidden entry, taken from the end of ``cards``, which grows shorter."""
+    """The queue with an entry in place of each hidden one, popped from the end of ``cards``."""
     return tuple(cards.pop() if entry == HIDDEN else entry for entry in queue)

@@ -1,4 +1,4 @@
-"""Where every bomb and marker is: what checks and samples count through."""
+"""Lists all bombs and all markers of a position, for checks and samples."""
 
 from __future__ import annotations
 

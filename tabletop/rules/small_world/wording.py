@@ -1,6 +1,6 @@
-"""The keys of messages for what has no name in the content: effects as sentences with their figures, and small words.
+"""The keys of messages for what has no name in the content: effects as sentences with their figures, and single words.
 
-Nothing here is a text; whoever shows a game puts the keys into words of a language.
+It holds no texts; the client finds the text of each key.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _VARIANT = ("event", "kind")
 
 
 def effect_lines(effects: tuple[Effect, ...]) -> list[Sentence]:
-    """What effects do, one sentence each, made of their data (spec 5.7)."""
+    """The sentences of effects, one each, made of their data (spec 5.7)."""
     found: list[Sentence] = []
     for effect in effects:
         if effect.verb == "one_of":
@@ -56,6 +56,6 @@ def _reduction(data: Mapping[str, object]) -> tuple[str, dict[str, object]]:
 
 
 def word(family: str, item: str) -> str:
-    """The key of a small word: of a terrain, symbol, reach, boost, unit, structure, item of a price (``price``),
+    """The key of a single word: of a terrain, symbol, reach, boost, unit, structure, item of a price (``price``),
     reason of a payment (``why``), way of a conquest (``how``), side, form, bomb or line of a scoring (``line``)."""
     return f"small_world.{family}.{item}"

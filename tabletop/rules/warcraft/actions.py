@@ -1,7 +1,7 @@
-"""What a seat can do. Each kind is a small frozen value; a match hands out the same objects again and again.
+"""The kinds of actions. Each is a small frozen value; common ones are cached (``interned``).
 
-Names are those of the table: hexes ``c5``, pieces ``HU.melee@c5`` (any one of that owner, kind, hex and state),
-cards ``HU-fast-1``. ``kind`` names of things to train or build are unit types.
+Ids: hexes ``c5``, pieces ``HU.melee@c5`` (any one of that owner, kind, hex and state), cards ``HU-fast-1``; what is
+trained or built is given by unit type.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Carry(Verb):
 
 @dataclass(frozen=True, slots=True)
 class UndoMove(Verb):
-    """Take the last move of this step back (WC-MOV-9)."""
+    """Undo the last move of this step (WC-MOV-9)."""
 
     kind: Literal["undo_move"] = "undo_move"
     rule: ClassVar[str] = "WC-MOV-9"
@@ -55,7 +55,7 @@ class UndoMove(Verb):
 
 @dataclass(frozen=True, slots=True)
 class EndStep(Verb):
-    """End one's own step (WC-TRN-2)."""
+    """End the seat's own step (WC-TRN-2)."""
 
     step: Literal["move", "harvest", "deploy", "spend"]
     kind: Literal["end_step"] = "end_step"
@@ -242,7 +242,7 @@ class Deploy(Verb):
 
 @dataclass(frozen=True, slots=True)
 class FinishBuilding(Verb):
-    """Finish a building (WC-DEP-4); ``summoned``: one that stands without a worker."""
+    """Finish a building (WC-DEP-4); ``summoned``: one without a worker."""
 
     item: UnitKind
     summoned: bool = False
@@ -322,7 +322,7 @@ class Upgrade(Verb):
 
 @dataclass(frozen=True, slots=True)
 class UndoSpend(Verb):
-    """Take the last training or construction of this step back (4.1)."""
+    """Undo the last training or construction of this step (4.1)."""
 
     kind: Literal["undo_spend"] = "undo_spend"
     rule: ClassVar[str] = "WC-SPN-2"
@@ -358,7 +358,7 @@ class Ask(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Grant(Verb):
-    """Answer a teammate: that much, 0 for nothing (WC-TEAM-2)."""
+    """Answer a teammate's question with a number of resources, 0 for none (WC-TEAM-2)."""
 
     number: int
     kind: Literal["grant"] = "grant"

@@ -1,7 +1,7 @@
 """The course of a battle: who joins, rounds, phases and their two halves under Slow Poison (3.6, 3.7).
 
-``Battle.stage`` names what comes next; every stage is one small function that sets the next one and may lay a
-question on the stack.
+``Battle.stage`` names what comes next; every stage is one function that sets the next one and may put a frame with a
+decision on the stack.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def begin_battle(state: State, where: int, attacker: int, defender: int, active:
 
 
 def _join(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """Ask teammates whose units stand in flanks alone (WC-BAT-9), defenders first."""
+    """Ask teammates that have units in flanks only (WC-BAT-9), defenders first."""
     battle = battle_of(state)
     here = {OWNER[piece] for piece in state.board[battle.hex] if FIGHTS[piece] >= 0}
     for seat in participants(state):
@@ -53,7 +53,7 @@ def _join(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shap
 
 
 def _lead(state: State, index: int) -> Seat:
-    """Who enters the casualties of a side (WC-TEAM-5, WC-ELF-5)."""
+    """The seat that chooses the casualties of a side (WC-TEAM-5, WC-ELF-5)."""
     battle = battle_of(state)
     tables = state.config.tables
     side = battle.sides[index]
@@ -84,7 +84,7 @@ def join(state: State, action: act.Join, events: list[Event]) -> None:
 
 
 def _draws(state: State, events: list[Event]) -> None:
-    """Tell who fights; every participant draws a card (WC-BAT-10)."""
+    """Report who fights; every participant draws a card (WC-BAT-10)."""
     battle = battle_of(state)
     tables = state.config.tables
     units = force(state)
@@ -124,7 +124,8 @@ def _round(state: State, events: list[Event]) -> None:
 
 
 def _poison(state: State, events: list[Event]) -> None:
-    """After the window: the end test, then Slow Poison names its phases (WC-BAT-20, WC-ABL-3)."""
+    """After the window: test for the end of the battle, then the owners of Slow Poison name its phases (WC-BAT-20,
+    WC-ABL-3)."""
     battle = battle_of(state)
     if len(sides_left(state)) < 2:
         battle.stage = "end"
@@ -210,7 +211,7 @@ def _rolled(state: State, events: list[Event]) -> None:  # noqa: ARG001
 
 
 def _count(state: State, events: list[Event]) -> None:  # noqa: ARG001
-    """Add the pools up; then window W7 (WC-CAS-1)."""
+    """Sum the casualties of each side; then window W7 (WC-CAS-1)."""
     battle = battle_of(state)
     apply_heal(state)
     totals = [dealt(state, index) for index in (0, 1)]
@@ -220,7 +221,7 @@ def _count(state: State, events: list[Event]) -> None:  # noqa: ARG001
 
 
 def _tally(state: State, events: list[Event]) -> None:
-    """Take off what Invisibility and Heal prevent; the rest must be removed (WC-ABL-2, WC-CRD-11)."""
+    """Subtract the casualties that Invisibility and Heal prevent; the rest must be removed (WC-ABL-2, WC-CRD-11)."""
     battle = battle_of(state)
     pools = [0, 0]
     for index in (1, 0):
@@ -237,7 +238,7 @@ def _tally(state: State, events: list[Event]) -> None:
 
 
 def _half_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
-    """After the quick half the others strike; after both the phase is over."""
+    """After the half of those who strike first the others roll; after both halves the phase is over."""
     battle = battle_of(state)
     if battle.half == 1:
         quick = battle.rollers
@@ -250,7 +251,7 @@ def _half_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
 
 
 def _next(state: State, events: list[Event]) -> None:  # noqa: ARG001
-    """The end test, then the next phase or round (WC-BAT-17, 20)."""
+    """Test for the end of the battle, then go on to the next phase or round (WC-BAT-17, 20)."""
     battle = battle_of(state)
     battle.rolls = ()
     battle.rollers = ()
@@ -272,7 +273,7 @@ def raise_actions(state: State, frame: RaiseFrame) -> list[Action]:  # noqa: ARG
 
 @REGISTRY.handles(act.Raise)
 def raise_some(state: State, action: act.Raise, events: list[Event]) -> None:
-    """The owner says how many are raised."""
+    """Raise the number of units that the owner has chosen."""
     frame = top(state, RaiseFrame)
     if not 0 <= action.number <= frame.most:
         raise NotLegal
@@ -301,6 +302,6 @@ STAGES: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
 
 @REGISTRY.settles(BattleFrame)
 def settle_battle(state: State, frame: BattleFrame, events: list[Event]) -> bool:  # noqa: ARG001
-    """One stage of the running battle."""
+    """Carry out one stage of the running battle."""
     STAGES[battle_of(state).stage](state, events)
     return True

@@ -1,4 +1,4 @@
-"""Which battles wait, and who says which comes next (3.5)."""
+"""Which battles are pending, and the choice of the next one (3.5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEUTRAL_NAME = "neutral"
 
 
 class Field(NamedTuple):
-    """A battle that waits: its hex, the player whose side attacks, and the side that defends (WC-BAT-8)."""
+    """A pending battle: its hex, the player whose side attacks, and the side that defends (WC-BAT-8)."""
 
     hex: int
     attacker: Seat
@@ -40,15 +40,15 @@ def battlefields(state: State, seat: Seat) -> list[Field]:
 
 
 def called_battlefields(state: State) -> list[Field]:
-    """The hexes in which workers called to arms are the only units of their side: they do not wait for a Move Step of
-    the sides involved (WC-BAT-2, R-53)."""
+    """The hexes in which workers called to arms are the only units of their side: such battles need not wait for a Move
+    Step of the sides involved (WC-BAT-2, R-53)."""
     return [
         field for where in range(len(state.board)) if _called_alone(state, where) for field in _fields(state, where)
     ]
 
 
 def late_battlefields(state: State) -> list[Field]:
-    """The contested hexes that no Move Step has settled (WC-BAT-2)."""
+    """The battles of contested hexes that are left after all Move Steps (WC-BAT-2)."""
     return [field for where in range(len(state.board)) if waiting(state, where) for field in _fields(state, where)]
 
 
@@ -63,8 +63,8 @@ def _called_alone(state: State, where: int) -> bool:
 
 
 def _fields(state: State, where: int) -> list[Field]:
-    """The battles of a hex outside the Move Steps of those who fight: whoever entered last attacks, and a call to arms
-    is no entry (WC-BAT-2)."""
+    """The battles of a hex outside the Move Steps of the seats that fight: the seat that entered last attacks, and a
+    call to arms is no entry (WC-BAT-2)."""
     side = state.config.tables.side
     here = [seat for seat in living(state) if any(OWNER[p] == seat and FIGHTS[p] >= 0 for p in state.board[where])]
     came = [seat for seat in here if any(OWNER[p] == seat and _marched(p) for p in state.board[where])]
@@ -79,8 +79,8 @@ def _marched(piece: int) -> bool:
 
 
 def next_battle(state: State, late: bool) -> bool:
-    """Begin the only battle that waits, or ask the player in turn which comes first (WC-BAT-2, 3); gives whether one
-    waits."""
+    """Begin the only pending battle, or ask the active player which comes first (WC-BAT-2, 3); gives whether one is
+    pending."""
     frame = SelectFrame(state.active, late)
     fields = fields_of(state, frame)
     if not fields:
@@ -93,8 +93,8 @@ def next_battle(state: State, late: bool) -> bool:
 
 
 def fields_of(state: State, frame: SelectFrame) -> list[Field]:
-    """The battles among which a frame lets choose: first those of the player in turn, then those of called workers;
-    after the last Move Step those that are left over."""
+    """The battles that a frame lets choose from: those of the active player, or else those of called workers; after the
+    last Move Step those that are left."""
     if frame.late:
         return late_battlefields(state)
     return battlefields(state, frame.decider) or called_battlefields(state)
@@ -105,7 +105,8 @@ def _begin(state: State, field: Field) -> None:
 
 
 def side_name(state: State, side: int) -> str:
-    """A side by the races that are left of it, joined by "+"; "neutral" for the one without a player."""
+    """The name of a side: the ids of its races that are not eliminated, joined by "+"; "neutral" for the one without a
+    player."""
     tables = state.config.tables
     if side == tables.neutral_side:
         return NEUTRAL_NAME
@@ -113,7 +114,8 @@ def side_name(state: State, side: int) -> str:
 
 
 def offered(state: State, frame: SelectFrame) -> list[tuple[Field, str]]:
-    """The battles to choose from, each with the name of the enemy where several sides stand in one hex ("": one)."""
+    """The battles to choose from, each with the name of the enemy where several enemy sides are in one hex ("" for
+    one)."""
     fields = fields_of(state, frame)
     several = [field.hex for field in fields]
     return [(field, side_name(state, field.enemy) if several.count(field.hex) > 1 else "") for field in fields]
@@ -121,7 +123,7 @@ def offered(state: State, frame: SelectFrame) -> list[tuple[Field, str]]:
 
 @REGISTRY.lists(SelectFrame)
 def select_actions(state: State, frame: SelectFrame) -> list[Action]:
-    """Every battle that waits."""
+    """One action for every pending battle."""
     names = state.config.tables.names
     return [act.ChooseBattle(names[field.hex], enemy) for field, enemy in offered(state, frame)]
 

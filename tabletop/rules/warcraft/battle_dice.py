@@ -37,7 +37,7 @@ def _misses(limit: int) -> Callable[[int], bool]:
 
 
 def roll_phase(state: State, events: list[Event]) -> None:
-    """Everybody whose turn it is in the phase rolls (WC-BAT-14, 16); Raise Dead follows at once (WC-ABL-7)."""
+    """Roll for all owners that attack in this phase or half (WC-BAT-14, 16); Raise Dead follows at once (WC-ABL-7)."""
     battle = battle_of(state)
     units = force(state)
     rolls = list(battle.rolls)
@@ -93,8 +93,8 @@ def _rolled(
 
 
 def raise_dead(state: State, units: Force, owner: int, ones: int, events: list[Event]) -> None:
-    """Each natural 1 may bring a melee unit of the reserve into the battlefield (WC-ABL-6); asked only with that
-    option."""
+    """Each natural 1 may bring a melee unit of the reserve into the battlefield (WC-ABL-6); the owner is asked only
+    with that option."""
     if owner == NEUTRAL or not ones or not with_ability(state, units, owner, "raise_dead"):
         return
     most = min(ones, state.reserve[owner][MELEE])
@@ -107,7 +107,7 @@ def raise_dead(state: State, units: Force, owner: int, ones: int, events: list[E
 
 
 def raise_units(state: State, owner: Seat, number: int, events: list[Event]) -> None:
-    """Put raised units into the battlefield; stacking and mountains do not matter (WC-ABL-6)."""
+    """Put raised units into the battlefield, whatever its terrain and stacking (WC-ABL-6)."""
     battle = battle_of(state)
     for _ in range(number):
         from_reserve(state, owner, MELEE, battle.hex)
@@ -150,8 +150,8 @@ def curse(state: State, seat: Seat, target: int, limit: int, events: list[Event]
 
 
 def apply_heal(state: State) -> None:
-    """Healers take their casualties off the dice of this phase or half, once and for all: whoever of them falls
-    afterwards has done so (WC-ABL-2 by the errata)."""
+    """Subtract what healers prevent from the casualties of this phase or half, once: a healer that falls afterwards has
+    still prevented them (WC-ABL-2 by the errata)."""
     battle = battle_of(state)
     units = force(state)
     battle.rolls = tuple(
@@ -174,8 +174,8 @@ def dealt(state: State, index: int) -> tuple[int, int]:
 
 
 def reduced(state: State, index: int) -> tuple[int, int, int, int]:
-    """(casualties dealt to a side, those that Curse, Invisibility and Heal take off) as they stand before the first
-    unit is removed (WC-CAS-1, WC-CRD-11, WC-ABL-2)."""
+    """(casualties dealt to a side, those that Curse, Invisibility and Heal take off) before the first unit is removed
+    (WC-CAS-1, WC-CRD-11, WC-ABL-2)."""
     battle = battle_of(state)
     total, cursed = dealt(state, index)
     hidden = min(battle.hidden[index], total - cursed)

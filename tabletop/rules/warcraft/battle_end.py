@@ -93,7 +93,8 @@ def _return_surplus(state: State, events: list[Event]) -> None:
 
 
 def sites(state: State, where: int) -> tuple[int, ...]:
-    """The nearest hexes where killed units come back: Outposts and the Town without enemy units (WC-NOR-8)."""
+    """The hexes nearest to ``where`` in which killed units come back: Outposts and the Town without enemy units
+    (WC-NOR-8)."""
     tables = state.config.tables
     seat = tables.revival
     places = [outpost_hex(post) for post in own_outposts(state, seat) if has_outpost(state, seat, outpost_hex(post))]
@@ -135,7 +136,7 @@ def revive_actions(state: State, frame: ReviveFrame) -> list[Action]:
 
 @REGISTRY.handles(act.ChooseSite)
 def choose_site(state: State, action: act.ChooseSite, events: list[Event]) -> None:
-    """Where the next killed unit comes back (WC-NOR-8)."""
+    """Put the next killed unit into the chosen site (WC-NOR-8)."""
     frame = top(state, ReviveFrame)
     where = state.config.tables.map.index.get(action.space, -1)
     if where not in frame.sites:

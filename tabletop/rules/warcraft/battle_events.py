@@ -1,5 +1,5 @@
-"""What happened in battles. Races name owners, a neutral side's among them; ``seat`` is an index from 0, hexes and
-unit types stand by name."""
+"""The kinds of events in battles. Owners, the neutral side among them, are given by race; ``seat`` is an index from 0,
+hexes and unit types are given by name."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class RoundStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class PoisonNamed(Event):
-    """Slow Poison strikes first in these phases (WC-ABL-3)."""
+    """The phases in which Slow Poison strikes first have been named (WC-ABL-3)."""
 
     kind: ClassVar[str] = "poison_named"
     rule: ClassVar[str] = "WC-ABL-3"
@@ -57,8 +57,8 @@ class PoisonNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """The battle dice of one owner in a phase: faces, those rolled again by Envenomed Spears (their first faces), the
-    Strength to roll under, the modifier of Faerie Fire, hits and casualties."""
+    """The battle dice of one owner in a phase: faces, the first faces of those rerolled by Envenomed Spears, the
+    Strength that a face must not exceed, the modifier of Faerie Fire, hits and casualties."""
 
     kind: ClassVar[str] = "rolled"
     rule: ClassVar[str] = "WC-BAT-15"
@@ -181,7 +181,7 @@ class DevourEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleEnded(Event):
-    """A battle is over; ``winners`` are the seats of the side left in the battlefield, empty for nobody."""
+    """A battle is over; ``winners`` are the seats of the side left in the battlefield, empty for none."""
 
     kind: ClassVar[str] = "battle_ended"
     rule: ClassVar[str] = "WC-BAT-20"

@@ -1,10 +1,10 @@
-"""How a battle would go, from the open position alone: the chance of each side to win, and what it costs (WC-BAT,
+"""The odds of a battle from what everybody can see: the chance of each side to win, and its average losses (WC-BAT,
 WC-CAS, WC-ABL). Cards are left out: those of the other seats are hidden.
 
-The probabilities of all compositions are carried on from phase to phase, so the figures are exact but for compositions
-less likely than ``LEAST``, for one assumption about what players choose: of the units that may fall, each side gives up
-the one that is worth least to it, the last one in the battlefield after those in the flanks. Slow Poison is named for
-the phases in which it spares most; all units that may be raised are; whoever may join a battle does.
+The probabilities of all compositions of both sides are computed phase by phase, so the figures are exact except for
+compositions less likely than ``LEAST``, if players choose as follows: of the units that may fall, each side removes the
+one with the least value, but its last one in the battlefield only after those in the flanks. Slow Poison is named for
+the phases in which it prevents most; all units that may be raised are raised; all teammates that may join do.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LEAST: Final = 1e-6
 MOST_ROUNDS: Final = 60
 FACES: Final = 6
 _PRIZED: Final = 1.5
-"""How much more a unit with an ability is worth than its Strength says."""
+"""The factor of the value of a unit with an ability."""
 
 Counts = tuple[int, ...]
 Pair = tuple[Counts, Counts]
@@ -30,8 +30,8 @@ Dice = dict[tuple[int, Counts], float]
 
 
 class SideOdds(NamedTuple):
-    """One side of a battle to come: its ``units``, the ``hits`` that its dice bring on average in a round in which all
-    of them roll, and how many units it ``loses`` on average."""
+    """One side of a battle to come: its number of ``units``, the average ``hits`` of a round in which all of them roll,
+    and how many units it ``loses`` on average."""
 
     units: int
     hits: float
@@ -39,8 +39,8 @@ class SideOdds(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """How a battle would go: both sides, and the probabilities that the attacker wins, that the defender does, and that
-    nobody is left (WC-BAT-20, 21)."""
+    """The odds of a battle: both sides, and the probabilities that the attacker wins, that the defender wins, and that
+    no unit is left (WC-BAT-20, 21)."""
 
     attacker: SideOdds
     defender: SideOdds
@@ -50,7 +50,7 @@ class Odds(NamedTuple):
 
 
 class UnitGroup(NamedTuple):
-    """Alike units of a side; ``here``: in the battlefield."""
+    """Interchangeable units of a side; ``here``: they are in the battlefield, not in a flank."""
 
     owner: int
     unit: int
@@ -59,7 +59,8 @@ class UnitGroup(NamedTuple):
 
 
 class Side:
-    """One side of the battle: its groups of alike units, and what their counts bring. Answers are kept by counts."""
+    """One side of the battle: its groups of interchangeable units, and what units in given numbers (``counts``, by
+    group) do. Results are cached by counts."""
 
     def __init__(self, state: State, groups: dict[UnitGroup, int]) -> None:
         tables, levels = state.config.tables, state.levels
@@ -75,7 +76,7 @@ class Side:
         able = {self.ability[group.owner, group.unit] for group in groups}
         raisers = {group.owner for group in groups if self.ability[group.owner, group.unit] == "raise_dead"}
         self.raisers = sorted(raisers - {NEUTRAL})
-        for owner in self.raisers:  # raised units stand in the battlefield
+        for owner in self.raisers:  # raised units are put into the battlefield
             groups.setdefault(UnitGroup(owner, MELEE, True, False), 0)
         self.groups = sorted(groups)
         self.start: Counts = tuple(groups[group] for group in self.groups)
@@ -90,11 +91,11 @@ class Side:
                    if group.owner == owner and group.unit == MELEE and not group.called)  # fmt: skip
 
     def here(self, counts: Counts) -> int:
-        """Units in the battlefield."""
+        """The number of units in the battlefield."""
         return sum([n for group, n in zip(self.groups, counts, strict=True) if group.here])
 
     def having(self, counts: Counts, owner: int, name: str) -> int:
-        """An owner's units with an ability."""
+        """The number of an owner's units with an ability."""
         return sum([n for group, n in zip(self.groups, counts, strict=True)
                     if n and group.owner == owner and self.ability[owner, group.unit] == name])  # fmt: skip
 
@@ -103,7 +104,8 @@ class Side:
         return self.healing and any(self.having(counts, owner, "heal") for owner in self.owners)
 
     def number(self, counts: Counts, owner: int, unit: int) -> int:
-        """Dice of an owner in the phase of a unit type, with that of Bloodlust (WC-BAT-15, WC-ABL-5)."""
+        """The number of dice of an owner in the phase of a unit type, that of Bloodlust included (WC-BAT-15,
+        WC-ABL-5)."""
         found = sum([n for group, n in zip(self.groups, counts, strict=True)
                      if group.owner == owner and group.unit == unit])  # fmt: skip
         return found + 1 if found and self.having(counts, owner, "bloodlust") else found
@@ -117,12 +119,12 @@ class Side:
         return mask
 
     def hits(self, counts: Counts, unit: int) -> float:
-        """Hits that the dice of a phase bring on average."""
+        """The average hits of the dice of a phase."""
         return sum([self.number(counts, owner, unit) * self.strength[owner, unit] / FACES for owner in self.owners])
 
     def dice(self, counts: Counts, unit: int, owners: int, softened: bool) -> Dice:
-        """By casualties dealt and units raised for each of ``raisers``: how likely the dice of some owners bring that;
-        ``softened``: an enemy healer takes one off each natural 1 (WC-ABL-2 by the errata)."""
+        """The probabilities of results of some owners' dice, by casualties dealt and by units raised for each of
+        ``raisers``; ``softened``: an enemy healer takes one off each natural 1 (WC-ABL-2 by the errata)."""
         key = (counts, unit, owners, softened)
         found = self._dice.get(key)
         if found is None:
@@ -155,7 +157,7 @@ class Side:
         return found
 
     def raised(self, counts: Counts, more: Counts) -> Counts:
-        """With units that were raised into the battlefield (WC-ABL-6)."""
+        """``counts`` with the units that were raised into the battlefield (WC-ABL-6)."""
         if not any(more):
             return counts
         found = list(counts)
@@ -164,7 +166,8 @@ class Side:
         return tuple(found)
 
     def left(self, counts: Counts, phase: int, casualties: int) -> Counts:
-        """What is left after casualties of a phase; those that nobody can suffer are ignored (WC-CAS-2, 5)."""
+        """``counts`` after casualties in a phase (an index into PHASES); those that no unit can suffer are ignored
+        (WC-CAS-2, 5)."""
         if not casualties:
             return counts
         key = (counts, phase, casualties)
@@ -180,8 +183,8 @@ class Side:
         return found
 
     def falls(self, counts: Counts, phase: int) -> int:
-        """The group whose unit is given up next in a phase: that which is worth least, the last unit in the battlefield
-        after those in the flanks; -1 where none can fall."""
+        """The index of the group whose unit is removed next in a phase: the one with the least value, the last unit in
+        the battlefield after those in the flanks; -1 where none can fall."""
         safe = PHASES[phase] == MELEE
         able = [n for n, group in enumerate(self.groups) if counts[n] and not (safe and group.unit == FLYING)]
         if self.here(counts) == 1:
@@ -194,13 +197,13 @@ class Side:
         worth = float(self.strength[owner, unit])
         if self.ability[owner, unit]:
             worth *= _PRIZED
-        if PHASES.index(unit) > phase:  # it has still to strike in this round
+        if PHASES.index(unit) > phase:  # it still attacks in this round
             worth += 1.0
         return worth + group.here, n
 
 
 def odds(state: State, where: int, sides: tuple[int, int]) -> Odds:
-    """How the battle of two sides, attacker first, would go in a hex as the board stands (WC-BAT-6, 7)."""
+    """The odds of a battle between two sides, the attacker first, in a hex of the present board (WC-BAT-6, 7)."""
     both = forces(state, where, sides)
     count = _Count(state, both)
     count.run()
@@ -230,8 +233,8 @@ def forces(state: State, where: int, sides: tuple[int, int]) -> tuple[Side, Side
 
 
 def named_phases(both: tuple[Side, Side], pair: Pair | None = None) -> tuple[int, ...]:
-    """By phase the owners who strike first (masks), named where their hits spare most (WC-ABL-3); ``pair``: what is
-    left of both sides, all of them by default."""
+    """By phase the owners that strike first (masks), where their hits prevent most (WC-ABL-3); ``pair``: the counts of
+    both sides, all units by default."""
     masks = [0, 0, 0]
     left = (both[0].start, both[1].start) if pair is None else pair
     for index, side in enumerate(both):
@@ -250,7 +253,7 @@ def named_phases(both: tuple[Side, Side], pair: Pair | None = None) -> tuple[int
 
 
 class _Count:
-    """The probabilities of all compositions, carried on round by round."""
+    """The probabilities of all compositions, computed round by round."""
 
     def __init__(self, state: State, both: tuple[Side, Side]) -> None:
         self.both = both
@@ -259,7 +262,7 @@ class _Count:
         self.losses = [0.0, 0.0]
 
     def run(self) -> None:
-        """Fight until nearly everything is decided."""
+        """Compute rounds until nearly all compositions are decided."""
         a, b = self.both
         now = self._settled({(a.start, b.start): 1.0})
         for _ in range(MOST_ROUNDS):
@@ -276,7 +279,8 @@ class _Count:
                 now[pair] = now.get(pair, 0.0) + p
 
     def _settled(self, found: dict[Pair, float]) -> dict[Pair, float]:
-        """Without what is decided (WC-BAT-20), and what is too unlikely."""
+        """The compositions that are not decided (WC-BAT-20) and not less likely than LEAST; decided ones are added to
+        the results."""
         a, b = self.both
         left = {}
         for pair, p in found.items():
@@ -323,8 +327,8 @@ class _Count:
     def _half(
         self, phase: int, pair: Pair, rollers: tuple[int, int], healed: tuple[bool, bool], p: float
     ) -> list[tuple[Pair, tuple[bool, bool], float]]:
-        """Everybody in ``rollers`` (masks by side) strikes at the same time; compositions, who has healed in the phase,
-        and how likely."""
+        """The owners in ``rollers`` (masks by side) attack at the same time; gives the compositions after it, which
+        sides have healed in the phase, and the probabilities."""
         if not any(rollers):
             return [(pair, healed, p)]
         unit = PHASES[phase]

@@ -1,4 +1,5 @@
-"""Units, stacking limits and contested hexes; moving pieces between map and reserve. Knows no phase."""
+"""Units, stacking limits and contested hexes; moving pieces between map and reserve. Independent of the step of the
+turn."""
 
 from __future__ import annotations
 
@@ -69,21 +70,21 @@ def sides_in(tables: Tables, stack: Stack) -> int:
     found = 0
     for piece in stack:
         if FIGHTS[piece] >= 0:
-            found |= 1 << tables.side[OWNER[piece]]  # asked for every hex: a call would take twice as long
+            found |= 1 << tables.side[OWNER[piece]]  # called for every hex: a function call would take twice as long
     return found
 
 
 def waiting(state: State, where: int) -> bool:
     """Whether a hex holds units of two sides, so that a battle is still to come there (WC-POS-2)."""
     stack = state.board[where]
-    if not stack or OWNER[stack[0]] == OWNER[stack[-1]]:  # sorted by owner: nobody, or one owner alone
+    if not stack or OWNER[stack[0]] == OWNER[stack[-1]]:  # sorted by owner: empty, or of a single owner
         return False
     mask = sides_in(state.config.tables, stack)
     return bool(mask & (mask - 1))
 
 
 def enemy_units(tables: Tables, side: int, stack: Stack) -> bool:
-    """Whether units of another side stand in a stack."""
+    """Whether a stack has units of another side."""
     for piece in stack:  # noqa: SIM110 - a generator takes twice as long
         if FIGHTS[piece] >= 0 and tables.side[OWNER[piece]] != side:
             return True
@@ -91,7 +92,7 @@ def enemy_units(tables: Tables, side: int, stack: Stack) -> bool:
 
 
 def enemy_pieces(tables: Tables, side: int, stack: Stack) -> bool:
-    """Whether pieces of another side stand in a stack."""
+    """Whether a stack has pieces of another side."""
     for piece in stack:  # noqa: SIM110
         if tables.side[OWNER[piece]] != side:
             return True
@@ -99,7 +100,7 @@ def enemy_pieces(tables: Tables, side: int, stack: Stack) -> bool:
 
 
 def own_units(seat: Seat, stack: Stack) -> int:
-    """How many units of a seat stand in a stack."""
+    """How many units of a seat a stack has."""
     return sum([1 for piece in stack if OWNER[piece] == seat and FIGHTS[piece] >= 0])
 
 
@@ -109,7 +110,7 @@ def units_of_side(tables: Tables, side: int, stack: Stack) -> int:
 
 
 def workers_of_side(tables: Tables, side: int, stack: Stack) -> int:
-    """How many workers and Necromancers of a side stand in a stack (WC-MOV-7)."""
+    """How many workers and Necromancers of a side a stack has (WC-MOV-7)."""
     return sum([1 for piece in stack if KIND[piece] >= WORKER and tables.side[OWNER[piece]] == side])
 
 
@@ -137,12 +138,12 @@ def _crowded(stack: Stack) -> bool:
 
 
 def over_limit(state: State, seat: Seat) -> list[int]:
-    """The hexes that hold too many pieces of the seat's side (WC-MOV-7), but for revival sites that nobody has
-    moved into (WC-NOR-9)."""
+    """The hexes that hold too many pieces of the seat's side (WC-MOV-7), except revival sites into which nothing has
+    moved (WC-NOR-9)."""
     tables, board = state.config.tables, state.board
     crowded = [
         where
-        for where in compress(tables.indices, board)  # skips empty hexes without a loop of our own
+        for where in compress(tables.indices, board)  # skips empty hexes faster than a loop
         if len(board[where]) > UNIT_LIMIT and _crowded(board[where])
     ]
     if not crowded:
@@ -186,7 +187,7 @@ def shift(state: State, origin: int, to: int, piece: int, as_: int) -> None:
 
 
 def enter(state: State, seat: Seat, where: int) -> None:
-    """Note that units of a seat have come into a hex, where enemies are (WC-BAT-2)."""
+    """Note that units of a seat have entered a hex with enemies (WC-BAT-2)."""
     tables = state.config.tables
     if enemy_units(tables, tables.side[seat], state.board[where]):
         rest = tuple(entry for entry in state.entered if entry != (where, seat))
@@ -230,7 +231,7 @@ def has_outpost(state: State, seat: Seat, where: int) -> bool:
 
 
 def enemy_outpost(state: State, side: int, where: int) -> bool:
-    """Whether another side's Outpost stands in a hex, complete or not (WC-MOV-5)."""
+    """Whether a hex has another side's Outpost, complete or not (WC-MOV-5)."""
     sides = state.config.tables.side
     for post in state.outposts:  # noqa: SIM110
         if outpost_hex(post) == where and sides[outpost_seat(post)] != side:
@@ -249,14 +250,14 @@ def add_outpost(state: State, where: int, seat: Seat, complete: bool) -> None:
 
 
 def remove_outpost(state: State, post: int) -> None:
-    """Take one Outpost away; it may be built again (WC-CMP-4)."""
+    """Remove one Outpost; it may be built again (WC-CMP-4)."""
     at = state.outposts.index(post)
     state.outposts = state.outposts[:at] + state.outposts[at + 1 :]
 
 
 def release_builder(state: State, where: int, seat: Seat, piece: int) -> int:
-    """The worker of an unfinished Outpost does something else: the Outpost is gone (WC-SPN-20). Gives the code of
-    the freed worker, which still stands there."""
+    """Free the worker of an unfinished Outpost for something else, which removes the Outpost (WC-SPN-20). Gives the
+    code of the freed worker, which stays in the hex."""
     remove_outpost(state, outpost(where, seat, False))
     free = cleared(piece, BUILDER)
     lift(state, where, piece)

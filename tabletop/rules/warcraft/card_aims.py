@@ -17,7 +17,7 @@ from .state import CardFrame, Roll, State, WindowFrame
 
 
 class CardAim(NamedTuple):
-    """What a card is aimed at: hexes, a located piece, a choice. -1 and "": nothing."""
+    """What a card is aimed at: two hexes, a located piece (see ``pieces.located``), a choice. -1 and "": nothing."""
 
     spot: int = -1
     to: int = -1
@@ -30,12 +30,12 @@ Aims = list[CardAim]
 SIDES: Final = ("attacker", "defender")
 BATTLE_WINDOWS: Final = range(4, 11)
 LAST_WINDOW: Final = 14
-SIDE_WINDOWS: Final = (1, 11, 12)  # Victory Point may be played there too, once the window is open
+SIDE_WINDOWS: Final = (1, 11, 12)  # windows in which Victory Point may be played too, once they are open
 
 
 CARDS: Final = Vocabulary(Effect)
 AIM: Final[Timing[[State, WindowFrame, Seat], Aims]] = CARDS.moment("aim")
-"""What a card can be aimed at when a seat plays it in a window; empty: it cannot be played."""
+"""The moment: what a card can be aimed at when a seat plays it in a window; empty: it cannot be played."""
 
 
 # ------------------------------------------------------------------------------------------- outside battles
@@ -91,7 +91,7 @@ def _resources(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: A
 
 @AIM.verb("victory_point", rule="WC-CRD-28")
 def _vp(state: State, frame: WindowFrame, seat: Seat) -> Aims:
-    """W14: in the end of one's own or a teammate's turn, or beside one's other cards (WC-CRD-28)."""
+    """W14: at the end of one's own or a teammate's turn, or in SIDE_WINDOWS (WC-CRD-28)."""
     return [NO_AIM] if frame.window == 14 or (frame.window in SIDE_WINDOWS and seat == state.active) else []
 
 
@@ -217,4 +217,4 @@ def _dispel(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG0
     return [NO_AIM] if isinstance(below, CardFrame) and not below.cancelled else []
 
 
-CARDS.declare("summon_building", "WC-CRD-23")  # played in the Spend Step itself
+CARDS.declare("summon_building", "WC-CRD-23")  # played as an action of the Spend Step, not in a window

@@ -1,4 +1,4 @@
-"""What the cards do, one small function for each verb (WC-CRD-9 to 28)."""
+"""The effects of cards, one function for each verb (WC-CRD-9 to 28)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from .portal_ways import begin
 from .state import CardFrame, State, added, push, put
 
 DO: Final[Timing[[State, CardFrame, list[Event]], None]] = CARDS.moment("do")
-"""What a card does when it takes effect."""
+"""The moment: what a card does when it takes effect."""
 
 
 def call_to_arms(state: State, seat: Seat, where: int) -> int:
@@ -187,4 +187,4 @@ def _portal(state: State, frame: CardFrame, events: list[Event]) -> None:  # noq
 
 @DO.verb("victory_point")
 def _vp(state: State, frame: CardFrame, events: list[Event]) -> None:
-    """Nothing happens but that it lies in front."""
+    """No effect: the card stays in front of its player."""

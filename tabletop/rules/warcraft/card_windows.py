@@ -1,4 +1,4 @@
-"""Moments for cards: who is asked in which order, passing, and playing (WC-CRD-3 to 8, WC-OPT-7)."""
+"""Windows for cards: which seats are asked in which order, passing, and playing (WC-CRD-3 to 8, WC-OPT-7)."""
 
 from __future__ import annotations
 
@@ -22,24 +22,25 @@ CARD_IN_BATTLE = 10
 
 
 def open_window(state: State, window: int, seats: tuple[Seat, ...], spot: int = -1) -> bool:
-    """Ask the seats in order, as long as one of them could act; gives whether anybody is asked."""
+    """Open a window for the seats in order if one of them could act; gives whether it was opened. ``spot``: the hex of
+    W2."""
     if not seats:
         return False
     return windows.open_window(state, WindowFrame(seats[0], window, seats, 0, 0, spot), partial(could_act, state))
 
 
 def open_battle_window(state: State, window: int) -> None:
-    """A window for the participants of the running battle (WC-CRD-5)."""
+    """Open a window for the participants of the running battle (WC-CRD-5)."""
     open_window(state, window, participants(state))
 
 
 def open_step_window(state: State, window: int) -> None:
-    """A window for everybody, the seat in turn first (WC-CRD-6)."""
+    """Open a window for all seats, the active one first (WC-CRD-6)."""
     open_window(state, window, tuple(clockwise(state, state.active)))
 
 
 def open_call_to_arms(state: State, seat: Seat, where: int) -> None:
-    """A unit of ``seat`` has come into a hex: owners of enemy workers there may call them to arms (W2)."""
+    """Open W2 after a unit of ``seat`` has entered a hex: owners of enemy workers there may call them to arms."""
     side = state.config.tables.side
     stack = state.board[where]
     if OWNER[stack[0]] == OWNER[stack[-1]]:
@@ -79,7 +80,7 @@ def find_card(state: State, seat: Seat, name: str) -> int:
 
 
 def aim_of(state: State, action: act.PlayCard) -> CardAim:
-    """What an action is aimed at. Raises NotLegal for names that are none."""
+    """What an action is aimed at. Raises NotLegal for unknown names."""
     tables = state.config.tables
     spots = []
     for name in (action.space, action.to):
@@ -112,7 +113,7 @@ def play_in_window(state: State, action: act.PlayCard, events: list[Event]) -> N
 
 
 def put_card(state: State, seat: Seat, card: int, aim: CardAim, events: list[Event]) -> None:
-    """Lay a card from the hand on the table; it takes effect when it is on top of the stack again."""
+    """Play a card from the hand: its frame is put on the stack, and it takes effect when that is on top again."""
     tables = state.config.tables
     take_from_hand(state, card)
     push(state, CardFrame(seat, card, aim.spot, aim.to, aim.piece, aim.choice))
@@ -130,7 +131,7 @@ def put_card(state: State, seat: Seat, card: int, aim: CardAim, events: list[Eve
 
 
 def play_point(state: State, seat: Seat, action: act.PlayCard, events: list[Event]) -> None:
-    """Put a Victory Point in front, in a step of one's own (WC-CRD-28)."""
+    """Play a Victory Point in a step of the seat's own (WC-CRD-28)."""
     card = find_card(state, seat, action.card)
     if action not in point_cards(state, seat):
         raise NotLegal

@@ -1,5 +1,5 @@
-"""Which cards can be played in a window, and at what (WC-CRD, tables of windows and cards). Nothing here changes a
-state, and nothing but the hand decides beside public facts, so a seat is asked only when it could act."""
+"""Which cards can be played in a window, and what they can be aimed at (WC-CRD, tables of windows and cards); and
+taking effect. What can be played depends on the hand and on public facts only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .state import UNKNOWN, CardFrame, State, WindowFrame, pop, put
 
 @cache
 def effects_by_kind() -> Mapping[str, Effect]:
-    """What each kind of card does. Raises ValueError for content that says it wrongly."""
+    """The effect of each kind of card. Raises ValueError for a wrong effect in the content."""
     return {kind.id: CARDS.read(kind.effect, kind.id) for kind in content().cards.values()}
 
 
@@ -30,13 +30,13 @@ FindAims = Callable[[State, WindowFrame, Seat], Aims]
 
 @cache
 def aims_by_kind() -> Mapping[str, FindAims]:
-    """What finds the aims of each kind of card that is played in a window."""
+    """The function that finds the aims, for each kind of card that is played in a window."""
     return {kind: AIM.bound(effect) for kind, effect in effects_by_kind().items() if effect in AIM}
 
 
 @cache
 def aims_by_window() -> tuple[Mapping[str, FindAims], ...]:
-    """The same by window 0..14."""
+    """The same functions by window, 0 to 14."""
     found: list[dict[str, FindAims]] = [{} for _ in range(LAST_WINDOW + 1)]
     for kind, find in aims_by_kind().items():
         found[content().cards[kind].window][kind] = find
@@ -71,7 +71,7 @@ def could_act(state: State, frame: WindowFrame, seat: Seat) -> bool:
 
 
 def plays(state: State, frame: WindowFrame, seat: Seat) -> list[Action]:
-    """Every card of the hand with everything it can be aimed at."""
+    """Every playable card of the hand with everything it can be aimed at, as actions."""
     tables = state.config.tables
     found: list[Action] = []
     known: dict[str, Aims] = {}
@@ -108,7 +108,7 @@ def point_cards(state: State, seat: Seat) -> list[Action]:
 
 
 def drop_card(state: State, frame: CardFrame) -> None:
-    """A card that has done its work is discarded, or lies in front for good (WC-CRD-1, 28)."""
+    """Discard a card that has taken effect, or leave it in front of its player (WC-CRD-1, 28)."""
     if state.config.tables.card_kind[frame.card] == "vp":
         seat = frame.decider
         state.shown = put(state.shown, seat, (*state.shown[seat], frame.card))
@@ -118,7 +118,7 @@ def drop_card(state: State, frame: CardFrame) -> None:
 
 @REGISTRY.settles(CardFrame)
 def settle_card(state: State, frame: CardFrame, events: list[Event]) -> bool:
-    """A card on top of the stack takes effect, unless it was cancelled, and is discarded (WC-CRD-1)."""
+    """Let the card on top of the stack take effect, unless it was cancelled, and discard it (WC-CRD-1)."""
     pop(state)
     drop_card(state, frame)
     if not frame.cancelled:

@@ -17,7 +17,7 @@ from .state import CasualtyFrame, NotLegal, State, pop, push, top
 
 
 def next_removal(state: State, events: list[Event]) -> None:
-    """Find the side that removes next (WC-CAS-3); casualties that nobody can suffer are ignored (WC-CAS-5, 6)."""
+    """Find the side that removes next (WC-CAS-3); casualties that no unit can suffer are ignored (WC-CAS-5, 6)."""
     battle = battle_of(state)
     battle.fallen = None
     battle.chosen = -1
@@ -44,7 +44,8 @@ def _set_pool(state: State, index: int, value: int) -> None:
 
 
 def pick(state: State, events: list[Event]) -> None:
-    """Marksmanship has named the unit, or there is only one to take, or the side's lead is asked (WC-TEAM-5)."""
+    """Remove the unit that Marksmanship has named, or the only one possible; otherwise ask the side's lead
+    (WC-TEAM-5)."""
     battle = battle_of(state)
     if battle.chosen >= 0:
         remove_unit(state, hex_of(battle.chosen), piece_of(battle.chosen), events)
@@ -65,7 +66,7 @@ def casualty_actions(state: State, frame: CasualtyFrame) -> list[Action]:
 
 @REGISTRY.handles(act.Remove)
 def remove(state: State, action: act.Remove, events: list[Event]) -> None:
-    """The lead of a side removes a unit (WC-CAS-2)."""
+    """Remove the unit that the lead of a side has chosen (WC-CAS-2)."""
     frame = top(state, CasualtyFrame)
     found = state.config.tables.find_piece(action.piece)
     if found is None or found not in choices(state, frame.side):
@@ -91,7 +92,7 @@ def remove_unit(state: State, where: int, piece: int, events: list[Event]) -> No
 
 
 def kill(state: State, piece: int) -> None:
-    """A unit has died: to the reserve, or it waits to come back (WC-NOR-8), which a called worker never does."""
+    """Put a dead unit into the reserve, or note that it will come back (WC-NOR-8), as a called worker never does."""
     if OWNER[piece] == state.config.tables.revival and KIND[piece] < WORKER:
         battle = battle_of(state)
         battle.revive = (*battle.revive, KIND[piece])

@@ -14,7 +14,8 @@ from .victory import captured, last_side, scores, step_end
 
 
 def clean_up(state: State, seat: Seat, events: list[Event]) -> None:
-    """After the battles of a Move Step (WC-POS, WC-NEC-9): pieces, tokens, called workers, conditions."""
+    """Clean up after the battles of a Move Step (WC-POS, WC-NEC-9): undefended pieces, tokens, called workers, and
+    conditions of victory."""
     _destroy_workers(state, events)
     _destroy_outposts(state, events)
     _lose_tokens(state, events)
@@ -24,7 +25,7 @@ def clean_up(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def _destroy_workers(state: State, events: list[Event]) -> None:
-    """Workers and Necromancers among enemy units are destroyed (WC-POS-1, WC-NEC-4)."""
+    """Destroy workers and Necromancers in hexes with enemy units (WC-POS-1, WC-NEC-4)."""
     tables = state.config.tables
     for where, stack in enumerate(state.board):
         if not stack or OWNER[stack[0]] == OWNER[stack[-1]] or waiting(state, where):
@@ -43,7 +44,7 @@ def _destroy_workers(state: State, events: list[Event]) -> None:
 
 
 def _destroy_outposts(state: State, events: list[Event]) -> None:
-    """Outposts among enemy units are destroyed, but for complete ones that are Towns (WC-POS-1, WC-NOR-4)."""
+    """Destroy Outposts in hexes with enemy units, except complete ones that are Towns (WC-POS-1, WC-NOR-4)."""
     tables = state.config.tables
     for post in state.outposts:
         where, seat = outpost_hex(post), outpost_seat(post)
@@ -56,7 +57,7 @@ def _destroy_outposts(state: State, events: list[Event]) -> None:
 
 
 def _lose_tokens(state: State, events: list[Event]) -> None:
-    """Scenario tokens that enemies of the Necromancers stand on alone are gone for good (WC-NEC-9)."""
+    """Remove for good the scenario tokens in hexes that only enemies of the Necromancers occupy (WC-NEC-9)."""
     if not state.marks:
         return
     tables = state.config.tables
@@ -74,7 +75,8 @@ def _lose_tokens(state: State, events: list[Event]) -> None:
 
 
 def check_towns(state: State, events: list[Event]) -> None:
-    """After all Move Steps: occupied Towns, the fallen, the last side standing (WC-TWN-1 to 5)."""
+    """After all Move Steps: mark occupied Towns, eliminate seats whose Town fell, and test for the last side standing
+    (WC-TWN-1 to 5)."""
     tables = state.config.tables
     fallen: list[Seat] = []
     for seat in living(state):
@@ -103,13 +105,13 @@ def check_towns(state: State, events: list[Event]) -> None:
 
 
 def _occupied(state: State, seat: Seat, town: int) -> bool:
-    """Whether units of enemy players stand in a Town; neutral units never capture (WC-TWN-3)."""
+    """Whether a Town has units of enemy players; neutral units never capture (WC-TWN-3)."""
     side = state.config.tables.side
     return any(FIGHTS[p] >= 0 and OWNER[p] != NEUTRAL and side[OWNER[p]] != side[seat] for p in state.board[town])
 
 
 def eliminate(state: State, seat: Seat, taken: bool, events: list[Event]) -> None:
-    """Take everything of a seat off the table (WC-TWN-4)."""
+    """Eliminate a seat and remove everything of it (WC-TWN-4). ``taken``: its Town was captured."""
     for where, piece in list(pieces(state)):
         if OWNER[piece] == seat:
             state.board[where] = tuple([one for one in state.board[where] if OWNER[one] != seat])

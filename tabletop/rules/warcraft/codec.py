@@ -1,4 +1,4 @@
-"""JSON forms of states and actions. Pieces, cards and hexes are written by id, so a save can be read."""
+"""JSON forms of states and actions. Pieces, cards and hexes are written by id, so that people can read a save."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _FLAGS: Final = (
 
 
 def _plain(value: Json) -> Json:
-    """Tuples as lists, all the way down."""
+    """The value with all tuples in it, however deep, as lists."""
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
@@ -156,7 +156,7 @@ def _scenario(reference: str | dict[str, Json]) -> ScenarioContent:
         if reference not in BUILT_IN:
             raise ValueError(f"no scenario {reference!r}")
         return built_in(reference)
-    found = parse_scenario(reference)
+    found = parse_scenario(reference, begun=True)
     if isinstance(found, Refusal):
         raise ValueError(f"{found.rule}: {found.key}")
     return found

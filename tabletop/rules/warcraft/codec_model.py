@@ -1,4 +1,5 @@
-"""The JSON form of a state, as pydantic models; hexes, pieces and cards stand by id, so a save can be read."""
+"""The JSON form of a state, as pydantic models; hexes, pieces and cards are given by id, so that people can read a
+save."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ class OptionsModel(StrictModel):
     bluff: bool
     devour_kills: bool
     ask_raise: bool
-    partners_look: bool = False  # not named in saves from before there was this rule
+    partners_look: bool = False  # older saves do not have this field
 
 
 class OutpostModel(StrictModel):
@@ -82,7 +83,7 @@ class FrameModel(StrictModel):
 
 
 class EnteredModel(StrictModel):
-    """Who came last into a contested hex."""
+    """The seat that entered a contested hex last."""
 
     hex: str
     seat: SeatIndex

@@ -37,7 +37,7 @@ DECK: Final = 21
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the table agreed (WC-OPT): the scenario, the race of each seat, and the options of section 3.20.
+    """What the seats agreed (WC-OPT): the scenario, the race of each seat, and the options of section 3.20.
     ``partners_look``: teammates see each other's hands."""
 
     scenario: ScenarioContent
@@ -55,7 +55,7 @@ class Options:
 
 
 class _PieceIds(dict[int, str]):
-    """Ids of pieces by located piece, made when first asked for."""
+    """Ids of pieces by located piece, computed when first asked for."""
 
     def __init__(self, tables: Tables) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class _PieceIds(dict[int, str]):
 
 
 class _FreeMoves(dict[int, list[Action]]):
-    """All moves of a piece in whose way nobody stands, by located piece, made when first asked for."""
+    """All moves of a piece without enemies in reach, by located piece, computed when first asked for."""
 
     def __init__(self, tables: Tables) -> None:
         super().__init__()
@@ -172,7 +172,7 @@ class Tables:
         return self.piece_ids[located(where, piece)]
 
     def find_piece(self, text: str) -> tuple[int, int] | None:
-        """(hex, code) that an id stands for, whether such a piece stands there or not; None for no id."""
+        """(hex, code) that an id stands for, whether there is such a piece or not; None for a wrong id."""
         name, _, rest = text.partition("@")
         race, _, kind = name.partition(".")
         where, _, extra = rest.partition(":")
@@ -202,13 +202,13 @@ def _second(ways: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Options with their tables. Two configs are equal when their options are."""
+    """Options with their tables. Two configs are equal if their options are."""
 
     options: Options
     tables: Tables = field(compare=False, repr=False)
 
     def __reduce__(self) -> tuple[Callable[[Options], Config], tuple[Options]]:
-        """Pickled as its options: the tables are made again, once in each process."""
+        """Pickle the options alone: the tables are made again, once in each process."""
         return configure, (self.options,)
 
 

@@ -48,7 +48,7 @@ class CardKind:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """A race: what people call it and its workers."""
+    """A race and its names, with those of its workers."""
 
     id: str
     name: Mapping[str, str]
@@ -58,7 +58,7 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """Everything the game is made of beside scenarios.
+    """The content of the game without scenarios.
 
     ``tiles``: (race, kind) -> levels in order. ``decks``: race -> kinds of its 21 cards in order, copies one after
     another; ``cards``: kinds by id. ``costs``: what -> (gold, wood). ``markers``: pieces by kind; ``buildings``:
@@ -95,7 +95,7 @@ def read(name: str) -> Json:
 @cache
 def content() -> Content:
     """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
-    from .content_check import check  # pydantic comes in here, once
+    from .content_check import check  # imports pydantic
 
     units, cards, rules = check(read("units"), read("cards"), read("rules"))
     tiles = [

@@ -73,7 +73,8 @@ class RulesModel(StrictModel):
 
 
 def check(units: Json, cards: Json, rules: Json) -> tuple[list[TileModel], list[CardModel], RulesModel]:
-    """The content in its form. Raises ValueError (or pydantic's, which is one) for the first thing that is wrong."""
+    """Check the content and give its models. Raises ValueError (pydantic's is one) for the first thing that is
+    wrong."""
     tiles = TypeAdapter(list[TileModel]).validate_python(units)
     kinds = TypeAdapter(list[CardModel]).validate_python(cards)
     book = RulesModel.model_validate(rules)

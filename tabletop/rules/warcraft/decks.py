@@ -1,4 +1,4 @@
-"""Decks, hands and discard piles (WC-CRD-1, 2). No hand has a limit: nothing is ever discarded for being too many."""
+"""Decks, hands and discard piles (WC-CRD-1, 2). Hands have no limit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def shuffled(state: State, seat: Seat, cards: list[int]) -> tuple[int, ...]:
 
 
 def draw(state: State, seat: Seat, why: ev.Why, events: list[Event]) -> None:
-    """Draw the top card; an empty deck is made anew from the discard pile first (WC-CRD-2, R-52)."""
+    """Draw the top card; an empty deck is first replaced by the shuffled discard pile (WC-CRD-2, R-52)."""
     if not state.decks[seat] and seat != state.config.tables.spell and state.discards[seat]:
         pile = sorted(state.discards[seat])
         state.discards = put(state.discards, seat, ())
@@ -35,7 +35,7 @@ def draw(state: State, seat: Seat, why: ev.Why, events: list[Event]) -> None:
 
 
 def set_aside(state: State, events: list[Event]) -> None:
-    """At the end of each turn a card of the spell is set aside (WC-NOR-11)."""
+    """At the end of a turn, set a card of the spell aside (WC-NOR-11)."""
     seat = state.config.tables.spell
     if seat < 0 or has_bit(state.out, seat) or not state.decks[seat]:
         return
@@ -72,7 +72,7 @@ def card_id(state: State, card: int) -> str:
 
 
 def unseen(state: State, seat: Seat, kind: str) -> int:
-    """How many cards of a kind of a seat nobody has seen played: in its hand or deck, or set aside."""
+    """How many cards of a kind a seat may still hold unseen: those in its hand or deck, or set aside."""
     tables = state.config.tables
     known = state.discards[seat] + state.shown[seat]
     removed = dict(state.config.options.scenario.seats[seat].trim).get(kind, 0) if state.config.options.trim else 0

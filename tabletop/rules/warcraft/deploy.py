@@ -22,7 +22,7 @@ BUILDINGS: Final[tuple[act.UnitKind, ...]] = ("melee", "ranged", "flying")
 
 
 def replace_site(state: State, seat: Seat, old: int, new: int) -> None:
-    """Change what one building is doing."""
+    """Replace one building code of a seat by another (see ``state.site_code``)."""
     sites = list(state.sites[seat])
     sites[sites.index(old)] = new
     state.sites = put(state.sites, seat, tuple(sorted(sites)))
@@ -92,8 +92,8 @@ def deploy(state: State, action: act.Deploy, events: list[Event]) -> None:
 
 
 def _arrived(state: State, seat: Seat, where: int, kind: int) -> None:
-    """A hex with enemy units becomes contested: by units anywhere (WC-DEP-3), by workers alone in the own Town, until
-    the next Move Step ends (WC-MOV-10, WC-DEP-6)."""
+    """Note a deployment into a hex with enemy units, which becomes contested: by units in any hex (WC-DEP-3), by
+    workers only in the own Town and until the next Move Step ends (WC-MOV-10, WC-DEP-6)."""
     tables = state.config.tables
     stack = state.board[where]
     if not enemy_units(tables, tables.side[seat], stack):
@@ -145,7 +145,7 @@ def end_deploy(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one
 
 @REGISTRY.settles(DeployFrame)
 def settle_deploy(state: State, frame: DeployFrame, events: list[Event]) -> bool:
-    """A seat that can finish nothing and exchange nothing ends its step (R-40)."""
+    """End the step of a seat that can finish nothing and exchange nothing (R-40)."""
     seat = frame.decider
     if deployments(state, seat) or finishable(state, seat) or unfinished_outposts(state, seat):
         return False

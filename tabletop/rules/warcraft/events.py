@@ -1,4 +1,5 @@
-"""What happened outside battles. Hexes, cards, unit types and races stand by name; ``seat`` is an index from 0."""
+"""The kinds of events outside battles. Hexes, cards, unit types and races are given by name; ``seat`` is an index from
+0."""
 
 from __future__ import annotations
 
@@ -41,12 +42,12 @@ _ENDINGS: Final = {
     "town_lost": "WC-NOR-10",
     "stand_on": "WC-NOR-12",
 }
-"""Rules behind drawing and endings, where they are others than those of the kind."""
+"""The rules of draws and endings that have another rule than their kind of event."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayer(Event):
-    """Chance has given the first-player marker away (WC-SET-9)."""
+    """Chance has decided who gets the first-player marker (WC-SET-9)."""
 
     kind: ClassVar[str] = "first_player"
     rule: ClassVar[str] = "WC-SET-9"
@@ -96,7 +97,7 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True)
 class MoveUndone(Event):
-    """A move has been taken back (WC-MOV-9)."""
+    """A move has been undone (WC-MOV-9)."""
 
     kind: ClassVar[str] = "move_undone"
     rule: ClassVar[str] = "WC-MOV-9"
@@ -269,7 +270,7 @@ class TokenLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class TownOccupied(Event):
-    """Enemies stand in a Town: a partial depletion token (WC-TWN-1)."""
+    """A Town is occupied by enemies and gets a partial depletion token (WC-TWN-1)."""
 
     kind: ClassVar[str] = "town_occupied"
     rule: ClassVar[str] = "WC-TWN-1"
@@ -399,7 +400,7 @@ class Upgraded(Event):
 
 @dataclass(frozen=True, slots=True)
 class SpendUndone(Event):
-    """A training or construction has been taken back."""
+    """A training or construction has been undone."""
 
     kind: ClassVar[str] = "spend_undone"
     rule: ClassVar[str] = "WC-SPN-2"

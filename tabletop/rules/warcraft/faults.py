@@ -51,19 +51,19 @@ from .state import (
 )
 
 MOST: Final = 100_000
-"""More turns, battles and resources than any match has, and few enough to count on."""
+"""The most turns, battles and resources in a state; no match has as many."""
 
 
 def faults(state: State) -> list[str]:
-    """What is wrong with a state; empty for a sound one. Hidden cards of a view are taken on trust."""
+    """What is wrong with a state; empty for a sound one. Hidden cards of a view are taken to be right."""
     found = [*_numbers(state), *_cards(state), *_map(state)]
-    if not found:  # the rest reads what these have proved to be there
+    if not found:  # the other checks rely on what these have checked
         found = [*_pieces(state), *_stacking(state), *_flags(state), *_plan(state), *_sites(state)]
     return found or _flow(state)
 
 
 def _cards(state: State) -> list[str]:
-    """Each card is in exactly one place and on its own side; cards a scenario removes are nowhere."""
+    """Each card must be in exactly one place, on its own side; cards that a scenario removes in none."""
     found = []
     for seat in range(state.config.tables.seats):
         played = [frame.card for frame in state.frames if isinstance(frame, CardFrame)]
@@ -104,7 +104,7 @@ def counted(state: State, seat: int) -> Counter[int]:
 
 
 def _pieces(state: State) -> list[str]:
-    """Every marker is somewhere and none is there twice (WC-CMP-1, 2, 4)."""
+    """Every marker must be in exactly one place (WC-CMP-1, 2, 4)."""
     found = []
     book = content()
     for seat in range(state.config.tables.seats):
@@ -156,8 +156,8 @@ def _map(state: State) -> list[str]:
 
 
 def _stacking(state: State) -> list[str]:
-    """No side holds more than its limit in a hex, but while it moves, while a battle raises its dead there, and where
-    the killed come back (WC-MOV-7, WC-ABL-6, WC-NOR-9)."""
+    """No side may exceed its limit in a hex, except while it moves, in a battle that raises its dead there, and where
+    killed units come back (WC-MOV-7, WC-ABL-6, WC-NOR-9)."""
     tables = state.config.tables
     movers = [frame.decider for frame in state.frames if isinstance(frame, MoveFrame)]
     moving = {tables.side[seat] for seat in movers if 0 <= seat < tables.seats}
@@ -178,7 +178,7 @@ def _stacking(state: State) -> list[str]:
 
 
 def _flags(state: State) -> list[str]:
-    """What is special about a piece at a moment is cleared when the moment is over (3.4, WC-CRD)."""
+    """Flags of pieces must be cleared when the moment they are for is over (3.4, WC-CRD)."""
     bottom = state.frames[0] if state.frames else None
     stage = bottom.stage if isinstance(bottom, FlowFrame) else ""
     moving = stage in ("move", "move_end")
@@ -201,7 +201,8 @@ def _flags(state: State) -> list[str]:
 
 
 def _plan(state: State) -> list[str]:
-    """No more pieces without a reserve, and no other tokens, than the scenario has (WC-ELF-6, WC-NEC-1, 3)."""
+    """There may be no more pieces without a reserve, and no other tokens, than the scenario has (WC-ELF-6, WC-NEC-1,
+    3)."""
     tables, scenario = state.config.tables, state.config.options.scenario
     plans = [(seat, plan.pieces) for seat, plan in enumerate(scenario.seats)]
     if scenario.neutral:
@@ -223,7 +224,8 @@ def _plan(state: State) -> list[str]:
 
 
 def _sites(state: State) -> list[str]:
-    """Printed buildings are there, complete, unless there never were any (WC-CMP-2, 3)."""
+    """A seat to which the scenario gives printed buildings must have them complete; others have no buildings (WC-CMP-2,
+    3)."""
     found = []
     scenario = state.config.options.scenario
     for seat, sites in enumerate(state.sites):
@@ -267,7 +269,7 @@ def _numbers(state: State) -> list[str]:
 
 
 def _flow(state: State) -> list[str]:
-    """The stack of frames hangs together, and every index in it means something."""
+    """The stack of frames must be possible, with valid indexes in it."""
     if (state.result is None) == (not state.frames):
         return ["neither decided nor over, or both"]
     tables = state.config.tables

@@ -1,5 +1,5 @@
-"""From an action to the next decision: all modules whose functions carry out actions and settle frames, brought
-together; actions whose effect depends on the step they are made in."""
+"""Imports all modules whose functions carry out actions and settle frames; and actions whose effect depends on the step
+they are made in."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ settle = REGISTRY.settle
 
 @REGISTRY.handles(act.PlayCard)
 def play_card(state: State, action: act.PlayCard, events: list[Event]) -> None:
-    """A card: in a window, or Victory Point and Summon Building in one's own steps."""
+    """Play a card: in a window, or Victory Point and Summon Building in one's own steps."""
     frame = state.frames[-1]
     if isinstance(frame, WindowFrame):
         card_windows.play_in_window(state, action, events)
@@ -61,7 +61,7 @@ def play_card(state: State, action: act.PlayCard, events: list[Event]) -> None:
 
 @REGISTRY.handles(act.EndStep)
 def end_step(state: State, action: act.EndStep, events: list[Event]) -> None:
-    """End one's own step."""
+    """End the active seat's step."""
     _ENDS[action.step](state, events)
 
 

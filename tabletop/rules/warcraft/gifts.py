@@ -107,7 +107,7 @@ def give(state: State, action: act.Give, events: list[Event]) -> None:
 
 @REGISTRY.handles(act.Ask)
 def ask(state: State, action: act.Ask, events: list[Event]) -> None:
-    """Ask a teammate; the answer comes at once."""
+    """Ask a teammate, who decides at once."""
     asks = _asks(state)
     frame = state.frames[-1]
     seat = frame.decider
@@ -122,7 +122,7 @@ def ask(state: State, action: act.Ask, events: list[Event]) -> None:
 
 @REGISTRY.lists(AnswerFrame)
 def answer_actions(state: State, frame: AnswerFrame) -> list[Action]:  # noqa: ARG001 - one shape
-    """All of it, part of it, nothing."""
+    """The possible answers: all that was asked for, a part, nothing."""
     return [act.Grant(number) for number in range(frame.amount, -1, -1)]
 
 

@@ -178,7 +178,7 @@ def end_harvest(state: State, events: list[Event]) -> None:  # noqa: ARG001 - on
 
 @REGISTRY.settles(HarvestFrame)
 def settle_harvest(state: State, frame: HarvestFrame, events: list[Event]) -> bool:
-    """A seat with nothing to harvest and nothing to raise ends its step."""
+    """End the step of a seat with nothing to harvest and nothing to raise."""
     if open_hexes(state, frame) or builders(state, frame) or sources(state, frame):
         return False
     end_harvest(state, events)

@@ -1,4 +1,4 @@
-"""Actions made once and handed out again and again: making a frozen value costs more than finding it."""
+"""Caches of actions: making a frozen value costs more than finding it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import lru_cache
 from . import actions as act
 
 _SIZE = 1 << 13
-"""For the actions of a whole game of each kind; what other maps had is let go, so that memory stays level over many."""
+"""The size of each cache: enough for all actions of a kind in one game. Older ones are dropped, so that memory does not
+grow over many games."""
 
 
 @lru_cache(maxsize=_SIZE)

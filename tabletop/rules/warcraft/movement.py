@@ -1,4 +1,4 @@
-"""The Move Step: moves, taking them back, and its end (3.4)."""
+"""The Move Step: moves, undoing them, and its end (3.4)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ WALKER_MASK = code(0, FLYING) | code(0, NECROMANCER) | FAST
 MOST_CASES = 1 << 14
 WORKER_CODES = code(0, NECROMANCER) - code(0, WORKER)
 _NONE: frozenset[int] = frozenset()
-CALLERS = "HU"  # the race whose workers a card calls to arms (W2)
+CALLERS = "HU"  # the race with the card that calls workers to arms (W2)
 
 
 # ------------------------------------------------------------------------------------------------------ legal
@@ -64,7 +64,7 @@ CALLERS = "HU"  # the race whose workers a card calls to arms (W2)
 
 @REGISTRY.lists(MoveFrame)
 def move_actions(state: State, frame: MoveFrame) -> list[Action]:
-    """Every move of every kind of piece, captives, taking back, cards, gifts, and the end of the step."""
+    """Every move of every kind of piece, captives, undoing, cards, gifts, and the end of the step."""
     seat = frame.decider
     over = over_limit(state, seat)
     if frame.done and dead_end(state, seat, over):
@@ -81,8 +81,8 @@ def move_actions(state: State, frame: MoveFrame) -> list[Action]:
 
 
 def dead_end(state: State, seat: Seat, over: list[int]) -> bool:
-    """Whether a hex over the limit holds too many pieces that can no longer leave: then the last moves must be taken
-    back, since nothing else could end the step (WC-MOV-8)."""
+    """Whether a hex over the limit holds too many pieces that can no longer leave: then moves must be undone, since the
+    step could not be ended otherwise (WC-MOV-8)."""
     tables = state.config.tables
     side = tables.side[seat]
     for where in over:
@@ -126,7 +126,7 @@ def moves(state: State, frame: MoveFrame, over: list[int]) -> list[Action]:
 
 
 def _survey(state: State, seat: Seat) -> tuple[list[tuple[int, Stack]], set[int], set[int]]:
-    """In one look over the map: the stacks with pieces of a seat, the hostile hexes (WC-MOV-5), and those of them
+    """Found in one pass over the map: the stacks with pieces of a seat, the hostile hexes (WC-MOV-5), and those of them
     with own units (WC-MOV-6)."""
     sides = state.config.tables.side
     side = sides[seat]
@@ -137,7 +137,7 @@ def _survey(state: State, seat: Seat) -> tuple[list[tuple[int, Stack]], set[int]
     for where in compress(state.config.tables.indices, board):  # skips empty hexes without a loop of our own
         stack = board[where]
         first = OWNER[stack[0]]
-        if OWNER[stack[-1]] == first:  # stacks are sorted by owner, so that one owner at both ends is the only one
+        if OWNER[stack[-1]] == first:  # stacks are sorted by owner: with the same at both ends there is no other
             if first == seat:
                 own.append((where, stack))
             elif sides[first] != side:
@@ -176,8 +176,8 @@ def _barred(state: State, seat: Seat, over: list[int], hostile: set[int]) -> set
 
 
 def _far_moves(state: State, seat: Seat, where: int, piece: int, hostile: set[int], escorted: set[int]) -> list[Action]:
-    """The moves of a piece that may go further than one hex. They depend on the enemies around alone, so each such
-    case is worked out once."""
+    """The moves of a piece that may go further than one hex. They depend only on the enemies in reach, so the result is
+    cached by those."""
     tables = state.config.tables
     kind, steps, key = KIND[piece], ALLOWANCE[piece], located(where, piece)
     case: tuple[int, frozenset[int], frozenset[int]] | None = None
@@ -191,7 +191,7 @@ def _far_moves(state: State, seat: Seat, where: int, piece: int, hostile: set[in
         if near.isdisjoint(hostile):
             return tables.free_moves[key]
         case = (key, near & hostile, near & escorted if escorted else _NONE)
-    elif kind != NECROMANCER:  # under a card
+    elif kind != NECROMANCER:  # it is affected by a card
         case = (key, frozenset(hostile), frozenset(escorted))
     if case is not None and case in tables.known_moves:
         return tables.known_moves[case]
@@ -234,14 +234,14 @@ def calls(state: State, seat: Seat, where: int) -> bool:
 
 
 def _callable(stack: Stack, low: int) -> bool:
-    """Whether workers stand in a stack; ``low``: the first code of their owner's workers."""
+    """Whether a stack has workers that can be called; ``low``: the first code of their owner's workers."""
     at = bisect_left(stack, low)
     return at < len(stack) and stack[at] < low + WORKER_CODES
 
 
 def calling_allowed(state: State, seat: Seat, piece: int, to: int) -> bool:
-    """A unit may go among enemies that could be called to arms only while no hex is over the limit before or after
-    it (WC-MOV-8)."""
+    """Whether a unit may enter a hex with workers that could be called to arms: only if no hex is over the limit before
+    and after the move (WC-MOV-8)."""
     if FIGHTS[piece] < 0:
         return True
     if over_limit(state, seat):
@@ -274,7 +274,7 @@ def move(state: State, action: act.Move, events: list[Event]) -> None:
     seat = frame.decider
     where, piece = _mover(state, frame, action.piece)
     to = state.config.tables.map.index.get(action.to, -1)
-    hostile = hostile_hexes(state, seat) if piece & WALKER_MASK else set()  # one step needs no look around
+    hostile = hostile_hexes(state, seat) if piece & WALKER_MASK else set()  # one step is always free
     if to not in targets(state, seat, where, piece, hostile):
         raise NotLegal
     if calls(state, seat, to) and not calling_allowed(state, seat, piece, to):
@@ -314,7 +314,7 @@ def _carry_out(
     drop: int,
     events: list[Event],
 ) -> None:
-    """Move a piece along a way that has been found legal, and open W2 where it ends."""
+    """Move a piece along a legal way, and open W2 where it ends."""
     tables = state.config.tables
     seat, to = frame.decider, path[-1]
     name = tables.piece_id(where, piece)
@@ -346,13 +346,13 @@ def _carry_out(
     if FIGHTS[piece] >= 0:
         below = len(state.frames) - 1
         card_windows.open_call_to_arms(state, seat, to)
-        if len(state.frames) > below + 1:  # somebody is asked: earlier moves cannot be taken back (WC-MOV-9)
+        if len(state.frames) > below + 1:  # a window was opened: earlier moves cannot be undone (WC-MOV-9)
             state.frames = put(state.frames, below, MoveFrame(seat, (), carried, frame.asks))
 
 
 @REGISTRY.handles(act.UndoMove)
 def undo_move(state: State, action: act.UndoMove, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """Take the last move back (WC-MOV-9)."""
+    """Undo the last move (WC-MOV-9)."""
     frame = top(state, MoveFrame)
     if not frame.done:
         raise NotLegal
@@ -379,7 +379,7 @@ def end_move(state: State, events: list[Event]) -> None:  # noqa: ARG001
     if over_limit(state, seat):
         raise NotLegal
     pop(state)
-    for where, stack in enumerate(state.board):  # only now, since a move taken back has never been made
+    for where, stack in enumerate(state.board):  # only now, since moves could be undone until now
         if not stack or OWNER[stack[0]] == OWNER[stack[-1]]:
             continue
         if any(OWNER[piece] == seat and piece & MOVED and FIGHTS[piece] >= 0 for piece in stack):
@@ -387,7 +387,8 @@ def end_move(state: State, events: list[Event]) -> None:  # noqa: ARG001
 
 
 def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
-    """Put a Victory Point in front: not while a hex is over the limit; earlier moves stand (WC-MOV-8, 9)."""
+    """Play a Victory Point: not while a hex is over the limit; earlier moves cannot be undone any more (WC-MOV-8,
+    9)."""
     frame = top(state, MoveFrame)
     if over_limit(state, frame.decider):
         raise NotLegal
@@ -397,7 +398,8 @@ def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
 
 @REGISTRY.settles(MoveFrame)
 def settle_move(state: State, frame: MoveFrame, events: list[Event]) -> bool:
-    """A seat that can do nothing but end its step ends it; not if it is to look as if it could play a card."""
+    """End the step of a seat that can do nothing else, unless with bluff windows it could hold a card to play
+    (WC-OPT-7)."""
     if frame.done or bluffs(state, frame.decider, "vp") or gift_actions(state, frame.decider, frame.asks):
         return False
     if len(actions := move_actions(state, frame)) > 1 or actions != [act.END_MOVE]:

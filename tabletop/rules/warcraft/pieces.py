@@ -1,4 +1,4 @@
-"""Pieces on the map as small ints: owner, kind and what is special about them at this moment (WC-CMP-5).
+"""Pieces on the map as small ints, which hold owner, kind and flags of the moment (WC-CMP-5).
 
 Pieces with the same code in the same hex are interchangeable, so a hex is a sorted tuple of codes.
 """
@@ -15,7 +15,7 @@ PHASES: Final = (RANGED, FLYING, MELEE)
 
 MOVED: Final = 1  # moved in this Move Step
 FAST: Final = 2  # under the card of that name
-POLY: Final = 4  # a Polymorph keeps it from attacking this round
+POLY: Final = 4  # it does not attack this round because of Polymorph
 CALLED: Final = 8  # a worker that fights as a melee unit (WC-CRD-9)
 BUILDER: Final = 16  # the worker of an unfinished Outpost (WC-SPN-20)
 CRIPPLED: Final = 32  # one step of 0..3 hexes less (WC-CRD-21)
@@ -39,15 +39,15 @@ def code(owner: int, kind: int, flags: int = 0) -> int:
 
 
 OWNER: Final = tuple(c >> _SEAT for c in range(CODES))
-"""By code: the owner of a piece, a seat or NEUTRAL. A table, as it costs no more than the shift it stands for."""
+"""By code: the owner of a piece, a seat or NEUTRAL. A table, since looking it up is as fast as shifting bits."""
 KIND: Final = tuple(c >> _KIND & 7 for c in range(CODES))
-"""By code: what a piece is, as an index into KINDS."""
+"""By code: the kind of a piece, as an index into KINDS."""
 FIGHTS: Final = tuple(
     (c >> _KIND & 7) if (c >> _KIND & 7) < WORKER else (MELEE if c & CALLED else -1) for c in range(CODES)
 )
 """By code: the unit type as which a piece fights, -1 for none (WC-BAT-12)."""
 CRIPPLE: Final = tuple(c // CRIPPLED & 3 for c in range(CODES))
-"""By code: the steps that Cripple takes from a piece."""
+"""By code: by how many hexes Cripple reduces the movement of a piece."""
 
 FASTEST: Final = 3
 
@@ -64,7 +64,7 @@ ALLOWANCE: Final = tuple(_allowance(c) for c in range(CODES))
 
 
 def located(where: int, piece: int) -> int:
-    """A piece together with its hex, as one number: the key of the tables that are asked for every move."""
+    """A located piece: a piece with its hex as one number, the key of tables that are used for every move."""
     return where << _HEX | piece
 
 
@@ -99,13 +99,13 @@ def crippled(piece: int) -> int:
 
 
 def letters(piece: int) -> str:
-    """What is special about a piece, as letters of its id: "" for nothing."""
+    """The flags of a piece as letters of its id; "" for none."""
     found = "".join(letter for flag, letter in _LETTERS if piece & flag)
     return found + (str(CRIPPLE[piece]) if CRIPPLE[piece] else "")
 
 
 def flags_of(text: str) -> int | None:
-    """The flags that letters stand for; None for letters that stand for none."""
+    """The flags that letters of an id stand for; None for unknown letters."""
     known = {letter: flag for flag, letter in _LETTERS}
     found = 0
     for letter in text:
@@ -119,13 +119,13 @@ def flags_of(text: str) -> int | None:
 
 
 def without(stack: Stack, piece: int) -> Stack:
-    """The stack with one piece of that code less. Raises ValueError when there is none."""
+    """The stack without one piece of a code. Raises ValueError when there is none."""
     at = stack.index(piece)
     return stack[:at] + stack[at + 1 :]
 
 
 def plus(stack: Stack, piece: int) -> Stack:
-    """The stack with one piece more, in order."""
+    """The stack with one more piece, sorted."""
     return tuple(sorted((*stack, piece)))
 
 
@@ -147,12 +147,12 @@ def outpost(where: int, seat: int, complete: bool) -> int:
 
 
 def outpost_hex(post: int) -> int:
-    """Where an Outpost stands."""
+    """The hex of an Outpost."""
     return post >> 4
 
 
 def outpost_seat(post: int) -> int:
-    """Whose Outpost it is."""
+    """The seat of an Outpost."""
     return post >> 1 & 7
 
 

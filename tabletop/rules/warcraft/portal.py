@@ -25,7 +25,7 @@ def portal_actions(state: State, frame: PortalFrame) -> list[Action]:
 
 @REGISTRY.handles(act.Overflow)
 def overflow(state: State, action: act.Overflow, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """Put one unit beside the destination."""
+    """Take one surplus unit off its origin, and note the hex beside the destination that it goes to."""
     frame = top(state, PortalFrame)
     tables = state.config.tables
     found = tables.find_piece(action.piece)
@@ -41,7 +41,7 @@ def overflow(state: State, action: act.Overflow, events: list[Event]) -> None:  
 
 @REGISTRY.settles(PortalFrame)
 def settle_portal(state: State, frame: PortalFrame, events: list[Event]) -> bool:
-    """When all surplus units have a place, everybody arrives; gives whether it went on."""
+    """Move all units once every surplus unit has a place; gives whether it did."""
     if frame.left:
         return False
     tables = state.config.tables

@@ -11,12 +11,12 @@ from .state import PortalFrame, State
 
 
 def travellers(state: State, seat: Seat, where: int) -> list[int]:
-    """The units that would go: all own units of the hex; workers stay, called ones too."""
+    """The units that would go: all own units of the hex, without workers, called ones too."""
     return [piece for piece in state.board[where] if OWNER[piece] == seat and KIND[piece] < WORKER]
 
 
 def _free(state: State, seat: Seat, frame: PortalFrame, where: int) -> int:
-    """Room for units in a hex; none where they come from, since all of them leave it."""
+    """Room for units in a hex; none in the origin, from which all of them depart."""
     if where == frame.origin:
         return 0
     tables = state.config.tables
@@ -62,7 +62,7 @@ def ways(state: State, seat: Seat) -> list[tuple[int, int]]:
 
 
 def spots(state: State, frame: PortalFrame) -> list[tuple[int, int]]:
-    """(code, hex) of every unit that may be put somewhere around now; what is left can always be placed after."""
+    """(code, hex) of every unit that may be put beside the destination now so that the rest can still be placed."""
     tables = state.config.tables
     seat = frame.decider
     units = travellers(state, seat, frame.origin)

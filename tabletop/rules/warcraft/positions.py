@@ -1,8 +1,8 @@
 """Positions made by hand, for examples and tests, from a few words: ``position_of(board={"a1": "HU melee 3, OR
-worker"}, hands={"HU": ["fast"]})``, and actions carried out with dice that fall as given.
+worker"}, hands={"HU": ["fast"]})``, and actions carried out with given dice.
 
-Everything not on the map is in the reserve; hands hold the kinds asked for and decks the rest, cards that no battle
-asks for on top.
+Everything not on the map is in the reserve; hands hold the kinds asked for, and decks the rest with cards that are not
+played in battles on top.
 """
 
 from __future__ import annotations
@@ -32,14 +32,15 @@ RACES = {
 }
 """The races of a scenario in seating order, unless others are asked for."""
 QUIET = ("vp", "res", "fast", "renew", "summon", "cripple")
-"""Cards that no battle asks for: they come first in decks."""
+"""Cards that are not played in battles: they come first in decks."""
 ALL = 99
 """More cards than a deck has."""
 SITES = {"idle": 0, "busy": 1, "rising": 2, "summoned": 3}
 
 
 class HouseRules(TypedDict, total=False):
-    """What a position may have of :class:`~tabletop.rules.warcraft.config.Options`, beside its scenario and races."""
+    """The options that a position may set, of :class:`~tabletop.rules.warcraft.config.Options`, without scenario and
+    races."""
 
     errata_heal: bool
     active_first: bool
@@ -54,7 +55,7 @@ class HouseRules(TypedDict, total=False):
 
 
 class Script(list[int]):
-    """Dice as given; when they run out every further one shows a 1, so that battles end."""
+    """Given results of dice; after them every die shows a 1, so that battles end."""
 
     def __bool__(self) -> bool:
         return True
@@ -65,8 +66,8 @@ class Script(list[int]):
 
 
 def carry_out(state: State, text: str, results: Sequence[int]) -> list[Event]:
-    """Apply the legal action with this text; ``results``: what chance gives from 0, all of which must be asked for.
-    Raises ValueError for an action that is not legal, or for results that are left over."""
+    """Apply the legal action with this text; ``results``: what chance gives, counted from 0; all must be used. Raises
+    ValueError for an action that is not legal, or for results that are left over."""
     action = next((one for one in GAME.legal_actions(state) if one.text == text), None)
     if action is None:
         raise ValueError(f"{text!r} is not legal")
@@ -107,8 +108,8 @@ def position_of(
     :class:`HouseRules` names them.
 
     ``board``: pieces by hex. ``outposts``: "HU c4" complete, "HU c4 rising" with its worker. ``sites``: "melee idle".
-    ``decks``: cards left; ``pile``: cards discarded beside those. ``events`` takes what happened on the way to the
-    stage. Raises ValueError where the rules find fault with it.
+    ``decks``: cards left; ``pile``: cards discarded beside those. ``events`` collects the events on the way to the
+    stage. Raises ValueError if the position is not sound.
     """
     found = scenario if isinstance(scenario, ScenarioContent) else built_in(scenario)
     chosen = tuple(races) or RACES[found.id]
@@ -138,13 +139,13 @@ def position_of(
 
 
 def _begin(state: State, seat: int, stage: str, last: bool, events: list[Event]) -> None:
-    """Let the turn stand at a stage. Raises ValueError where the rules find fault with the position."""
+    """Bring the turn to a stage. Raises ValueError if the position is not sound."""
     seats = state.config.tables.seats
     state.first = (seat + 1) % seats if last else seat
     state.slot = seats - 1 if last else 0
     state.active, state.turn = seat, 1
     if stage == "move":
-        state.frames = (FlowFrame(seat, "move_end"), MoveFrame(seat))  # asked even where nothing can be moved
+        state.frames = (FlowFrame(seat, "move_end"), MoveFrame(seat))  # asked even if it cannot move
     else:
         state.frames = (FlowFrame(seat, stage),)
         settle(state, events)
@@ -180,7 +181,7 @@ def _build(state: State, race: str, names: Sequence[str]) -> None:
         kind, status = name.split()
         index = KINDS.index(kind)
         sites = list(state.sites[seat])
-        if index == WORKER:  # there is one such building, which is printed
+        if index == WORKER:  # there is one such building, and it is printed on the board
             sites.remove(site_code(WORKER, SITES["idle"]))
         state.sites = put(state.sites, seat, tuple(sorted((*sites, site_code(index, SITES[status])))))
         if status == "busy":

@@ -1,5 +1,5 @@
-"""Questions that screens ask about a position, answered by names: hexes, kinds, races and cards by id, owners by
-number (a seat, or NEUTRAL for the side without a player). Nothing here changes a state."""
+"""Questions of the client about a position, answered with ids of hexes, kinds, races and cards; owners are numbers (a
+seat, or NEUTRAL for the side without a player). Nothing here changes a state."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ STATUSES = {IDLE: "idle", BUSY: "busy", RISING: "rising", SUMMONED: "summoned"}
 
 
 class Piece(NamedTuple):
-    """Alike pieces in one hex, which are touched as one thing.
+    """Interchangeable pieces in one hex, which are one target.
 
     ``id``: of the target. ``kind``: what they are; ``unit``: the unit type as which they fight (WC-BAT-12), "" for
-    none. ``flags``: letters of what is special about them: m moved, f Fast, p Polymorph, a called to arms, b building
-    an Outpost, 1 to 3 steps of Cripple.
+    none. ``flags``: letters: m moved, f Fast, p Polymorph, a called to arms, b building an Outpost, 1 to 3 steps of
+    Cripple.
     """
 
     id: str
@@ -101,7 +101,7 @@ class Building(NamedTuple):
 
 
 class Request(NamedTuple):
-    """What one teammate asks of another (WC-TEAM-2): who asks, for which resource, and how much of it."""
+    """A teammate's question (WC-TEAM-2): who asks, for which resource, and how much of it."""
 
     asker: Seat
     resource: str
@@ -109,9 +109,9 @@ class Request(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """What somebody meets in a hex: enemy owners with their numbers of units, whether it stops pieces all the same
-    (WC-MOV-5), and the units and workers of the own side there once those on the way have come; ``crowded``: above the
-    limit (WC-MOV-7)."""
+    """What pieces find in a hex they move to: enemy owners with their numbers of units, whether the hex is hostile
+    without enemy units (WC-MOV-5), and the units and workers of the own side after the move; ``crowded``: they exceed
+    the limit (WC-MOV-7)."""
 
     enemies: tuple[tuple[int, int], ...]
     stops: bool
@@ -134,8 +134,8 @@ class BattleForce(NamedTuple):
 
 
 class WaitingBattle(NamedTuple):
-    """A battle on offer (WC-BAT-3, 4). ``enemy``: as the action names it, "" where one enemy alone stands there;
-    ``flanks``: the hexes with units that would join."""
+    """A pending battle (WC-BAT-3, 4). ``enemy``: as in the action, "" where there is only one enemy side; ``flanks``:
+    the hexes with units that would join."""
 
     space: str
     enemy: str
@@ -145,7 +145,7 @@ class WaitingBattle(NamedTuple):
 
 
 class BattleForecast(NamedTuple):
-    """A battle to come in a hex: who would fight on either side (WC-BAT-7), and how it would go without cards."""
+    """A battle to come in a hex: the units of both sides (WC-BAT-7), and the odds without cards."""
 
     space: str
     attackers: tuple[BattleForce, ...]
@@ -154,8 +154,8 @@ class BattleForecast(NamedTuple):
 
 
 class Fighters(NamedTuple):
-    """Alike units of one owner in one hex that take part in the running battle. ``stopped``: a Polymorph keeps them
-    from attacking; ``called``: workers called to arms."""
+    """Interchangeable units of one owner in one hex that take part in the running battle. ``stopped``: they do not
+    attack because of Polymorph; ``called``: workers called to arms."""
 
     id: str
     owner: int
@@ -170,7 +170,7 @@ class Fighters(NamedTuple):
 
 
 def pieces_on_map(state: State) -> int:
-    """How many pieces stand on the spaces of the map."""
+    """How many pieces are on the map."""
     return sum(len(found) for found in state.board)
 
 
@@ -206,7 +206,7 @@ def necromancers(state: State) -> int:
 
 
 def enemies_around(state: State, seat: Seat, space: str) -> int:
-    """How many units hostile to a seat stand in the hexes around one (WC-ELF-8)."""
+    """How many units hostile to a seat are in the hexes around one (WC-ELF-8)."""
     tables = state.config.tables
     side = tables.side
     return sum(
@@ -255,7 +255,7 @@ def cards(state: State, pile: tuple[int, ...]) -> list[str | None]:
 
 
 def cards_in_play(state: State) -> list[tuple[Seat, str, bool]]:
-    """(seat, card, whether it is cancelled) of the cards that have not taken effect, the one played last at the end."""
+    """(seat, card, whether it is cancelled) of the cards that have not taken effect, the last one played at the end."""
     ids = state.config.tables.card_ids
     return [
         (frame.decider, ids[frame.card], frame.cancelled)
@@ -268,12 +268,12 @@ def cards_in_play(state: State) -> list[tuple[Seat, str, bool]]:
 
 
 def open_frame(state: State) -> Frame | None:
-    """The decision that is open; None for none."""
+    """The frame on top of the stack; None when the match is over."""
     return state.frames[-1] if state.frames else None
 
 
 def request(state: State) -> Request | None:
-    """What the decider is asked for by a teammate; None while nothing is."""
+    """The question that the decider must answer to a teammate; None when there is none."""
     frame = open_frame(state)
     if not isinstance(frame, AnswerFrame):
         return None
@@ -281,13 +281,13 @@ def request(state: State) -> Request | None:
 
 
 def returning(state: State) -> list[str]:
-    """Kinds of the units that come back while the decider chooses where; empty while nobody does."""
+    """The kinds of the units whose place to come back the decider chooses now; empty otherwise."""
     frame = open_frame(state)
     return [KINDS[kind] for kind in frame.kinds] if isinstance(frame, ReviveFrame) else []
 
 
 def units_at_stake(state: State) -> tuple[int, int]:
-    """(owner, number) of the units that an ability may poison or raise now; (0, 1) while none does."""
+    """(owner, number) of the units that an ability may poison with or raise now; (0, 1) otherwise."""
     frame = open_frame(state)
     if isinstance(frame, PoisonFrame):
         return frame.owner, frame.number
@@ -295,13 +295,13 @@ def units_at_stake(state: State) -> tuple[int, int]:
 
 
 def losing_side(state: State) -> int:
-    """The side (0 attacker, 1 defender) that chooses its casualties now; -1 while none does."""
+    """The side (0 attacker, 1 defender) that chooses its casualties now; -1 for none."""
     frame = open_frame(state)
     return frame.side if isinstance(frame, CasualtyFrame) else -1
 
 
 def arrival(state: State, seat: Seat, space: str, units: int, workers: int) -> Arrival:
-    """What so many units and workers of a seat meet in a hex that they can reach."""
+    """What so many units and workers of a seat would find in a hex that they can reach."""
     tables = state.config.tables
     side = tables.side[seat]
     where = tables.map.index[space]
@@ -319,8 +319,8 @@ def arrival(state: State, seat: Seat, space: str, units: int, workers: int) -> A
 
 
 def leaving(state: State, seat: Seat, space: str, units: int) -> int:
-    """The victory points that a seat's team loses when so many of its units leave a hex (WC-VP-2 to 5); 0 where some
-    stay, where the hex scores nothing, and where points win nothing (WC-WIN-1)."""
+    """The victory points that a seat's team loses when so many of its units leave a hex (WC-VP-2 to 5); 0 if some stay,
+    if the hex scores nothing, or if points do not count (WC-WIN-1)."""
     tables = state.config.tables
     where = tables.map.index[space]
     if not target(state) or not units or where not in tables.scoring:
@@ -333,7 +333,7 @@ def leaving(state: State, seat: Seat, space: str, units: int) -> int:
 
 
 def way(state: State, seat: Seat, piece_id: str, space: str) -> tuple[str, ...]:
-    """The hexes that a move of a piece passes, both ends included; empty where it cannot move there."""
+    """The hexes of a piece's move, both ends included; empty where it cannot move there."""
     tables = state.config.tables
     found = tables.find_piece(piece_id)
     if found is None or space not in tables.map.index:
@@ -365,7 +365,7 @@ def threatened(state: State, seat: Seat) -> dict[str, int]:
 
 
 def invaded(state: State, seat: Seat) -> bool:
-    """Whether units hostile to a seat's side stand in a hex with pieces or on a home of that side."""
+    """Whether units hostile to a seat's side are in a hex with pieces of that side or in one of its homes."""
     tables, outposts = state.config.tables, [(outpost_hex(post), outpost_seat(post)) for post in state.outposts]
     side = tables.side[seat]
     homes = {where for where, owner in outposts if tables.side[owner] == side}
@@ -378,8 +378,8 @@ def invaded(state: State, seat: Seat) -> bool:
 
 
 def waiting_battles(state: State) -> list[WaitingBattle]:
-    """The battles on offer with the forces of both sides, in the order of the actions; none while nobody chooses
-    among battles."""
+    """The pending battles with the forces of both sides, in the order of the actions; none while no seat chooses a
+    battle."""
     frame = state.frames[-1] if state.frames else None
     if not isinstance(frame, SelectFrame):
         return []
@@ -395,7 +395,7 @@ def waiting_battles(state: State) -> list[WaitingBattle]:
 
 def forecasts(state: State, seat: Seat, space: str, moving: Mapping[str, int]) -> list[BattleForecast]:
     """The battles that a seat would fight in a hex once pieces have moved there (ids and numbers), one for each enemy
-    side with units in it (WC-BAT-1, 4). Only what lies open counts; cards are left out."""
+    side with units in it (WC-BAT-1, 4). Only public facts count; cards are left out."""
     tables = state.config.tables
     goal, after = tables.map.index[space], clone(state)
     for name, number in moving.items():
@@ -409,7 +409,7 @@ def forecasts(state: State, seat: Seat, space: str, moving: Mapping[str, int]) -
 
 
 def forecast_of(state: State, battle: WaitingBattle) -> BattleForecast:
-    """How a battle on offer would go."""
+    """The forecast of a pending battle."""
     side = state.config.tables.side
     attacker, defender = side[battle.attackers[0].owner], side[battle.defenders[0].owner]
     return _forecast(state, state.config.tables.map.index[battle.space], attacker, defender)
@@ -423,8 +423,8 @@ def _forecast(state: State, where: int, attacker: int, defender: int) -> BattleF
 
 
 def _armies(state: State, where: int, side: int) -> tuple[tuple[BattleForce, ...], list[int]]:
-    """The armies of a side around a battlefield, and the flanks they stand in; a wall keeps melee and ranged units
-    out (WC-BAT-7, WC-CPT-3)."""
+    """The units of a side around a battlefield, and the flanks they are in; a wall keeps melee and ranged units out
+    (WC-BAT-7, WC-CPT-3)."""
     tables = state.config.tables
     fields: Counter[tuple[int, int]] = Counter()
     flanks: Counter[tuple[int, int]] = Counter()
@@ -464,7 +464,7 @@ def fighters(state: State) -> list[Fighters]:
 
 
 def devoured(state: State) -> list[tuple[int, str, str]]:
-    """(owner, unit type, hex it stood in) of the units that a Devour has taken out of the running battle."""
+    """(owner, unit type, its hex) of the units that Devour has taken out of the running battle."""
     names = state.config.tables.names
     taken = () if state.battle is None else state.battle.devoured
     return [(OWNER[piece], KINDS[FIGHTS[piece]], names[where]) for where, piece, _ in taken]
@@ -508,7 +508,7 @@ def abilities(state: State, owner: int) -> dict[str, str]:
 
 
 def consequence(state: State, piece_id: str) -> str:
-    """What removing a unit would bring about: "ends" the battle, "cancels" a battle in its own hex, or ""."""
+    """The result of removing a unit: "ends" the running battle, "cancels" a pending battle in its own hex, or ""."""
     found = state.config.tables.find_piece(piece_id)
     battle = state.battle
     if found is None or battle is None:
@@ -525,8 +525,8 @@ def consequence(state: State, piece_id: str) -> str:
 
 
 class Toll(NamedTuple):
-    """What a side is to lose: casualties ``dealt``, what Curse, Invisibility and Heal take off, the casualties that
-    ``remain`` to be suffered, how many units ``can`` fall, and how many of the side cannot (WC-CAS-1, 5)."""
+    """The casualties of a side: those ``dealt``, those that Curse, Invisibility and Heal prevent, those that ``remain``
+    to be suffered, how many of its units ``can`` fall, and how many cannot (WC-CAS-1, 5)."""
 
     dealt: int
     cursed: int
@@ -560,5 +560,6 @@ def able(state: State, index: int) -> tuple[int, int]:
 
 
 def rolls_for(state: State, owner: int) -> Seat:
-    """Who rolls and decides for an owner in the running battle: the neutral side has a stand-in (WC-ELF-5)."""
+    """The seat that rolls and decides for an owner in the running battle; for the neutral side another seat does
+    (WC-ELF-5)."""
     return forces.controller(state, owner)

@@ -1,4 +1,4 @@
-"""How far pieces get: allowances, stops, workers' escorts, captives on the way (WC-MOV-2 to 6, WC-CPT-3 to 5)."""
+"""Where pieces can move: allowances, stops, workers' escorts, captives (WC-MOV-2 to 6, WC-CPT-3 to 5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def hostile_hexes(state: State, seat: Seat) -> set[int]:
     side = sides[seat]
     found = set()
     for where, stack in enumerate(state.board):
-        if stack:  # sorted by owner, so that one owner at both ends is the only one
+        if stack:  # sorted by owner: with the same at both ends there is no other
             first, last = OWNER[stack[0]], OWNER[stack[-1]]
             if sides[first] != side or sides[last] != side or (first != last and _mixed(sides, stack)):
                 found.add(where)
@@ -27,7 +27,7 @@ def hostile_hexes(state: State, seat: Seat) -> set[int]:
 
 
 def _mixed(sides: tuple[int, ...], stack: tuple[int, ...]) -> bool:
-    """Whether pieces of several sides stand in a stack."""
+    """Whether a stack has pieces of several sides."""
     first = sides[OWNER[stack[0]]]
     return any(sides[OWNER[piece]] != first for piece in stack)
 
@@ -39,13 +39,13 @@ def is_hostile(state: State, seat: Seat, where: int) -> bool:
 
 
 def contested(state: State, where: int) -> bool:
-    """Whether nobody may leave a hex: units of two sides stand there, or it is a Town into which only workers have
-    come back (WC-MOV-10). Workers beside enemy units make none."""
+    """Whether pieces may not leave a hex: it has units of two sides, or it is an occupied Town into which only workers
+    were deployed (WC-MOV-10). In other hexes workers with enemy units do not make it contested."""
     return where in state.besieged or waiting(state, where)
 
 
 def targets(state: State, seat: Seat, where: int, piece: int, hostile: set[int]) -> tuple[int, ...] | list[int]:
-    """The hexes that a piece may be moved to, nearest first; whether it has moved is not asked here."""
+    """The hexes that a piece may be moved to, nearest first; it is not checked whether it has moved already."""
     tables = state.config.tables
     kind = KIND[piece]
     steps = ALLOWANCE[piece]
@@ -65,7 +65,7 @@ def targets(state: State, seat: Seat, where: int, piece: int, hostile: set[int])
 
 
 def _two_steps(ways: tuple[tuple[int, ...], ...], where: int, hostile: set[int]) -> list[int]:
-    """What :func:`reach` finds in two steps, without asking for each hex."""
+    """The result of :func:`reach` for two steps, computed faster."""
     near = ways[where]
     found = list(near)
     for here in near:
@@ -79,8 +79,8 @@ def _anywhere(where: int) -> bool:  # noqa: ARG001 - the shape that reach wants
 
 
 def _worker_targets(state: State, seat: Seat, where: int, piece: int, hostile: set[int]) -> tuple[int, ...] | list[int]:
-    """Workers enter hostile hexes with an escort alone (WC-MOV-6); two Necromancers never end together
-    (WC-NEC-5)."""
+    """The hexes that a worker or Necromancer may be moved to: workers enter hostile hexes only with an escort
+    (WC-MOV-6); two Necromancers never end in one hex (WC-NEC-5)."""
     tables = state.config.tables
     steps = ALLOWANCE[piece]
     if steps == 2 and hostile.isdisjoint(tables.ground2[where]):

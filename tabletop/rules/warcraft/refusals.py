@@ -1,4 +1,5 @@
-"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.refusal_rules`."""
+"""Why a click is not legal: an answer for every path that is not legal, from the closed list of
+:mod:`.refusal_rules`."""
 
 from __future__ import annotations
 
@@ -94,7 +95,7 @@ def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
 
 
 def _standing(state: State, frame: MoveFrame | SpendFrame, where: int) -> Refusal | None:
-    """What keeps the pieces of a hex from moving: one's own, else those of others; None where nothing stands."""
+    """Why no piece of a hex can move: the seat's own, or else those of others; None in an empty hex."""
     pieces = sorted(state.board[where], key=lambda piece: OWNER[piece] != frame.decider)
     if not pieces:
         return None

@@ -1,4 +1,4 @@
-"""Why a click is not legal in a battle, among battles, and at a portal's end."""
+"""Why a click is not legal in a battle, in a choice of battles, and in a Town Portal."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def space(state: State, frame: Frame, where: int, rest: tuple[Target, ...]) -> R
 
 
 def overflow(state: State, frame: PortalFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:
-    """Why a unit cannot be put beside a portal's end (WC-CRD-27)."""
+    """Why a unit cannot be put beside a portal's destination (WC-CRD-27)."""
     found = state.config.tables.find_piece(name)
     if found is None:
         return None

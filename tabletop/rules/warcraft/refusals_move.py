@@ -33,26 +33,26 @@ def piece(state: State, frame: MoveFrame, name: str, rest: tuple[Target, ...]) -
 
 
 def _nowhere(state: State, frame: MoveFrame, where: int, code: int) -> Refusal | None:
-    """Why a piece that may move has nowhere to go: what bars the first hex beside it."""
+    """Why a piece that may move has nowhere to go: the reason for the first hex beside it."""
     barred = (why_not_there(state, frame, where, code, to) for to in state.config.tables.air[where])
     return next((found for found in barred if found is not None), None)
 
 
 def _hex_of(state: State, target: Target) -> int | None:
-    """The hex meant by a hex or by a piece in it."""
+    """The hex of a target, which is a hex or a piece in one."""
     name = target.id if target.kind == "space" else target.id.partition("@")[2].partition(":")[0]
     return state.config.tables.map.index.get(name)
 
 
 def not_own(seat: Seat, code: int) -> Refusal | None:
-    """A piece of somebody else, or of nobody (WC-MOV-1, WC-ELF-5)."""
+    """The refusal of another owner's piece, or a neutral one (WC-MOV-1, WC-ELF-5); None for an own piece."""
     if OWNER[code] == NEUTRAL:
         return say("move_neutral")
     return say("not_your_piece") if OWNER[code] != seat else None
 
 
 def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refusal | None:
-    """What keeps a piece of the map from moving in this step (WC-MOV-1, 8, 10)."""
+    """The refusal that keeps a piece from moving in this step (WC-MOV-1, 8, 10); None when there is none."""
     tables = state.config.tables
     seat = frame.decider
     foreign = not_own(seat, code)
@@ -73,13 +73,13 @@ def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refus
 
 
 def _not_there(state: State, where: int, code: int) -> Refusal:
-    """A piece that an id names and that does not stand there: it has moved, or it is gone (WC-MOV-1)."""
+    """The refusal of a piece that is not in the hex that its id names: it has moved, or it is gone (WC-MOV-1)."""
     name = state.config.tables.piece_id(where, code)
     return say("move_already" if flagged(code, MOVED) in state.board[where] else "move_gone", unit=name)
 
 
 def why_not_there(state: State, frame: MoveFrame, where: int, code: int, to: int) -> Refusal | None:
-    """What keeps a piece that may move from going to a hex (WC-MOV-2 to 8); None when nothing does."""
+    """The refusal that keeps a piece that may move from going to a hex (WC-MOV-2 to 8); None when there is none."""
     tables = state.config.tables
     seat, kind = frame.decider, KIND[code]
     hostile = hostile_hexes(state, seat)

@@ -113,12 +113,12 @@ def deploy_choice(state: State, frame: DeployFrame, head: str, item: str, rest: 
 
 
 def _option(frame: SpendFrame, wanted: str) -> Refusal | None:
-    """Another option has been chosen in this step (WC-SPN-1)."""
+    """The refusal when another option has been chosen in this step (WC-SPN-1); else None."""
     return say(f"spend_option_{frame.option}") if frame.option not in ("", wanted) else None
 
 
 def _cost(state: State, seat: Seat, what: str) -> Refusal | None:
-    """The seat cannot pay (WC-SPN-2)."""
+    """The refusal when the seat cannot pay a cost (WC-SPN-2); else None."""
     if not state.config.tables.stocked[seat]:
         return say("no_stockpile")
     if affords(state, seat, what):

@@ -1,4 +1,4 @@
-"""What is wrong with the form of a scenario document, as ids and figures that a client can put into words."""
+"""Faults in the form of a scenario document, as ids and figures for messages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HEX: Final = re.compile(r"[a-z][a-z0-9]{0,3}")
 def form_fault(error: ValidationError, document: Mapping[str, object]) -> Refusal:
     """The first fault. ``where``: names and numbers from 1 joined by dots, a row of a hex by the name of the hex, which
     ``hex`` repeats; ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``:
-    what stands there, each empty where it has no use."""
+    the wrong value; both are empty where the fault has none."""
     way = error.errors(include_url=False)[0]["loc"]
     steps, hex_ = _steps([step for step in way if isinstance(step, int) or step.isidentifier()], document)
     values = {**own_documents.form_fault(error), "where": ".".join(steps) or "-", "hex": hex_}
@@ -30,7 +30,7 @@ def form_fault(error: ValidationError, document: Mapping[str, object]) -> Refusa
 
 
 def _steps(way: Sequence[int | str], document: object) -> tuple[list[str], str]:
-    """The way to a fault as people count, and the hex whose row it lies in ("" for none)."""
+    """The path to a fault with numbers from 1, and the hex whose row it lies in ("" for none)."""
     steps: list[str] = []
     hex_, here = "", document
     for step in way:
@@ -52,8 +52,8 @@ def _inside(value: object, step: int | str) -> object:
 
 
 def map_fault(model: ScenarioModel) -> dict[str, str]:
-    """Why the hexes make no map. ``fault``: name_twice, place_twice, wall_unknown or wall_apart; ``hex`` and
-    ``other``: the hexes meant."""
+    """Why the hexes are no valid map. ``fault``: name_twice, place_twice, wall_unknown or wall_apart; ``hex`` and
+    ``other``: the hexes it is about."""
     seen: dict[str, tuple[int, int]] = {}
     for row in model.hexes:
         name, place = row[0], (row[1], row[2])

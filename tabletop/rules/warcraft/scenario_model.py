@@ -23,7 +23,7 @@ HexRow = (
     tuple[HexName, Coordinate, Coordinate, Terrain, Value, Label]
     | tuple[HexName, Coordinate, Coordinate, Terrain, Value, Label, Annotated[int, Field(ge=0, le=99)]]
 )
-# No list names more than every hex of the largest map, no object more than every card; the first fault is enough.
+# limits of lists (every hex of the largest map) and of objects (every card)
 MOST_HEXES = 200
 Hexes = Annotated[list[HexName], Field(max_length=MOST_HEXES), FailFast()]
 Pieces = Annotated[list[tuple[HexName, PieceKind, Count]], Field(max_length=3 * MOST_HEXES), FailFast()]
@@ -59,7 +59,7 @@ class ScenarioSeatModel(_ScenarioModelPart):
 
 
 class NeutralModel(_ScenarioModelPart):
-    """The side without a player (WC-ELF-5); ``english``: pieces that the option of that name adds."""
+    """The side without a player (WC-ELF-5); ``english``: the pieces that the option ``english`` adds."""
 
     race: RaceId
     levels: tuple[Count, Count, Count]
@@ -106,7 +106,7 @@ class OutpostTownsModel(_ScenarioModelPart):
 
 
 class LoneCaptureModel(_ScenarioModelPart):
-    """Races whose capture does not take their teammates along (WC-NOR-10)."""
+    """Races whose capture does not eliminate their teammates (WC-NOR-10)."""
 
     kind: Literal["lone_capture"]
     races: Annotated[list[RaceId], Field(max_length=4), FailFast()]
@@ -157,7 +157,7 @@ class SourcesModel(_ScenarioModelPart):
 
 
 class CaptiveHomeModel(_ScenarioModelPart):
-    """The captive of one's race in one's Town (WC-CPT-6)."""
+    """The captive of a race in its own Town (WC-CPT-6)."""
 
     kind: Literal["captive"]
 
@@ -201,7 +201,7 @@ Rule = TypeVar("Rule", bound=_ScenarioModelPart)
 
 
 class ScenarioModel(_ScenarioModelPart):
-    """A whole scenario file. The last side standing wins besides (WC-WIN-2)."""
+    """A whole scenario file. The last side left also wins (WC-WIN-2)."""
 
     format: Literal["warcraft-scenario"]
     version: Literal[1]
@@ -233,7 +233,7 @@ class ScenarioModel(_ScenarioModelPart):
         return [] if found is None else found.hexes
 
     def lone_capture(self) -> list[RaceId]:
-        """The races whose capture does not take their teammates along; none without that rule."""
+        """The races whose capture does not eliminate their teammates; none without that rule."""
         found = self._rule(LoneCaptureModel)
         return [] if found is None else found.races
 

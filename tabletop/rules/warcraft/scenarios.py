@@ -1,7 +1,8 @@
 """Scenarios as frozen values: the six that come with the game, and those that users write (WC-SET-1, WC-SET-10).
 
-Nothing here raises for a bad file: :func:`load_scenario` and :func:`parse_scenario` answer with a Refusal that says
-where the fault is.
+A faulty file of a user raises nothing: :func:`load_scenario` and :func:`parse_scenario` give a Refusal that says where
+the fault is. A scenario in a saved match is not judged like a fresh file (``begun``): a later version that refuses it
+would lose the match.
 """
 
 from __future__ import annotations
@@ -29,15 +30,15 @@ if TYPE_CHECKING:
 BUILT_IN: Final = ("main2", "main4", "elfgate", "necro", "captives", "nordrassil")
 RULE: Final = "WC-SET-10"
 RESOURCES: Final = ("mine", "forest")
-NO_TOWN: Final = ("mountain", *RESOURCES)  # a token on a Town is that of WC-TWN-1, never one of harvesting
+NO_TOWN: Final = ("mountain", *RESOURCES)  # a Town has no resource: a token on it is that of WC-TWN-1
 
 Army = tuple[tuple[int, int, int], ...]  # (hex, kind, number)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """One seat of a scenario. ``race``: "" where any may sit; ``town``: -1 for none; ``gold`` and ``wood``: -1 where
-    it has no stockpile; ``levels``: 0 stands for the last one; ``trim``: (kind of card, copies taken out)."""
+    """One seat of a scenario. ``race``: "" where any race may be played; ``town``: -1 for none; ``gold`` and ``wood``:
+    -1 where it has no stockpile; ``levels``: 0 stands for the last one; ``trim``: (kind of card, copies taken out)."""
 
     race: str
     side: int
@@ -75,9 +76,9 @@ class Victory:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioContent:
-    """A scenario. ``hexes``: (name, q, r, terrain, value, label); captives: (race, hex, name); sources:
-    (hex, unit type). ``source`` is the document of a user's scenario as JSON text, "" for one of ours.
-    ``names`` and ``text`` are kept by language, English at least; ``text`` may be empty."""
+    """A scenario. ``hexes``: (name, q, r, terrain, value, label); captives: (race, hex, name); sources: (hex, unit
+    type). ``source`` is the document of a user's scenario as JSON text, "" for a built-in one. ``names`` and ``text``
+    are kept by language, English at least; ``text`` may be empty."""
 
     id: str
     hexes: tuple[tuple[str, int, int, str, int, str], ...]
@@ -111,7 +112,7 @@ class _Fault(Exception):
 
 @cache
 def built_in(scenario_id: str) -> ScenarioContent:
-    """One of the six scenarios of the box. Raises KeyError, or ValueError for a damaged installation."""
+    """One of the six built-in scenarios. Raises KeyError, or ValueError for a damaged installation."""
     if scenario_id not in BUILT_IN:
         raise KeyError(scenario_id)
     text = (FOLDER / "scenarios" / f"{scenario_id}.json").read_text(encoding="utf-8")
@@ -137,12 +138,13 @@ def read_scenario(data: bytes, file: str) -> ScenarioContent | Refusal:
     return parse_scenario(document)
 
 
-def parse_scenario(document: Json) -> ScenarioContent | Refusal:
-    """The scenario that a document describes, or what is wrong with it."""
-    return _parsed(document, own=False)
+def parse_scenario(document: Json, *, begun: bool = False) -> ScenarioContent | Refusal:
+    """The scenario that a document describes, or what is wrong with it. ``begun``: it belongs to a match that was
+    begun, so only what the rules need to run is checked."""
+    return _parsed(document, own=False, begun=begun)
 
 
-def _parsed(document: Json, own: bool) -> ScenarioContent | Refusal:
+def _parsed(document: Json, own: bool, begun: bool = False) -> ScenarioContent | Refusal:
     from pydantic import ValidationError
 
     from .scenario_model import ScenarioModel
@@ -157,16 +159,17 @@ def _parsed(document: Json, own: bool) -> ScenarioContent | Refusal:
         return Refusal(RULE, "scenario_id", {"id": model.id})
     try:
         source = "" if own else json.dumps(document, sort_keys=True, ensure_ascii=False)
-        return _ScenarioBuilder(model).scenario(source)
+        return _ScenarioBuilder(model, begun).scenario(source)
     except _Fault as fault:
         return fault.refusal
 
 
 class _ScenarioBuilder:
-    """Turns names into indexes and checks everything that a form cannot say."""
+    """Turns names into indexes and checks everything that the models cannot check. ``begun``: the scenario is that of a
+    match that was begun with it, so that only what the rules need to run is checked."""
 
-    def __init__(self, model: ScenarioModel) -> None:
-        self.model = model
+    def __init__(self, model: ScenarioModel, begun: bool) -> None:
+        self.model, self.begun = model, begun
         try:
             self.map = HexMap([(row[0], row[1], row[2]) for row in model.hexes], model.walls)
         except ValueError as error:
@@ -174,14 +177,20 @@ class _ScenarioBuilder:
         self.terrain = [row[3] for row in model.hexes]
         self.fixed = [seat.race for seat in model.seats if seat.race != "any"]
 
+    def judge(self, key: str, **values: object) -> None:
+        """Raise _Fault for a fault with which a match could still be played; nothing happens for a match that was
+        begun."""
+        if not self.begun:
+            raise _Fault(key, **values)
+
     def hex(self, name: str) -> int:
-        """The index of a hex."""
+        """The index of a hex. Raises _Fault for an unknown name."""
         if name not in self.map.index:
             raise _Fault("scenario_hex", hex=name)
         return self.map.index[name]
 
     def race(self, race: str) -> str:
-        """A race that has a seat."""
+        """The race, if it has a seat. Raises _Fault otherwise."""
         if race not in self.fixed:
             raise _Fault("scenario_race", race=race)
         return race
@@ -192,7 +201,7 @@ class _ScenarioBuilder:
         for name, kind_name, number in pieces:
             where, kind = self.hex(name), KINDS.index(kind_name)
             if kind != FLYING and self.terrain[where] == "mountain":
-                raise _Fault("scenario_mountain", hex=name)
+                self.judge("scenario_mountain", hex=name)
             found.append((where, kind, number))
         return tuple(found)
 
@@ -213,7 +222,7 @@ class _ScenarioBuilder:
             race = "" if seat.race == "any" else seat.race
             for kind in seat.trim:
                 if kind not in content().cards:
-                    raise _Fault("scenario_card", card=kind)
+                    self.judge("scenario_card", card=kind)
             stock = seat.gold is not None and seat.wood is not None
             found.append(
                 SeatPlan(
@@ -264,7 +273,7 @@ class _ScenarioBuilder:
         return tuple(found)
 
     def check(self, plans: tuple[SeatPlan, ...]) -> None:
-        """What must hold between the parts."""
+        """Check conditions between the parts. Raises _Fault."""
         if len(set(self.fixed)) != len(self.fixed):
             raise _Fault("scenario_race_twice", race=next(r for r in self.fixed if self.fixed.count(r) > 1))
         sides = sorted({plan.side for plan in plans})
@@ -273,20 +282,22 @@ class _ScenarioBuilder:
         if len(plans) + (self.model.neutral is not None) > len(RACES):
             raise _Fault("scenario_races", n=len(RACES))
         if max(self.map.distances(0)) == FAR:
-            raise _Fault("scenario_apart")
+            self.judge("scenario_apart")
         towns = [plan.town for plan in plans if plan.town >= 0]
-        if len(set(towns)) != len(towns) or any(self.terrain[town] in NO_TOWN for town in towns):
+        if len(set(towns)) != len(towns):
             raise _Fault("scenario_towns")
+        if any(self.terrain[town] in NO_TOWN for town in towns):
+            self.judge("scenario_towns")
         for name in self.model.depleted:
             if self.terrain[self.hex(name)] not in RESOURCES:
-                raise _Fault("scenario_depleted", hex=name)
+                self.judge("scenario_depleted", hex=name)
         if self.model.first != "random":
             self.race(self.model.first)
         for number, plan in enumerate(plans):
             self.check_seat(number, plan, plans)
 
     def check_seat(self, number: int, plan: SeatPlan, plans: tuple[SeatPlan, ...]) -> None:
-        """Markers and stacking of one seat's set-up (WC-CMP-1, WC-MOV-7)."""
+        """Check markers and stacking of one seat's set-up (WC-CMP-1, WC-MOV-7). Raises _Fault."""
         book = content()
         for kind, most in enumerate(book.markers):
             if sum(n for _, k, n in plan.pieces if k == kind) > most:
@@ -299,10 +310,11 @@ class _ScenarioBuilder:
                 raise _Fault("scenario_stack", hex=self.map.names[where])
         for where in plan.outposts:
             if self.terrain[where] == "mountain":
-                raise _Fault("scenario_mountain", hex=self.map.names[where])
+                self.judge("scenario_mountain", hex=self.map.names[where])
 
     def check_goals(self, plans: tuple[SeatPlan, ...]) -> None:
-        """Every goal speaks of something that is there, so that none is reached before anybody moves."""
+        """Check that every goal is about something in the set-up, so that none is reached before the first move. Raises
+        _Fault."""
         necro = self.model.necromancers()
         tokens: set[str] = set() if necro is None else {*necro.sources, *necro.graveyards}
         for goal in self.model.victory:
@@ -317,7 +329,7 @@ class _ScenarioBuilder:
             elif goal.kind == "town_lost":
                 sound = any(plan.race == goal.race and plan.town >= 0 for plan in plans)
             if not sound:
-                raise _Fault("scenario_goal", goal=goal.kind)
+                self.judge("scenario_goal", goal=goal.kind)
         names = [entry.name for entry in self.model.captives()]
         if len(set(names)) != len(names):
             raise _Fault("scenario_captive_twice", name=next(name for name in names if names.count(name) > 1))
@@ -327,7 +339,7 @@ class _ScenarioBuilder:
         model, plans = self.model, self.plans()
         self.check(plans)
         if len({rule.kind for rule in model.rules}) != len(model.rules):
-            raise _Fault("scenario_rule_twice")
+            self.judge("scenario_rule_twice")
         necro = model.necromancers()
         raiser = "" if necro is None else necro.race
         owners = {plan.race or "any" for plan in plans if any(kind == NECROMANCER for _, kind, _ in plan.pieces)}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import permutations
 
 from tabletop.rules.bits import bits_of
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Event, Json, OptionSpec, Refusal, SeatSetup, Setup, SetupError
+from tabletop.rules.game import Event, Refusal, SeatSetup, Setup, SetupError, chosen_option
 
 from . import events as ev
 from .board import add_outpost
@@ -23,23 +22,9 @@ from .state import COMPLETE, IDLE, FlowFrame, State, put, site_code
 CUSTOM = "custom"
 
 
-def _spec(option: str) -> OptionSpec:
-    return next(spec for spec in META.options if spec.id == option)
-
-
-def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
-    """One option, or its default after noting a problem when it is not of its kind."""
-    spec = _spec(option)
-    value = options.get(option, spec.default)
-    sound = type(value) is bool if spec.type == "bool" else value in spec.choices
-    if sound:
-        return value
-    problems.append(Refusal("WC-SET-1", "option_unknown", {"option": option, "value": str(value)[:40]}))
-    return spec.default
-
-
-def scenario_of(setup: Setup) -> ScenarioContent | Refusal:
-    """The scenario of a setup: one of ours by id, or the document in the option ``scenario``."""
+def scenario_of(setup: Setup, *, begun: bool = False) -> ScenarioContent | Refusal:
+    """The scenario of a setup: a built-in one by id, or the document in the option ``scenario``. ``begun``: it belongs
+    to a match that was begun, so only what the rules need to run is checked."""
     document = setup.options.get("scenario")
     if setup.scenario in BUILT_IN:
         if document is not None:
@@ -49,7 +34,7 @@ def scenario_of(setup: Setup) -> ScenarioContent | Refusal:
         return Refusal("WC-SET-1", "option_unknown", {"option": "scenario", "value": setup.scenario[:40]})
     if document is None:
         return Refusal("WC-SET-1", "document_missing")
-    return parse_scenario(document)
+    return parse_scenario(document, begun=begun)
 
 
 def _wishes(setup: Setup) -> list[str]:
@@ -57,7 +42,7 @@ def _wishes(setup: Setup) -> list[str]:
 
 
 def _seat_orders(setup: Setup, scenario: ScenarioContent) -> list[tuple[int, ...]]:
-    """The ways to sit down in which everybody has the race and the team asked for."""
+    """The seatings in which every seat has the race and the team asked for."""
     wishes = _wishes(setup)
     found = []
     for order in permutations(range(len(setup.seats))):
@@ -72,8 +57,8 @@ def _seat_orders(setup: Setup, scenario: ScenarioContent) -> list[tuple[int, ...
 
 
 def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
-    """Who sits where: races by agreement, the rest by chance (WC-SET-2, 3)."""
-    scenario = scenario_of(setup)
+    """The order of seats: by the races asked for, the rest by chance (WC-SET-2, 3)."""
+    scenario = scenario_of(setup, begun=chance.scripted)
     plain = tuple(range(len(setup.seats)))
     if isinstance(scenario, Refusal) or len(scenario.seats) != len(setup.seats):
         return plain
@@ -105,8 +90,8 @@ def _problems_of_seats(setup: Setup, scenario: ScenarioContent) -> list[Refusal]
 
 
 def _problems_of_races(wishes: list[str], scenario: ScenarioContent) -> list[Refusal]:
-    """What is wrong with the races asked for where some seats are open to any: a seat with a race of its own keeps it,
-    and nobody plays the race of the neutral side."""
+    """What is wrong with the races asked for where some seats are open to any: a seat with a fixed race keeps it, and
+    no seat plays the race of the neutral side."""
     fixed = [plan.race for plan in scenario.seats if plan.race]
     free = [wish for plan, wish in zip(scenario.seats, wishes) if not plan.race and wish != "random"]
     for plan, wish in zip(scenario.seats, wishes):
@@ -118,7 +103,7 @@ def _problems_of_races(wishes: list[str], scenario: ScenarioContent) -> list[Ref
 
 
 def _races(setup: Setup, scenario: ScenarioContent, chance: Chance) -> tuple[str, ...]:
-    """The race of each seat; where any may sit, those agreed and then at random (WC-SET-3)."""
+    """The race of each seat; where any race may be played, the one asked for, else a random one (WC-SET-3)."""
     wishes = _wishes(setup)
     races = [plan.race or ("" if wish == "random" else wish) for plan, wish in zip(scenario.seats, wishes)]
     neutral = scenario.neutral.race if scenario.neutral else ""
@@ -130,8 +115,9 @@ def _races(setup: Setup, scenario: ScenarioContent, chance: Chance) -> tuple[str
 
 
 def options_of(setup: Setup, chance: Chance) -> Options:
-    """The agreed options of a setup whose seats are in seating order. Raises SetupError."""
-    scenario = scenario_of(setup)
+    """The agreed options of a setup whose seats are in seating order. With scripted chance the match was begun before,
+    so its scenario is not checked again. Raises SetupError."""
+    scenario = scenario_of(setup, begun=chance.scripted)
     if isinstance(scenario, Refusal):
         raise SetupError([scenario])
     problems: list[Refusal] = []
@@ -142,7 +128,7 @@ def options_of(setup: Setup, chance: Chance) -> Options:
         raise SetupError(problems)
     problems += _problems_of_seats(setup, scenario)
     chosen = {
-        spec.id: _value(setup.options, spec.id, problems)
+        spec.id: chosen_option(META, setup.options, spec.id, "WC-SET-1", problems)
         for spec in META.options
         if not spec.per_seat and spec.type != "content"
     }
@@ -169,7 +155,7 @@ def options_of(setup: Setup, chance: Chance) -> Options:
 
 
 def starting_level(config: Config, owner: int, kind: int, level: int) -> int:
-    """A level of a plan; 0 stands for the last."""
+    """The starting level of a unit type, where 0 in a plan means the last one."""
     return level or len(config.tables.tiles[owner][kind])
 
 
@@ -183,7 +169,7 @@ def _levels(config: Config) -> tuple[tuple[int, ...], ...]:
 
 
 def empty(config: Config, chance: Chance) -> State:
-    """A state before anything lies on the map or is dealt."""
+    """A state with an empty map and no cards dealt."""
     tables = config.tables
     seats = tables.seats
     scenario = config.options.scenario

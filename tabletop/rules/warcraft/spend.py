@@ -42,7 +42,7 @@ from .state import (
     top,
 )
 
-FREE: Final = 3  # free upgrades stand in the mask three bits above paid ones
+FREE: Final = 3  # free upgrades are in the mask three bits above paid ones
 
 
 def affords(state: State, seat: Seat, what: str) -> bool:
@@ -52,7 +52,7 @@ def affords(state: State, seat: Seat, what: str) -> bool:
 
 
 def pay(state: State, seat: Seat, what: str, times: int = 1) -> tuple[int, int]:
-    """Pay a cost to the supply; ``times`` -1 takes it back. Gives (gold, wood)."""
+    """Pay a cost ``times`` times; -1 refunds it. Gives (gold, wood) that were paid."""
     gold, wood = content().costs[what]
     state.gold = added(state.gold, seat, -gold * times)
     state.wood = added(state.wood, seat, -wood * times)
@@ -73,7 +73,7 @@ def trainable(state: State, seat: Seat) -> list[int]:
 
 
 def tiles_left(state: State, seat: Seat, kind: int) -> int:
-    """Building tiles of a type not used yet; the printed melee building is no tile (WC-CMP-2)."""
+    """How many building tiles of a type are not used yet; the printed melee building is no tile (WC-CMP-2)."""
     used = sum([site_kind(site) == kind for site in state.sites[seat]]) - (1 if kind == 0 else 0)
     return content().buildings[kind] - used
 
@@ -86,7 +86,7 @@ def free_worker(state: State, seat: Seat, where: int) -> bool:
 
 
 def constructable(state: State, seat: Seat) -> list[int]:
-    """The types of building that could be started, a worker apart (WC-SPN-10)."""
+    """The types of building that could be started, whether a worker is free or not (WC-SPN-10)."""
     if state.config.tables.towns[seat] < 0 or not state.sites[seat] or not affords(state, seat, "building"):
         return []
     return [kind for kind in range(3) if tiles_left(state, seat, kind) > 0]
@@ -177,7 +177,7 @@ def summons(state: State, seat: Seat, kinds: list[int]) -> list[Action]:
 
 @REGISTRY.lists(SpendFrame)
 def spend_actions(state: State, frame: SpendFrame) -> list[Action]:
-    """Items, taking back, cards, gifts, and the end of the step."""
+    """Purchases, undoing, cards, gifts, and the end of the step."""
     found = items(state, frame)
     if frame.done:
         found.append(act.UNDO_SPEND)
@@ -191,7 +191,7 @@ def spend_actions(state: State, frame: SpendFrame) -> list[Action]:
 
 
 def _frame(state: State, option: str = "") -> SpendFrame:
-    """The running Spend Step, in which an item of an option may still be had (WC-SPN-1). Raises NotLegal."""
+    """The running Spend Step, in which purchases of an option must still be possible (WC-SPN-1). Raises NotLegal."""
     frame = top(state, SpendFrame)
     if option and frame.option not in ("", option):
         raise NotLegal
@@ -199,7 +199,7 @@ def _frame(state: State, option: str = "") -> SpendFrame:
 
 
 def _note(state: State, frame: SpendFrame, option: str, entry: tuple[str, int] | None) -> None:
-    """Remember the option, and what can be taken back; None: nothing before this can."""
+    """Remember the option, and in ``entry`` what can be undone; None: nothing up to now can be."""
     done = () if entry is None else (*frame.done, entry)
     swap(state, replace(frame, option=option, done=done, bound=frame.bound or entry is None))
 
@@ -272,7 +272,7 @@ def construct_outpost(state: State, action: act.ConstructOutpost, events: list[E
 
 @REGISTRY.handles(act.Upgrade)
 def upgrade(state: State, action: act.Upgrade, events: list[Event]) -> None:
-    """Take a unit type up a level (WC-SPN-30, WC-NEC-7)."""
+    """Upgrade a unit type by a level (WC-SPN-30, WC-NEC-7)."""
     frame = _frame(state) if action.free else _frame(state, "upgrade")
     seat, kind = frame.decider, BUILDINGS.index(action.item)
     if kind not in (free_upgrades(state, frame) if action.free else upgradable(state, frame)):
@@ -287,7 +287,7 @@ def upgrade(state: State, action: act.Upgrade, events: list[Event]) -> None:
 
 
 def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
-    """Put a Victory Point in front; what was trained or constructed before stands (4.1)."""
+    """Play a Victory Point; what was trained or constructed before cannot be undone any more (4.1)."""
     frame = _frame(state)
     card_windows.play_point(state, frame.decider, action, events)
     swap(state, replace(frame, done=(), bound=frame.bound or bool(frame.done)))
@@ -295,7 +295,7 @@ def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
 
 @REGISTRY.handles(act.UndoSpend)
 def undo_spend(state: State, action: act.UndoSpend, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """Take the last training or construction back (4.1)."""
+    """Undo the last training or construction (4.1)."""
     frame = _frame(state)
     if not frame.done:
         raise NotLegal
@@ -330,8 +330,8 @@ def end_spend(state: State, events: list[Event]) -> None:  # noqa: ARG001
 
 @REGISTRY.settles(SpendFrame)
 def settle_spend(state: State, frame: SpendFrame, events: list[Event]) -> bool:
-    """A seat that can buy nothing, take nothing back and exchange nothing ends its step; not if it is to look as if
-    it could summon a building."""
+    """End the step of a seat that can buy, undo and exchange nothing, unless with bluff windows it could hold Summon
+    Building (WC-OPT-7)."""
     seat = frame.decider
     if frame.done or gift_actions(state, seat, frame.asks) or items(state, frame):
         return False

@@ -1,5 +1,5 @@
-"""What can be wrong with the stack of frames and the running battle: shapes that no turn lays, and names of what is
-not there."""
+"""What can be wrong with the stack of frames and the running battle: impossible stacks, and references to things that
+do not exist."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ _SHAPES: Final = {
     "turn_end": re.compile(r"X( A)?"),
     "turn_test": re.compile(r"W14"),
 }
-"""By the stage of the turn that comes next: what can lie above it while somebody is asked, the top last (4.1, 4.2)."""
+"""By the next stage of the turn: the frames that can be above it while a seat decides, the top last (4.1, 4.2)."""
 _STAGE_OF: Final = {"J": "join", "N": "poison", "R": "rolled", "C": "pick", "W4": "poison", "W5": "dice", "W6": "count",
                     "W7": "tally", "W8": "pick", "W9": "cas"}  # fmt: skip
-"""By what lies above a battle's frame: what comes next in the battle."""
-_MOST_PIECES: Final = 100  # more than a side can ever lose at once, or a battle roll
+"""By the frame above a battle's frame: the next stage of the battle."""
+_MOST_PIECES: Final = 100  # more units or dice than a battle can have
 
 
 def stack_faults(state: State) -> list[str]:
@@ -80,7 +80,7 @@ _NAMED: Final = {*_LETTERS, st.WindowFrame}
 
 
 def _turn(state: State, stage: str) -> list[str]:
-    """Whose turn it is follows from the marker and the slot (WC-TRN-2)."""
+    """The active seat must follow from the marker and the slot (WC-TRN-2)."""
     seats = state.config.tables.seats
     if stage == "late_cleanup":
         sound = state.slot == 0
@@ -105,7 +105,7 @@ def _asks(asks: int) -> bool:
 
 
 def _move(state: State, frame: st.MoveFrame, at: int) -> bool:
-    """Everything that a Move Step has moved stands where it went, and can be taken back to a sound position
+    """Everything that a Move Step has moved must be where it went, and undoing it must lead to a sound position
     (WC-MOV-8, 9)."""
     seat, captives = frame.decider, len(state.captives)
     if seat != state.active or not _asks(frame.asks) or not 0 <= frame.carried < 1 << captives:
@@ -127,7 +127,7 @@ def _move(state: State, frame: st.MoveFrame, at: int) -> bool:
 
 
 def _taken_back(state: State, at: int, action: UndoMove | UndoSpend) -> State:
-    """The position after taking back everything that the step under ``at`` could."""
+    """The position after undoing everything that the step at index ``at`` of the stack could undo."""
     from .movement import undo_move
     from .spend import undo_spend
 
@@ -142,7 +142,7 @@ def _taken_back(state: State, at: int, action: UndoMove | UndoSpend) -> State:
 
 
 def _window(state: State, frame: st.WindowFrame, at: int) -> bool:
-    """Those who are asked are those that such a moment asks (WC-CRD-3 to 6)."""
+    """The seats of a window must be those that such a window asks (WC-CRD-3 to 6)."""
     seats = frame.seats
     if not seats or len(set(seats)) != len(seats) or not _living(state, *seats) or not 0 <= frame.at < len(seats):
         return False
@@ -161,7 +161,7 @@ def _window(state: State, frame: st.WindowFrame, at: int) -> bool:
 
 
 def _card(state: State, frame: st.CardFrame, at: int) -> bool:
-    """A card that waits was played in the moment below it, at what it could be aimed at (WC-CRD-3, 10)."""
+    """A card that waits must have been legal in the frame below it, with its aim (WC-CRD-3, 10)."""
     below = state.frames[at - 1]
     tables = state.config.tables
     if not 0 <= frame.card < len(tables.card_ids) or frame.card // DECK != frame.decider:
@@ -175,7 +175,7 @@ def _card(state: State, frame: st.CardFrame, at: int) -> bool:
 
 
 def _portal(state: State, frame: st.PortalFrame, at: int) -> bool:  # noqa: ARG001 - one shape
-    """Somebody travels to a home, and whoever has found no room has a place beside it (WC-CRD-27)."""
+    """A portal must lead to a home, and there must be places for all surplus units beside it (WC-CRD-27)."""
     seat = frame.decider
     if not _hexes(state, frame.origin, frame.to) or frame.to not in homes(state, seat) or frame.left < 1:
         return False
@@ -187,7 +187,7 @@ def _portal(state: State, frame: st.PortalFrame, at: int) -> bool:  # noqa: ARG0
 
 
 def _answer(state: State, frame: st.AnswerFrame, at: int) -> bool:
-    """A teammate of the seat in turn was asked for something it has (WC-TEAM-2)."""
+    """A teammate of the active seat must have been asked for something it has (WC-TEAM-2)."""
     asker, other = state.frames[at - 1].decider, frame.decider
     stocked = state.config.tables.stocked
     if frame.asker != asker or other not in teammates(state, asker) or not (stocked[asker] and stocked[other]):
@@ -202,7 +202,7 @@ def _select(state: State, frame: st.SelectFrame, at: int) -> bool:  # noqa: ARG0
 
 
 def _revive(state: State, frame: st.ReviveFrame, at: int) -> bool:  # noqa: ARG001
-    """Killed units of the race that comes back have several sites (WC-NOR-8)."""
+    """Killed units that come back must have several sites to choose from (WC-NOR-8)."""
     sites = set(frame.sites)
     kinds = bool(frame.kinds) and all(0 <= kind < WORKER for kind in frame.kinds)
     own = state.config.tables.revival == frame.decider and sites <= set(homes(state, frame.decider))
@@ -221,7 +221,7 @@ def _deploy(state: State, frame: st.DeployFrame, at: int) -> bool:  # noqa: ARG0
 
 
 def _spend(state: State, frame: st.SpendFrame, at: int) -> bool:
-    """Everything that a Spend Step could take back is there, and there is room for it (4.1)."""
+    """Everything that a Spend Step could undo must be there, with room for what comes back (4.1)."""
     seat, tables = frame.decider, state.config.tables
     options = {"train": "train", "building": "construct", "outpost": "construct"}
     if seat != state.active or not _asks(frame.asks) or not 0 <= frame.upgraded < 1 << 6:
@@ -319,7 +319,7 @@ def _battle(state: State, shape: str) -> list[str]:
 
 
 def _fighters(state: State, battle: Battle, owners: list[int]) -> bool:
-    """Whether all of them are owners on one of the two sides."""
+    """Whether all of ``owners`` belong to one of the two sides of a battle."""
     side = state.config.tables.side
     return all(0 <= owner <= NEUTRAL and side[owner] in battle.sides for owner in owners)
 
@@ -336,7 +336,7 @@ def _masks(state: State, battle: Battle) -> bool:
 
 
 def _dice(state: State, battle: Battle) -> bool:
-    """Dice have faces, and cause no more than they can (WC-BAT-15, WC-ABL-1)."""
+    """Dice must have valid faces, with possible hits and casualties (WC-BAT-15, WC-ABL-1)."""
     owners = [*battle.rollers, *battle.faerie, *battle.marked, *(roll.owner for roll in battle.rolls)]
     if not _fighters(state, battle, owners) or len(set(battle.rollers)) != len(battle.rollers):
         return False
@@ -354,7 +354,7 @@ def _dice(state: State, battle: Battle) -> bool:
 
 
 def _lost(state: State, battle: Battle) -> bool:
-    """What has fallen, been devoured or marked is a unit of the battle (WC-CRD-13, 18, WC-NOR-8)."""
+    """Units that have fallen, were devoured or marked must belong to the battle (WC-CRD-13, 18, WC-NOR-8)."""
     if battle.chosen != -1 and (
         battle.chosen < 0 or (hex_of(battle.chosen), piece_of(battle.chosen)) not in choices(state, battle.turn)
     ):

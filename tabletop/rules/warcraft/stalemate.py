@@ -1,4 +1,4 @@
-"""When nobody can ever do anything again (WC-WIN-4, R-55)."""
+"""The end of a match in which no seat can act any more (WC-WIN-4, R-55)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _IDLE_TURNS: Final = 30
 
 
 def ended_in_stalemate(state: State, events: list[Event]) -> bool:
-    """End the match when no player has a unit and none can ever get one, or when turns pass without a question to
-    anybody. ``events``: what has happened since somebody last decided. Gives whether it ended."""
+    """End the match when no player has a unit or can ever get one, or when many turns pass without a decision.
+    ``events``: those since the last decision. Gives whether it ended."""
     idle = sum(isinstance(event, TurnStarted) for event in events) >= _IDLE_TURNS
     if not idle and not exhausted(state):
         return False
@@ -27,7 +27,7 @@ def ended_in_stalemate(state: State, events: list[Event]) -> bool:
 
 
 def leaders(state: State) -> tuple[int, ...]:
-    """The living sides with most points, which share the victory; all of them where points have no use (WC-WIN-3,
+    """The living sides with most points, which share the victory; all living sides where points do not count (WC-WIN-3,
     4)."""
     tables = state.config.tables
     alive = sorted({tables.side[seat] for seat in living(state)})
@@ -69,7 +69,7 @@ def _can_get_units(state: State, seat: Seat) -> bool:
 
 
 def _stock(state: State, seat: Seat) -> tuple[int, int]:
-    """What a seat and its teammates have together: they can give it."""
+    """(gold, wood) of a seat and its teammates together, since they can give it to each other."""
     tables = state.config.tables
     team = [one for one in living(state) if tables.side[one] == tables.side[seat] and tables.stocked[one]]
     return sum([state.gold[one] for one in team]), sum([state.wood[one] for one in team])

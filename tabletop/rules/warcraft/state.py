@@ -1,9 +1,9 @@
-"""The state of a match: flat values that a clone can share, one list of stacks and one battle that it copies."""
+"""The state of a match: immutable values that clones share, and a list of stacks and a battle that clones copy."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeVar
+from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Outcome, Seat
@@ -20,7 +20,7 @@ from .pieces import Stack
 
 T = TypeVar("T")
 
-# What a building is doing (WC-CMP-2).
+# The status of a building (WC-CMP-2).
 IDLE, BUSY, RISING, SUMMONED = range(4)
 PARTIAL, COMPLETE = 1, 2  # depletion of a hex (WC-HAR-3); PARTIAL also marks an occupied Town (WC-TWN-1)
 
@@ -30,7 +30,7 @@ PARTIAL, COMPLETE = 1, 2  # depletion of a hex (WC-HAR-3); PARTIAL also marks an
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Something still to be done and who decides it."""
+    """Something still to be decided or done, and the seat that decides it."""
 
     decider: Seat
 
@@ -42,14 +42,14 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class FlowFrame(Frame):
-    """The turn itself, at the bottom of the stack: what comes next in it (4.1). Nobody decides."""
+    """The turn itself, at the bottom of the stack, with its next stage (4.1). No seat decides it."""
 
     stage: str = "turn_start"
 
 
 class DoneMove(NamedTuple):
-    """One move of a Move Step, so that it can be taken back: the piece as it was, from and to which hex, the captive
-    it carried (-1: none) and from where, and whether an Outpost under construction was given up."""
+    """One move of a Move Step, so that it can be undone: the piece as it was, from and to which hex, the captive it
+    carried (-1: none) and from where, and whether an Outpost under construction was given up."""
 
     piece: int
     origin: int
@@ -61,21 +61,18 @@ class DoneMove(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MoveFrame(Frame):
-    """A Move Step: moves that can be taken back, captives already carried (mask), questions asked."""
+    """A Move Step: moves that can be undone, captives already carried (mask), how many questions were asked."""
 
+    phase: ClassVar[str] = "move"
     done: tuple[DoneMove, ...] = ()
     carried: int = 0
     asks: int = 0
 
-    @property
-    def phase(self) -> str:
-        return "move"
-
 
 @dataclass(frozen=True, slots=True)
 class WindowFrame(Frame):
-    """A moment for cards (WC-CRD): ``seats`` in order, who is next, how many have passed in a row; ``spot`` is the
-    hex of W2."""
+    """A window for cards (WC-CRD): ``seats`` in order, the index of the one that is asked, how many have passed in a
+    row; ``spot`` is the hex of W2."""
 
     window: int = 0
     seats: tuple[Seat, ...] = ()
@@ -90,8 +87,10 @@ class WindowFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class CardFrame(Frame):
-    """A card just played that takes effect when nobody cancels it: its kind of target depends on the card."""
+    """A card just played, which takes effect unless it is cancelled; which fields of its aim count depends on the
+    card."""
 
+    phase: ClassVar[str] = "card"
     card: int = UNKNOWN
     spot: int = -1
     to: int = -1
@@ -99,153 +98,115 @@ class CardFrame(Frame):
     choice: str = ""
     cancelled: bool = False
 
-    @property
-    def phase(self) -> str:
-        return "card"
-
 
 @dataclass(frozen=True, slots=True)
 class PortalFrame(Frame):
-    """Units over the limit at the end of a Town Portal: ``left`` of those in ``origin`` must be put around ``to``;
-    ``placed`` are (hex, code) of those that have been (WC-CRD-27)."""
+    """Units over the limit at the end of a Town Portal: ``left`` more of those in ``origin`` must be put around ``to``;
+    ``placed``: (hex, code) of those that were (WC-CRD-27)."""
 
+    phase: ClassVar[str] = "portal"
     origin: int = -1
     to: int = -1
     left: int = 0
     placed: tuple[tuple[int, int], ...] = ()
-
-    @property
-    def phase(self) -> str:
-        return "portal"
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerFrame(Frame):
     """A teammate was asked for resources (WC-TEAM-2)."""
 
+    phase: ClassVar[str] = "answer"
     asker: Seat = 0
     resource: int = 0
     amount: int = 0
 
-    @property
-    def phase(self) -> str:
-        return "answer"
-
 
 @dataclass(frozen=True, slots=True)
 class SelectFrame(Frame):
-    """Several battles wait: ``decider`` says which comes next (WC-BAT-3). ``late``: those left over at the end of
-    the last Move Step (WC-BAT-2)."""
+    """Several battles are pending, and ``decider`` chooses the next one (WC-BAT-3). ``late``: those left over at the
+    end of the last Move Step (WC-BAT-2)."""
 
+    phase: ClassVar[str] = "select"
     late: bool = False
-
-    @property
-    def phase(self) -> str:
-        return "select"
 
 
 @dataclass(frozen=True, slots=True)
 class BattleFrame(Frame):
-    """The battle in ``state.battle`` runs. Nobody decides."""
+    """The battle in ``state.battle`` is being resolved. No seat decides this frame."""
 
-    @property
-    def phase(self) -> str:
-        return "battle"
+    phase: ClassVar[str] = "battle"
 
 
 @dataclass(frozen=True, slots=True)
 class JoinFrame(Frame):
     """A teammate with units in flanks alone may keep them out (WC-BAT-9)."""
 
-    @property
-    def phase(self) -> str:
-        return "join"
+    phase: ClassVar[str] = "join"
 
 
 @dataclass(frozen=True, slots=True)
 class PoisonFrame(Frame):
     """The owner of one or two poisoners names that many phases (WC-ABL-3)."""
 
+    phase: ClassVar[str] = "poison"
     owner: int = 0
     number: int = 1
-
-    @property
-    def phase(self) -> str:
-        return "poison"
 
 
 @dataclass(frozen=True, slots=True)
 class RaiseFrame(Frame):
     """How many of ``most`` melee units are raised (WC-ABL-6); asked only with that option."""
 
+    phase: ClassVar[str] = "raise"
     owner: int = 0
     most: int = 1
-
-    @property
-    def phase(self) -> str:
-        return "raise"
 
 
 @dataclass(frozen=True, slots=True)
 class CasualtyFrame(Frame):
     """A side must remove one unit (WC-CAS-2); ``side`` 0 attacker, 1 defender."""
 
+    phase: ClassVar[str] = "casualty"
     side: int = 0
-
-    @property
-    def phase(self) -> str:
-        return "casualty"
 
 
 @dataclass(frozen=True, slots=True)
 class ReviveFrame(Frame):
     """Where the next killed unit comes back (WC-NOR-8): kinds still to come, sites equally near."""
 
+    phase: ClassVar[str] = "revive"
     kinds: tuple[int, ...] = ()
     sites: tuple[int, ...] = ()
-
-    @property
-    def phase(self) -> str:
-        return "revive"
 
 
 @dataclass(frozen=True, slots=True)
 class HarvestFrame(Frame):
     """A Harvest Step: dice rolled by hex, and hexes where a Necromancer has raised."""
 
+    phase: ClassVar[str] = "harvest"
     rolled: tuple[tuple[int, int], ...] = ()
     raised: tuple[int, ...] = ()
-
-    @property
-    def phase(self) -> str:
-        return "harvest"
 
 
 @dataclass(frozen=True, slots=True)
 class DeployFrame(Frame):
     """The Deploy Step of the decider."""
 
+    phase: ClassVar[str] = "deploy"
     asks: int = 0
-
-    @property
-    def phase(self) -> str:
-        return "deploy"
 
 
 @dataclass(frozen=True, slots=True)
 class SpendFrame(Frame):
-    """A Spend Step: the option chosen ("": none yet), types upgraded (mask), items that can be taken back: (what,
-    kind or hex), questions asked, and whether a card binds the step to its option."""
+    """A Spend Step: the option chosen ("": none yet), types upgraded (mask), purchases that can be undone as (what,
+    kind or hex), how many questions were asked, and whether a card binds the step to its option."""
 
+    phase: ClassVar[str] = "spend"
     option: str = ""
     upgraded: int = 0
     done: tuple[tuple[str, int], ...] = ()
     asks: int = 0
     bound: bool = False
-
-    @property
-    def phase(self) -> str:
-        return "spend"
 
 
 # ----------------------------------------------------------------------------------------------------- battle
@@ -267,13 +228,13 @@ class Roll(NamedTuple):
 class Battle:
     """A battle (3.6 to 3.8). Sides are ``sides[0]`` the attacker's and ``sides[1]`` the defender's.
 
-    ``active``: whose Move Step it is; ``stage``: what comes next; ``stayed``: seats that keep out (mask); ``leads``:
-    who enters casualties by side; ``phase``: index into PHASES; ``half``: 0 all roll, 1 poison first, 2 the rest;
-    ``poison``: (owner, mask of phases); ``faerie``: owners, once per copy; ``spears``: owners, ``snared`` and
+    ``active``: whose Move Step it is; ``stage``: what comes next; ``stayed``: seats that stay out (mask); ``leads``: by
+    side the seat that chooses casualties; ``phase``: index into PHASES; ``half``: 0 all roll, 1 poison first, 2 the
+    rest; ``poison``: (owner, mask of phases); ``faerie``: owners, once per copy; ``spears``: owners, ``snared`` and
     ``healed``: sides (masks); ``hidden`` (Invisibility) and ``pools`` by side; ``marked``: owners, once per
-    Marksmanship; ``chosen``: the unit it named, as a located piece; ``turn``: the side that removes next;
-    ``fallen``: (owner, kind) removed last; ``devoured``: (hex, code, by); ``revive``: kinds killed that come back;
-    ``asked``: seats asked whether they join (mask); ``raised``: melee units raised.
+    Marksmanship; ``chosen``: the unit it named, as a located piece; ``turn``: the side that removes next; ``fallen``:
+    (owner, kind) removed last; ``devoured``: (hex, code, by); ``revive``: kinds killed that come back; ``asked``: seats
+    asked whether they join (mask); ``raised``: melee units raised.
     """
 
     number: int
@@ -321,13 +282,13 @@ _BATTLE_FIELDS: Final = tuple(Battle.__slots__)
 
 @dataclass(slots=True)
 class State:
-    """A position. ``board[h]``: the pieces in hex h (codes, sorted). ``outposts``: their codes,
-    sorted. ``tokens[h]``: depletion. ``marks``: hexes that still have their scenario token (mask).
-    ``captives``: their hexes. Per seat: ``reserve`` by kind, ``sites`` (buildings), gold, wood, and piles of card
-    instances, UNKNOWN where a view hides them; ``shown`` lie in front, ``aside`` is the spell of WC-NOR-11.
-    ``levels`` per owner. ``out``: eliminated seats (mask). ``first`` holds the marker; ``slot`` counts the seats of
-    the running step. ``entered``: (hex, seat) of units that came among enemies, the last ones last (WC-BAT-2);
-    ``besieged``: Town hexes contested by workers alone (WC-MOV-10)."""
+    """A position. ``board[h]``: the pieces in hex h (codes, sorted). ``outposts``: their codes, sorted. ``tokens[h]``:
+    depletion. ``marks``: hexes that still have their scenario token (mask). ``captives``: their hexes. Per seat:
+    ``reserve`` by kind, ``sites`` (buildings), gold, wood, and piles of card instances, UNKNOWN where a view hides
+    them; ``shown``: cards in front of the player; ``aside``: those set aside for the spell of WC-NOR-11. ``levels`` per
+    owner. ``out``: eliminated seats (mask). ``first`` holds the marker; ``slot`` counts the seats of the running step.
+    ``entered``: (hex, seat) of units that entered a hex with enemies, in order (WC-BAT-2); ``besieged``: Town hexes
+    contested by workers alone (WC-MOV-10)."""
 
     config: Config
     chance: Chance
@@ -363,7 +324,7 @@ _new = State.__new__
 
 
 def clone(state: State) -> State:
-    """An equal state that shares nothing mutable."""
+    """An equal state that shares nothing mutable with the original."""
     other = _new(State)
     other.config = state.config
     other.chance = state.chance.clone()

@@ -1,7 +1,7 @@
-"""The turn: four steps, each performed by every player, and what lies between them (3.3, 4.1).
+"""The turn: four steps, each taken by every player, and what is done between them (3.3, 4.1).
 
-The FlowFrame at the bottom of the stack says what comes next; every stage is one small function that sets the next
-one and may lay a question on the stack.
+The FlowFrame at the bottom of the stack holds the next stage; every stage is one function that sets the next one and
+may put a frame with a decision on the stack.
 """
 
 from __future__ import annotations
@@ -97,12 +97,12 @@ def _cleanup(state: State, events: list[Event]) -> None:
 
 
 def _late(state: State, events: list[Event]) -> None:  # noqa: ARG001
-    """Contested hexes that no Move Step has settled are fought now (WC-BAT-2)."""
+    """Fight the battles that are left after all Move Steps (WC-BAT-2)."""
     _go(state, "late_cleanup" if next_battle(state, late=True) else "town_check")
 
 
 def _late_cleanup(state: State, events: list[Event]) -> None:
-    """More of them, or what stands undefended after them (WC-POS-2)."""
+    """Fight the next of these battles, or clean up after the last one (WC-POS-2)."""
     if not next_battle(state, late=True):
         clean_up(state, state.active, events)
         if state.result is None:
@@ -119,7 +119,8 @@ def _town_check(state: State, events: list[Event]) -> None:
 
 
 def _with_cards(state: State, step: str, window: int, end: str, after: str, events: list[Event]) -> None:
-    """A seat's step that begins with a moment for its cards, its own ``end``, or what comes ``after`` all seats."""
+    """Begin a seat's step, which starts with a window for its cards and goes on at the stage ``end``; after the last
+    seat, go on to ``after``."""
     if not _begin(state, step, after, events):
         return
     if _skips(state, step):
@@ -166,7 +167,7 @@ def _spend(state: State, events: list[Event]) -> None:  # noqa: ARG001
 
 
 def _turn_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
-    """The end of a player's turn: Victory Point cards (W14), where points have a use."""
+    """The end of a player's turn: Victory Point cards (W14), where points count."""
     _go(state, "turn_test")
     if target(state):
         open_window(state, 14, (state.active, *teammates(state, state.active)))
@@ -180,7 +181,8 @@ def _turn_test(state: State, events: list[Event]) -> None:
 
 
 def _round_end(state: State, events: list[Event]) -> None:
-    """The spell, then the marker passes to the next living seat clockwise (WC-TRN-3, 5)."""
+    """The end of a turn: a card of the spell is set aside, and the marker passes to the next living seat clockwise
+    (WC-TRN-3, 5)."""
     set_aside(state, events)
     if state.result is not None or ended_in_stalemate(state, events):
         return
@@ -217,6 +219,6 @@ STAGES: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
 
 @REGISTRY.settles(FlowFrame)
 def settle_flow(state: State, frame: FlowFrame, events: list[Event]) -> bool:
-    """One stage of the turn."""
+    """Carry out one stage of the turn."""
     STAGES[frame.stage](state, events)
     return True

@@ -28,7 +28,7 @@ class Points(NamedTuple):
 
 
 def upgrades(state: State, seat: Seat) -> int:
-    """How many unit types stand at their last level (WC-VP-1)."""
+    """How many unit types are at their last level (WC-VP-1)."""
     tiles = state.config.tables.tiles[seat]
     return sum([not levels[level - 1].needs for levels, level in zip(tiles, state.levels[seat])])
 
@@ -67,7 +67,7 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def target(state: State) -> int:
-    """The points that win, 0 where points have no use (WC-WIN-1, WC-OPT-4)."""
+    """The points that win, 0 where points do not count (WC-WIN-1, WC-OPT-4)."""
     for way in state.config.options.scenario.victory:
         if way.kind == "points":
             return state.config.options.target or way.target
@@ -87,8 +87,8 @@ def finish(state: State, side: int | tuple[int, ...] | None, ending: str, events
 
 
 def _leave_battle(state: State) -> None:
-    """Pieces that a battle still holds when the match ends in the middle of it: killed ones go to the reserve, devoured
-    ones back to their hexes."""
+    """Return the pieces that a battle holds when the match ends in the middle of it: killed ones to the reserve,
+    devoured ones to their hexes."""
     battle = state.battle
     if battle is None:
         return
@@ -131,7 +131,7 @@ def _has_unit(state: State, seat: Seat, where: int) -> bool:
 
 
 def _holds_gate(state: State, seat: Seat, way: Victory) -> bool:
-    """A unit on the hex and fewer enemies around it than the limit (WC-ELF-8)."""
+    """Whether a seat has a unit on the gate and fewer enemies around it than the limit (WC-ELF-8)."""
     if not _has_unit(state, seat, way.hex):
         return False
     tables = state.config.tables
@@ -158,7 +158,8 @@ def step_end(state: State, seat: Seat, events: list[Event]) -> bool:
 
 
 def _captive_home(state: State, seat: Seat, events: list[Event]) -> bool:
-    """A captive in its own Town without enemy units there; the seat in turn is tested first (WC-CPT-6)."""
+    """End the match when a captive is in its own Town without enemy units; the active seat is tested first
+    (WC-CPT-6)."""
     tables = state.config.tables
     seats = tables.seats
     for other in [(seat + n) % seats for n in range(seats)]:
@@ -171,7 +172,7 @@ def _captive_home(state: State, seat: Seat, events: list[Event]) -> bool:
 
 
 def spell_done(state: State, seat: Seat, events: list[Event]) -> bool:
-    """The last card of the spell's deck has been drawn (WC-NOR-12)."""
+    """End the match when the last card of the spell's deck has been drawn (WC-NOR-12)."""
     for way in _ways(state, "spell"):
         if state.config.tables.owner[way.race] == seat and not state.decks[seat]:
             finish(state, state.config.tables.side[seat], "spell", events)
@@ -196,7 +197,8 @@ def captured(state: State, fallen: list[Seat], events: list[Event]) -> bool:
 
 
 def last_side(state: State, before: tuple[int, ...], events: list[Event]) -> bool:
-    """The last side standing wins; nobody left: more points before the removal in the main game (WC-TWN-5)."""
+    """End the match when at most one side is left, which wins; with none left, the side with more points before the
+    removal wins in the main game (WC-TWN-5)."""
     tables = state.config.tables
     alive = sorted({tables.side[s] for s in range(tables.seats) if not has_bit(state.out, s)})
     if len(alive) > 1:
@@ -209,7 +211,7 @@ def last_side(state: State, before: tuple[int, ...], events: list[Event]) -> boo
 
 
 def leader(state: State, points_of: tuple[int, ...]) -> int | None:
-    """The side with most points where points have a use; None for a draw (WC-TWN-5)."""
+    """The side with most points where points count; None for a draw (WC-TWN-5)."""
     if not target(state):
         return None
     tables = state.config.tables

@@ -1,5 +1,5 @@
-"""What a seat may know (WC-TRN-6): its own hand, everything on the table, and nothing of any deck's order. Where the
-table lets partners look, the hands of its team besides (WC-TEAM-6)."""
+"""What a seat may know (WC-TRN-6): its own hand, everything on the table, and nothing of any deck's order. With the
+option ``partners_look`` also the hands of its team (WC-TEAM-6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .state import Pile, State, clone, put
 def view(state: State, seat: Seat | None) -> State:
     """The state with the other hands, all decks, the spell and the seed of chance hidden."""
     seen = clone(state)
-    seen.chance = Chance(0)  # whoever knew the seed could work the decks out
+    seen.chance = Chance(0)  # the seed would reveal the decks
     seen.decks = tuple(face_down(deck) for deck in state.decks)
     seen.aside = tuple(face_down(pile) for pile in state.aside)
     own = () if seat is None else _readers(state, seat)
@@ -28,7 +28,7 @@ def _readers(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def secrets(state: State, seat: Seat) -> bool:
-    """Whether a seat knows of cards that others may not see; nothing is hidden when the match is over."""
+    """Whether a seat knows cards that others may not see; False when the match is over."""
     return state.result is None and any(state.hands[other] for other in _readers(state, seat))
 
 
@@ -42,7 +42,8 @@ def unseen(state: State, seat: Seat) -> list[int]:
 
 
 def sample(seen: State, seat: Seat | None, chance: Chance) -> State:  # noqa: ARG001 - a view says all there is
-    """A full state that agrees with a view: hidden cards dealt at random from ``chance``, dice to come its own."""
+    """A full state that agrees with a view: hidden cards dealt at random from ``chance``, and it has a generator of its
+    own."""
     state = clone(seen)
     state.chance = fresh_chance(chance)
     for other in range(state.config.tables.seats):

@@ -1,1 +1,1 @@
-"""The sounds of the table: which there are (`cues`) and the player that sounds them (`player`)."""
+"""Sound: the table of sounds (`cues`), their player (`sound_player`) and the music (`music`)."""

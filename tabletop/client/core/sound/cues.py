@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, get_args
 
 Group = Literal["interface", "pieces", "events"]
-"""The volumes a player of the game can set for one kind of sound."""
+"""The groups of sounds that have a volume of their own in the settings."""
 
 VolumeGroup = Literal["interface", "pieces", "events", "music", "master"]
-"""Every volume that can be set; `master` acts on all sounds and on the music."""
+"""Every volume in the settings; `master` acts on all sounds and on the music."""
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 VOLUME_GROUPS: Final[tuple[VolumeGroup, ...]] = get_args(VolumeGroup)
@@ -17,8 +17,8 @@ VOLUME_GROUPS: Final[tuple[VolumeGroup, ...]] = get_args(VolumeGroup)
 class Cue(NamedTuple):
     """One sound.
 
-    `file` is its name in ``assets/sounds``. `level` (0..1) is its place in the mix: the files of a group are
-    equally loud, but what is heard at every move of the hand must be softer than what happens once a turn.
+    `file` is its name in ``assets/sounds``. `level` (0..1) is its gain in the mix: the files of a group are equally
+    loud, but a sound heard at every move of the pointer must be softer than one heard once a turn.
     """
 
     file: str
@@ -61,4 +61,4 @@ CUES: Final[dict[str, Cue]] = {
         curtain_open=0.6,
     ),
 }
-"""Every sound by its name, in the order of the visual language's list of each group."""
+"""Every sound by its name."""

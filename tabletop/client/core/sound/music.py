@@ -1,4 +1,4 @@
-"""The music of the table: one piece at a time, looped without a seam, that comes and goes softly."""
+"""The music: one piece at a time, looped without a gap, faded in and out."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from .sound_player import Notice, SoundPlayer
 _LOG = logging.getLogger(__name__)
 
 FADE_IN_MS, FADE_OUT_MS, REST_FADE_MS = 2500, 900, 5000
-"""How long a piece takes to come, to make way for another, and to go because nobody plays."""
+"""Milliseconds in which a piece fades in, fades out for another one, and fades out because nobody plays."""
 REST = 120.0
-"""Seconds without any input after which the music goes, and the device with it: a program that nobody touches costs
-nothing. The next input brings it back where it was."""
+"""Seconds without input after which the music fades out and the sound device is closed, so that an idle program uses no
+processor time. The next input starts the piece again near the place where it stopped."""
 
 
 class Music:
-    """Plays what :meth:`want` names for as long as somebody plays. It needs the device of ``player``, obeys its volume
-    ``music``, and is silent wherever that is silent; a file that is missing or damaged is reported once and left out.
+    """Plays the piece that :meth:`want` names for as long as there is input. It uses the device of ``player`` and its
+    volume ``music``, and is silent when the player is; a file that is missing or damaged is reported once and left out.
 
-    The loop of the program calls :meth:`stirred` at every input and :meth:`update` at every turn; nothing ever waits
-    for a fade.
+    The loop of the program calls :meth:`stirred` at every input and :meth:`update` at every turn; neither waits for a
+    fade.
     """
 
     def __init__(
@@ -56,24 +56,24 @@ class Music:
 
     @property
     def playing(self) -> str | None:
-        """The piece that sounds, None for none; one that is fading out counts."""
+        """The piece that is being played, also while it fades out; None for none."""
         return self._playing
 
     def want(self, track: str | None) -> None:
-        """The piece that belongs to what is on the screen, by the name of its file; None for silence."""
+        """Name the piece to play from now on, by its file without suffix; None for silence."""
         self._wanted = track if track not in self._broken else None
 
     def stirred(self) -> None:
-        """Somebody has touched something: the music comes back if it was resting."""
+        """Note an input: music that rested comes back."""
         self._stirred = self._clock()
         self._resting = False
 
     def rest(self) -> None:
-        """Nobody plays: the music goes until somebody does."""
+        """Fade the music out until the next input."""
         self._resting = True
 
     def update(self) -> None:
-        """Begin, change or end what sounds, as is wanted now."""
+        """Begin, change or end the piece as :meth:`want` and the volumes ask for now."""
         if self._clock() - self._stirred >= REST:
             self._resting = True
         wanted = self._wanted if self.on and not self._resting and self._player.gain("music") > 0.0 else None
@@ -123,7 +123,7 @@ class Music:
         self._follow_volume()
 
     def _leave(self) -> None:
-        """Let the piece fade; where it has come to is kept, so that it does not always begin with the same notes."""
+        """Fade the piece out, and remember where it stopped, so that it does not always begin with the same notes."""
         assert self._playing is not None
         self._leaving = True
         self._reached[self._playing] = (self._clock() - self._began) % SHORTEST
@@ -142,4 +142,4 @@ class Music:
 
 
 SHORTEST = 50.0
-"""Seconds that every piece lasts at least: a place before that can be begun at."""
+"""Seconds that every piece lasts at least: it can be started anywhere before that."""

@@ -1,4 +1,4 @@
-"""Plays the sounds of the table, or keeps still where there is no device; it never stops the game."""
+"""Plays sounds, or nothing where there is no device; a failing device raises nothing."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _LOG = logging.getLogger(__name__)
 _RATE, _BITS, _CHANNELS, _BUFFER = 44_100, -16, 2, 1024
 _VOICES = 16
 _APART = 0.040
-_SILENCE = 10.0  # seconds after the last sound until the device is let go: its thread never rests while it is open
+_SILENCE = 10.0  # seconds after the last sound until the device is closed: while it is open, its thread is busy
 _RETRY = 30.0  # seconds until a device that could not be opened is tried again
-# So that a sound exactly one gap later is not lost to the rounding of a difference of clock readings.
+# Seconds: a sound exactly one gap later must not be dropped because a difference of clock readings is rounded.
 _EPSILON = 1e-6
 
 
 class Notice(Protocol):
-    """Tells the people at the table something: a message key and the values of its placeholders."""
+    """Shows a message to the players: its key and the values of its placeholders."""
 
     def __call__(self, key: str, /, **args: object) -> None: ...
 
@@ -38,13 +38,13 @@ def _untold(key: str, /, **args: object) -> None:
 class SoundPlayer:
     """Sounds by name, each at the volume of its group.
 
-    Nothing touches the sound device before :meth:`open`, or, after :meth:`allow`, before the first sound; :meth:`rest`
-    lets it go after silence, and the next sound opens it again. Without a device every method still answers and
-    nothing is heard. A sound whose file is missing or damaged is silent and is reported once, through
-    `notice` with the key ``sound.missing`` or ``sound.damaged`` and the argument ``name``.
+    The sound device is first opened by :meth:`open`, or, after :meth:`allow`, by the first sound; :meth:`rest` closes
+    it after silence, and the next sound opens it again. Without a device all methods can be called, and nothing is
+    heard. A sound whose file is missing or damaged is silent and is reported once, through `notice` with the key
+    ``sound.missing`` or ``sound.damaged`` and the argument ``name``.
 
-    `locate` turns ``"sounds/x.ogg"`` into a path; `clock` gives seconds and never runs backwards; `defer` is given
-    what may take its time (the opening of the device), to be called when the frame is on the screen.
+    `locate` turns ``"sounds/x.ogg"`` into a path; `clock` gives seconds and never runs backwards; `defer` takes a
+    function that may be slow (it opens the device) and calls it when the frame is on the screen.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class SoundPlayer:
         self._allowed = True
 
     def rest(self) -> None:
-        """Let the device go when nothing has sounded for a while. Call it now and then."""
+        """Close the device when nothing has been played for ten seconds. Call it now and then."""
         if not (self._open and self._owns_mixer and self._allowed):
             return
         if self._clock() - max(self._last.values(), default=0.0) < _SILENCE:
@@ -94,9 +94,9 @@ class SoundPlayer:
             self._let_go()
 
     def open(self) -> bool:
-        """Open the device. Call it after the first frame, for some systems take their time.
+        """Open the device. Call it after the first frame, because some systems are slow.
 
-        Answers whether sounds can be heard. A device that fails is logged and may be tried again later.
+        Returns whether sounds can be heard. A device that fails is logged and may be tried again later.
         """
         if self._open:
             return True
@@ -115,7 +115,7 @@ class SoundPlayer:
         return True
 
     def close(self) -> None:
-        """Silence everything and let the device go. The volumes stay; :meth:`open` may be called again."""
+        """Stop all sounds and close the device. The volumes stay; :meth:`open` may be called again."""
         self._allowed = False
         self._let_go()
 
@@ -156,13 +156,13 @@ class SoundPlayer:
         return share * share
 
     def wake(self) -> None:
-        """Have the device opened as soon as the frame is on the screen, if it may be."""
+        """Have the device opened after this frame, if it may be."""
         if self._allowed and not self._open and not self._waking and self._clock() >= self._retry_at:
             self._waking = True
             self._defer(self._open_and_play)
 
     def play(self, name: str) -> bool:
-        """Sound the cue `name` and answer whether it was started.
+        """Play the cue `name`; returns whether it was started.
 
         It is not when there is no device, the volume is 0, the file cannot be used, or the same sound was
         started less than 40 ms ago (two events of one moment would only make it twice as loud).
@@ -192,7 +192,7 @@ class SoundPlayer:
         return started
 
     def _ask_for_device(self, name: str, gain: float, now: float) -> None:
-        """Have the device opened as soon as the frame is on the screen, and the sound played then."""
+        """Have the device opened after this frame, and the sound played then."""
         if not self._allowed or gain <= 0.0 or now < self._retry_at or name in self._waiting:
             return
         self._waiting.append(name)
@@ -217,7 +217,7 @@ class SoundPlayer:
             sound = pygame.mixer.Sound(file=str(path))
         except (pygame.error, OSError) as error:
             _LOG.info("%s: %s", path.name, error)
-            # A mixer that somebody closed fails in the same way as a bad file, but is no fault of the file.
+            # A closed mixer raises the same error as a bad file; then the file is not to blame.
             if pygame.mixer.get_init() is None:
                 self.lost(error)
             else:
@@ -232,7 +232,7 @@ class SoundPlayer:
         return False
 
     def lost(self, error: Exception) -> bool:
-        """The device went away under us: be silent from now on, until it is opened again."""
+        """Close the device after it has failed; silent until it is opened again."""
         _LOG.info("sound device lost: %s", error)
         self._let_go()
         self._retry_at = self._clock() + _RETRY

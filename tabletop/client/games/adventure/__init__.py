@@ -1,1 +1,2 @@
-"""The words of the Adventure Game for people: texts of cards generated from what the cards do."""
+"""The table of the Adventure Game: map, hero sheet, hand, challenge overlay, and texts of cards made from what they
+do."""

@@ -1,5 +1,4 @@
-"""Every card of the Adventure Game for the almanac scene: its face, what it can be filtered by, and what its face does
-not show."""
+"""The almanac of the Adventure Game: every card with its face, filters, and notes on what the face does not show."""
 
 from __future__ import annotations
 
@@ -29,13 +28,13 @@ KINDS: Final = {
     "discoveries": "symbol-discovery",
     "trophies": "symbol-artifact",
 }
-"""The kinds of cards with their signs, in the order of the almanac."""
+"""The kinds of cards with their icons, in the order of the almanac."""
 
 RULES: Final = {
     "abilities": "AG-ABL-4", "encounters": "AG-CMB-8", "board": "AG-CHL-4", "items": "AG-ITM-5", "events": "AG-EVT-1",
     "quests": "AG-QST-2", "discoveries": "AG-DSC-4",
 }  # fmt: skip
-"""The rule that is told of each kind that can be met on the table."""
+"""Rule ids about kinds of cards."""
 
 SEATS: Final = {"grumbaz": "red", "sofeea": "blue", "burbonn": "green", "sandrai": "purple"}
 """The seat colour that the cards of each hero have in the almanac."""
@@ -43,7 +42,7 @@ SEATS: Final = {"grumbaz": "red", "sofeea": "blue", "burbonn": "green", "sandrai
 CHAPTER: Final = 20
 """The number of the almanac's chapter in the book."""
 PARTS: Final = {"abilities": "hero", "encounters": "colour", "items": "colour", "events": "colour"}
-"""What tells the cards of a kind apart in the chapter."""
+"""By kind, the filter that divides its cards in the chapter."""
 COLUMNS: Final = ("card", "by_kind", "figures", "effect", "notes")
 
 Marks = Iterable[tuple[str, str]]
@@ -56,12 +55,12 @@ def _card(kind: str, id: str, face: UprightFace, marks: Marks) -> AlmanacCard:
 
 
 def rule_of_kind(kind: str) -> str:
-    """The rule of a kind of cards in a sentence, with its number."""
+    """A sentence with the rule about a kind of cards."""
     return f"{t(f'adventure_almanac.rule.{kind}')}  [{RULES[kind]}]"
 
 
 def notes_of(kind: str, id: str, book: Content) -> tuple[str, ...]:
-    """What the face of a card does not show: where it comes from, how many there are of it, who may use it."""
+    """Notes on what the face of a card does not show: its deck, the number of its copies, who may use it."""
     match kind:
         case "heroes":
             name, _, side = id.rpartition(".")
@@ -117,12 +116,12 @@ def _hero_name(hero: str) -> str:
 
 
 def _grown(card: AbilityCard) -> list[int]:
-    """The levels from which a card does more (AG-ABL-7), with the first."""
+    """The levels at which a card's abilities grow (AG-ABL-7), with the first."""
     return sorted({one.min_level for one in card.abilities})
 
 
 def _wearers(item: Item, book: Content) -> dict[str, list[int]]:
-    """The heroes that may use an item, with the levels at which they may (AG-ITM-6)."""
+    """By hero, the levels at which it may use an item (AG-ITM-6)."""
     found: dict[str, list[int]] = {}
     for card in book.character_cards.values():
         if all(icon in card.icons for icon in item.icons):
@@ -210,7 +209,7 @@ class AdventureAlmanac(CardAlmanac):
         )  # fmt: skip
 
     def filters(self) -> tuple[CardFilter, ...]:
-        """By kind, colour (which is also the level), and hero."""
+        """The filters: kind, colour (which is also the level), and hero."""
         kinds = tuple(FilterChoice(kind, t(f"adventure_almanac.{kind}"), icon) for kind, icon in KINDS.items())
         levels = tuple(
             FilterChoice(str(level), colour(level).capitalize(), diamonds=level + 1, colour=LEVELS[word])

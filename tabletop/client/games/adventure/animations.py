@@ -1,4 +1,4 @@
-"""Events of the Adventure Game shown on the table: figures travel, the die lands, cards and news are shown."""
+"""The beats of the Adventure Game's events: figures that move, the die, cards, announcements."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion, Painter
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter
 from tabletop.client.board.presented import Presented, PresentedPiece, put
-from tabletop.client.board.visual_effects import Fall, fall_together, flash, rays
+from tabletop.client.board.visual_effects import Fall, fall_together, flash, pop, rays
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
@@ -38,7 +38,7 @@ from tabletop.rules.game import Event
 
 from . import hand, map_pieces
 from .card_faces import ability_face, event_face, quest_face, token_face
-from .dice_and_decks import stand_places
+from .dice_and_decks import dice_and_deck_places
 from .enlarged_cards import monster_face
 from .presented_pieces import MapPiece
 
@@ -50,19 +50,21 @@ if TYPE_CHECKING:
 Shown = Presented[PresentedPiece]
 E = TypeVar("E", bound=Event)
 Great = CharacterDefeated | EventLogged | LevelGained | QuestCompleted | TrophyTaken
-"""What is told in words over the map."""
+"""Events that are announced in words over the map."""
 STEP_MS, FLIGHT_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 700.0, 1000.0
 SMALL_CARD = (30.0, 42.0)
 LEVEL_INKS = tuple(LEVELS.values())
-"""The colour of each level, from grey on."""
+"""The colour of each level, beginning with grey."""
 RAYS_WIDE, RAYS_LEAST = 2.2, 84.0
-"""How far the light behind a hero reaches, in units of the map, and at least on the screen."""
+"""Radius of the light behind a hero: in units of the map, and at least on the screen."""
+HURT_MS, HURT_LEAST = 800.0, 26.0
+"""Milliseconds for which a hero\'s loss is shown beside its figure, and its least size."""
 FIGURE_REACH = 0.4
-"""How far a figure is drawn beyond its rectangle, as a share of it: its base and its shadow."""
+"""How far a figure is drawn beyond its rectangle (base and shadow), as a share of it."""
 
 
 def event_beats(table: TableContext, event: Event) -> list[Beat]:
-    """The beats of an event; markers and what else lies on the map is shown by comparison."""
+    """The beats of an event; changes of markers and tokens are shown by comparison."""
     make = _BEATS.of(event)
     if make is not None and table.layout_now is not None:
         return make(table, event)
@@ -70,7 +72,7 @@ def event_beats(table: TableContext, event: Event) -> list[Beat]:
 
 
 def glide(table: TableContext, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
-    """How a piece gets from one space to another: it glides, higher for a flight; what is new drops from above."""
+    """The motion of a piece from one space to another, higher for a flight; a new piece drops from above."""
     piece = new or old
     if not isinstance(piece, MapPiece) or table.layout_now is None:
         return None
@@ -90,13 +92,22 @@ def glide(table: TableContext, old: PresentedPiece | None, new: PresentedPiece |
         map_pieces.draw_thing(canvas, table, piece, rect, "active" if piece.kind == "figure" else "rest")
 
     if new is None and piece.kind == "marker" and start is not None:
-        return Fall(piece.id, start, start.move(0.0, start.h * 0.8), _painter(table, piece), reach=FIGURE_REACH)
+        return _gone(Fall(piece.id, start, start.move(0.0, start.h * 0.8), _painter(table, piece), reach=FIGURE_REACH))
+    leaves: Leaves = "way" if near else "gone" if new is None else "place"
     far = near and abs(start.x - end.x) + abs(start.y - end.y) > 4 * table.map.radius
-    return Motion(piece.id, start, end, paint, duration=FLIGHT_MS if far else STEP_MS, lift=0.8 if far else 0.22)
+    return Motion(
+        piece.id, start, end, paint, duration=FLIGHT_MS if far else STEP_MS, lift=0.8 if far else 0.22, leaves=leaves
+    )
+
+
+def _gone(fall: Fall) -> Fall:
+    """A fall that leaves a mark where nothing moves."""
+    fall.leaves = "gone"
+    return fall
 
 
 def _box(table: TableContext, thing: MapPiece | None) -> FRect | None:
-    """Where a piece stands or would stand among those that are presented in its space."""
+    """The rectangle of a piece among those presented in its space."""
     if thing is None or thing.space not in table.map.plate.names:
         return None
     others = [
@@ -109,7 +120,7 @@ def _box(table: TableContext, thing: MapPiece | None) -> FRect | None:
 
 
 def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
-    """The figures of those who have not won crack where they stand and drop."""
+    """The motions of the figures of those who have not won: each cracks in its place and drops."""
 
     return fall_together(
         (
@@ -124,22 +135,22 @@ def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
 
 
 def _rolled(table: TableContext, event: MovementRolled) -> list[Beat]:
-    """The blue die is thrown over the map and comes to lie at its place."""
+    """The beats of a roll of the blue die over the map, which lands in its place."""
     place = table.layout_now
     assert place is not None
-    end = stand_places(table)["die"]
+    end = dice_and_deck_places(table)["die"]
     start = FRect(*place.board.center, end.w, end.h)
     faces = table.model.content.movement_die
 
     def paint(canvas: Canvas, rect: FRect, side: int, angle: float) -> None:
         draw_die(canvas, rect.center, rect.w * 0.92, DieFace(number=str(faces[side].movement)), "blue", angle=angle)
 
-    roll = die_thrown("move-die", start, FRect(end), (event.face, len(faces)), paint, DIE_MS, 1.2)
+    roll = die_thrown("move-die", start, FRect(end), (event.face, len(faces)), paint, DIE_MS, 1.2, "place")
     return [Beat([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land"))]
 
 
 def _card(face: Callable[[TableContext, E], UprightFace], sound: str) -> Callable[[TableContext, E], list[Beat]]:
-    """A card comes up over the map, stays to be read, and goes."""
+    """A function that gives the beats of a card shown large over the map."""
 
     def beats(table: TableContext, event: E) -> list[Beat]:
         place = table.layout_now
@@ -179,14 +190,14 @@ def _quest_face(table: TableContext, event: QuestReceived) -> UprightFace:
 
 
 def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableContext, Great], list[Beat]]:
-    """Something great has happened: its words over the map, and light that breaks out behind whom it happened to."""
+    """A function that gives the beats of an announcement: words over the map, and rays of light behind the hero."""
 
     def beats(table: TableContext, event: Great) -> list[Beat]:
         lines = table.log_lines(event)
         place = table.layout_now
         if not lines or place is None:
             return [Beat(sound=sound)]
-        told = news(place.board, icon, lines[0], sound, NEWS_MS)
+        told = news(place.board, icon, lines[0], sound, NEWS_MS, table.scene.tell)
         box = _figure_box(table, event.seat)
         if box is not None:
             where, wide = partial(_chest, table, event.seat), max(RAYS_LEAST, RAYS_WIDE * table.map.radius)
@@ -200,16 +211,16 @@ def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableCon
 
 
 def _before_light(table: TableContext, seat: int) -> list[Motion]:
-    """The figure that the light breaks out behind, once more above it."""
+    """A motion that draws the hero's figure again, above the light."""
     return [
-        Motion(thing.id, rect, FRect(rect), _painter(table, thing), NEWS_MS, lift=0.0, corner=None)
+        Motion(thing.id, rect, FRect(rect), _painter(table, thing), NEWS_MS, lift=0.0, corner=None, leaves="nothing")
         for thing, rect in map_pieces.thing_rects(table)
         if thing.kind == "figure" and thing.seat == seat
     ]
 
 
 def _figure_box(table: TableContext, seat: int) -> FRect | None:
-    """Where the figure of a seat stands; None where it is not on the map or out of view."""
+    """The rectangle of a seat's figure; None where it is not on the map or out of view."""
     for thing, rect in map_pieces.thing_rects(table):
         if thing.kind == "figure" and thing.seat == seat:
             return rect if table.map.camera.view.collidepoint(rect.center) else None
@@ -217,13 +228,13 @@ def _figure_box(table: TableContext, seat: int) -> FRect | None:
 
 
 def _chest(table: TableContext, seat: int) -> tuple[float, float]:
-    """The middle of the figure of a seat, now."""
+    """The present middle of a seat's figure."""
     rect = _figure_box(table, seat)
     return table.map.camera.view.center if rect is None else rect.center
 
 
 def _levelled(table: TableContext, event: LevelGained) -> list[Beat]:
-    """A hero has risen: light in the colour of the new level, and the step up over the figure."""
+    """The beats of a gained level: light in the colour of the new level, and a sign over the figure."""
     told = _news("upgrade", "level-up", mix(LEVEL_INKS[event.level], WHITE, 0.35))(table, event)
     box = _figure_box(table, event.seat)
     if box is not None:
@@ -233,7 +244,7 @@ def _levelled(table: TableContext, event: LevelGained) -> list[Beat]:
 
 
 def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
-    """A hero falls where it stands, and is carried to its graveyard by what follows."""
+    """The beats of a defeated hero: the figure falls; later events move it to its graveyard."""
     told = _news("exhausted", "general", DANGER)(table, event)
     box = _figure_box(table, event.seat)
     if box is None:
@@ -242,7 +253,8 @@ def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
     piece = table.presented.pieces.get(hero)
     motions: list[Motion] = [flash(hero, box.center, box.w, EMBER)]
     if isinstance(piece, MapPiece):
-        motions.insert(0, Fall(hero, box, box.move(0.0, box.h * 0.4), _painter(table, piece), True, FIGURE_REACH))
+        fall = Fall(hero, box, box.move(0.0, box.h * 0.4), _painter(table, piece), True, FIGURE_REACH)
+        motions.insert(0, _gone(fall))
     kept = [motion for motion in told[0].motions if motion.key == "news"]
     told[0].motions = kept + motions
     return told
@@ -253,8 +265,8 @@ def _painter(table: TableContext, thing: MapPiece) -> Painter:
 
 
 def _moved(table: TableContext, event: Moved | Resurrected) -> list[Beat]:
-    """A figure gets to a space before what waits for it there is shown; behind a fight that is on show it moves unseen,
-    and the end of the action puts it right."""
+    """The beats of a moved figure, before events in its new space are shown; none while a fight is shown: then the end
+    of the action moves it."""
     sound = _SOUNDS.get(event.kind)
     hero = table.model.state.players[event.seat].character
     old = table.presented.pieces.get(hero)
@@ -273,8 +285,7 @@ def _moved(table: TableContext, event: Moved | Resurrected) -> list[Beat]:
 
 
 def _fired(table: TableContext, event: PowerFired) -> list[Beat]:
-    """Outside of fights a trap springs, a curse or a discovery acts: its card comes up, so that nobody wonders where
-    that came from."""
+    """The beats of a trap, curse or discovery that acts outside of fights: its card is shown."""
     content = table.model.content
     kind = event.source.removeprefix("token.")
     if kind in content.discoveries and kind != event.source:
@@ -290,15 +301,21 @@ def _power_face(table: TableContext, event: PowerFired) -> UprightFace:
 
 
 def shown_together(first: Event, event: Event) -> bool:
-    """Whether two events are shown as one: several abilities of one card that act one after the other."""
+    """Whether two events are shown as one: abilities of one card that act one after the other."""
     return isinstance(first, PowerFired) and isinstance(event, PowerFired) and first.source == event.source
 
 
 def _hurt(table: TableContext, event: Suffered) -> list[Beat]:
-    """A hero is hurt outside of a fight: sparks where it stands."""
+    """The beats of damage outside of a fight: sparks at the hero's figure."""
     box = _figure_box(table, event.seat)
-    sparks = [] if box is None else [flash(f"hurt {event.seat}", box.center, box.w * 0.8, EMBER)]
-    return [Beat(list[Motion](sparks), sound="hit")]
+    if box is None:
+        return [Beat(sound="hit")]
+    sparks = flash(f"hurt {event.seat}", box.center, box.w * 0.8, EMBER)
+    where = partial(_chest, table, event.seat)
+    lost = pop(
+        f"hurt {event.seat}", f"−{event.n}", where, max(HURT_LEAST, box.w * 0.5), DANGER, 0.0, HURT_MS, still=0.3
+    )
+    return [Beat([sparks, lost], sound="hit")]
 
 
 def _token_face(table: TableContext, event: TokenRevealed) -> UprightFace:
@@ -307,7 +324,7 @@ def _token_face(table: TableContext, event: TokenRevealed) -> UprightFace:
 
 
 def _revealed(table: TableContext, event: TokenRevealed) -> list[Beat]:
-    """A discovery is turned up: a good one, or one that springs on whoever stands there."""
+    """The beats of a revealed discovery."""
     harmful = table.model.content.discoveries[kind_of(event.token)].background == "red"
     return _card(_token_face, "trap" if harmful else "discovery")(table, event)
 

@@ -27,7 +27,7 @@ from tabletop.text import localised, t
 from . import map_pieces, tooltips, words
 from .card_text_words import colour as colour_name
 from .choices import add_choices
-from .dice_and_decks import PILES, stand_places
+from .dice_and_decks import PILES, dice_and_deck_places
 from .hand import held_cards
 from .sheet import names_slot, sheet_target
 from .subject_card import subject_face, subject_rect
@@ -42,17 +42,18 @@ if TYPE_CHECKING:
 
 
 READ = (240.0, 336.0)
-"""Size of a card that is shown to be read."""
+"""Size in units of a card that is shown to be read."""
 GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
-"""Room between the buttons, and the greatest heights of the main one and the others."""
+"""Units between the buttons in both layouts, and greatest heights of the main button and of the others."""
 HEARTS_PART, HEART = 0.46, 14.0
-"""The numbers in a chip: their part of its height, and the room of the heart before them."""
+"""The numbers in a chip: their share of its height, and the width in units of the heart before them."""
 NAME_SHRINKS, LOW_LAUREL = 0.7, 0.2
-"""How small the name may be set beside the laurel, and the laurel's part of the height where it stands below."""
+"""Least size of a name beside the laurel, as a share; radius of the laurel below it, as a share of the chip's
+height."""
 
 
 class SeatChip(Pressable):
-    """A seat in the top bar: hero, health, level, valour; pressed, its sheet opens."""
+    """A seat's chip: hero, health, level, valor; pressing it opens the sheet."""
 
     def __init__(self, table: TableContext, seat: Seat, rect: FRect) -> None:
         title, told = tooltips.seat_tip(table.model, seat)
@@ -63,26 +64,26 @@ class SeatChip(Pressable):
         self.seat = seat
 
     def tip(self) -> Tip | None:
-        """In short what its sheet says; nothing once the sheet itself has come up."""
+        """A summary of the seat's sheet; None while the sheet is shown."""
         shown = self.table.glanced == self.seat and self.seat not in self.table.seats_not_asked()
         return None if shown else super().tip()
 
     def activate(self) -> None:
-        """Ask this seat again where it was not; else open or close its sheet."""
+        """Ask a seat again that is not asked; else open or close its sheet."""
         if self.seat in self.table.seats_not_asked():
             self.table.ask_again(self.seat)
             return
         self.table.show_seat(self.seat)
 
     def draw(self, canvas: Canvas) -> None:
-        """The chip, from the frame before where nothing on it has changed, and the ring of the keyboard."""
+        """Draw the chip, as a layer, and the focus ring."""
         layers = self.table.scene.layers
         layers.draw(canvas, self.id, self.rect, self._key, partial(self._paint, canvas))
         if self.ring:
             canvas.focus_ring(self.rect, 8)
 
     def _key(self) -> Hashable:
-        """Everything that the chip shows."""
+        """A key of everything that the chip shows."""
         model, seat = self.table.model, self.seat
         return (
             Same(model.state), tuple(self.rect), model.picked == seat, self.hovered, model.valor[seat],
@@ -90,7 +91,7 @@ class SeatChip(Pressable):
         )  # fmt: skip
 
     def _paint(self, canvas: Canvas) -> None:
-        """Emblem, name, hearts, diamonds of the level, laurel of the valour."""
+        """Draw emblem, name, hearts, diamonds of the level and laurel of the valor."""
         model, seat, box = self.table.model, self.seat, self.rect
         colours = seat_colours(model.colour(seat))
         active = seat == model.state.active and model.session.outcome is None
@@ -111,7 +112,7 @@ class SeatChip(Pressable):
         if least > room:  # else it need not shrink
             least = canvas.measure(model.name(seat), smaller(canvas, role, NAME_SHRINKS))[0]
         if max(least, HEART + canvas.measure(hearts, small)[0]) > room:
-            laurel = box.h * LOW_LAUREL  # beside the hearts, and the name has its whole line
+            laurel = box.h * LOW_LAUREL  # beside the hearts, so that the name has its whole line
             top.w, room, at = box.right - left - 4, box.right - 2.5 * laurel - left, (box.right - 1.35 * laurel, y)
         hero = model.character(seat)
         shorter = (model.hero_name(seat),) if hero is not None and model.name(seat) == localised(hero.name) else ()
@@ -132,7 +133,7 @@ class SeatChip(Pressable):
 
 
 def add_all(table: TableContext) -> None:
-    """Add everything that can be touched, pressed or asked about."""
+    """Add all widgets of the table."""
     _add_map_spots(table)
     _add_sheet(table)
     _add_hand_spots(table)
@@ -143,12 +144,12 @@ def add_all(table: TableContext) -> None:
     _add_buttons(table)
     scene = table.scene
     scene.widgets.add(Minimap(table.scroller, lambda: _dots(table), scene.camera_moved))
-    if not table.cards_laid:  # cards to choose from lie over the map
+    if not table.cards_laid:  # cards to choose from are over the map
         add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit)
 
 
 def _add_subject(table: TableContext) -> None:
-    """The card that the decision is about: pointed at, it can be read."""
+    """Add the card that the decision is about, with a tooltip."""
     face = subject_face(table)
     if face is not None:
         picture = TipPicture(READ, partial(_paint_face, face=face))
@@ -209,7 +210,7 @@ def _add_hand_spots(table: TableContext) -> None:
 
 def _add_stand(table: TableContext) -> None:
     model = table.model
-    places = stand_places(table)
+    places = dice_and_deck_places(table)
     numbers = ("deck:grey", "deck:green", "deck:yellow", "deck:red")
     widgets = table.scene.widgets
     for level, name in enumerate(numbers):
@@ -261,7 +262,7 @@ def _add_buttons(table: TableContext) -> None:
 
 
 def _dots(table: TableContext) -> Iterator[Dot]:
-    """The heroes in small."""
+    """The dots of the heroes on the minimap."""
     for seat, player in enumerate(table.model.state.players):
         if player.space:
             look = seat_colours(table.model.colour(seat))

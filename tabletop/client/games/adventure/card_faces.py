@@ -15,7 +15,7 @@ from tabletop.resources import table_beside
 from tabletop.rules.adventure import model, ops
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.terms import COLOURS, Attack
-from tabletop.text import LANGUAGES, localised, t
+from tabletop.text import LANGUAGES, has, localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text
@@ -25,28 +25,28 @@ _ICONS: Final[Mapping[str, Mapping[str, str]]] = as_tables(table_beside(__file__
 EMBLEMS: Final = _ICONS["emblems"]
 """The emblem of each hero."""
 OTHER_SIDES: Final = _ICONS["other_sides"]
-"""The picture of the other side of each hero's cards, so that it is told from the one they start with."""
+"""The picture of the second side of each hero's cards, so that it differs from the first."""
 TRAIT_ICONS: Final = _ICONS["traits"]
 """The icon of each kind of encounter."""
 ATTACK_ICONS: Final = _ICONS["attacks"]
 SLOT_ICONS: Final = _ICONS["slots"]
 EVENT_ICONS: Final = _ICONS["events"]
 POTION_ICONS: Final = _ICONS["potions"]
-"""The signs of the potion icons."""
+"""The icons of potions."""
 EFFECT_ICONS: Final = _ICONS["effects"]
-"""What an effect looks like, by the name of its class in `rules.adventure.ops`."""
+"""The icon of an effect, by the name of its class in `rules.adventure.ops`."""
 
 
 @cache
 def level_colours(level: int) -> SeatColours:
-    """The colours of a level as a card's band and charge have them: 0 grey, 1 green, 2 yellow, 3 red."""
+    """The colours of a card of a level: 0 grey, 1 green, 2 yellow, 3 red."""
     base = LEVELS[COLOURS[level]]
     tint, dark = mix(base, WHITE, 0.4), mix(base, BLACK, 0.62)
     return SeatColours(f"level-{level}", base, tint, dark, INK900, "faction-neutral", "solid", "square")
 
 
 def _named(name: str) -> str | None:
-    """The icon that an English name asks for by the beginning of one of its words; the first that fits decides."""
+    """The icon for an English name, by the beginning of one of its words, the first match; None for none."""
     words = " " + name.lower().replace("-", " ")
     return next((icon for start, icon in _ICONS["names"].items() if f" {start}" in words), None)
 
@@ -108,7 +108,7 @@ def ability_face(card: model.AbilityCard, content: Content, colours: SeatColours
         localised(card.name),
         colours,
         icon=ability_icon(card),
-        text=_joined(card_text.ability_card_text(card, content)[1:]),  # the banner says when
+        text=_joined(card_text.ability_card_text(card, content)[1:]),  # when it is played is in the banner
         note=note,
         emblem=EMBLEMS.get(card.owner, "card"),
         grey=bool(note),
@@ -117,9 +117,11 @@ def ability_face(card: model.AbilityCard, content: Content, colours: SeatColours
 
 
 def with_cost(face: UprightFace, card: model.AbilityCard, cost: int) -> UprightFace:
-    """The face of an ability card that costs ``cost`` at this moment."""
-    when = t(f"adventure_card.timing.{card.window}")
-    return replace(face, banner=f"{cost} · {when}" if cost else when, banner_icon="energy" if cost else "")
+    """The face of an ability card with its present cost."""
+    key = f"adventure_card.timing.{card.window}"
+    price = f"{cost} · " if cost else ""
+    short = price + t(f"{key}.short") if has(f"{key}.short") else ""
+    return replace(face, banner=price + t(key), banner_short=short, banner_icon="energy" if cost else "")
 
 
 def _fighting(attack: Attack | None, defence: int | None, damage: int | None) -> tuple[CornerFigure, ...]:
@@ -150,7 +152,7 @@ def encounter_face(card: model.Encounter, level: int, content: Content, picture_
 
 
 def offer_face(printed: model.BoardEncounter, content: Content, picture_id: str) -> UprightFace:
-    """What a place on the board offers for a price (AG-CHL-9)."""
+    """An offer printed on the board (AG-CHL-9)."""
     return UprightFace(
         picture_id,
         localised(printed.name),
@@ -184,7 +186,7 @@ def item_face(card: model.Item, level: int, content: Content, note: str = "", pi
 
 
 def event_face(card: model.EventCard, content: Content) -> UprightFace:
-    """The front of an event, with what its back holds."""
+    """The front of an event, with the text of its back."""
     lines = [*card_text.event_text(card, content), *card_text.event_back_text(card, content)]
     return UprightFace(
         card.id,
@@ -198,7 +200,7 @@ def event_face(card: model.EventCard, content: Content) -> UprightFace:
 
 
 def quest_face(card: model.Quest, content: Content) -> UprightFace:
-    """A quest with its valour."""
+    """A quest with its valor."""
     return UprightFace(
         card.id,
         localised(card.name),

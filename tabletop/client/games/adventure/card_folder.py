@@ -1,4 +1,4 @@
-"""The folder in which users keep quests and encounters of their own, and what is wrong with a file in words."""
+"""The folder of quests and encounters made by users, and their faults in words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from . import names
 
 
 def load_cards(path: Path) -> tuple[OwnCards | Refusal, bytes]:
-    """The cards in a file or what is wrong with it, and the bytes it was read from."""
+    """The cards in a file or the refusal that says what is wrong, and its bytes."""
     return own_file(path, RULE, "cards", _read)
 
 

@@ -1,6 +1,6 @@
 """The text of every card of the Adventure Game, generated from what the card does, so that text and behaviour cannot
-differ (specification 5.3, 5.9). Each function gives the paragraphs of one card in the current language; nothing here
-draws, and nothing here knows a position."""
+differ (specification 5.3, 5.9). Each function gives the paragraphs of one card in the current language; they depend on
+no position."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .card_text_words import Voice, at_least, colour, encounters, faces, person,
 from .effect_text import clause, costs, effects
 
 SILENT: Final = ("static", "play", "resolve")
-"""Triggers that the card itself makes plain."""
+"""Triggers that are not told in words, because the card makes them plain."""
 
 TURNS: Final = ("start_turn", "end_turn")
-"""Triggers that speak of somebody's turn."""
+"""Triggers whose words name somebody's turn."""
 
 SPOKEN_BY: Final = ("on_hit", "on_suffer", "on_win")
-"""Triggers that speak of the side of the source."""
+"""Triggers whose words name the side of the source."""
 
 
 def _t(key: str, **values: object) -> str:
@@ -34,7 +34,7 @@ def _t(key: str, **values: object) -> str:
 
 
 def _trigger(ability: Ability, voice: Voice) -> str:
-    """When it happens; "" where that is plain."""
+    """The words for the trigger of an ability; "" for :data:`SILENT` ones."""
     when = ability.when
     side = "you" if person("own", voice).form == "you" else "its"
     if when in SILENT:
@@ -157,7 +157,7 @@ def event_text(event: model.EventCard, content: Content) -> list[str]:
 
 
 def event_back_text(event: model.EventCard, content: Content) -> list[str]:
-    """What the card becomes when it is flipped; empty for an empty back."""
+    """The back of an event card; empty for an empty one."""
     back = event.back
     if isinstance(back, model.ItemBack):
         return [_t("back.item", name=localised(back.item.name)), *item_text(back.item, content)]

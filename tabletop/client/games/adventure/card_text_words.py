@@ -12,17 +12,17 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import capital, joined
 
 FAR: Final = 99
-"""A distance that no two spaces of any board exceed: anywhere."""
+"""A distance greater than any on a board: it means anywhere."""
 
 SIX: Final = 6
 
 
 @dataclass(frozen=True)
 class Voice:
-    """Who speaks a text. ``own``: what the side of the source is called ("self": the reader, "its": an encounter,
-    "host", "attacker"...), ``opponent`` and ``active`` likewise; ``thing``: what "this" is ("card", "token", "item");
-    ``titles``: the sides of a character card by name; ``it``: the group that an effect around this one speaks of, or
-    "" for a character named before."""
+    """How a text names the parties. ``own``: the side of the source ("self": the reader, "its": an encounter, "host",
+    "attacker"...), ``opponent`` and ``active`` likewise; ``thing``: what "this" is ("card", "token", "item");
+    ``titles``: the sides of a character card by name; ``it``: the group that an enclosing effect names, or "" for a
+    character named before."""
 
     content: Content
     own: str = "self"
@@ -33,17 +33,18 @@ class Voice:
     it: str = ""
 
     def seen_from(self, own: str, opponent: str = "opponent") -> Voice:
-        """The same with other sides."""
+        """This voice with other names for both sides."""
         return replace(self, own=own, opponent=opponent)
 
     def about(self, group: str) -> Voice:
-        """The same inside an effect on each of a group."""
+        """This voice inside an effect on each of a group."""
         return replace(self, it=group)
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody in a sentence. ``form``: "you", "its" or "other"; ``who`` as subject, ``of`` whose, ``to`` whom."""
+    """The words for a character in a sentence. ``form``: "you", "its" or "other"; ``who``: subject, ``of``: possessive,
+    ``to``: object."""
 
     form: str
     who: str
@@ -57,7 +58,7 @@ class Person:
 
 
 def person(word: Who | Side | str, voice: Voice) -> Person:
-    """Whom a word of a card means."""
+    """The words for whom an id of a card means."""
     known = {"own": voice.own, "opponent": voice.opponent, "active": voice.active}.get(word, word)
     if known == "self":
         return Person("you", "", "", "")
@@ -71,7 +72,7 @@ def person(word: Who | Side | str, voice: Voice) -> Person:
 
 
 def signed(n: int) -> str:
-    """``+2`` or ``−1``."""
+    """A number with its sign: ``+2`` or ``−1``."""
     return f"+{n}" if n >= 0 else f"−{-n}"
 
 
@@ -81,7 +82,7 @@ def faces(shown: Iterable[int]) -> str:
 
 
 def any_face(shown: tuple[int, ...]) -> str:
-    """``1, 2 or X``."""
+    """Alternatives of faces: ``1, 2 or X``."""
     *first, last = (faces((face,)) for face in shown)
     return t("adventure.text.or").join((", ".join(first), last)) if first else last
 
@@ -97,7 +98,7 @@ def space_name(space: str, voice: Voice) -> str:
 
 
 def place(where: Place, voice: Voice, *, any_city: bool = False) -> str:
-    """``a city``, ``a red space``, ``Booty Bay``."""
+    """A place in words: ``a city``, ``a red space``, ``Booty Bay``."""
     if where.space:
         return space_name(where.space, voice)
     if where.colour is not None:
@@ -108,7 +109,7 @@ def place(where: Place, voice: Voice, *, any_city: bool = False) -> str:
 
 
 def reach(chosen: Selector, voice: Voice) -> str:
-    """The end of ``each other character within 2 spaces except your opponent``."""
+    """The range and exceptions of a selector, as in ``each other character within 2 spaces except your opponent``."""
     text = steps(chosen.within)
     if chosen.at is not None:
         text += t("adventure.text.reach.at", place=place(chosen.at, voice))
@@ -121,7 +122,7 @@ def reach(chosen: Selector, voice: Voice) -> str:
 
 
 def steps(within: int | None) -> str:
-    """`` within 3 spaces``; "" for no limit, "anywhere" where a card says so."""
+    """A distance in words: `` within 3 spaces``; "" for no limit, "anywhere" for :data:`FAR`."""
     if within is None:
         return ""
     if within >= FAR:
@@ -130,24 +131,24 @@ def steps(within: int | None) -> str:
 
 
 def group(chosen: Selector, voice: Voice) -> str:
-    """Each of those whom a selector means."""
+    """All characters that a selector means, in words."""
     return t(f"adventure.text.each.{chosen.kind}.{chosen.who}") + reach(chosen, voice)
 
 
 def target(chosen: tuple[Selector, ...], voice: Voice) -> str:
-    """What a card can be aimed at."""
+    """The possible targets of a card, in words."""
     named = [t(f"adventure.text.target.{one.kind}.{one.who}") + reach(one, voice) for one in chosen]
     return t("adventure.text.or").join(named)
 
 
 def at_least(level: int) -> str:
-    """`` of green level or higher``; nothing is higher than red."""
+    """A least level in words: `` of green level or higher``, without the last words for red."""
     key = "colour" if level == RED else "min_colour"
     return t(f"adventure.text.filter.{key}", colour=colour(level))
 
 
 def encounters(asked: Filter, n: int) -> str:
-    """``Beast encounters of green level or higher``."""
+    """Encounters in words: ``Beast encounters of green level or higher``."""
     if asked.trait is None:
         text = t("adventure.text.filter.plain", n=n)
     else:
@@ -164,11 +165,11 @@ def encounters(asked: Filter, n: int) -> str:
 
 
 def resources(named: Iterable[str]) -> str:
-    """Resources in a row."""
+    """A list of resources in words."""
     return joined(t(f"adventure.name.resource.{resource}") for resource in named)
 
 
 def sentence(words: str) -> str:
-    """With a capital and a full stop."""
+    """Words as a sentence: with a capital and a full stop."""
     text = capital(words)
     return text if text.endswith((".", "!", "?")) else f"{text}."

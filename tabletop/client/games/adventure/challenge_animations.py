@@ -1,5 +1,4 @@
-"""Events of a fight shown in the challenge overlay: beats in which cards lie down, dice tumble and land, powers fire,
-blows fall."""
+"""The beats of a fight's events in the challenge overlay: cards, dice, powers, blows."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ INSIDE = frozenset(
         "combat_ended", "monster_hurt", "monster_defeated",
     }
 )  # fmt: skip
-"""Kinds of events that happen in fights alone."""
+"""Kinds of events that happen only in fights."""
 _SHARED = frozenset(
     {
         "card_played", "card_played_cancelled", "power_fired", "power_used", "suffered", "healed", "character_flipped",
@@ -33,7 +32,7 @@ _SHARED = frozenset(
         "abilities_shuffled", "card_revealed_discarded", "option_chosen", "potion_drunk", "die_rolled",
     }
 )  # fmt: skip
-"""Kinds that belong to a fight while one is on show."""
+"""Kinds that are shown in the overlay while there is a fight."""
 PACING = CombatPacing(
     inside=INSIDE,
     shared=_SHARED | AFTERMATH,
@@ -59,13 +58,13 @@ PACING = CombatPacing(
     },
 )
 BLOWS = frozenset({"ranged", "melee", "end"})
-"""Steps after those of the powers: a power that answers a blow does not lead back to them."""
+"""Steps after those of the powers: a power triggered by a blow does not change the step back."""
 _SILENT = frozenset({"paid", "energy_changed", "counter_changed", "abilities_shuffled"})
-"""Kinds that change what is shown and are not told."""
+"""Kinds that change the stage and have no caption."""
 
 
 def belongs(view: ChallengeContext, event: Event) -> bool:
-    """Whether an event is shown in the overlay: of a fight, or while one is on show."""
+    """Whether an event is shown in the overlay: one of a fight, or certain others while there is one."""
     return PACING.belongs(event.kind, on_show=view.stage is not None and not view.stage.revealed)
 
 
@@ -90,15 +89,15 @@ def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
 
 
 def result_beats(view: ChallengeContext, event: Event | None = None) -> list[Beat]:
-    """The result of a fight that has ended, before ``event`` is shown (None: before the action ends); nothing while it
-    goes on, or while what follows from it is still to be shown."""
+    """The beats of the result of a fight that has ended, before ``event`` (None: before the action ends); none while it
+    goes on, or while events follow that belong to it."""
     over = view.stage is not None and view.stage.record.ended is not None
     next_kind = None if event is None else event.kind
     return PACING.result(next_kind, over=over, show=view.show_result, close=view.close)
 
 
 def step_of(event: Event, step: str, *, rolled: bool, attacker: int | None) -> str:
-    """The step on show with an event: a power has its own after the roll, and none once blows are struck."""
+    """The step shown with an event: powers after the roll have their own, unless blows have begun."""
     step = step_after(event, step)
     if isinstance(event, ev.PowerFired | ev.PowerUsed) and rolled and step not in BLOWS:
         return "powers_attacker" if event.seat == attacker else "powers_defender"
@@ -106,7 +105,7 @@ def step_of(event: Event, step: str, *, rolled: bool, attacker: int | None) -> s
 
 
 def _take(view: ChallengeContext, event: Event) -> None:
-    """The event has happened: position, record and words follow."""
+    """Carry out an event on the position, record and caption of the overlay."""
     view.begin_event(event)
     stage = view.stage
     if stage is None or view.carried is None:
@@ -132,7 +131,7 @@ _ICONS = {
 
 
 def _rolled(view: ChallengeContext, event: ev.CombatRolled | ev.Rerolled) -> list[Beat]:
-    """Dice in the air, landing, and time to read them."""
+    """The beats of a roll and of the time to read it."""
     side = event.side if isinstance(event, ev.Rerolled) else -1
     air = ChallengeMotion(kind="roll", duration=ROLL_MS, side=side)
     return thrown(air, ChallengeMotion(kind="read", duration=READ_MS), _then(view, event))

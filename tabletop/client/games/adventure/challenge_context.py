@@ -1,7 +1,6 @@
-"""What all parts of the challenge overlay share: the fight on show, what moves in it, who decides what.
+"""The base class of the challenge overlay, which its painters are given: the fight shown, its motion, legal choices.
 
-It knows no painter: those take it, and `challenge_overlay.py` puts everything together. It needs a scene with its
-session and nothing of the table.
+`challenge_overlay.py` completes it. It needs a scene with a session, and no table.
 """
 
 from __future__ import annotations
@@ -41,20 +40,21 @@ if TYPE_CHECKING:
     from tabletop.client.games.table import Board
 
 ON_THE_MAP = (PeekFrame, PlaceFrame, StepFrame)
-"""Decisions that are taken on the map, although a fight goes on."""
+"""Decisions that are made on the map, although a fight goes on."""
 
 
 @dataclass
 class ChallengeMotion(Stretch):
-    """``kind``: pause, roll (of ``side``; both: -1), read, fire (``power``: its key), blow."""
+    """A stretch of time of a fight. ``kind``: pause, roll (of ``side``; both: -1), read, fire (``power``: its key),
+    blow."""
 
     side: int = -1
     power: str = ""
 
 
 class ChallengeContext(CombatView[State]):
-    """The overlay without its painters. ``stage``: the fight on show, None for none; ``carried``: the position that
-    events are being carried into while they are shown; ``preview``: the fight with the card considered."""
+    """The overlay without its painters. ``stage``: the fight shown, None for none; ``carried``: the position to which
+    events are applied while they are shown; ``preview``: the fight as the considered card would change it."""
 
     def __init__(self, scene: Board[State], session: Session[State]) -> None:
         super().__init__(scene, session)
@@ -68,7 +68,7 @@ class ChallengeContext(CombatView[State]):
 
     @property
     def state(self) -> State:
-        """The position on show, with the events that have been shown."""
+        """The position shown, with the events shown so far."""
         if self.carried is not None:
             return self.carried
         state = self.session.shown()
@@ -87,7 +87,7 @@ class ChallengeContext(CombatView[State]):
         return state.frames[-1] if state.frames else None
 
     def settle(self) -> None:
-        """The position has changed and nothing is being shown: what the overlay shows becomes that position."""
+        """Take over the session's position; called when it has changed and no events are being shown."""
         self.carried = None
         if self.ended:
             return
@@ -99,7 +99,7 @@ class ChallengeContext(CombatView[State]):
         self.stage = None if over or away else stage_of(state, self._record(state))
 
     def _record(self, state: State) -> ChallengeRecord:
-        """What has happened in the running fight, from the journal."""
+        """The record of the running fight, from the journal."""
         combat = state.combat
         if combat is None:
             return ChallengeRecord()
@@ -114,18 +114,18 @@ class ChallengeContext(CombatView[State]):
         return fold(reversed(found), combat.seats)
 
     def start(self, event: CombatStarted) -> None:
-        """A fight begins with ``event``."""
+        """Begin a fight with ``event``."""
         self.carried = opened(self.state, event)
         self.stage = stage_of(self.carried, ChallengeRecord(), "before")
 
     def show(self, step: str = "") -> None:
-        """Make the stage anew from the position that is being carried on."""
+        """Make the stage anew from the carried position; ``step``: the step to show."""
         if self.stage is None or self.carried is None:
             return
         self.stage = stage_of(self.carried, self.stage.record, step or self.stage.step) or self.stage
 
     def begin_event(self, event: Event) -> None:
-        """An event of a fight is about to be shown: the overlay must be open and know which fight it is."""
+        """Open the overlay before an event of a fight is shown, and show that fight."""
         if isinstance(event, CombatStarted):
             self.start(event)
         elif self.carried is None:
@@ -133,12 +133,12 @@ class ChallengeContext(CombatView[State]):
         self.wake()
 
     def show_result(self) -> bool:
-        """The fight is over: its result stays until somebody goes on."""
+        """Keep the result on the screen until somebody goes on; False where no overlay is open."""
         down = self.stage.down if self.stage is not None else (False, False)
         return self.hold_result("victory" if down[1] and not down[0] else "defeat" if down[0] else "miss")
 
     def close(self) -> None:
-        """The overlay has nothing more to show of this fight."""
+        """Forget the fight, of which there is nothing more to show."""
         self.ended = False
         self.stage = None
         self.carried = None
@@ -156,7 +156,7 @@ class ChallengeContext(CombatView[State]):
         return self.session.match.seats[seat].name
 
     def colours(self, side: int) -> SeatColours:
-        """Colours of a side: the player's, or those of the encounter's level."""
+        """Colours of a side: the seat's, or those of the encounter's level."""
         assert self.stage is not None
         fighter = self.stage.fighters[side]
         if fighter.seat == NOBODY:
@@ -171,7 +171,7 @@ class ChallengeContext(CombatView[State]):
 
     @property
     def hand_seat(self) -> Seat:
-        """The seat whose hand lies in the foot: the decider's, else the attacker's."""
+        """The seat whose hand is in the foot: the decider, else the attacker."""
         decider = self.session.decider
         if decider is not None:
             return decider
@@ -190,17 +190,17 @@ class ChallengeContext(CombatView[State]):
         return self.session.may_act and not self.scene.showing and not self.ended
 
     def legal(self, target: Target) -> bool:
-        """Whether a thing may be touched next."""
+        """Whether a target may be touched next."""
         return self.asking and (target in self.session.targets() or target in self.session.starts())
 
     def buttons(self) -> set[str]:
-        """The names of the decisions that lie on no thing."""
+        """The names of the decisions shown as buttons."""
         if not self.asking:
             return set()
         return {target.id for target in self.session.starts() if target.kind == "button"}
 
     def considered(self) -> Target | None:
-        """The card or item of one's own that is selected, else pointed at, if it can be played."""
+        """The card or item of the decider that is selected, else pointed at, if it can be played; None for none."""
         if not self.asking:
             return None
         if self.session.path:
@@ -212,7 +212,7 @@ class ChallengeContext(CombatView[State]):
         return None
 
     def consider(self) -> None:
-        """Work out what the card considered would change, as ``preview``; None without one or where it is open."""
+        """Set ``preview`` to the fight with the considered card; None without one or where its outcome is uncertain."""
         target = self.considered()
         key = (target, len(self.session.match.journal), self.session.viewer, id(self.stage))
         if key != self._previewed:
@@ -220,8 +220,8 @@ class ChallengeContext(CombatView[State]):
             self.preview = None if target is None else self.with_it(target)
 
     def with_it(self, target: Target) -> ChallengeStage | None:
-        """The fight as it would stand with an ability card played that changes its numbers alone; None for others,
-        whose outcome is open."""
+        """The fight after an ability card that only changes its numbers; None for other cards, whose outcome is
+        uncertain."""
         if target.kind != "card" or self.stage is None or not isinstance(self.frame, WindowFrame):
             return None
         changed = with_card(self.session.shown(), self.hand_seat, target.id)
@@ -229,7 +229,7 @@ class ChallengeContext(CombatView[State]):
 
     @property
     def announced(self) -> tuple[Seat, str] | None:
-        """Who announced the card that waits for an answer, and its kind; None outside reactions."""
+        """(seat, kind) of the announced card that may be reacted to; None outside reactions."""
         frames = self.session.shown().frames
         if self.scene.showing or not frames or not isinstance(frames[-1], ReactFrame):
             return None
@@ -238,6 +238,6 @@ class ChallengeContext(CombatView[State]):
 
     @property
     def option_frame(self) -> ChooseFrame | None:
-        """The choice between options of a card that is open."""
+        """The open choice between options of a card; None for none."""
         frame = self.frame
         return frame if isinstance(frame, ChooseFrame) else None

@@ -1,5 +1,5 @@
-"""The foot of the challenge overlay: the hand of the side that decides, its gear and powers or the entries of a choice,
-and the decisions."""
+"""The foot of the challenge overlay: the decider's hand, its gear and powers or the entries of a choice, and the
+decisions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tabletop.rules.adventure.queries import ItemFrame, PayFrame, card_cost, kin
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from . import card_faces, card_text
+from . import card_faces, card_text, names
 from . import challenge_words as words
 from .card_text_words import Voice
 
@@ -40,13 +40,12 @@ if TYPE_CHECKING:
     from .challenge_context import ChallengeContext
 
 ASKED_LINES = 2
-"""Lines that what is asked may take."""
+"""Most lines of the prompt."""
 
 
 @dataclass(frozen=True, slots=True)
 class FooterRow:
-    """A row of the middle of the foot: what touching it touches, its picture and words, whether it can be used now,
-    and in short why not."""
+    """A row of the middle of the foot: its target, icon and words, whether it can be used now, and in short why not."""
 
     target: Target
     icon: str
@@ -60,8 +59,8 @@ class FooterRow:
 
 
 def choices(view: ChallengeContext) -> list[Target]:
-    """The entries of a choice that is open: what may be touched next and is no card of the hand, no item of one's own
-    and no button."""
+    """The entries of an open choice: the next legal targets that are no cards of the hand, no items of the decider and
+    no buttons."""
     if not view.asking:
         return []
     found = [one for one in view.session.targets() if one.kind not in ("button", "card")]
@@ -79,7 +78,7 @@ def things(view: ChallengeContext) -> list[FooterRow]:
             FooterRow(one, _icon(view, one), words.target_words(view, one), _text(view, one), True) for one in entries
         ]
     if view.session.handing_over and view.session.viewer != view.hand_seat:
-        return []  # gear lies open, but nobody may know whose turn it is to answer
+        return []  # gear is open, but it must not be known which seat is asked
     state = view.session.shown()
     player = state.players[view.hand_seat]
     starts = view.session.starts() if view.asking else set()
@@ -119,6 +118,8 @@ def _text(view: ChallengeContext, target: Target) -> str:
     content = view.content
     thing = view.state.config.tables.things.get(target.id)
     if thing is not None:
+        if _drunk_for_mana(view, target):
+            return t("adventure_fight.pays", icon=names.icon_name("mana"))
         return " ".join(card_text.item_text(thing.card, content))
     if target.kind == "power" and target.id == "character":
         card, _, side = queries.face_key(view.state, view.hand_seat).partition(".")
@@ -134,8 +135,14 @@ def _text(view: ChallengeContext, target: Target) -> str:
     return ""
 
 
+def _drunk_for_mana(view: ChallengeContext, target: Target) -> bool:
+    """Whether an entry of a payment is an item that would be drunk for its mana (AG-POT-2)."""
+    offered = view.session.offer() if isinstance(view.frame, PayFrame) and not view.session.path else ()
+    return any(action.kind == "use_potion" and action.path[0] == target for action in offered)
+
+
 def _usable_powers(view: ChallengeContext) -> str:
-    """What the powers of the character card that can be used now do; empty for none."""
+    """The texts of the powers of the character card that can be used now; empty for none."""
     if not view.asking:
         return ""
     numbers = sorted(
@@ -153,7 +160,7 @@ def _usable_powers(view: ChallengeContext) -> str:
 
 
 def head_height(canvas: Canvas) -> float:
-    """Height of the heads of the foot."""
+    """Height in units of the heads of the foot."""
     return canvas.line_height("section") + ROOMY.tight
 
 
@@ -164,14 +171,14 @@ def _below_head(canvas: Canvas, area: FRect) -> FRect:
 
 
 def card_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[str, FRect]]:
-    """(kind, place) of the cards of the hand; an empty kind lies face down."""
+    """(kind, rectangle) of the cards of the hand; the kind is empty for a card face down."""
     kinds = view.hand_kinds()
     return list(zip(kinds, hand_places(_below_head(canvas, view.places.hand), len(kinds)), strict=True))
 
 
 def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[FooterRow, FRect]]:
-    """Rows of the middle with their places: all that can be used (AG-ITM-8: a bag has no size limit), and of the others
-    as many as there is room for."""
+    """The rows of the middle with their rectangles: all that can be used (AG-ITM-8: a bag has no size limit), and as
+    many of the others as fit."""
     found = things(view)
     usable = sum(one.legal for one in found)
     area = _below_head(canvas, view.places.things)
@@ -182,7 +189,7 @@ def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[FooterRow
 
 
 def draw_footer(canvas: Canvas, view: ChallengeContext) -> None:
-    """Hand, things, decisions."""
+    """Draw hand, things and decisions."""
     _draw_hand(canvas, view)
     path = view.session.path
     kind = pointed_card(canvas, view) or (path[0].id if path and path[0].kind == "card" else "")
@@ -202,7 +209,7 @@ def pointed_card(canvas: Canvas, view: ChallengeContext) -> str:
 
 
 def _draw_facts(canvas: Canvas, view: ChallengeContext, kind: str) -> None:
-    """What the card pointed at does, where a large card is too small to be read."""
+    """Draw what the card pointed at does, where even the large card is too small to be read."""
     card = view.content.abilities[kind]
     face = card_faces.ability_face(card, view.content, _hand_colours(view))
     draw_card_facts(canvas, view.places.things, face.title, face.banner, face.text)
@@ -213,7 +220,7 @@ def _hand_colours(view: ChallengeContext) -> SeatColours:
 
 
 def _hand_cards(view: ChallengeContext, *, large: bool) -> list[HandCard]:
-    """The hand as it is drawn; ``large``: with its rules although it cannot be played."""
+    """The hand as data for drawing; ``large``: with the rule of cards that cannot be played, too."""
     held = view.session.shown().players[view.hand_seat].hand
     found = []
     for kind in view.hand_kinds():
@@ -240,7 +247,7 @@ def _draw_hand(canvas: Canvas, view: ChallengeContext) -> None:
 
 
 def draw_raised(canvas: Canvas, view: ChallengeContext) -> None:
-    """The card that is pointed at or chosen, large enough to be read, with its text although it cannot be played."""
+    """Draw the card that is pointed at or chosen, large enough to be read, even if it cannot be played."""
     places = [rect for _, rect in card_places(canvas, view)]
     hand_row.draw_raised(canvas, places, _hand_cards(view, large=True), view.places.hand)
 
@@ -269,7 +276,7 @@ def _draw_things(canvas: Canvas, view: ChallengeContext) -> None:
 
 
 def asked_boxes(canvas: Canvas, view: ChallengeContext) -> tuple[FRect, FRect, FRect]:
-    """The column of the decisions: what is asked, the energy that is left, and the room for the buttons."""
+    """The rectangles of the decisions' column: the prompt, the energy left, and the buttons."""
     found = lay(
         Column(
             gap=ROOMY.hair,

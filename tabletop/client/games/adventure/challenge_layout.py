@@ -1,4 +1,4 @@
-"""Where everything of the challenge overlay lies, for any window (ART.md section 11)."""
+"""The layout of the challenge overlay for any window (ART.md section 11)."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ LARGE = FrameSizes(edge=40, pad=24, gap=12, head=4.4, step=14, air=12, foot=300,
 COMPACT = FrameSizes(edge=14, pad=14, gap=8, head=2.6, step=12, air=4, foot=190, foot_share=0.28)
 FOOT_PARTS, IDLE_PARTS = (0.68, 0.32), (0.83, 0.17)
 """Weights of the hand and of the things in the foot: where there is something to use, and where there is nothing, so
-that more cards lie beside each other."""
+that more cards fit side by side."""
 PACE = 40.0
-"""Room in the head for the switch between quick and slow fights."""
+"""Width in units in the head for the switch between quick and slow fights."""
 SIGN = 36.0
-"""Side of a small sign that can be pressed."""
+"""Side in units of a small sign that can be pressed."""
 CENTRE, FACE, FACE_LEAST = 0.268, 0.31, 72.0
-"""Shares of the width: the blows of the body, the portrait of a column; least width of the latter, in units."""
+"""Width of the blows as a share of the body, width of a portrait as a share of its column, and its least in units."""
 HEALTH_LINES, HEALTH_LINE = 2.4, 1.4
-"""Lines that the health below a portrait needs: as hearts, and as figures."""
+"""Height in lines of the health below a portrait: as hearts, and as figures."""
 CHIP, STRIP = 14.0, 14.0
-"""What the powers, and the result strip, have besides their lines."""
+"""Heights in units of powers and result strip beyond their lines."""
 
 
 @dataclass(frozen=True)
 class FighterPlaces:
-    """The part of one fighter: ``portrait``, ``health`` below it, a box for each of the three numbers, ``chips`` for
+    """The rectangles of a fighter: ``portrait``, ``health`` below it, one for each of the three numbers, ``chips`` for
     its powers."""
 
     portrait: FRect
@@ -50,12 +50,12 @@ class ChallengePlaces(OverlayPlaces):
 
     @property
     def hand(self) -> FRect:
-        """The cards of the side that decides."""
+        """The column of the decider's cards."""
         return self.frame.columns[0]
 
     @property
     def things(self) -> FRect:
-        """Gear and powers, or the entries of a choice."""
+        """The column of gear and powers, or of the entries of a choice."""
         return self.frame.columns[1]
 
     @property
@@ -65,7 +65,7 @@ class ChallengePlaces(OverlayPlaces):
 
     @property
     def pace(self) -> FRect:
-        """The switch of the pace, in the head right of the title."""
+        """The place of the pace switch, in the head right of the title."""
         found = FRect(0, 0, SIGN, SIGN)
         found.midright = (self.header.x + self.header.w * (1 - WING), self.header.centery)
         return found
@@ -74,8 +74,8 @@ class ChallengePlaces(OverlayPlaces):
 def lay_out(
     width: float, height: float, compact: bool, line: float, least: float, idle: bool = False
 ) -> ChallengePlaces:
-    """Divide the overlay; ``line`` and ``least``: heights of a line of the body and of the smallest text, which the
-    player's text scale may have made larger; ``idle``: nothing but cards can be used."""
+    """Compute the regions; ``line`` and ``least``: heights of a line of the body and of the smallest text at the
+    player's text scale; ``idle``: only cards can be used."""
     size = COMPACT if compact else LARGE
     frame = lay_frame(width, height, size, line, IDLE_PARTS if idle else FOOT_PARTS)
     gap = size.gap
@@ -92,7 +92,7 @@ def _fighter(area: FRect, gap: float, line: float, mirrored: bool) -> FighterPla
     upper = area.h - chips_h - small
     face_w = min(area.w * FACE, (upper - HEALTH_LINES * line - gap) * RATIO)
     face_h = face_w / RATIO
-    if face_w < FACE_LEAST:  # a low window with large type: a narrower picture, its health in figures
+    if face_w < FACE_LEAST:  # a low window with large letters: a narrower portrait, health in figures
         face_w, face_h = FACE_LEAST, min(FACE_LEAST / RATIO, upper - HEALTH_LINE * line - small)
     face = Column(size=face_w, gap=small, children=(Box("portrait", size=face_h), Box("health")))
     numbers = Column(gap=small, children=[Box(str(n)) for n in range(3)])

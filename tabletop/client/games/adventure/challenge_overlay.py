@@ -1,8 +1,8 @@
-"""The challenge overlay of the Adventure Game (specification 9.4): what the combat scene shows for the position on the
-table, against encounters and between heroes.
+"""The challenge overlay of the Adventure Game (specification 9.4), as the battle scene shows it, for fights against
+encounters and between heroes.
 
-It is drawn from the state alone, so it opens from a save in the middle of a fight; while events are shown it starts
-from what stood there before and carries them on (`challenge_animations.py`)."""
+It is drawn from the state alone, so that it opens from a save in the middle of a fight; while events are shown they are
+applied to the position before them (`challenge_animations.py`)."""
 
 from __future__ import annotations
 
@@ -37,12 +37,14 @@ ICONS = {"pass": "forward", "cancel": "cancel", "discard": "delete", "quiet": "m
 
 
 class ChallengeView(ChallengeContext):
-    """The overlay laid out and drawn from what `ChallengeContext` knows."""
+    """The challenge overlay: layout and drawing."""
 
     seats_not_asked: tuple[Seat, ...] = ()
-    """Seats that want not to be asked in this fight; the table says so."""
+    """Seats that want not to be asked in this fight; set by the table."""
     can_pass_ahead = False
-    """Whether the decider may pass ahead now; the table says so."""
+    """Whether the decider may pass ahead now; set by the table."""
+    _hand: tuple[FRect, ...] = ()
+    """The rectangles of the cards of a hand that lies face down."""
 
     # ------------------------------------------------------------------------------------------- the position
 
@@ -53,7 +55,7 @@ class ChallengeView(ChallengeContext):
 
     @property
     def phase(self) -> str:
-        """Id of the step of the fight on show, with what is being decided in it."""
+        """Id of the step of the fight and of its open decision."""
         if self.stage is None:
             return ""
         frame = self.frame
@@ -61,17 +63,17 @@ class ChallengeView(ChallengeContext):
 
     @property
     def toast_area(self) -> FRect:
-        """Over the head, clear of numbers, dice, cards and buttons."""
+        """The place of messages: over the head, clear of numbers, dice, cards and buttons."""
         return message_room(self.places.header)
 
     def primary(self) -> Primary:
-        """The one thing to press now."""
+        """The main button."""
         return words.primary(self)
 
     def busy_areas(self) -> tuple[FRect, ...]:
-        """Both throws and the sums below them, and the health of both sides."""
+        """The rectangles of the dice and sums, of the health of both sides, and of a hand that lies face down."""
         place = self.places
-        return (*place.blows, *place.strips, *(column.health for column in place.columns))
+        return (*place.blows, *place.strips, *(column.health for column in place.columns), *self._hand)
 
     # ------------------------------------------------------------------------------------------------- layout
 
@@ -95,7 +97,9 @@ class ChallengeView(ChallengeContext):
             scene.add_passing_seat(seat, box, t("adventure_fight.quiet.tip", name=self.seat_name(seat)))
 
     def _lay_cards(self, scene: OverlayHost) -> None:
-        for kind, rect in challenge_footer.card_places(scene.app.canvas, self):
+        places = challenge_footer.card_places(scene.app.canvas, self)
+        self._hand = () if any(kind for kind, _ in places) else tuple(rect for _, rect in places)
+        for kind, rect in places:
             if kind:
                 target = Target("card", kind)
                 scene.add_spot(target, rect, legal=self.legal(target))
@@ -105,7 +109,7 @@ class ChallengeView(ChallengeContext):
             scene.add_spot(thing.target, rect, legal=thing.legal and self.asking)
 
     def _lay_explained(self, scene: OverlayHost) -> None:
-        """Places that are touched for their explanation alone: numbers and powers of both sides."""
+        """Add the tooltips of the numbers and powers of both sides."""
         assert self.stage is not None
         for fighter, column in zip(self.stage.fighters, self.places.columns, strict=True):
             for stat, box in zip(STATS, column.numbers, strict=True):
@@ -115,7 +119,7 @@ class ChallengeView(ChallengeContext):
             scene.add_spot(Target("fighter", str(fighter.side)), column.portrait, legal=False)
 
     def _lay_actions(self, scene: OverlayHost) -> None:
-        """The main button, the other answers, taking back, a look at the map."""
+        """Add the main button, the other answers, undo, and a look at the map."""
         scene.add_pace(self.places.pace)
         main = self.primary()
         names_now = self.buttons()
@@ -134,7 +138,7 @@ class ChallengeView(ChallengeContext):
         return CombatDecision(name, words.button_words(self, name), ICONS[name])
 
     def _quiet_boxes(self) -> list[tuple[Seat, FRect]]:
-        """On the portraits of seats that are not asked: a way to be asked again."""
+        """The rectangles, on the portraits of seats that are not asked, of the buttons that ask them again."""
         assert self.stage is not None
         found = []
         for fighter, column in zip(self.stage.fighters, self.places.columns, strict=True):
@@ -145,7 +149,7 @@ class ChallengeView(ChallengeContext):
     # ---------------------------------------------------------------------------------------------- questions
 
     def tip(self, spot: Spot) -> Tip | None:
-        """What a tooltip says about a spot; the reason where it cannot be touched."""
+        """The tooltip of a spot; the refusal where it cannot be touched."""
         stage = self.stage
         if stage is None:
             return None
@@ -199,7 +203,7 @@ class ChallengeView(ChallengeContext):
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Panel, head, steps, fighters and blows, result strip, foot."""
+        """Draw panel, head, steps, fighters and blows, result strip and foot."""
         stage = self.stage
         if stage is None:
             return
@@ -216,6 +220,6 @@ class ChallengeView(ChallengeContext):
         challenge_footer.draw_footer(canvas, self)
 
     def draw_front(self, canvas: Canvas) -> None:
-        """What lies above the widgets: the card pointed at."""
+        """Draw the card pointed at, above the widgets."""
         if self.stage is not None and not self.ended:
             challenge_footer.draw_raised(canvas, self)

@@ -1,4 +1,4 @@
-"""The upper part of the challenge overlay, as what the shared combat parts draw: head, steps, both fighters with their
+"""The upper part of the challenge overlay, drawn with the shared combat parts: head, steps, both fighters with their
 numbers, the two blows between them, the result strip."""
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ ICONS: Final = {"defence": "defence", "damage": "damage"}
 
 
 def heading(view: ChallengeContext, stage: ChallengeStage) -> CombatHeading:
-    """Both fighters, the place and the kind of fight between them."""
+    """The head: both fighters, place and kind of the fight."""
     one, two = (
         Contender(
             fighter.side,
@@ -84,7 +84,7 @@ def steps(stage: ChallengeStage) -> list[CombatStep]:
 def draw_column(
     canvas: Canvas, column: FighterPlaces, view: ChallengeContext, stage: ChallengeStage, side: int
 ) -> None:
-    """A fighter: portrait, health, the three numbers with their parts, its powers."""
+    """Draw a fighter: portrait, health, the three numbers with their parts, its powers."""
     fighter = stage.fighters[side]
     face = Portrait(
         fighter.face or fighter.monster,
@@ -108,7 +108,7 @@ def draw_column(
 def _draw_portrait(
     canvas: Canvas, place: FRect, face: Portrait, view: ChallengeContext, stage: ChallengeStage, side: int
 ) -> None:
-    """The card of a fighter, which lunges with its blow and is struck by the other's."""
+    """Draw the card of a fighter, which lunges with its blow and is knocked back by the other's."""
     motion = view.motion
     if motion is None or motion.kind != "blow" or motion.side not in stage.record.attacks:
         draw_card(canvas, place, face)
@@ -127,7 +127,7 @@ def _number(view: ChallengeContext, fighter: Fighter, stat: str, added: tuple[Li
     shown = view.preview.fighters[fighter.side] if view.preview is not None else fighter
     parts: list[TileLine] = []
     for line in fighter.lines[stat]:
-        first = line.struck or all(part.struck for part in parts)  # what the sum begins with
+        first = line.struck or all(part.struck for part in parts)  # the first part of the sum
         text = str(line.n) if first else signed(line.n)
         parts.append(TileLine(words.line_label(view, fighter, stat, line), text, line.struck))
     parts += [
@@ -158,7 +158,7 @@ def _powers(view: ChallengeContext, fighter: Fighter) -> list[PowerChip]:
 
 
 def draw_blows(canvas: Canvas, boxes: tuple[FRect, FRect], view: ChallengeContext, stage: ChallengeStage) -> None:
-    """A box for each blow in the order in which they fall."""
+    """Draw a box for each blow in the order in which they are resolved."""
     same = stage.fighters[0].type == stage.fighters[1].type
     for place, (side, box) in enumerate(zip(stage.blows(), boxes, strict=True)):
         draw_blow(canvas, box, _blow(view, stage, side, "same" if same else ("first", "second")[place]))
@@ -192,13 +192,13 @@ def _blow(view: ChallengeContext, stage: ChallengeStage, side: int, place: str) 
 
 
 def in_the_air(view: ChallengeContext, side: int) -> bool:
-    """Whether the die of a side is tumbling, so that nothing may tell how it falls."""
+    """Whether the die of a side is tumbling, so that nothing may show its result yet."""
     motion = view.motion
     return motion is not None and motion.kind == "roll" and motion.side in (-1, side) and motion.share < LANDS_AT
 
 
 def _verdict(view: ChallengeContext, stage: ChallengeStage, side: int) -> Verdict | None:
-    """What the die of a side comes to: as it was judged, else as it is foretold; None before the roll."""
+    """The outcome of a side's die: as resolved, else as forecast; None before the roll."""
     judged = stage.record.attacks.get(side)
     if judged is not None:
         attack, die, defence, hit, damage = judged.attack, judged.die, judged.defence, judged.hit, judged.damage
@@ -224,7 +224,7 @@ def _verdict(view: ChallengeContext, stage: ChallengeStage, side: int) -> Verdic
 
 
 def draw_strips(canvas: Canvas, view: ChallengeContext, stage: ChallengeStage) -> None:
-    """Before the exchange what comes of it, as things stand and with the card considered; afterwards what came."""
+    """Draw, before the exchange, its forecast, and that with the considered card; afterwards its result."""
     whole = view.places.strip
     if stage.record.ended is not None:
         draw_strip(canvas, whole, _result(view, stage))
@@ -241,7 +241,7 @@ def draw_strips(canvas: Canvas, view: ChallengeContext, stage: ChallengeStage) -
 
 
 def _foretold(view: ChallengeContext, stage: ChallengeStage, title: str, icon: str) -> StripWords:
-    """How an exchange goes: chances before the roll, each blow after it."""
+    """The strip of a forecast: chances before the roll, each blow after it."""
     seen = forecast(stage)
     if seen is None:
         who = [words.fighter_name(view, fighter) for fighter in stage.fighters]
@@ -253,7 +253,7 @@ def _foretold(view: ChallengeContext, stage: ChallengeStage, title: str, icon: s
 
 
 def _with_card(view: ChallengeContext) -> StripWords:
-    """The exchange with the card considered, or the card that waits for an answer."""
+    """The strip of the forecast with the considered card, or of the announced card."""
     target, preview = view.considered(), view.preview
     waiting = words.announced(view)
     if waiting is not None:
@@ -272,5 +272,5 @@ def _result(view: ChallengeContext, stage: ChallengeStage) -> StripWords:
     good, bad = stage.down[1 - mine] and not stage.down[mine], stage.down[mine]
     colour = OK if good else DANGER if bad else BRASS300
     icon = "victory-point" if good else "damage" if bad else "flag"
-    nothing = () if view.asking else (t("adventure_fight.result.nothing"),)  # what is asked may yet change something
+    nothing = () if view.asking else (t("adventure_fight.result.nothing"),)  # the decision may change it
     return StripWords(icon, colour, words.result_title(view, stage), lines or nothing)

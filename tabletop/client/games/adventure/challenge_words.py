@@ -1,4 +1,4 @@
-"""What the challenge overlay says: names of both sides, labels of numbers, the exchange foretold, reasons in short,
+"""Words of the challenge overlay: names of both sides, labels of numbers, the forecast of the exchange, short reasons,
 the main button."""
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ KIND_ICONS = {"card": "card", "item": "symbol-discovery", "power": "symbol-magic
 
 
 def fighter_name(view: ChallengeContext, fighter: Fighter) -> str:
-    """The hero, or the encounter."""
+    """The name of the hero or the encounter."""
     if fighter.seat == NOBODY:
         return localised(view.state.config.tables.monsters[fighter.monster].card.name)
     return localised(view.content.characters[fighter.hero].name)
@@ -49,7 +49,7 @@ def face_title(view: ChallengeContext, fighter: Fighter) -> str:
 
 
 def role_words(view: ChallengeContext, fighter: Fighter) -> str:
-    """Who rolls which die."""
+    """Which side a fighter is and which die it rolls, in words."""
     if fighter.seat == NOBODY:
         seats = len(view.state.players)
         return t("adventure_fight.role.encounter", name=view.seat_name((view.state.active - 1) % seats))
@@ -73,7 +73,7 @@ def subtitle(view: ChallengeContext, stage: ChallengeStage) -> str:
 
 
 def source_label(view: ChallengeContext, source: str) -> str:
-    """The name of what a number comes from."""
+    """The name of the source of a number."""
     if source in ("base", ""):
         return t("adventure_fight.base")
     head, _, rest = source.partition(".")
@@ -88,7 +88,7 @@ def source_label(view: ChallengeContext, source: str) -> str:
 
 
 def base_label(fighter: Fighter, stat: str) -> str:
-    """``Card, ranged``: what the card itself says."""
+    """The label of the number on the card itself, such as ``Card, ranged``."""
     if stat != "attack":
         return t("adventure_fight.base")
     return t("adventure_fight.base.attack", type=t(f"adventure.name.attack.{fighter.type}"))
@@ -100,7 +100,7 @@ def line_label(view: ChallengeContext, fighter: Fighter, stat: str, line: Line) 
 
 
 def power_label(view: ChallengeContext, power: DiePower) -> str:
-    """The name of what fires."""
+    """The name of a power."""
     return names.source_name(power.source, view.content) if "." in power.source else names.card_name(
         power.source, view.content
     )  # fmt: skip
@@ -115,12 +115,12 @@ def power_text(view: ChallengeContext, fighter: Fighter, power: DiePower) -> str
 
 
 def needed_words(stage: ChallengeStage, side: int) -> str:
-    """``hits on 3+``."""
+    """What a side hits on, in words: ``hits on 3+``."""
     return needed_text(stage.fighters[side].needed)
 
 
 def needed_text(needed: int) -> str:
-    """The lowest face that hits, in words: 1 or less hits anyway, more than six never."""
+    """The lowest face that hits, in words: 1 or less always hits, more than 6 never."""
     if needed > SIX:
         return t("adventure_fight.needed.never")
     if needed <= 1:
@@ -129,7 +129,7 @@ def needed_text(needed: int) -> str:
 
 
 def health_words(fighter: Fighter) -> tuple[str, ...]:
-    """What it takes to bring a side down."""
+    """How much damage defeats a side, in words."""
     if fighter.seat == NOBODY:
         return (t("adventure_fight.wound"),)
     return (t("adventure_fight.health", n=fighter.health[0], all=fighter.health[1]),)
@@ -139,7 +139,7 @@ def health_words(fighter: Fighter) -> tuple[str, ...]:
 
 
 def forecast_lines(view: ChallengeContext, stage: ChallengeStage, seen: ExchangeForecast) -> list[str]:
-    """The exchange in sentences: each blow, then who is left."""
+    """The forecast of the exchange in sentences: each blow, then who survives."""
     lines = []
     for blow in seen.blows:
         who = fighter_name(view, stage.fighters[blow.side])
@@ -167,13 +167,13 @@ def _outcome(view: ChallengeContext, stage: ChallengeStage, seen: ExchangeForeca
 
 
 def good_for(view: ChallengeContext, seen: ExchangeForecast) -> bool:
-    """Whether an exchange ends well for the side whose hand lies in the foot."""
+    """Whether an exchange ends well for the side whose hand is in the foot."""
     mine = 1 if view.stage is not None and view.stage.fighters[1].seat == view.hand_seat else 0
     return seen.down[1 - mine] and not seen.down[mine]
 
 
 def chances(stage: ChallengeStage, side: int) -> str:
-    """How often a side hits, before the roll."""
+    """The chance of a side to hit, in words, before the roll."""
     return t("adventure_fight.chance", needed=needed_words(stage, side), n=len(stage.faces_that_hit(side)))
 
 
@@ -196,14 +196,14 @@ def event_words(view: ChallengeContext, event: Event) -> str:
     """The log line of an event of the fight."""
     seats = [seat.name for seat in view.session.match.seats]
     sides = [fighter_name(view, fighter) for fighter in view.stage.fighters] if view.stage is not None else []
-    return names.event_line(event, seats, sides, view.content)
+    return names.event_line(event, seats, sides, view.state.config.tables)
 
 
 # ------------------------------------------------------------------------------------------------------ reasons
 
 
 def short_reason(refusal: Refusal | None) -> str:
-    """A refusal in the few words that a card has room for; empty for none."""
+    """A refusal in few words, for cards; empty for none."""
     if refusal is None:
         return ""
     values = refusal.values
@@ -221,7 +221,7 @@ def refusal_words(view: ChallengeContext, refusal: Refusal) -> str:
 
 
 def announced(view: ChallengeContext) -> tuple[str, list[str]] | None:
-    """Title and text of the card that waits for an answer; None outside reactions."""
+    """Title and text of the announced card; None outside reactions."""
     found = view.announced
     if found is None or found[1] not in view.content.abilities:
         return None
@@ -259,7 +259,7 @@ def target_words(view: ChallengeContext, target: Target) -> str:
 
 
 def met_words(view: ChallengeContext, target: Target) -> tuple[str, str] | None:
-    """Encounter and space of the marker of the tracker that an entry of a choice is; None for none."""
+    """(encounter, space) in words of a choice that is a marker of the tracker; None for others."""
     number = target.id.removeprefix("marker_")
     marker = view.state.markers[int(number) - 1] if number != target.id else None
     if marker is None:
@@ -269,12 +269,12 @@ def met_words(view: ChallengeContext, target: Target) -> tuple[str, str] | None:
 
 
 def thing_name(view: ChallengeContext, target: Target) -> str:
-    """The name of a card, item, power or token of one's own."""
+    """The name of a card, item, power or token of the decider."""
     return target_words(view, target)
 
 
 def prompt(view: ChallengeContext) -> str:
-    """What is asked, in words."""
+    """The prompt."""
     frame = view.frame
     if frame is None or view.session.decider is None:
         return ""
@@ -315,7 +315,8 @@ def primary(view: ChallengeContext) -> Primary:
     offered = cheapest(session.offer(), view.state.config.tables) if _paying(view) else None
     if offered is not None:
         thing = target_words(view, offered.path[0])
-        label = t("adventure_board.verb_thing", verb=names.verb_text(offered.kind), thing=thing)
+        verb = names.verb_text("discard" if offered.kind == "choose_card" else offered.kind)
+        label = t("adventure_board.verb_thing", verb=verb, thing=thing)
         return Primary(label, KIND_ICONS.get(offered.path[0].kind, "confirm"), PROPOSAL)
     if not view.asking:
         return Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))
@@ -323,12 +324,12 @@ def primary(view: ChallengeContext) -> Primary:
 
 
 def _paying(view: ChallengeContext) -> bool:
-    """Whether the decider has to say what it pays with."""
+    """Whether the decider must choose what it pays with."""
     return view.asking and isinstance(view.frame, PayFrame)
 
 
 def button_words(view: ChallengeContext, name: str) -> str:
-    """The words of a decision that lies on no thing."""
+    """The words of a decision shown as a button."""
     frame = view.frame
     if name == "pass" and frame is not None:
         key = f"adventure_fight.pass.{frame.phase}"

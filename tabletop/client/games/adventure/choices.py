@@ -1,4 +1,4 @@
-"""The row of choices over the foot of the map: every legal decision that has no place of its own on the table."""
+"""The row of choices over the lower part of the map: every legal action without a place of its own on the table."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 Tile = TypeVar("Tile", bound=ChoiceTile)
 
 MOST_CARDS = 8
-"""How many choices are laid out as cards at most."""
+"""Most choices shown as cards."""
 WHOLE = frozenset(
     {"pay", "auction", "keep_item", "lose_item", "steal", "take_item", "trade", "deck_order", "quest_overflow"}
 )
-"""Decisions that show all of their ways together, also those that have a place of their own."""
+"""Decisions whose actions are all shown as choices, also those with a place of their own."""
 
 
 def placed(table: TableContext, action: Action) -> bool:
-    """Whether what is touched next for an action has a place of its own on the table."""
+    """Whether the next target of an action has a place of its own on the table."""
     model, depth = table.model, len(table.session.path)
     target = action.path[depth]
     decider = table.session.decider
@@ -56,7 +56,7 @@ def placed(table: TableContext, action: Action) -> bool:
 
 
 def listed(table: TableContext) -> list[Action]:
-    """The legal actions that are shown as choices, in a fixed order. A payment shows all of its ways."""
+    """The legal actions that are shown as choices, in a fixed order."""
     offers = table.model.offers()
     depth = len(table.session.path)
     open_ways = [action for action in offers if len(action.path) > depth]
@@ -66,7 +66,7 @@ def listed(table: TableContext) -> list[Action]:
 
 
 def add_choices(table: TableContext) -> None:
-    """Lay the choices over the foot of the map, and turn pages where there are too many."""
+    """Add the choices over the lower part of the map, with pages where there are too many."""
     table.cards_laid = False
     if not table.session.may_act or table.scene.showing or table.layout_now is None:
         return
@@ -80,7 +80,7 @@ def add_choices(table: TableContext) -> None:
 
 
 def _add_cards(table: TableContext, actions: list[Action], faces: list[UprightFace]) -> None:
-    """Lay choices that are cards side by side over the middle of the map."""
+    """Add choices that are cards side by side over the middle of the map."""
     place = table.layout_now
     assert place is not None
     for action, face, rect in zip(actions, faces, lay_cards(place.board, len(faces)), strict=True):
@@ -91,7 +91,7 @@ def _add_cards(table: TableContext, actions: list[Action], faces: list[UprightFa
 
 
 def _owner(table: TableContext, action: Action) -> str:
-    """Whose bag an item is taken from, where it may be anybody's; else nothing."""
+    """The name of the seat from whose bag an item is taken, where there are several; else empty."""
     if table.model.phase != "take_item":
         return ""
     item = action.path[-1].id
@@ -121,7 +121,7 @@ def _add_tiles(table: TableContext, tiles: list[ChoiceTile]) -> None:
 
     canvas = table.scene.app.canvas
     board = FRect(place.board)
-    if subject_face(table) is not None:  # which lies in the corner
+    if subject_face(table) is not None:  # it is in the corner
         board.w = subject_rect(table).x - board.x
     for tile in lay_tiles(canvas, board, tiles, CHOICE[place.compact], table.page, turn):
         table.scene.widgets.add(tile)

@@ -1,6 +1,5 @@
-"""What all parts of the Adventure table share: the position on show, the layout, the map and its camera.
-
-It knows no painter and no words: those take it, and `table.py` puts everything together.
+"""The base class of the Adventure table, which painters and words are given: the position shown, the layout, the map.
+`table.py` completes it.
 """
 
 from __future__ import annotations
@@ -44,12 +43,11 @@ def _by_aim(offer: Sequence[Action]) -> dict[str, list[Action]]:
 class TableContext(SeatBarTable[State, Layout]):
     """The Adventure table without its painters.
 
-    ``picked``: the seat whose sheet somebody asked for; ``glanced``: the seat whose chip is pointed at, whose sheet is
-    shown as long as it is; ``marked``: the quest whose spaces are marked on the map;
-    ``page``: which page of the choices is shown; ``cards_laid``: the choices are cards over the map; ``sheet``:
-    where everything on the sheet lies; ``scroller``: the camera over the map; ``kept_rects``: boxes of the pieces on
-    the map, from the middle of the first space on, with what they were worked out for; ``kept_faces``: faces of the
-    cards of the hand, by kind, in one position."""
+    ``picked``: the seat whose sheet has been opened; ``glanced``: the seat whose chip is pointed at, whose sheet is
+    shown meanwhile; ``marked``: the quest whose spaces are marked on the map; ``page``: the page of choices shown;
+    ``cards_laid``: the choices are cards over the map; ``sheet``: the layout of the sheet; ``kept_rects``: cached
+    rectangles of the pieces on the map, relative to the middle of the first space; ``kept_faces``: cached faces of the
+    cards of the hand."""
 
     sheet: Sheet
     chip_most = 188.0
@@ -72,37 +70,37 @@ class TableContext(SeatBarTable[State, Layout]):
 
     @property
     def model(self) -> Model:
-        """Answers about the position on show."""
+        """Answers about the position shown."""
         session = self.session
         key = (*self.position_key(), self.sheet_of)
         return self._model.get(key, lambda: Model(session, session.shown(), self.sheet_of))
 
     @property
     def fighting(self) -> bool:
-        """Whether a fight is on show over the map."""
+        """Whether a fight is shown over the map."""
         return self.battle is not None and self.battle.wanted
 
     @property
     def sheet_of(self) -> Seat | None:
-        """The seat whose sheet is wanted instead of the viewer's own."""
+        """The seat whose sheet is shown instead of the viewer's; None for none."""
         return self.picked if self.glanced is None else self.glanced
 
     def forget(self) -> None:
-        """What was touched has changed."""
+        """Drop the model and other answers about position and path."""
         self._model.clear()
         self._reach.clear()
         self._legal_spaces.clear()
 
     def labels(self) -> list[FRect]:
-        """Where the words of the spaces stand on the screen, so that no token covers them."""
+        """The rectangles of the prints of the spaces on the screen, which tokens must not cover."""
         return []
 
     def label_plan(self) -> object:
-        """An object that stays the same as long as the words of the spaces keep their places on the map."""
+        """An object that is the same as long as the prints of the spaces keep their places on the map."""
         return None
 
     def named_at(self, pos: tuple[float, float]) -> str | None:
-        """The space whose name, signs or numbers stand at a point of the screen."""
+        """The space whose print is at a point of the screen; None for none."""
         del pos
         return None
 
@@ -110,15 +108,15 @@ class TableContext(SeatBarTable[State, Layout]):
 
     @property
     def reach(self) -> Mapping[str, tuple[str, ...]]:
-        """The spaces that the active character's points lead to, each with the way there; empty unless it moves."""
+        """By space that the active character can reach with its points, the way there; empty unless it moves."""
         model, session = self.model, self.session
         if not session.may_act or session.path or model.phase != "move":
             return {}
         return self._reach.get(Same(model), lambda: queries.reach(model.state))
 
     def stands_for(self, target: Target) -> Target | None:
-        """What touching a thing of the map touches: itself, or the aim of a card or of a choice that it is; a figure or
-        marker that is none of these stands for its space. None where touching it does nothing."""
+        """The target that touching a target of the map touches: itself, the aim of a card or choice with its name, or,
+        for other figures and markers, their space. None where touching it does nothing."""
         wanted = self.session.targets()
         if target in wanted or target in self.session.path:
             return target
@@ -130,7 +128,7 @@ class TableContext(SeatBarTable[State, Layout]):
         return ground if ground in wanted or space in self.reach else self._aim(ground, wanted)
 
     def _aim(self, target: Target, wanted: set[Target]) -> Target | None:
-        """The aim or choice that goes by the name of a thing of the map, or lies in it."""
+        """The aim or choice among ``wanted`` that names a target of the map, or something in it; None for none."""
         if target.kind not in ("piece", "space"):
             return None
         names = [target.id]
@@ -149,8 +147,8 @@ class TableContext(SeatBarTable[State, Layout]):
         return state.players[state.active].space
 
     def straight(self, target: Target) -> Action | None:
-        """The only legal action that a thing of the map is named last in, where nothing else was touched: fighting a
-        marker by touching it. None where there is none, or several."""
+        """The only legal action that ends with a target of the map, while nothing else has been touched: so a marker is
+        fought by touching it. None where there is none, or several."""
         if self.session.path:
             return None
         names = {target.id}
@@ -161,18 +159,19 @@ class TableContext(SeatBarTable[State, Layout]):
 
     @property
     def _aimed(self) -> Mapping[str, Sequence[Action]]:
-        """The legal actions that consist of a choice and a thing of the map, by the name of that."""
+        """The legal actions that consist of a choice and a target of the map, by the latter's name."""
         offer = self.session.offer()
         return self._aims.get(Same(offer), lambda: _by_aim(offer))
 
     @property
     def legal_spaces(self) -> frozenset[str]:
-        """The spaces that touching does something to."""
+        """The spaces that can be touched."""
         key = (Same(self.model), *self.position_key())
         return self._legal_spaces.get(key, self._work_out_legal_spaces)
 
     def _work_out_legal_spaces(self) -> frozenset[str]:
-        """Those that can be walked to, those that are named, and the few in which something is that is named."""
+        """The spaces that can be walked to, those that legal actions name, and those with something in them that legal
+        actions name."""
         reach, wanted, path = self.reach, self.session.targets(), self.session.path
         named = {target.id for target in (*wanted, *path)} | set(self._aimed) | {self._here()}
         named |= {space for one in wanted if one.kind == "lying" and (space := self.model.space_of(one)) is not None}
@@ -184,7 +183,7 @@ class TableContext(SeatBarTable[State, Layout]):
         return self.stands_for(target) is not None or self.straight(target) is not None
 
     def legal_piece(self, target: Target) -> bool:
-        """Whether touching a figure or a marker does something."""
+        """Whether a figure or marker can be touched."""
         return self.stands_for(target) is not None or self.straight(target) is not None
 
     @property
@@ -202,22 +201,22 @@ class TableContext(SeatBarTable[State, Layout]):
         return "" if action is None else self.model.item(action.path[0].id).slot
 
     def take(self, action: Action) -> bool:
-        """Carry a legal action out at once."""
+        """Carry out a legal action at once."""
         return self.run([action])
 
     def turn_page(self, by: int) -> None:
-        """Show other choices."""
+        """Turn ``by`` pages of choices."""
         self.page += by
         self.scene.relayout()
 
     def show_seat(self, seat: Seat | None) -> None:
-        """Open the sheet of a seat, or that of the viewer again."""
+        """Open the sheet of a seat; None for that of the viewer."""
         self.picked = None if seat == self.picked or seat == self.model.own_seat else seat
         self.scene.play("ui-page")
         self.scene.relayout()
 
     def mark_quest(self, quest: str) -> None:
-        """Mark the spaces of a quest on the map, or no longer."""
+        """Switch the marks on the spaces of a quest on or off."""
         self.marked = None if self.marked == quest else quest
         self.scene.play("ui-click")
         self.scene.relayout()
@@ -225,19 +224,19 @@ class TableContext(SeatBarTable[State, Layout]):
     # ------------------------------------------------------------------------------------------- passing ahead
 
     def seats_not_asked(self) -> tuple[Seat, ...]:
-        """Seats that are not asked now, for whatever reason."""
+        """The seats that are not asked now."""
         never = {seat for seat, order in self.session.asking.items() if order == "never"}
         return tuple(sorted(never | set(self.session.passed_ahead)))
 
     def ask_again(self, seat: Seat) -> None:
-        """A seat wants to be asked after all."""
+        """Ask a seat again that wanted not to be asked."""
         self.session.ask_again(seat)
         self.scene.play("ui-click")
         self.scene.set_asking(seat, "")
 
     @property
     def pointed_target(self) -> Target | None:
-        """What is pointed at, or has the focus in keyboard use."""
+        """The target that is pointed at, or has the focus while keys are used; None for none."""
         pointed = self.scene.pointed
         return pointed.target if isinstance(pointed, Spot) else None
 

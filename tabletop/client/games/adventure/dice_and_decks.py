@@ -1,4 +1,5 @@
-"""Left of the hand: the movement die with what it brought, the decks and piles with their counts, the global event."""
+"""The panel left of the hand: the movement die with its points, the decks and piles with their counts, the global
+event."""
 
 from __future__ import annotations
 
@@ -36,25 +37,25 @@ if TYPE_CHECKING:
 
 PILES: Final = (("elite", "symbol-quest"), ("elite_discard", "delete"), ("pile", "symbol-discovery"), ("box", "lock"),
                 ("trophies", "victory-point"))  # fmt: skip
-"""Piles beside the challenge decks, each with its sign."""
+"""Piles besides the challenge decks, each with its icon."""
 
 
 DIE_PART, DIE_MOST = 0.46, 66.0
-"""Size of the die: its share of the height, and its greatest."""
+"""Size of the die: a share of the height, and the greatest in units."""
 GAP, EDGE = 6.0, 4.0
 DECK_LEAST, DECK_MOST = 24.0, 38.0
 LINE = 22.0
 SIGN_ROOM = 24.0
-"""Room for the sign of a pile."""
+"""Width in units for the icon of a pile."""
 SIGN, NAME_SHRINK = 38.0, 0.7
-"""Room for the sign of the global event, and how small its name may be set to stand there whole."""
+"""Width in units for the icon of the global event, and the least size of its name, as a share, before it is cut."""
 
 
-def stand_places(table: TableContext) -> dict[str, FRect]:
-    """Boxes of the die, of each deck (``deck:green``) and pile (``pile:box``), and of the event, by name."""
+def dice_and_deck_places(table: TableContext) -> dict[str, FRect]:
+    """The rectangles of the die, of each deck (``deck:green``) and pile (``pile:box``), and of the event, by name."""
     place = table.layout_now
     assert place is not None
-    box = place.stand
+    box = place.decks
     die = min(box.h * DIE_PART, DIE_MOST)
     half = box.w / 2
     left = die + 2 * GAP
@@ -73,7 +74,7 @@ def stand_places(table: TableContext) -> dict[str, FRect]:
 
 
 def counts(table: TableContext) -> dict[str, int]:
-    """How many cards or tokens lie in each deck and pile."""
+    """The number of cards or tokens of each deck and pile."""
     state = table.model.state
     found = {f"deck:{colour}": len(state.decks[n]) for n, colour in enumerate(COLOURS)}
     found["pile:elite"], found["pile:elite_discard"] = len(state.elite), len(state.elite_discard)
@@ -82,9 +83,9 @@ def counts(table: TableContext) -> dict[str, int]:
     return found
 
 
-def draw_stand(canvas: Canvas, table: TableContext) -> None:
+def draw_dice_and_decks(canvas: Canvas, table: TableContext) -> None:
     """Draw the movement die with its roll, the decks and piles with their counts, and the global event."""
-    places, state = stand_places(table), table.model.state
+    places, state = dice_and_deck_places(table), table.model.state
     rolled = state.face >= 0
     die = places["die"]
     face = table.model.content.movement_die[state.face] if rolled else None
@@ -111,7 +112,7 @@ def draw_stand(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_number(canvas: Canvas, box: FRect, number: int, role: str, ink: Colour) -> None:
-    """How many cards lie on a pile, at its right end; small enough to leave its sign free."""
+    """Draw the number of cards of a pile at its right end, small enough to leave its icon free."""
     room = FRect(box.x + SIGN_ROOM, box.y, box.w - SIGN_ROOM - EDGE, box.h)
     words = str(number)
     role = row_role(canvas, role, room.h)
@@ -120,11 +121,11 @@ def _draw_number(canvas: Canvas, box: FRect, number: int, role: str, ink: Colour
 
 
 def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
-    """Points and energy that are left of this turn's roll."""
+    """Draw points and energy left of this turn's roll."""
     state = table.model.state
     if state.face < 0:
         words = t("adventure_board.not_rolled")
-        if canvas.fits_text(words, box, "small", 0.7):  # else the question mark of the die must do
+        if canvas.fits_text(words, box, "small", 0.7):  # else only the question mark on the die is drawn
             canvas.fit_text(words, box, "small", IVORY500, min_ratio=0.7)
         return
     steps, left = left_of_roll(table)
@@ -140,7 +141,7 @@ def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
 
 
 def left_of_roll(table: TableContext) -> tuple[int, int]:
-    """Points and energy that are left of this turn's roll; of one that may still be thrown again, what it would bring
+    """(points, energy) left of this turn's roll; of a roll that may still be rerolled, those it would give
     (AG-MOV-2)."""
     state = table.model.state
     frame = table.model.frame
@@ -151,7 +152,7 @@ def left_of_roll(table: TableContext) -> tuple[int, int]:
 
 
 def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
-    """The global event in its box."""
+    """Draw the global event."""
     model = table.model
     festival = model.state.festival
     if not festival:
@@ -166,7 +167,7 @@ def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
     canvas.icon("hourglass", (box.x + 20, box.centery), min(24.0, box.h * 0.5), INK900)
     at = FRect(box.x + SIGN, box.y + EDGE, box.w - SIGN - GAP, box.h / 2)
     name = names.card_name(festival, model.content)
-    if canvas.measure(name, "small_strong")[0] > at.w:  # the name alone, on two lines if need be
+    if canvas.measure(name, "small_strong")[0] > at.w:  # the name without the icon, on up to two lines
         at.h = box.h - 2 * EDGE
         role = fit_role(canvas, name, "small_strong", at.size, NAME_SHRINK)
         if whole(canvas, name, role, at.w) and canvas.block_height(name, role, at.w) <= at.h + 1:
@@ -179,4 +180,4 @@ def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
     canvas.fit_text(names.kind_name("event", "global"), below, "least", INK900, min_ratio=0.7)
 
 
-__all__ = ["PILES", "counts", "draw_stand", "left_of_roll", "stand_places"]
+__all__ = ["PILES", "counts", "draw_dice_and_decks", "left_of_roll", "dice_and_deck_places"]

@@ -15,7 +15,7 @@ from tabletop.client.ui import panels
 from tabletop.text import t
 
 from . import hand
-from .dice_and_decks import draw_stand
+from .dice_and_decks import draw_dice_and_decks
 from .layout import PROMPT_EDGES
 from .sheet import draw_dragged, draw_sheet
 from .space_panel import draw_space_panel
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 
 VEIL = 120
-"""How dark the map is below choices that are cards."""
+"""Alpha of the shade over the map below choices that are cards."""
 LONGER = 1.12
-"""So much longer than one line a prompt may be before it takes two."""
+"""Factor by which a prompt may exceed one line, shrinking, before it takes two."""
 AROUND = 40.0
-"""Room for the shadow of the sheet."""
+"""Units around the sheet for its shadow."""
 
 
 def draw_all(canvas: Canvas, table: TableContext) -> None:
-    """Map, sheet, dice and decks, hand, prompt."""
+    """Draw map, sheet, dice and decks, hand and prompt."""
     place = table.layout_now
     if place is None:
         return
@@ -50,7 +50,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_panels(canvas: Canvas, table: TableContext) -> None:
-    """What stands beside and below the map."""
+    """Draw the panels beside and below the map."""
     place, layers = table.place, table.scene.layers
     right, bottom = place.board.right, place.board.bottom
     strip = FRect(0, bottom, place.side.x, canvas.height - bottom)
@@ -60,7 +60,7 @@ def _draw_panels(canvas: Canvas, table: TableContext) -> None:
 
 
 def _side_key(table: TableContext) -> Hashable:
-    """Everything that the sheet shows."""
+    """A key of everything that the sheet shows."""
     model = table.model
     return (
         Same(model.state), model.viewer, model.shown_seat, table.session.path, table.marked, table.session.may_act,
@@ -69,7 +69,7 @@ def _side_key(table: TableContext) -> Hashable:
 
 
 def _strip_key(table: TableContext) -> Hashable:
-    """Everything that dice, decks and hand show."""
+    """A key of everything that dice, decks and hand show."""
     model = table.model
     return (
         Same(model.state), model.viewer, model.own_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
@@ -78,23 +78,23 @@ def _strip_key(table: TableContext) -> Hashable:
 
 
 def _draw_side(canvas: Canvas, table: TableContext) -> None:
-    """The sheet, on the table and in the shadow of the map."""
+    """Draw the sheet, on the table and in the shadow of the map."""
     place = table.place
     table.map.draw_below(canvas, place.board)
     draw_sheet(canvas, table)
 
 
 def _draw_strip(canvas: Canvas, table: TableContext) -> None:
-    """Dice, decks and hand, on the table and in the shadow of the map."""
+    """Draw dice, decks and hand, on the table and in the shadow of the map."""
     place = table.place
     with canvas.clip(FRect(0, place.board.bottom, place.board.right, canvas.height)):  # right of it lies the sheet
         table.map.draw_below(canvas, place.board)
-    draw_stand(canvas, table)
+    draw_dice_and_decks(canvas, table)
     hand.draw_hand(canvas, table)
 
 
 def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
-    """What the decider must do, in a pill over the sea."""
+    """Draw the prompt in a pill over the sea."""
     place = table.place
     words, seat = table.asked_of(t("adventure.prompt.over"), t("adventure_board.handing_over"))
     colours = seat_colours(table.model.colour(seat)) if seat is not None else None
@@ -105,13 +105,14 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     wanted = panels.prompt_width(canvas, prompt)
     width = min(place.prompt.w, wanted)
     box = FRect(place.prompt.centerx - width / 2, place.prompt.y, width, place.prompt.h)
-    if wanted > LONGER * place.prompt.w:  # large type: two lines rather than small or cut words
+    if wanted > LONGER * place.prompt.w:  # large letters: two lines rather than small or cut words
         box.h = max(box.h, 2 * canvas.line_height("body_strong") + PROMPT_EDGES)
     panels.draw_prompt(canvas, box, prompt)
 
 
 def draw_front(canvas: Canvas, table: TableContext) -> None:
-    """Above everything: what explains the space pointed at, the card of the hand pointed at, what is dragged."""
+    """Draw, above everything, the panel of the space pointed at, the card of the hand pointed at, and what is
+    dragged."""
     draw_space_panel(canvas, table)
     draw_dragged(canvas, table)
     hand.draw_raised(canvas, table)

@@ -62,7 +62,7 @@ CONDITIONS: Final[Dispatch[Voice, [], str]] = Dispatch(
 
 
 def _bare(cond: c.Condition) -> tuple[c.Condition, bool]:
-    """A condition without its negations, and whether it is denied."""
+    """A condition without its negations, and whether it is negated."""
     denied = False
     while isinstance(cond, c.Not):
         cond, denied = cond.cond, not denied
@@ -79,7 +79,7 @@ def _sorted(conds: c.Conditions, voice: Voice) -> tuple[list[str], list[str]]:
 
 
 def clause(conds: c.Conditions, voice: Voice) -> str:
-    """``if the opponent is a character``, ``unless you are in a city``; "" without conditions."""
+    """Conditions in words: ``if the opponent is a character``, ``unless you are in a city``; "" without any."""
     held, denied = _sorted(conds, voice)
     parts = [_t("if", conditions=joined(held))] if held else []
     parts += [_t("unless", conditions=words) for words in denied]
@@ -105,7 +105,7 @@ def cost(price: c.Cost, voice: Voice) -> str:
 
 
 def costs(prices: c.Costs, voice: Voice) -> str:
-    """Costs in a row; "" without any."""
+    """Several costs in words; "" without any."""
     return joined(cost(price, voice) for price in prices) if prices else ""
 
 
@@ -113,13 +113,13 @@ def costs(prices: c.Costs, voice: Voice) -> str:
 
 
 def _op(key: str, word: str, voice: Voice, **values: object) -> str:
-    """An effect with somebody as its subject."""
+    """The message ``key`` of an effect with a character as its subject."""
     one = person(word, voice)
     return t(f"adventure.text.op.{key}.{one.verb}", who=one.who, of=one.of, to=one.to, **values)
 
 
 def _side(key: str, word: str, voice: Voice, **values: object) -> str:
-    """An effect on the figures of a side."""
+    """The message ``key`` of an effect on the numbers of a side."""
     one = person(word, voice)
     return t(f"adventure.text.op.{key}.{one.form}", who=one.who, of=one.of, **values)
 
@@ -271,7 +271,7 @@ def _if(v: Voice, x: ops.If) -> str:
 
 
 def option(choice: ops.Option, voice: Voice) -> str:
-    """One option as what it costs and does; its label where nothing happens."""
+    """An option in words: its cost and effects, or its label if it has none."""
     label = localised(choice.label)
     told = effects(choice.do, voice) or label[:1].lower() + label[1:]
     price = costs(choice.cost, voice)
@@ -352,8 +352,8 @@ def effect(done: ops.Effect, voice: Voice) -> str:
 
 
 def effects(done: Sequence[ops.Effect], voice: Voice) -> str:
-    """Effects in their order; "" for none. What follows several branches begins a sentence, so that it belongs to all
-    of them."""
+    """Effects in words, in order; "" for none. An effect after several branches begins a new sentence, so that it
+    belongs to all of them."""
     for n, one in enumerate(done[:-1], start=1):
         if isinstance(one, (ops.Choose, ops.RollDie, ops.If)):
             rest = effects(done[n:], voice)

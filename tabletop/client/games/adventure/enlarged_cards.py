@@ -38,13 +38,13 @@ GAP = 28.0
 
 
 def monster_face(model: Model, card: str) -> UprightFace:
-    """The face of an encounter by the card it stands on."""
+    """The face of an encounter by the id of its card."""
     monster = model.tables.monsters[card]
     return encounter_face(monster.card, monster.colour, model.content, f"monster {card}")
 
 
 def faces_of(table: TableContext, target: Target) -> list[UprightFace]:
-    """The cards that a thing of the table is, each side by itself; empty where there is nothing to enlarge."""
+    """The faces of a target, each side by itself; empty where there is nothing to enlarge."""
     model = table.model
     content = model.content
     look = seat_colours(model.colour(model.shown_seat))
@@ -73,7 +73,7 @@ def faces_of(table: TableContext, target: Target) -> list[UprightFace]:
 
 
 def action_face(table: TableContext, action: Action) -> UprightFace | None:
-    """The card that a choice is about; None for one that is about no card."""
+    """The face of the card that a choice is about; None for one that is about no card."""
     model = table.model
     match action:
         case act.ChooseCharacter(character=character):
@@ -92,7 +92,7 @@ def action_face(table: TableContext, action: Action) -> UprightFace | None:
 
 
 def hero_faces(table: TableContext, seat: int) -> list[UprightFace]:
-    """Both sides of a seat's character card, the one in force first."""
+    """Both sides of a seat's character card, the present one first."""
     model = table.model
     card = model.card(seat)
     if card is None:
@@ -114,7 +114,7 @@ def _piece_faces(table: TableContext, piece: str) -> list[UprightFace]:
 
 
 def _space_faces(table: TableContext, space: str) -> list[UprightFace]:
-    """What can be met in a space: its printed encounter or offer, markers, the local event."""
+    """The faces of a space: its printed encounter or offer, markers, the local event."""
     model = table.model
     there = model.place(space)
     found: list[UprightFace] = []
@@ -132,7 +132,7 @@ def _space_faces(table: TableContext, space: str) -> list[UprightFace]:
 
 
 def pile_pages(model: Model, seat: int) -> list[tuple[str, list[str]]]:
-    """(title, cards) of every pile that lies open, those of ``seat`` first; each card as ``kind:id``."""
+    """(title, cards) of every open pile, those of ``seat`` first; each card as ``kind:id``."""
     found: list[tuple[str, list[str]]] = []
     order = [seat, *(other for other in range(model.seats) if other != seat)]
     for who in order:
@@ -166,7 +166,7 @@ def pile_face(model: Model, card: str) -> UprightFace:
 
 
 def _known(table: TableContext, target: Target) -> tuple[str, str, list[str]]:
-    """(kind of card, its id, what is known of it now), where a thing of the table is a card of the almanac."""
+    """(kind of card, id, lines about its present state) of a target that is a card of the almanac."""
     model = table.model
     content = model.content
     match target.kind:
@@ -207,7 +207,7 @@ def _monster(model: Model, card: str) -> tuple[str, str, list[str]]:
 
 
 def _other_side(model: Model, kind: str, id: str) -> tuple[UprightFace, ...]:
-    """The other side of a challenge card: an item has its encounter there, and the other way round."""
+    """The other side of a challenge card: the encounter of an item, or the item of an encounter."""
     if kind not in ("items", "encounters"):
         return ()
     card, content = model.content.challenges[id], model.content
@@ -217,8 +217,8 @@ def _other_side(model: Model, kind: str, id: str) -> tuple[UprightFace, ...]:
 
 
 def told_of(table: TableContext, target: Target, face: UprightFace) -> CardFacts:
-    """What is said beside the only card that a thing is: its kind, how it stands with it now, where it comes from, how
-    many there are of it, who may use it, and its rule."""
+    """The words beside the only card of a target: its kind, its present state, its deck, the number of copies, who may
+    use it, and its rule."""
     kind, id, now = _known(table, target)
     if not kind:
         return CardFacts(face.title)
@@ -235,7 +235,7 @@ def can_look(table: TableContext, target: Target) -> bool:
 
 
 def draw_look(canvas: Canvas, table: TableContext, target: Target) -> None:
-    """The cards that a thing is, large: one beside what is known of it, several side by side."""
+    """Draw the cards of a target, large: a single one beside its words, several side by side."""
     faces = faces_of(table, target)
     canvas.dim(strength=0.72)
     if len(faces) == 1:

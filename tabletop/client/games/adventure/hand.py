@@ -1,4 +1,4 @@
-"""The hand of the Adventure table: which cards lie in the fan below the map, and which of them is raised."""
+"""The hand of the Adventure table: the fan below the map, and the raised card."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def held_cards(table: TableContext) -> list[FanCard]:
-    """The hand on show, left to right; each card lies on its left neighbour."""
+    """The places of the cards of the hand, left to right; each overlaps its left neighbour."""
     place = table.layout_now
     assert place is not None
     height = min(290.0, place.hand.h + (24 if place.compact else 44))
@@ -52,8 +52,8 @@ def raised_card(table: TableContext) -> str | None:
 
 
 def raised_place(table: TableContext, card: FRect) -> FRect:
-    """Where the card of the hand at ``card`` is drawn while it is raised: on the foot of the window, beside the main
-    button, large enough for the rule of the one that is raised."""
+    """The rectangle in which the card at ``card`` is drawn while it is raised: at the lower edge of the window, beside
+    the main button, large enough for its rule to be read."""
     place, copy = table.layout_now, raised_card(table)
     assert place is not None
     face = card_face(table, copy) if copy is not None else None
@@ -63,7 +63,7 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
 
 
 def card_face(table: TableContext, copy: str) -> UprightFace:
-    """The face of a card of the hand, with what it costs now; worked out once for each position."""
+    """The face of a card of the hand, with its present cost; cached for each position."""
     faces = table.kept_faces.get((Same(table.model), language()), dict)
     kind = kind_of(copy)
     if kind not in faces:
@@ -80,17 +80,17 @@ def _face(table: TableContext, copy: str) -> UprightFace:
 
 
 def draw_hand(canvas: Canvas, table: TableContext) -> None:
-    """All cards but the raised one and those just played."""
+    """Draw all cards but the raised one and those just played."""
     fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.presented.played)
 
 
 def paint_ahead(canvas: Canvas, table: TableContext) -> None:
-    """Paint the cards of the hand before they are drawn."""
+    """Paint the cards of the hand into the cache."""
     fan.paint_ahead(canvas, held_cards(table), _hand(table))
 
 
 def draw_raised(canvas: Canvas, table: TableContext) -> None:
-    """The card that is dragged, pointed at or being played, above everything."""
+    """Draw the card that is dragged, pointed at or being played, above everything."""
     wanted = raised_card(table)
     held = next((one for one in held_cards(table) if one.card is not None and one.card == wanted), None)
     if held is None or held.card is None:

@@ -1,4 +1,4 @@
-"""Where everything of the Adventure table lies, for any window (ART.md section 4)."""
+"""The layout of the Adventure table for any window (ART.md section 4)."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from pygame import FRect
 
 MAP_SHAPE = 2840 / 1548
-"""Width of the map's picture by its height."""
+"""Ratio of width to height of the map's picture."""
 CHOICE = (50.0, 44.0)
-"""Height of a choice above the hand, in the full and in the compact layout."""
+"""Height in units of a choice above the hand, in the full and in the compact layout."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Regions in units: ``board`` the map's view, ``side`` the sheet of a hero, ``stand`` dice, decks and the event,
-    ``hand`` the fan, ``actions`` the main buttons, ``prompt`` what is asked."""
+    """Regions in units: ``board`` the map's view, ``side`` the sheet of a hero, ``decks`` dice, decks and the event,
+    ``hand`` the fan, ``actions`` the main buttons, ``prompt`` the prompt."""
 
     board: FRect
     side: FRect
-    stand: FRect
+    decks: FRect
     hand: FRect
     actions: FRect
     prompt: FRect
@@ -29,7 +29,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """Something on the sheet that can be touched or asked about, with its box."""
+    """Something on the sheet that can be touched or has a tooltip, with its rectangle."""
 
     kind: str
     id: str
@@ -38,7 +38,7 @@ class SheetEntry:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Where everything on the sheet lies; computed once for drawing, touching and tooltips."""
+    """The layout of the sheet, computed once for drawing, touching and tooltips."""
 
     head: FRect
     numbers: FRect
@@ -50,22 +50,22 @@ class Sheet:
 
 
 PADS, ACTIONS, PROMPTS = (16.0, 8.0), (258.0, 214.0), (44.0, 34.0)
-"""Room between regions, width of the buttons, height of the prompt: each in the full and in the compact layout."""
+"""Units between regions, width of the buttons, height of the prompt: each in the full and in the compact layout."""
 SIDE_PART, SIDE_LEAST, SIDE_MOST = 0.235, 262.0, 452.0
-"""The sheet: its share of the window, its least and its greatest width."""
+"""Width of the sheet: a share of the window's, and the least and greatest in units."""
 HAND_PART, HAND_LEAST, HAND_MOST = 0.19, 112.0, 206.0
-"""The hand: its share of the height, its least and its greatest height."""
+"""Height of the hand: a share of the window's, and the least and greatest in units."""
 HAND_GROWS = 1.6
-"""So much higher the hand may become where the map leaves room."""
-STAND_PART, STAND_LEAST, STAND_MOST = 0.25, 236.0, 380.0
-"""Dice and decks: their share of the width left of the sheet, their least and their greatest width."""
+"""Greatest factor by which the hand grows into room that the map leaves."""
+DECKS_PART, DECKS_LEAST, DECKS_MOST = 0.25, 236.0, 380.0
+"""Width of dice and decks: a share of the width left of the sheet, and the least and greatest in units."""
 HAND_GAP = 12.0
 PROMPT_X, PROMPT_Y, PROMPT_PART = 0.205, 0.028, 0.40
-"""Where the prompt stands on the map, over the sea, as shares of the map."""
+"""Left, top and width of the prompt on the map, over the sea, as shares of the map."""
 PROMPT_EDGES = 8.0
-"""Room around the lines of a prompt that has two."""
+"""Units around the lines of a prompt that has two."""
 SLIVER = 3
-"""Paddings beside a map below which its frame stands close to it."""
+"""Least room beside the map, in multiples of the padding, that is left free; less of it is given to the map's frame."""
 
 
 def bounded(value: float, least: float, most: float) -> float:
@@ -88,8 +88,8 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     strip_h = min(area.bottom - board.bottom - pad, HAND_GROWS * hand_h) - pad
     strip = FRect(area.x + pad, board.bottom + pad, wide, strip_h)
     actions_w = ACTIONS[compact]
-    stand = FRect(strip.x, strip.y, bounded(wide * STAND_PART, STAND_LEAST, STAND_MOST), strip.h)
+    decks = FRect(strip.x, strip.y, bounded(wide * DECKS_PART, DECKS_LEAST, DECKS_MOST), strip.h)
     actions = FRect(strip.right - actions_w, strip.y, actions_w, strip.h)
-    hand = FRect(stand.right + HAND_GAP, strip.y, actions.x - stand.right - 2 * HAND_GAP, strip.h)
+    hand = FRect(decks.right + HAND_GAP, strip.y, actions.x - decks.right - 2 * HAND_GAP, strip.h)
     prompt = FRect(board.x + board.w * PROMPT_X, board.y + board.h * PROMPT_Y, board.w * PROMPT_PART, PROMPTS[compact])
-    return Layout(board, side, stand, hand, actions, prompt, compact)
+    return Layout(board, side, decks, hand, actions, prompt, compact)

@@ -1,4 +1,4 @@
-"""What lies on the map: names, resources and printed encounters of the spaces, and the pieces that stand in them."""
+"""Places and painters of everything on the map: prints of the spaces (names, resources, encounters), and pieces."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tabletop.client.board.map_labels import clear_of, draw_line_to, standing_cl
 from tabletop.client.board.space_prints import (
     DRAWING,
     KEEP,
-    Print,
     PrintedPlate,
     PrintedSign,
     PrintedSpace,
+    PrintLayout,
     paint_printed,
     printed_plan,
 )
@@ -60,31 +60,33 @@ RESOURCE_SIGNS: Final = {
     **{name: PrintedSign(icon) for name, icon in RESOURCE_ICONS.items()},
     "potion_small": PrintedSign("potion", 1.2), "potion_large": PrintedSign("potion", 1.5, AGGRO, twice=True),
 }  # fmt: skip
-"""Resources as roundels; the large potion is red and ringed twice, so that it is told from the small one."""
-Printed = dict[str, tuple[PrintedSpace, Print, FRect]]
-"""What is printed on each space, laid out, and where, relative to the middle of the space."""
+"""The signs of resources; the large potion is red with two rims, so that it differs from the small one."""
+Printed = dict[str, tuple[PrintedSpace, PrintLayout, FRect]]
+"""By space, its print, the layout, and the rectangle relative to the middle of the space."""
 BASE, CITY_BASE, BELOW = 0.50, 0.06, 0.30
-"""In units of the map below the middle of a space: feet of the figures, in cities; how much lower tokens lie."""
+"""In units of the map: distances of the figures' feet below the middle of a space, and of a city; how much lower tokens
+are."""
 FIGURE, ROW, TOKEN, TOKEN_LEAST, APART = (0.46, 0.78), 1.4, 0.38, 15.0, 1.08
-"""Size of a figure, width of a row of pieces, size of a token in units of the map; least size of a token on screen."""
+"""In units of the map: size of a figure, width of a row of pieces, size of a token; least size of a token on the
+screen; distance between tokens as a multiple of their size."""
 EDGE, SHADE, TOKEN_INSET = 4.0, (0.6, 1.6), 0.12
 TOKEN_ROOM = 1.4
-"""The room that a token takes with its light and its number, as a share of its size."""
+"""The room of a token with its glow and number, as a multiple of its size."""
 TETHER = (4.0, 2.2)
-"""Widths of the line that leads a figure to its space."""
+"""Widths in units of the line from a figure to its space, and of its dark edge."""
 
 
 # ------------------------------------------------------------------------------------------------------- places
 
 
 def _high(model: Model, space: str) -> bool:
-    """Whether the name of a space stands below its middle, where a city is drawn above it."""
+    """Whether the name of a space is below its middle, because a city is drawn above it."""
     return model.content.spaces[space].kind == CITY
 
 
 def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
-    """Every presented piece with its box, in the order of drawing: those further up first. Worked out once for each
-    presented position and plan of the labels, wherever the map lies."""
+    """Every presented piece with its rectangle, in the order of drawing: those further up first. Cached for each
+    presented position and plan of the labels, independent of the camera's place."""
     board = table.map
     x, y = board.center(board.plate.names[0])
 
@@ -112,8 +114,8 @@ def _thing_rects(table: TableContext, labels: Sequence[FRect]) -> Iterator[tuple
 def space_rects(
     board: MapBoard, model: Model, space: str, things: Sequence[MapPiece], labels: Sequence[FRect] = ()
 ) -> list[tuple[MapPiece, FRect]]:
-    """Boxes of the pieces of one space: figures in a row, clear of ``labels`` (boxes on the screen); everything else in
-    a row at their feet or beside them, where it covers as little as possible of those."""
+    """Rectangles of the pieces of one space: figures in a row, clear of ``labels`` (rectangles on the screen);
+    everything else in a row at their feet or beside them, where it covers the least of those."""
     figures = _figure_rects(board, model, space, things, labels)
     return figures + _token_rects(board, model, space, things, [*labels, *(rect for _, rect in figures)])
 
@@ -160,7 +162,7 @@ def _token_rects(
 
 
 def printed_space(model: Model, name: str) -> PrintedSpace:
-    """What the board prints on a space: difficulty, name, resources, and its encounter or offer."""
+    """The print of a space: difficulty, name, resources, and its encounter or offer."""
     space = model.content.spaces[name]
     tint = mix(LEVELS[model.level_of(name)], WHITE, 0.35)
     diamonds = 0 if space.kind == CITY else space.colour + 1
@@ -170,7 +172,8 @@ def printed_space(model: Model, name: str) -> PrintedSpace:
 
 
 def _plate(model: Model, name: str) -> PrintedPlate:
-    """The three numbers of a printed encounter and the sign of what it gives, trophy or level; the coin of an offer."""
+    """The plate of a print: the three numbers of an encounter and the sign of its reward, trophy or level; a coin for
+    an offer."""
     card = model.content.board_encounters[name].encounter
     if card is None:
         return PrintedPlate((), ("coin", BRASS300))
@@ -182,14 +185,15 @@ def _plate(model: Model, name: str) -> PrintedPlate:
 
 
 def printed_spaces(canvas: Canvas, board: MapBoard, model: Model, taken: Sequence[FRect]) -> Printed:
-    """What is printed on every space and where; ``taken``: boxes on the screen in which something else stands."""
+    """The prints of all spaces with their places; ``taken``: rectangles on the screen in which something else is
+    drawn."""
     spaces = {name: printed_space(model, name) for name in board.plate.names}
     plan = printed_plan(canvas, board, spaces, partial(_kept, board, model), taken)
     return {name: (spaces[name], *found) for name, found in plan.items()}
 
 
 def _kept(board: MapBoard, model: Model, name: str) -> FRect:
-    """Where the first hero stands, with the drawing of a city."""
+    """The rectangle of the first hero and of the drawing of a city, which prints should not cover."""
     u, (x, y) = board.radius, board.center(name)
     kept = FRect(0, 0, FIGURE[0] * u, FIGURE[1] * u)
     kept.midbottom = (x, y + (CITY_BASE if _high(model, name) else BASE) * u)
@@ -201,14 +205,14 @@ def _kept(board: MapBoard, model: Model, name: str) -> FRect:
 
 
 def draw_tether(canvas: Canvas, table: TableContext, figure: MapPiece, rect: FRect) -> None:
-    """A line from the feet of a figure to the middle of its space, where only another space had room for it."""
+    """Draw a line from the feet of a figure to the middle of its space, for a figure that is drawn in another space."""
     if not table.map.holds(figure.space, rect.midbottom):
         tint = seat_colours(table.model.colour(figure.seat)).tint
         draw_line_to(canvas, table.map.center(figure.space), rect.midbottom, tint, *TETHER)
 
 
-def printed_sprite(canvas: Canvas, printed: PrintedSpace, one: Print) -> Sprite:
-    """What is printed on a space, as it is kept."""
+def printed_sprite(canvas: Canvas, printed: PrintedSpace, one: PrintLayout) -> Sprite:
+    """The cached sprite of a print."""
     return ("printed-space", printed, one, canvas.theme), one.size, partial(paint_printed, printed=printed, one=one)
 
 
@@ -216,7 +220,7 @@ def printed_sprite(canvas: Canvas, printed: PrintedSpace, one: Print) -> Sprite:
 
 
 def draw_thing(canvas: Canvas, table: TableContext, thing: MapPiece, rect: FRect, state: str = "rest") -> None:
-    """One piece; ``state``: rest, selectable, target, selected, hover or active."""
+    """Draw a piece; ``state``: rest, selectable, target, selected, hover or active."""
     model = table.model
     colours = seat_colours(model.colour(max(0, thing.seat)))
     if thing.kind == "figure":
@@ -266,7 +270,7 @@ def _count(canvas: Canvas, rect: FRect, n: int) -> None:
 
 
 def draw_marker(canvas: Canvas, center: Point, r: float, number: int, aggro: bool) -> None:
-    """The marker of an unbeaten encounter: number and claw on amber, number and flame on red for aggro."""
+    """Draw the marker of an unbeaten encounter: number and claw on amber, number and flame on red for aggro."""
     _disc(canvas, center, r, AGGRO if aggro else AMBER, IVORY100 if aggro else INK900)
     ink = IVORY100 if aggro else INK900
     canvas.icon("symbol-aggro" if aggro else "symbol-encounter", (center[0] - r * 0.38, center[1]), r * 0.95, ink)
@@ -274,7 +278,7 @@ def draw_marker(canvas: Canvas, center: Point, r: float, number: int, aggro: boo
 
 
 def _draw_quest(canvas: Canvas, rect: FRect, colours: SeatColours, n: int) -> None:
-    """A quest token: a square in its owner's colour."""
+    """Draw a quest token: a square in its owner's colour."""
     box = rect.inflate(-rect.w * TOKEN_INSET, -rect.h * TOKEN_INSET)
     canvas.fill(box.move(*SHADE), NIGHT900, alpha=110, radius=3)
     canvas.fill(box, colours.tint, radius=3)

@@ -1,4 +1,4 @@
-"""The map as it is drawn: the land, marks of what can be touched, the way there, names, pieces."""
+"""Draws the map: the land, marks of legal targets, the way there, prints, pieces."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 LEADER = 0.6
-"""How far off a space, in units of the map, what is printed on it stands with a line to its middle."""
+"""Least distance of a print from its space, in units of the map, at which a line leads to the space."""
 COST_HIGH, COST_SIGN, COST_ICON, COST_EDGE = 24.0, 26.0, 15.0, 12.0
-"""The sign at the end of a way: its height, the room and size of its icons, and the room at its right end."""
+"""The sign at the end of a way, in units: its height, width and size of its icons, and the room at its right end."""
 
 
 class MapView:
-    """What lies on the map, for the camera that moves over it."""
+    """The contents of the map, as the map scroller asks for them."""
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
@@ -44,7 +44,7 @@ class MapView:
         self._named = Kept[str | None]()
 
     def printed(self, canvas: Canvas) -> map_pieces.Printed:
-        """What is printed on every space and where, worked out once for each zoom and language."""
+        """The prints of all spaces with their places, cached for each zoom and language."""
         board = self.table.map
         key = (round(board.radius, 2), language(), canvas.theme)
         return self._prints.get(
@@ -52,8 +52,8 @@ class MapView:
         )
 
     def _taken(self, canvas: Canvas) -> list[FRect]:
-        """What stands before the map while it is seen as a whole: the prompt, which may have two lines, and the
-        buttons of the map, and what lies around it. Nothing while it is moved below them."""
+        """The rectangles of what covers the map while all of it is shown: prompt, map buttons, and what is around it.
+        Empty while the map is zoomed in."""
         place, camera = self.table.layout_now, self.table.map.camera
         if place is None or camera.step > 0:
             return []
@@ -66,13 +66,13 @@ class MapView:
         return [prompt, *map_button_rects(view), *walls]
 
     def labels(self, canvas: Canvas) -> list[FRect]:
-        """Where the words of the spaces stand on the screen."""
+        """The rectangles of the prints on the screen."""
         printed, center = self.printed(canvas), self.table.map.center
         key = (id(printed), center(next(iter(printed))))
         return self._labels.get(key, lambda: [box.move(*center(name)) for name, (_, _, box) in printed.items()])
 
     def named_at(self, canvas: Canvas, pos: tuple[float, float]) -> str | None:
-        """The space whose name, signs or numbers stand at a point of the screen."""
+        """The space whose print is at a point of the screen; None for none."""
         printed, center = self.printed(canvas), self.table.map.center
 
         def found() -> str | None:
@@ -85,7 +85,7 @@ class MapView:
         return self._named.get((id(printed), center(next(iter(printed))), pos), found)
 
     def paint_ahead(self, canvas: Canvas) -> None:
-        """Paint what is printed on the spaces before it is drawn."""
+        """Paint the prints of the spaces into the cache."""
         for printed, one, _ in self.printed(canvas).values():
             canvas.sprite_surface(*map_pieces.printed_sprite(canvas, printed, one))
 
@@ -122,7 +122,7 @@ class MapView:
             yield from odds_on_map.draw_steps(canvas, table, {name: one[2] for name, one in printed.items()})
 
     def draw_key(self) -> Hashable:
-        """Everything that the land shows, but for the camera."""
+        """A key of everything that `draw_steps` draws, except the camera."""
         table = self.table
         scene = table.scene
         return (
@@ -131,7 +131,7 @@ class MapView:
         )  # fmt: skip
 
     def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
-        """Draw into ``canvas``, which nobody sees, what the first touches will show, a little in each step."""
+        """Draw into ``canvas``, which is not shown, what the first touches will show, a little in each step."""
         table = self.table
         for colours in (seat_colours(table.model.colour(seat)) for seat in range(table.model.seats)):
             for state in ("rest", "active", "target"):
@@ -141,20 +141,21 @@ class MapView:
         yield from space_marks.prefetch_outlines(canvas, table.map)
 
     def spot_rects(self) -> dict[str, FRect]:
-        """Where spaces and pieces are."""
+        """The rectangles of spaces and pieces, by widget id."""
         table = self.table
         rects = {f"space:{name}": table.map.rect(name) for name in table.map.plate.names}
         return rects | {str(thing.target): rect for thing, rect in map_pieces.thing_rects(table) if thing.target}
 
 
 def pointed_space(table: TableContext) -> str | None:
-    """The space under the pointer or the keyboard; a piece stands for its space."""
+    """The space that is pointed at, or whose piece is; None for none."""
     target = table.pointed_target
     return table.model.space_of(target) if target is not None else None
 
 
 def explained_space(table: TableContext) -> str | None:
-    """The space that is pointed at on the map itself, which the panel explains; None for things of the sheet."""
+    """The space pointed at on the map itself, which the panel explains; None while something of the sheet is pointed
+    at."""
     pointed = table.scene.pointed
     return None if pointed is None or pointed.id.startswith("sheet:") else pointed_space(table)
 
@@ -217,7 +218,7 @@ def quest_spaces(table: TableContext) -> list[str]:
 
 
 def _draw_way(canvas: Canvas, table: TableContext) -> None:
-    """The way to the space that is pointed at, with what it costs of the points, and the energy that is left there."""
+    """Draw the way to the space pointed at, with its cost in points, and the energy left there."""
     over = pointed_space(table)
     way = table.reach.get(over) if over is not None else None
     if way is None or table.scene.showing:

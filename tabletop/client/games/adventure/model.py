@@ -1,4 +1,4 @@
-"""Answers about the position on show, for everything that the table draws and says; nothing here draws."""
+"""Answers about the position shown, for everything that the table draws and says."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from tabletop.rules.adventure.queries import (
     QuestSetupFrame,
     ReactFrame,
     SpaceContents,
+    SpaceFrame,
     State,
     kind_of,
 )
@@ -46,8 +47,8 @@ CITY: Final = "city"
 
 
 class Model:
-    """The position as the viewer may know it. ``picked``: the seat whose sheet somebody wants to see, None for that of
-    the viewer."""
+    """Answers about the position as the viewer may know it. ``picked``: the seat whose sheet has been opened, None for
+    the viewer's."""
 
     def __init__(self, session: Session[State], state: State, picked: Seat | None) -> None:
         self.session = session
@@ -63,21 +64,21 @@ class Model:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Number of seats."""
         return len(self.state.players)
 
     @property
     def own_seat(self) -> Seat:
-        """Whose hand lies below the map: the viewer's, else the active seat's, covered."""
+        """The seat whose hand is below the map: the viewer, else the active seat (face down)."""
         return self.viewer if self.viewer is not None else self.state.active
 
     @property
     def shown_seat(self) -> Seat:
-        """Whose sheet is open."""
+        """The seat whose sheet is open."""
         return self.picked if self.picked is not None else self.own_seat
 
     def player(self, seat: Seat) -> Player:
-        """All that a seat owns, as far as it may be known."""
+        """The player data of a seat, as far as the viewer may know it."""
         return self.state.players[seat]
 
     def colour(self, seat: Seat) -> str:
@@ -98,16 +99,16 @@ class Model:
         return self.content.characters.get(self.player(seat).character)
 
     def card(self, seat: Seat) -> CharacterCard | None:
-        """The character card in force."""
+        """The present character card of a seat; None before it is chosen."""
         player = self.player(seat)
         return self.content.card.get((player.character, player.level))
 
     def face(self, seat: Seat) -> CharacterSide | None:
-        """The side of it that shows."""
+        """The side of it that is up."""
         return queries.face(self.state, seat) if self.player(seat).character else None
 
     def emblem(self, seat: Seat) -> str | None:
-        """The sign of a hero; None before it is chosen."""
+        """The emblem of a hero; None before it is chosen."""
         hero = self.character(seat)
         return None if hero is None else EMBLEMS.get(hero.id)
 
@@ -117,21 +118,21 @@ class Model:
         return self.name(seat) if hero is None else localised(hero.name).split()[0]
 
     def health(self, seat: Seat) -> tuple[int, int]:
-        """(health left, of how much)."""
+        """(health left, full health)."""
         if not self.player(seat).character:
             return (0, 0)
         whole = queries.health(self.state, seat)
         return (max(0, whole - self.player(seat).damage), whole)
 
     def energy(self, seat: Seat) -> int:
-        """Energy left to a seat: of the turn, or of a combat it defends itself in."""
+        """Energy left to a seat: of the turn, or of a combat in which it defends."""
         combat = self.state.combat
         if combat is not None and combat.defender == seat:
             return combat.energy
         return self.state.energy if seat == self.state.active else 0
 
     def numbers(self, seat: Seat) -> tuple[int, str, int, int]:
-        """Attack, its type, defence and damage: in combat those in force, else card and equipment."""
+        """(attack, its type, defence, damage): in combat the present ones, else those of card and equipment."""
         combat = self.state.combat
         if combat is not None and seat in combat.seats and (combat.defender >= 0 or self.state.foe is not None):
             found = queries.combat_figures(self.state, combat.seats.index(seat))
@@ -167,7 +168,7 @@ class Model:
         return self.content.quests[quest]
 
     def held(self, quest: str) -> tuple[Seat, ActiveQuest] | None:
-        """Who has a quest, and how far it is; None when nobody does."""
+        """The seat that has a quest, and its progress; None when nobody does."""
         for seat, player in enumerate(self.state.players):
             for one in player.quests:
                 if one.card == quest:
@@ -175,11 +176,11 @@ class Model:
         return None
 
     def step_need(self, held: ActiveQuest, step: int) -> int:
-        """How far a step of a quest has to come; 1 for a level to reach."""
+        """The number that completes a step of a quest; 1 for a level to reach."""
         return max(1, self.tables.needs[held.card][step])
 
     def place(self, space: str) -> SpaceContents:
-        """Everything that lies in a space."""
+        """The contents of a space."""
         found = self._places.get(space)
         if found is None:
             found = self._places[space] = queries.place(self.state, space)
@@ -191,7 +192,7 @@ class Model:
         return CITY if printed.kind == CITY else COLOURS[printed.colour]
 
     def space_of(self, target: Target) -> str | None:
-        """The space that a thing is, or stands in; None for things beside the map."""
+        """The space that a target is, or is in; None for targets that are not on the map."""
         if target.kind == "space":
             return target.id if target.id in self.tables.spaces else None
         if target.kind == "lying":
@@ -220,12 +221,12 @@ class Model:
 
     @property
     def phase(self) -> str:
-        """The decision that is open."""
+        """Id of the open decision."""
         return self.state.frames[-1].phase if self.state.frames else "over"
 
     @property
     def frame(self) -> Frame | None:
-        """What is being decided; None when the match is over."""
+        """The open decision; None when the match is over."""
         return self.state.frames[-1] if self.state.frames else None
 
     @property
@@ -237,8 +238,8 @@ class Model:
     @property
     def subject(self) -> str:
         """The card that the open decision is about, as ``kind:id``: the discovery to be placed or looked at, the card
-        that waits for a reaction, the card whose options are offered, the quest whose tokens are given. Empty where it
-        is about none, or about one that the viewer may not see."""
+        that waits for a reaction, the card whose options are offered, the quest whose tokens are given, the event that
+        comes to the board as an encounter. Empty where it is about none, or about one that the viewer may not see."""
         match self.frame:
             case PlaceFrame(token=token) if token != HIDDEN:
                 return f"token:{kind_of(token)}"
@@ -248,6 +249,8 @@ class Model:
                 return f"ability:{kind_of(self.announced)}"
             case QuestSetupFrame(quest=quest):
                 return f"quest:{quest}"
+            case SpaceFrame(why="event_space", card=card):
+                return f"event:{card}"
             case ChooseFrame(ctx=ctx):
                 head, _, rest = ctx.source.partition(".")
                 if head in self.content.abilities:
@@ -262,12 +265,12 @@ class Model:
         return "" if token == HIDDEN else f"token:{kind_of(token)}"
 
     def offers(self) -> list[Action]:
-        """The legal actions that begin with what was touched."""
+        """The legal actions that begin with the path."""
         return list(actions_along(self.session.offer(), self.session.path))
 
     def odds(self, monster: str = "", other: Seat = NOBODY) -> tuple[int, int]:
-        """The lowest faces with which the seat that looks would hit an encounter or a hero, and be hit by it, if they
-        fought now without cards; 0: anyway, 7: never (AG-CMB-5)."""
+        """The lowest faces with which the viewer's hero would hit an encounter or hero, and be hit by it, if they
+        fought now without cards; 0: always, 7: never (AG-CMB-5)."""
         key = (other, monster)
         found = self._odds.get(key)
         if found is None:

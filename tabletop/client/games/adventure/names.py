@@ -7,7 +7,9 @@ from typing import Final, Protocol
 
 from tabletop.client.games.own_files import known_words
 from tabletop.rules.adventure import events as ev
+from tabletop.rules.adventure import ops
 from tabletop.rules.adventure.model import Content, ItemBack
+from tabletop.rules.adventure.queries import Tables
 from tabletop.rules.adventure.terms import COLOURS, Names
 from tabletop.rules.game import Event, Refusal
 from tabletop.rules.hidden import HIDDEN
@@ -33,8 +35,8 @@ class HasName(Protocol):
 
 
 def card_name(card: str, content: Content) -> str:
-    """The name of anything that stands by id: space, character, card, token, quest, marker; a copy of a card by its
-    kind. A challenge card goes by its encounter; what is unknown stands as it is."""
+    """The name of a space, character, card, token, quest or marker by its id; of a copy of a card by its kind, of a
+    challenge card by its encounter. An unknown id is returned as it is."""
     kind = card.partition("#")[0]
     if kind.startswith("marker_"):
         return t("adventure.name.marker", n=kind.removeprefix("marker_"))
@@ -61,7 +63,7 @@ def item_name(item: str, content: Content) -> str:
 
 
 def source_name(source: str, content: Content) -> str:
-    """The name of what an effect comes from, by its key: ``RE2.front``, ``G01.item``, ``grumbaz_grey.start``,
+    """The name of the source of an effect, by its key: ``RE2.front``, ``G01.item``, ``grumbaz_grey.start``,
     ``token.merchant``."""
     card, _, side = source.partition(".")
     if card == "token":
@@ -69,6 +71,24 @@ def source_name(source: str, content: Content) -> str:
     if card in content.character_cards:
         return card_name(content.character_cards[card].character, content)
     return item_name(card, content) if side.startswith("item") else card_name(card, content)
+
+
+def choice_name(source: str, content: Content) -> str:
+    """The name of what a choice between options stands on, by the key of its effects: of a character card the title of
+    the side."""
+    card, _, rest = source.partition(".")
+    printed = content.character_cards.get(card)
+    if printed is None:
+        return source_name(source, content)
+    return localised((printed.start if rest.partition(".")[0] == "start" else printed.other).title)
+
+
+def option_name(key: str, option: int, tables: Tables) -> str:
+    """The label of an option, counted from 0, of the choice that ``key`` names."""
+    source, _, at = key.rpartition(".")
+    effect = tables.lists[source][int(at)]
+    assert isinstance(effect, ops.Choose)
+    return localised(effect.options[option].label)
 
 
 def trophy_name(trophy: str, content: Content) -> str:
@@ -99,7 +119,7 @@ def phase_name(phase: str) -> str:
 
 
 def prompt_text(state: str, **values: object) -> str:
-    """What is asked of the seat that decides."""
+    """The words of a prompt."""
     return t(f"adventure.prompt.{state}", **values)
 
 
@@ -109,7 +129,7 @@ def verb_text(kind: str) -> str:
 
 
 def _word(key: str, value: object, names: Sequence[str], content: Content) -> object:
-    """One figure of an event or refusal as a word."""
+    """One value of an event or refusal as a word."""
     if isinstance(value, tuple):
         return joined(str(_word(key.removesuffix("s"), one, names, content)) for one in value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -146,7 +166,7 @@ def _variant(event: Event) -> str:
 
 
 def _ending(event: Event) -> str:
-    """What the key of an event's line has after its kind."""
+    """The end of the key of an event's line, after its kind."""
     match event:
         case ev.Moved(how=how) if how in FORCED:
             return f"_{how}"
@@ -196,8 +216,8 @@ def _ended(event: ev.CombatEnded) -> str:
     return "_attacker" if event.attacker_down else "_defender" if event.defender_down else ""
 
 
-def _others(event: Event, sides: Sequence[str]) -> dict[str, object]:
-    """Words of an event that are no field of it: whose die, whose figure."""
+def _others(event: Event, sides: Sequence[str], tables: Tables) -> dict[str, object]:
+    """Values for an event's line that are no fields of the event: whose die, whose figure, which option."""
     match event:
         case ev.Modified(side=side):
             return _whose(side, sides) | _modified(event)
@@ -205,8 +225,8 @@ def _others(event: Event, sides: Sequence[str]) -> dict[str, object]:
             return _whose(side, sides)
         case ev.Hindered(n=n):
             return {"change": signed(n)}
-        case ev.OptionChosen(option=option):
-            return {"option": option + 1}
+        case ev.OptionChosen(source=key, option=option):
+            return {"source": choice_name(key, tables.content), "option": option_name(key, option, tables)}
         case ev.LevelGained(level=level):
             return {"colour": colour(level)}
         case ev.CharacterFlipped(side=turned):
@@ -230,9 +250,10 @@ def _modified(event: ev.Modified) -> dict[str, object]:
     return found
 
 
-def event_line(event: Event, names: Sequence[str], sides: Sequence[str], content: Content) -> str:
+def event_line(event: Event, names: Sequence[str], sides: Sequence[str], tables: Tables) -> str:
     """The log line of an event; "" for one without words. ``names``: of the seats; ``sides``: of attacker and defender
     of the combat, where there is one."""
+    content = tables.content
     key = f"adventure.log.{_variant(event)}"
     if not has(key):
         return ""
@@ -243,7 +264,7 @@ def event_line(event: Event, names: Sequence[str], sides: Sequence[str], content
     for told in ("by", "defender"):
         if "other" not in held and told in held:
             values["other"] = values[told]
-    values.update(_others(event, sides))
+    values.update(_others(event, sides, tables))
     return sentence(t(key, **values))
 
 
@@ -266,7 +287,7 @@ def refusal_text(refusal: Refusal, names: Sequence[str], content: Content) -> st
 
 
 def _place(where: str) -> str:
-    """``encounters.2.item.name`` as ``encounters 2 › item › name``."""
+    """The path of an entry for people: ``encounters.2.item.name`` becomes ``encounters 2 › item › name``."""
     if where == "-":
         return t("adventure.fault.whole")
     words: list[str] = []
@@ -279,12 +300,12 @@ def _place(where: str) -> str:
 
 
 def _why(values: Mapping[str, object]) -> str:
-    """What is asked of the entry."""
+    """What is wrong with the entry, in words."""
     key = f"adventure.fault.{values['fault']}"
     limit = ", ".join(known_words(values))
     return t(key if has(key) else "adventure.fault.other", value=values["value"], limit=limit)
 
 
 def ending_text(ending: str, winners: Sequence[str]) -> str:
-    """How the match ended."""
+    """The sentence of the ending."""
     return t(f"adventure.ending.{ending}", winner=joined(winners), n=len(winners))

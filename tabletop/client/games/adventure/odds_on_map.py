@@ -1,5 +1,5 @@
-"""The threat view: what the hero who looks needs to hit each encounter and each other hero on the map, what these need
-to hit it, and the spaces that aggro holds."""
+"""The threat view: what the viewer's hero needs to hit each encounter and each other hero on the map, what these need
+to hit it, and the spaces held by aggro."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HEIGHT, CELL, SIGN = 16.0, 32.0, 11.0
 ALWAYS, NEVER = "1+", "–"
-"""What stands for a blow that hits anyway, and for one that cannot hit."""
+"""The signs of a blow that always hits, and of one that never does."""
 
 
 def odds_ink(needed: int) -> Colour:
@@ -39,12 +39,12 @@ def held_spaces(model: Model) -> list[str]:
 
 
 def needed_sign(needed: int) -> str:
-    """The lowest face that hits, as short as can be."""
+    """The lowest face that hits, as a sign."""
     return ALWAYS if needed <= 1 else NEVER if needed > 6 else f"{needed}+"
 
 
 def draw_steps(canvas: Canvas, table: TableContext, printed: Mapping[str, FRect]) -> Iterator[None]:
-    """Draw the odds at every encounter and hero, one in each step; ``printed``: where the words of each space stand,
+    """Draw the odds at every encounter and hero, one in each step; ``printed``: the rectangle of each space's print,
     relative to its middle."""
     model = table.model
     if model.character(model.own_seat) is None:
@@ -68,7 +68,7 @@ def draw_steps(canvas: Canvas, table: TableContext, printed: Mapping[str, FRect]
 
 
 def _draw_odds(canvas: Canvas, center: tuple[float, float], odds: tuple[int, int]) -> None:
-    """Own blow and the other's, each with its sign and the lowest face that hits."""
+    """Draw the odds of both blows, each with an icon and the lowest face that hits."""
     mine, its = odds
     box = FRect(0, 0, 2 * CELL + 4, HEIGHT)
     box.center = center

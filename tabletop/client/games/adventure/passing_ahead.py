@@ -1,4 +1,4 @@
-"""Seats that want not to be asked: for the rest of a turn or of a fight, or as their standing order says."""
+"""Passing ahead in the Adventure Game: for the rest of a turn or fight, or by standing orders."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tabletop.rules.adventure.queries import CardFrame, Combat, ReactFrame, Stat
 from tabletop.rules.match import Match
 
 ASKING = Asking(("", "mine", "never"), "adventure_board.asking")
-"""When seats want to be asked: whenever they could respond, in their own combats and to cards against them, or not at
-all."""
+"""The choices of when to be asked: whenever the seat could respond; in its own combats and for cards against it;
+never."""
 
 
 def _turn(state: State) -> tuple[str, int, int]:
@@ -23,7 +23,7 @@ def _fight(turn: int, combat: Combat) -> tuple[str, int, int]:
 
 
 def scope_of(match: Match[State]) -> object | None:
-    """For how long a seat would pass ahead now; None where it cannot."""
+    """The scope in which the decider would pass ahead now; None where it cannot."""
     state = match.state
     frame = state.frames[-1] if state.frames else None
     if isinstance(frame, ReactFrame):
@@ -33,7 +33,7 @@ def scope_of(match: Match[State]) -> object | None:
 
 
 def open_window(match: Match[State]) -> PassWindow | None:
-    """The optional window that is open for the decider; None where something else is asked."""
+    """The open optional window of the decider; None for other decisions."""
     scope = scope_of(match)
     if scope is None or PASS not in match.legal_actions():
         return None
@@ -41,20 +41,20 @@ def open_window(match: Match[State]) -> PassWindow | None:
 
 
 def running_scopes(match: Match[State]) -> Collection[object]:
-    """The scopes that have not run out."""
+    """The scopes that have not ended."""
     turn, combat = _turn(match.state), match.state.combat
     return (turn,) if combat is None else (turn, _fight(match.state.turn, combat))
 
 
 def now_words(match: Match[State]) -> str:
-    """The key of what passing ahead is called now."""
+    """The message key of the present name of passing ahead."""
     react = isinstance(match.state.frames[-1], ReactFrame)
     return "adventure_board.asking.now" if react else "adventure_board.asking.now_fight"
 
 
 def not_asked(match: Match[State], order: str) -> bool:
-    """Whether the decider, in an optional window, passes by its standing order. In a combat it is asked as a combatant
-    whatever it has said of others' turns."""
+    """Whether the decider, in an optional window, passes by its standing order. A combatant is asked in its combat
+    whatever it has chosen for the turns of others."""
     state, seat = match.state, match.decider
     combat = state.combat
     if not order or seat is None or (combat is not None and seat in (combat.attacker, combat.defender)):

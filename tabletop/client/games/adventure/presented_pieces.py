@@ -29,7 +29,7 @@ class MapPiece:
 
     @property
     def target(self) -> Target | None:
-        """What touching it touches; None for what only lies there."""
+        """Its target; None for a piece that cannot be touched."""
         if self.kind in ("figure", "marker"):
             return Target("piece", self.id)
         return None

@@ -1,4 +1,5 @@
-"""The course of a finished game: valor by turn and by source, fights won and lost with luck, the way of each hero."""
+"""The charts of a finished game: valor by turn and by source, fights with rolled and expected hits, the way of each
+hero."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from tabletop.rules.adventure.course import Fortune, MatchCourse, course_of
 from tabletop.rules.adventure.queries import NOBODY, State
 from tabletop.rules.game import Seat
 from tabletop.text import localised, t
+from tabletop.text.grammar import decimal
 
 from .card_faces import EMBLEMS
 from .context import MAP
@@ -67,7 +69,8 @@ def charts_of(table: TableContext) -> Charts:
 
 
 def highlights_of(match: Match[State], course: MatchCourse) -> tuple[Highlight, ...]:
-    """The winners' hero who won most fights, and the fight won against the hardest enemy; a hero counts by level."""
+    """The winners' hero with most fights won, and the fight won against the hardest enemy; a hero's difficulty is its
+    level."""
     winners = match.outcome.winners if match.outcome is not None else ()
     if not winners or len(winners) == len(match.seats):
         return ()
@@ -96,12 +99,12 @@ def _row(state: State, seat: Seat, fortune: Fortune) -> tuple[str, ...]:
     log = state.players[seat].log
     found = [str(sum(entry.valor for entry in log))]
     found += [str(sum(entry.valor for entry in log if entry.kind == kind)) for kind in ("quest", "trophy", "event")]
-    luck = f"{fortune.luck:+.1f}".replace("-", "−")
+    luck = ("+" if fortune.luck >= 0 else "−") + decimal(abs(fortune.luck))
     return (*found, f"{fortune.won}–{fortune.lost}", luck)
 
 
 def draw_ways(canvas: Canvas, box: FRect, match: Match[State], course: MatchCourse) -> None:
-    """The map with the way of each figure, its end marked by the hero's sign."""
+    """Draw the map with the way of each figure, its end marked by the hero's emblem."""
     walked = [
         WalkedWay(tuple(way), seat_colours(seat.colour), EMBLEMS.get(player.character))
         for way, seat, player in zip(course.ways, match.seats, match.state.players, strict=True)

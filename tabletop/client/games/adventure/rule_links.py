@@ -1,4 +1,4 @@
-"""Which rule of the book the things of the Adventure table are about."""
+"""The rules that the targets of the Adventure table are about."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ SECTIONS = MappingProxyType(
         "take_back": "AG-GEN-9", "bar.redo": "AG-GEN-9", "bar.options": "AG-WIN-1", "bar.threats": "AG-AGR-4",
     }
 )  # fmt: skip
-"""Rules of the parts of the table, by the beginning of the ids of their widgets."""
+"""Rule ids of the parts of the table, by the beginning of the ids of their widgets."""
 
 
 def rule_of(table: TableContext, target: Target) -> str:
-    """The rule of what touching a thing does; else of what it is; else of the decision that is open."""
+    """Id of the rule of what touching a target does; else of what it is; else of the open decision."""
     session = table.session
     other = table.stands_for(target) or target
     offer = session.offer()

@@ -1,4 +1,4 @@
-"""The drawings of the rulebook: positions and cards of the game whose numbers the rules themselves compute."""
+"""The drawings of the rulebook: positions and cards of the game, with numbers computed by the rules."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import STEPS, opened
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, Lying, State, kind_of
+from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, GroundToken, State, kind_of
 from tabletop.rules.adventure.state import find_copy, without
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import SeatSetup, Setup, TableRules
@@ -57,9 +57,9 @@ GROUND: Final = {
     "darkshire": (0.53, 0.30), "goldshire": (0.20, 0.22), "lakeshire": (0.22, 0.72), "deadwind_pass": (0.85, 0.25),
     "raven_hill": (0.55, 0.82),
 }  # fmt: skip
-"""The spaces of the drawing of a move, and where they lie in it."""
+"""The spaces of the drawing of a move, with their places as shares of it."""
 GREY: Final = "goldshire"
-"""A space that everybody may enter."""
+"""A grey space, which everybody may enter."""
 BURBONN, MINER, FACE = "burbonn", "G05", 4
 """The fight of the drawing: a hero, an encounter, and the face that both dice show."""
 GNOLL, GHOUL, WOLF, BAT, FAIR = "G07", "G02", "G04", "G09", "GE1"
@@ -69,11 +69,11 @@ GIVEN, PASSED, TAKEN = "N11", "NE6", "N05"
 TOKENS: Final = ("gold", "bomb")
 QUEST: Final = "S01"
 EQUIPMENT: Final = ("G01", "G04", "R02")
-"""A weapon and armour that a grey Burbonn may wear, and a weapon above that level."""
+"""A weapon and armour that a grey Burbonn may equip, and a weapon above that level."""
 CARDS_PART = 0.6
-"""Greatest share of a drawing for its cards where something is told beside them."""
+"""Greatest share of a drawing for its cards where there are words beside them."""
 SIGN_ROOM, LEAST_GAP = 46.0, 18.0
-"""Room between two cards, where there is a sign."""
+"""Units between two cards with a sign between them, and least distance without."""
 
 
 HEROES, SEATS = ("grumbaz", "sofeea", "burbonn", "sandrai"), ("red", "green", "blue", "purple")
@@ -98,7 +98,7 @@ def walker() -> State:
 
 
 def fight() -> State:
-    """Burbonn against the encounter of the drawing, both dice cast."""
+    """Burbonn against the encounter of the drawing, both dice rolled."""
     state = queries.clone(_start())
     seat = next(seat for seat, player in enumerate(state.players) if player.character == BURBONN)
     state.active = seat
@@ -109,14 +109,14 @@ def fight() -> State:
 
 
 def _on_the_way() -> State:
-    """The hero of the drawing of a move, about to go."""
+    """The hero of the drawing of a move, before it moves."""
     state = walker()
     state.frames = (TurnFrame(state.active, "move"),)
     return state
 
 
 def meeting(hero: str, *cards: str, space: str = "", damage: int = 0, phase: str = "challenge") -> State:
-    """A hero whose turn stands at a phase, with cards that come next from the grey deck."""
+    """A hero in a phase of its turn, with ``cards`` on top of the grey deck."""
     state = queries.clone(_start())
     seat = _seat(state, hero)
     player = state.players[seat]
@@ -152,12 +152,12 @@ def striker() -> State:
 
 
 def explorer() -> State:
-    """Grumbaz at the end of his way, where two discoveries lie face down."""
+    """Grumbaz at the end of his way, in a space with two face-down discoveries."""
     state = meeting("grumbaz", space=GREY, phase="move")
     found = tuple(next(one for one in state.pile if kind_of(one) == token) for token in TOKENS)
     state.pile = tuple(one for one in state.pile if one not in found)
     here = state.config.tables.names.index(state.players[state.active].space)
-    lying = tuple(Lying(one) for one in found)
+    lying = tuple(GroundToken(one) for one in found)
     state.ground = tuple(lying if n == here else there for n, there in enumerate(state.ground))
     return state
 
@@ -170,7 +170,7 @@ def ambusher() -> State:
 
 
 def collector() -> State:
-    """A hero with the quest of the drawing, where the token of it lies."""
+    """A hero with the quest of the drawing, in the space of its token."""
     state = meeting("grumbaz", space="brill", phase="quests")
     player = state.players[state.active]
     first, *others = player.quests
@@ -188,7 +188,7 @@ def wearer() -> State:
 
 
 def bidder() -> State:
-    """Sandrai at an auction house with an item to give; the deck of its colour stands as in the drawing."""
+    """Sandrai at an auction house with an item to give; the deck of its colour is ordered as in the drawing."""
     state = meeting("sandrai", space="undercity", phase="resource")
     state.players[state.active].bag = (GIVEN,)
     level = content().challenges[GIVEN].colour
@@ -218,7 +218,7 @@ EXAMPLES: Final[Mapping[str, Callable[[], State]]] = {
 
 
 def example_match(name: str) -> Match[State]:
-    """A match that begins at the position of a drawing; everything in it can be taken back. KeyError for an unknown
+    """A match that begins at the position of a drawing; everything in it can be undone. KeyError for an unknown
     name."""
     state = EXAMPLES[name]()
     heroes = content().characters
@@ -242,7 +242,7 @@ def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
 
 
 def _movement(canvas: Canvas, box: FRect) -> None:
-    """Spaces as plates joined by ways: those within reach are framed with what they cost, others are crossed."""
+    """Draw spaces joined by ways: those within reach with a frame and their cost, others crossed out."""
     state, book = walker(), content()
     reach = queries.reach(state)
     side = FRect(box.x, box.y, box.w * 0.2, box.h)
@@ -281,7 +281,7 @@ def _cost(canvas: Canvas, at: Point, words: str) -> None:
 
 
 def _stack(canvas: Canvas, box: FRect, colour: str, face: DieFace, rows: Sequence[tuple[str, str]]) -> None:
-    """A die and what it gives."""
+    """Draw a die and what it gives."""
     size = min(box.w * 0.62, box.h * 0.4)
     draw_die(canvas, (box.centerx, box.y + size * 0.62), size, face, colour)
     for n, (icon, number) in enumerate(rows):
@@ -291,7 +291,7 @@ def _stack(canvas: Canvas, box: FRect, colour: str, face: DieFace, rows: Sequenc
 
 
 def _exploring(canvas: Canvas, box: FRect) -> None:
-    """Face-down tokens, turned up one after the other; the resource of the space is left."""
+    """Draw face-down tokens, revealed one after the other; the resource of the space is left."""
     r = min(34.0, box.h * 0.16)
     for n in range(len(TOKENS)):
         at = (box.x + r + 14 + n * r * 2.3, box.centery)
@@ -309,7 +309,7 @@ def _exploring(canvas: Canvas, box: FRect) -> None:
 
 
 def _fight(canvas: Canvas, box: FRect) -> None:
-    """Both sides of a fight: attack and die against the other's defence."""
+    """Draw both sides of a fight: attack and die against the other's defence."""
     state, book = fight(), content()
     assert state.combat is not None
     h = box.h
@@ -346,7 +346,7 @@ def _fight(canvas: Canvas, box: FRect) -> None:
 
 
 def _duel(canvas: Canvas, box: FRect) -> None:
-    """The steps of a duel, and who may play in each: the defender first, then the attacker."""
+    """Draw the steps of a duel, and who may play in each: the defender first, then the attacker."""
     askers: Mapping[str, str] = {"before": "10", "powers_defender": "1", "powers_attacker": "0"}
     heroes = (("blue", "burbonn"), ("red", "sofeea"))
     gap = 10.0
@@ -370,7 +370,7 @@ def _duel(canvas: Canvas, box: FRect) -> None:
 
 
 def _quest(canvas: Canvas, box: FRect) -> None:
-    """A quest, and its steps with how far they are."""
+    """Draw a quest, and its steps with their progress."""
     book = content()
     quest = book.quests[QUEST]
     w = box.h * RATIO
@@ -392,7 +392,7 @@ def _quest(canvas: Canvas, box: FRect) -> None:
 
 
 def _equipment(canvas: Canvas, box: FRect) -> None:
-    """A weapon and armour that may be equipped, and one that may not: its colour is above the level of the hero."""
+    """Draw a weapon and armour that may be equipped, and one above the level of the hero."""
     book = content()
     w = box.h * RATIO
     gap = (box.w - 3 * w) / 4
@@ -413,7 +413,7 @@ def _table(
     total: tuple[str, str] | None = None,
     signs: Sequence[str] = (),
 ) -> None:
-    """Cards side by side with ``signs`` between them, and beside them what happens, line by line."""
+    """Draw cards side by side with ``signs`` between them, and beside them what happens, line by line."""
     high = box.h
     wide = high * RATIO
     part = CARDS_PART if rows else 1.0
@@ -564,7 +564,7 @@ FIGURES: Final[Mapping[str, Callable[[Canvas, FRect], None]]] = {
     "both-strike": _both,
     "aggro": _aggro,
 }
-"""By name, as the text of the rulebook calls them."""
+"""The painters of the drawings by name, as in the text of the rulebook."""
 
 
 __all__ = ["FIGURES", "draw_figure", "fight", "walker"]

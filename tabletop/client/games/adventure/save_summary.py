@@ -1,4 +1,4 @@
-"""How far each hero is on its way to victory and who it is, for lists of saved games."""
+"""Goals and emblems of a match, for lists of saved games."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The Adventure Game in the set-up scene: the options of the game, the players' own cards, the four heroes and the map
-to look at."""
+"""The Adventure Game in the set-up scene: options, own cards, and a picture of the heroes and the map."""
 
 from __future__ import annotations
 
@@ -28,11 +27,11 @@ if TYPE_CHECKING:
 
 OPTION = "user_cards"
 MAP_LEAST, MAP_SHAPE = 64.0, 1.83
-"""Least height of the map above the heroes, and its width by its height beside them."""
+"""Least height in units of the map above the heroes, and its ratio of width to height beside them."""
 
 
 class CardsTile(Pressable):
-    """A file of own cards: its name, how many cards it has, a tick when it is switched on."""
+    """The tile of a file of own cards: its name, its number of cards, a tick when it is on."""
 
     def __init__(
         self, id: str, rect: RectLike, title: str, words: str, selected: bool, on_click: Callable[[], object], tip: str
@@ -48,7 +47,7 @@ class CardsTile(Pressable):
         self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
-        """Icon, name, words, tick."""
+        """Draw icon, name, words and tick."""
         rect, space = self.rect, canvas.theme.spacing
         state = "hover" if self.hovered else "rest"
         canvas.panel(rect, "tile", state=f"{state}+selected" if self.selected else state)
@@ -71,7 +70,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     """Widgets: ``own.<file>`` (switches a file on or off), ``own.open``, ``own.read``, ``opt.<id>``."""
 
     asks_others = True  # other seats are asked whether they react
-    picks_colours = False  # in the row of the name, so that four seats fit below each other
+    picks_colours = False  # they are chosen in the row of the name, so that four seats fit
 
     stem = "cards"
     manual = "docs/own-cards.md"
@@ -79,7 +78,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
 
     @property
     def folder(self) -> Path:
-        """The user's cards."""
+        """The folder of the user's cards."""
         return self.app.paths.adventure_cards
 
     @property
@@ -90,7 +89,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     # -- left column ---------------------------------------------------------------------------------
 
     def variants(self) -> list[Variant]:
-        """The one game there is."""
+        """The tile of the only variant."""
         lines = (
             ("players", t("setup.seats", time="2\u20134")),
             ("info", t("adventure.scenario.standard.text", n=self.draft.options["valor"])),
@@ -98,7 +97,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         return [Variant("standard", t("adventure.scenario.standard"), lines, "box-adventure.jpg")]
 
     def lay_more(self, form: Form) -> None:
-        """The user's cards to be switched on, what is wrong with a file, and where such files belong."""
+        """Add the tiles of the user's cards, the faults of files, and the controls of the folder."""
         form.head(t("adventure.option.user_cards"))
         form.text(t("adventure_setup.own.text" if self.files else "adventure_setup.own.none"))
         chosen = self.chosen()
@@ -121,7 +120,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         self.lay_own_folder(form)
 
     def take(self, file: str, found: OwnCards) -> None:
-        """The cards that were dropped in are switched on."""
+        """Switch on the cards that were dropped in."""
         del file
         if all(cards.id != found.id for cards in self.chosen()):
             self.toggle(found)
@@ -129,18 +128,18 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     # -- seats ---------------------------------------------------------------------------------------
 
     def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
-        """A disc for each colour."""
+        """Width in units of a disc for each colour."""
         del seat
         return min(width / 2, len(SEAT_COLOURS) * disc_pitch(compact))
 
     def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
-        """The row of colours."""
+        """Add the row of colours."""
         lay_colour_discs(form, self.scene, seat, rect)
 
     # -- own cards -----------------------------------------------------------------------------------
 
     def chosen(self) -> list[OwnCards]:
-        """The cards switched on; none where the option holds something that is none."""
+        """The cards switched on; none if the option cannot be read."""
         held = self.draft.options[OPTION]
         if not held:
             return []
@@ -148,7 +147,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         return [] if isinstance(found, Refusal) else list(found)
 
     def toggle(self, cards: OwnCards) -> None:
-        """Switch the cards of a file on or off; another file with the same id goes off."""
+        """Switch the cards of a file on or off; another file with the same id is switched off."""
         chosen = self.chosen()
         kept = [other for other in chosen if other.id != cards.id]
         if len(kept) == len(chosen) or cards not in chosen:
@@ -163,7 +162,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     # -- right column --------------------------------------------------------------------------------
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
-        """The map, and below it the four heroes; beside them in a low room, which would leave of it but a strip."""
+        """Paint the map, and the four heroes below it, or beside it where the room is low."""
         space = canvas.theme.spacing
         heroes = list(content().characters.values())
         line = canvas.line_height("least")
@@ -189,7 +188,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
                 canvas.fit_text(words, (left, box.centery, room[2], line), "least", IVORY500, "left", 0.6)
 
     def preview_note(self) -> str:
-        """How many spaces the map has."""
+        """The number of spaces of the map, in words."""
         return t("adventure_setup.spaces", n=len(content().spaces))
 
     # -- start ---------------------------------------------------------------------------------------
@@ -199,7 +198,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         return fault_text(refusal)
 
     def summary(self) -> str:
-        """What is played for, and how the heroes are found."""
+        """A sentence about the goal and how the heroes are chosen."""
         way = self.draft.options["characters"]
         return t(f"adventure_setup.summary.{way}", n=self.draft.options["valor"])
 

@@ -1,4 +1,4 @@
-"""The sheet of a hero: its card with all numbers, health and valour, equipment, bag, quests, and the tracker."""
+"""The sheet of a hero: its card with all numbers, health and valor, equipment, bag, quests, and the tracker."""
 
 from __future__ import annotations
 
@@ -45,6 +45,7 @@ from tabletop.text import localised, t
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, POTION_ICONS, effect_icon, item_icon
+from .card_text_words import Voice, sentence
 from .layout import Sheet, SheetEntry, bounded
 from .map_pieces import draw_marker
 from .model import Model
@@ -59,40 +60,39 @@ TRACKER_SLOTS = 10
 
 
 FULL_HIGH, LEAST_SCALE = 990.0, 0.62
-"""Height of the sheet at which everything has its full size, and how far sizes fall in a lower one."""
+"""Height in units of the sheet at which everything has its full size, and the least scale in a lower one."""
 MARGINS = (28.0, 16.0)
 FRAME = 3.0
 HEAD, NUMBERS, BAR, SECTION, SLOT, SMALL, QUEST, NONE, TRACKED = 104.0, 62.0, 25.0, 25.0, 60.0, 44.0, 74.0, 22.0, 30.0
-"""Heights at full size: head, numbers, a bar, a section's head, a slot, a thing of the bag, a quest, the words for
-none, a line of the tracker."""
+"""Heights in units at full size: head, numbers, a bar, a section's head, a slot, a thing of the bag, a quest, the words
+for none, a line of the tracker."""
 GAP, FOOT = 6.0, 10.0
 TRACKED_LEAST, TRACKER_LINES, SHORT_LINES, NAMED = 17.0, 5, 2, 80.0
-"""Least height of a line of the tracker; in how many lines its slots lie, and in how many, without names, where there
-is no room for those; the least width of a slot with a name."""
+"""Least height of a line of the tracker in units; number of lines of its slots with names, and without; least width in
+units of a slot with a name."""
 BAG_COLUMNS = ((2, 2), (6, 3), (8, 4), (18, 6))
-"""Things in the bag at most, and in how many columns they lie then; a bag that holds more has more columns (AG-ITM-8:
-it has no size limit)."""
+"""(most things in the bag, number of columns for them); larger bags have more columns (AG-ITM-8: no size limit)."""
 BAG_LINES, NAMES_WHOLE = 3, 3
-"""In how many lines the things of a bag lie at most, and in how many columns their names are whole."""
+"""Most lines of things of a bag, and the number of columns in which their names fit."""
 LOG_LEAST, LOG_LETTERS = 58.0, 2.4
-"""Least height of the log, in units and in heads of sections."""
+"""Least height of the log: in units, and in heights of a section's head."""
 ROW = 1.12
-"""A row of the sheet with its air, in heights of its letters."""
+"""Height of a row of the sheet, in heights of its letters."""
 HEAD_LETTERS = 3.0
-"""Height of the head in heights of small letters: a name, what its hero is, and the level."""
+"""Height of the head in heights of small letters: name, race and class, level."""
 SIGN_GAP = 8.0
-"""How many times narrower than a thing the gap beside it is at most."""
+"""The gap beside a thing, as the number of gaps in its width."""
 QUEST_GROWS = 18.0
-"""How much higher a quest becomes where the sheet has room to spare."""
+"""Units by which a quest is higher where the sheet has room to spare."""
 DRAGGED = (210.0, 48.0)
 NAME_ROW, WHO_ROW, LEVEL_ROW = (0.08, 0.36), (0.43, 0.25), (0.70, 0.24)
-"""Rows of the head: where they begin and how high they are, as shares of its height."""
+"""Rows of the head: top and height as shares of its height."""
 DIAMONDS = 52.0
 
 
 def lay_sheet(table: TableContext) -> Sheet:
-    """Lay the sheet of the shown seat out; room to spare goes to rows whose letters are higher than they are, then to
-    the words of the quests."""
+    """The layout of the shown seat's sheet. Spare room goes to rows that are lower than their letters, then to the
+    words of the quests."""
     low = _lay(table, 0.0, 0.0)
     high = _lay(table, 0.0, 1.0)
     needed = high.log.y - low.log.y
@@ -106,7 +106,7 @@ def lay_sheet(table: TableContext) -> Sheet:
 
 
 def log_least(table: TableContext) -> float:
-    """Least height of the log: its head and one line."""
+    """Least height of the log in units: its head and one line."""
     return max(LOG_LEAST, LOG_LETTERS * _letters(table, "section"))
 
 
@@ -117,8 +117,8 @@ def _letters(table: TableContext, role: str) -> float:
 
 
 def _lay(table: TableContext, grown: float, letters: float) -> Sheet:
-    """The sheet with quests ``grown`` units higher than they need, and with rows that come as near to the height of
-    their letters as ``letters`` tells, from 0 to 1."""
+    """The layout with quests ``grown`` units higher than necessary, and with rows raised towards the height of their
+    letters by the share ``letters`` (0..1)."""
     place, model = table.layout_now, table.model
     assert place is not None
     side, seat = place.side, model.shown_seat
@@ -175,9 +175,8 @@ def _lay(table: TableContext, grown: float, letters: float) -> Sheet:
 def _lay_bag(
     entries: list[SheetEntry], model: Model, seat: int, at: FRect, gap: float, none: float, room: float
 ) -> float:
-    """Bag, tokens and attached cards in rows; gives where they end. ``at``: the first row; ``none``: height of the
-    words for an empty bag; ``room``: height that leaves all else on the sheet its least, for one row more where that
-    keeps names whole."""
+    """Place bag, tokens and attached cards in rows; returns the y at which they end. ``at``: the first row; ``none``:
+    height of the words for an empty bag; ``room``: the greatest height, used for one more row if names then fit."""
     player = model.player(seat)
     things = [("item", item) for item in player.bag]
     things += [("token", token) for token in player.tokens]
@@ -200,7 +199,7 @@ def _lay_bag(
 
 
 def draw_sheet(canvas: Canvas, table: TableContext) -> None:
-    """The whole sheet."""
+    """Draw the whole sheet."""
     place, model = table.layout_now, table.model
     assert place is not None
     sheet, seat = table.sheet, model.shown_seat
@@ -225,12 +224,12 @@ def draw_sheet(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_none(canvas: Canvas, head: FRect, words: str) -> None:
-    """The words for a part of the sheet that holds nothing, below its head."""
+    """Draw the words for an empty part of the sheet, below its head."""
     canvas.fit_text(words, FRect(head.x, head.bottom, head.w, head.h), row_role(canvas, "small", head.h), IVORY500)
 
 
 def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> None:
-    """The latest events, where the sheet leaves room for them."""
+    """Draw the latest events, where the sheet leaves room for them."""
     model = table.model
     if box.h < log_least(table):
         return
@@ -304,7 +303,7 @@ def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) ->
 
 
 def _draw_bars(canvas: Canvas, table: TableContext, sheet: Sheet, seat: int) -> None:
-    """Health as hearts, valour as diamonds, both with their number."""
+    """Draw health as hearts and valor as diamonds, both with their number."""
     model = table.model
     health = MarkRow(t("adventure_board.health"), *model.health(seat), 24.0, _heart)
     valor = MarkRow(t("adventure_board.valor"), model.valor[seat], model.goal, 22.0, diamond_mark)
@@ -337,7 +336,7 @@ def _lit(table: TableContext, target: Target) -> str:
 
 
 def _draw_equipped(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
-    """A weapon or armour in its slot."""
+    """Draw a weapon or armour in its slot."""
     model, slot = table.model, names_slot(table, entry.id)
     thing = model.tables.things[entry.id]
     card = thing.card
@@ -357,8 +356,8 @@ def _draw_slot(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
 
 
 def _draw_small(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
-    """A thing of the bag: its sign, its name, its potion icons; tokens likewise, with a red edge where they do harm,
-    and attached cards with an edge in the colour of the seat that attached them."""
+    """Draw a thing of the bag: its icon, name and potion icons; a harmful token with a red edge, an attached card with
+    an edge in the colour of the seat that attached it."""
     model = table.model
     state = _lit(table, sheet_target(table, entry)) if entry.kind in ("item", "token") else "rest"
     if entry.kind == "item":
@@ -378,13 +377,13 @@ def _draw_small(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
 
 
 def names_slot(table: TableContext, item: str) -> str:
-    """The slot that an equipped item of the shown seat lies in; empty for one that is not equipped."""
+    """The slot of an equipped item of the shown seat; empty for one that is not equipped."""
     player = table.model.player(table.model.shown_seat)
     return "weapon" if item == player.weapon else "armour" if item == player.armour else ""
 
 
 def draw_dragged(canvas: Canvas, table: TableContext) -> None:
-    """The item that is dragged from the sheet, at the pointer."""
+    """Draw the item that is dragged from the sheet, at the pointer."""
     if table.drag is None:
         return
     name, pos = table.drag
@@ -397,8 +396,8 @@ def draw_dragged(canvas: Canvas, table: TableContext) -> None:
 
 
 def sheet_target(table: TableContext, entry: SheetEntry) -> Target:
-    """What touching an entry of the sheet touches: tokens go by their kind, filled slots by their item or, where
-    something may be taken off, by the slot."""
+    """The target of an entry of the sheet: the kind of a token; the item in a slot, or the slot itself where something
+    may be taken off."""
     if entry.kind == "token":
         return Target("token", entry.id.partition("#")[0])
     if entry.kind == "attached":
@@ -414,7 +413,7 @@ def sheet_target(table: TableContext, entry: SheetEntry) -> Target:
 
 
 def _draw_quest(canvas: Canvas, table: TableContext, entry: SheetEntry, seat: int) -> None:
-    """A quest: name, valour, and each step with its progress."""
+    """Draw a quest: name, valor, and each step with its progress."""
     model = table.model
     held = next(one for one in model.player(seat).quests if one.card == entry.id)
     quest = model.quest(entry.id)
@@ -422,12 +421,15 @@ def _draw_quest(canvas: Canvas, table: TableContext, entry: SheetEntry, seat: in
         (done, model.step_need(held, step), queries.step_done(model.state, seat, held, step))
         for step, done in enumerate(held.done)
     )
-    goal = Goal(localised(quest.name), " ".join(card_text.quest_text(quest, model.content)), quest.valor, steps)
+    told = " ".join(card_text.quest_text(quest, model.content))
+    awaited = next((n for n, (_, _, fulfilled) in enumerate(steps) if not fulfilled), 0)
+    open_step = sentence(card_text.step_text(quest.steps[awaited], Voice(model.content)))
+    goal = Goal(localised(quest.name), told, open_step, quest.valor, steps)
     draw_goal(canvas, entry.rect, goal, table.marked == entry.id, _lit(table, Target("quest", entry.id)))
 
 
 def _draw_tracked(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
-    """A slot of the tracker: the marker, the name of its encounter, its three numbers where there is room."""
+    """Draw a slot of the tracker: the marker, the name of its encounter, its three numbers where there is room."""
     model, box = table.model, entry.rect
     slot = int(entry.id.removeprefix("marker_"))
     marker = model.marker(entry.id)

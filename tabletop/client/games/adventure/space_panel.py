@@ -1,4 +1,4 @@
-"""The panel at the foot of the sheet that explains the space pointed at: difficulty, resources, what lies there."""
+"""The panel at the lower end of the sheet about the space pointed at: difficulty, resources, contents."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 LEAST = 96.0
-"""Least height of the panel."""
+"""Least height of the panel in units."""
 
 
 def space_facts(table: TableContext, space: str) -> list[PanelFact]:
-    """What to know about a space: what it costs to walk there or why one cannot, what it gives, what lies there."""
+    """The facts about a space: its cost in points or why it cannot be reached, what it gives, its contents."""
     model, content = table.model, table.model.content
     printed, there = content.spaces[space], model.place(space)
     facts = [*_way_facts(table, space)]
@@ -106,7 +106,7 @@ def _printed_facts(model: Model, encounter: str) -> list[PanelFact]:
 
 
 def _encounter_facts(model: Model, card: str, told: str) -> list[PanelFact]:
-    """What an encounter is, then the odds of the hero that looks."""
+    """The facts about an encounter, then the odds of the viewer's hero."""
     facts = [PanelFact(line) for line in told.split("\n")]
     if model.character(model.own_seat) is not None:
         facts.append(_odds_fact(model, *model.odds(card)))
@@ -130,7 +130,8 @@ def _odds_fact(model: Model, mine: int, its: int) -> PanelFact:
 
 
 def panel_rect(table: TableContext, high: float) -> FRect:
-    """The panel over the foot of the sheet, above the seats where these stand there; ``high``: what it needs."""
+    """The rectangle of the panel at the lower end of the sheet, above the seats' chips if these are there; ``high``:
+    the height that it needs."""
     place = table.layout_now
     assert place is not None
     side = place.side
@@ -141,7 +142,7 @@ def panel_rect(table: TableContext, high: float) -> FRect:
 
 
 def draw_space_panel(canvas: Canvas, table: TableContext) -> None:
-    """Draw the panel while a space, or something that stands in one, is pointed at."""
+    """Draw the panel while a space, or something in one, is pointed at."""
     place, space = table.layout_now, explained_space(table)
     if place is None or space is None or table.scene.showing or table.drag is not None:
         return

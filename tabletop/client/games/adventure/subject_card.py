@@ -16,18 +16,19 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 PART, MOST, LEAST, STEP, INSET = 0.36, 250.0, 84.0, 8.0, 16.0
-"""Height of the card: its share of the map's, its greatest, its least and the steps between; how far it stands from the
-map's edges."""
+"""Height of the card: a share of the map's, and in units the greatest, the least and the steps between; its distance
+from the map's edges."""
 
 
 def subject_face(table: TableContext) -> UprightFace | None:
-    """The face of the card; None where the decision is about none, is not to be taken here, or events are shown."""
+    """The face of the card; None where the decision is about none, is made in the overlay, or events are being
+    shown."""
     card = table.model.subject if table.session.may_act and not table.scene.showing else ""
     return pile_face(table.model, card) if card else None
 
 
 def subject_rect(table: TableContext) -> FRect:
-    """Where the card lies: as large as it covers no name of a space."""
+    """The rectangle of the card: as large as possible without covering the print of a space."""
     board, labels = table.place.board, table.labels()
     high = min(MOST, board.h * PART)
     while True:

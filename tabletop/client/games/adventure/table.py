@@ -1,4 +1,4 @@
-"""The Adventure table: map, sheet of a hero, hand, choices; what a touch means on screen, and how events are shown."""
+"""The Adventure table, put together from the modules of this folder."""
 
 from __future__ import annotations
 
@@ -42,28 +42,28 @@ STEPS: Final = (
     ("move", "movement"), ("explore", "phase-explore"), ("challenge", "crossed-swords"),
     ("maintenance", "phase-upkeep"),
 )  # fmt: skip
-"""The steps of a turn with their signs."""
+"""The steps of a turn with their icons."""
 STEP_OF: Final = {
     "start": "move", "roll": "move", "rolled": "move", "move": "move", "end_move": "move", "explore": "explore",
     "tokens": "explore", "resource": "explore", "to_challenge": "explore", "challenge": "challenge",
     "draw": "challenge", "visited": "challenge", "reveal": "challenge", "fight": "challenge", "quests": "maintenance",
     "equip": "maintenance", "end": "maintenance", "finish": "maintenance",
 }  # fmt: skip
-"""The step that each stage of the turn belongs to: the rules have finer stages than players speak of."""
+"""The step of the turn that each stage of the rules belongs to."""
 QUIET: Final = Target("button", "quiet")
-"""Passing in all windows that follow."""
+"""The button that passes ahead."""
 CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
-"""What waits for the main button."""
+"""Kinds of actions that wait for a second touch."""
 FLOAT_DROP: Final = 32.0
-"""How far below a chip the change of a figure on it begins to float up: it ends below the chip as well."""
+"""Units below a chip at which a change of its numbers begins to float up; it ends below the chip as well."""
 GLANCE_MS: Final = 200.0
-"""How long the pointer rests on a seat's chip until its sheet comes up."""
+"""Milliseconds for which the pointer rests on a seat's chip until its sheet is shown."""
 FOUGHT_WITH: Final = frozenset({"use_item", "use_power"})
-"""What waits for it in a fight, whose overlay shows what it would change."""
+"""Kinds that do so in fights alone, where the overlay shows what they would change."""
 
 
 class AdventureTable(TableContext):
-    """Everything on screen that is the Adventure Game's own."""
+    """Everything that the Adventure Game gives the screen of a match."""
 
     details = frozenset(
         {
@@ -98,30 +98,31 @@ class AdventureTable(TableContext):
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
-        """The map with what lies on it."""
+        """Draws small pictures of the map with its pieces."""
         return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being shown: what is presented becomes that position."""
+        """Present the session's position; called when it has changed and no events are being shown."""
         super().refresh()
         self._battle.seats_not_asked = self.seats_not_asked()
         self._battle.can_pass_ahead = self.can_pass_ahead()
         self._battle.settle()
 
     def place_of(self, target: Target) -> Target:
-        """A discovery that lies face down is reached by its space."""
+        """The space of a face-down discovery; other targets themselves."""
         return Target("space", self.model.space_of(target) or "") if target.kind == "lying" else target
 
     def decision_opened(self) -> None:
-        """The sheet of whoever decides comes up again."""
+        """Show the decider's sheet again."""
         self.picked = self.glanced = None
         self.page = 0
         self.forget()
 
     def update(self, dt_ms: float) -> bool:
-        """The sheet of a seat whose chip is pointed at for a moment comes up, and goes with the pointer."""
+        """Let ``dt_ms`` milliseconds pass: show the sheet of a seat whose chip is pointed at for :data:`GLANCE_MS`;
+        True while something moves."""
         moving = super().update(dt_ms)
         pointed = self.scene.pointed
         seat = pointed.seat if isinstance(pointed, board_widgets.SeatChip) else None
@@ -136,7 +137,8 @@ class AdventureTable(TableContext):
         return True
 
     def present(self, view: State) -> Presented[PresentedPiece]:
-        """Everything that lies on the map; health and valour of each seat; steps of the turn, turn and goal."""
+        """The presented position: pieces of the map, health and valor of each seat, steps of the turn, turn and
+        goal."""
         model = Model(self.session, view, None)
         counters = {
             f"health:{seat}": model.health(seat)[0] for seat, player in enumerate(view.players) if player.character
@@ -145,7 +147,7 @@ class AdventureTable(TableContext):
         turn = view.frames[0] if view.frames else None
         stage = turn.stage if isinstance(turn, TurnFrame) else ""
         order = [name for name, _ in STEPS]
-        # The rules set the stage that follows a combat when it begins.
+        # When a combat begins, the state already has the stage that follows it.
         step = "challenge" if view.combat is not None else STEP_OF.get(stage, "")
         return Presented(
             pieces={thing.id: thing for thing in things_of(model)},
@@ -161,11 +163,11 @@ class AdventureTable(TableContext):
         return self._battle
 
     def emblem(self, seat: Seat) -> str | None:
-        """The sign of the hero."""
+        """The emblem of the hero."""
         return self.model.emblem(seat)
 
     def side_name(self, seat: Seat) -> str:
-        """The hero."""
+        """The name of the hero."""
         hero = self.model.character(seat)
         return localised(hero.name) if hero is not None else t("adventure_board.hero_open")
 
@@ -174,7 +176,7 @@ class AdventureTable(TableContext):
         return self._view.labels(self.scene.app.canvas)
 
     def label_plan(self) -> object:
-        """What is printed on the spaces, and where on the map."""
+        """The prints of the spaces with their places on the map."""
         return self._view.printed(self.scene.app.canvas)
 
     def named_at(self, pos: tuple[float, float]) -> str | None:
@@ -184,7 +186,7 @@ class AdventureTable(TableContext):
     # --------------------------------------------------------------------------------------------- early input
 
     def early(self, event: InputEvent) -> bool:
-        """Arrows over the spaces, Tab over what stands in them, backspace to step back."""
+        """Handle input for the map: arrows over the spaces, Tab over the pieces in them, backspace to step back."""
         return self.map_input(event) or self.walk_input(event)
 
     def space_of(self, target: Target) -> str | None:
@@ -192,7 +194,8 @@ class AdventureTable(TableContext):
         return self.model.space_of(target)
 
     def touched(self, target: Target) -> bool:
-        """Far spaces are walked to, things of the map stand for aims and choices, quests are marked."""
+        """Handle touches that mean more than their target: spaces several steps away, targets of the map that stand for
+        aims and choices, quests to be marked."""
         if self.session.looking is not None or self.scene.showing:
             return False
         if target == words.PROPOSAL:
@@ -220,18 +223,18 @@ class AdventureTable(TableContext):
         return False
 
     def _proposed(self, offered: Action) -> Iterator[Action]:
-        """What the main button has offered; after the only item is equipped, the end of the turn with it."""
+        """The action that the main button offers; after equipping the only item, also the end of the turn."""
         yield offered
         if offered.kind == "equip":
             yield from (action for action in list(self.session.offer()) if action.kind == "done")
 
     def needs_confirm(self, action: Action) -> bool:
-        """Whether a finished path waits for a second touch: what costs something does."""
+        """Whether a complete action waits for a second touch: those with a cost do."""
         return action.kind in CONFIRMED or (action.kind in FOUGHT_WITH and self._battle.wanted)
 
     def drop_confirms(self, pos: tuple[float, float]) -> bool:
-        """A card that needs no aim is played by dropping it anywhere on the map; what is taken off goes anywhere but
-        into its own slot."""
+        """Whether dropping at ``pos`` confirms the action: a card without an aim dropped on the map, an equipped item
+        dropped outside its slot."""
         ready, place = self.session.ready, self.layout_now
         if ready is not None and ready.kind == "unequip" and place is not None:
             slot = ready.path[0].id
@@ -240,7 +243,7 @@ class AdventureTable(TableContext):
         return ready is not None and place is not None and bool(place.board.collidepoint(pos))
 
     def _slot_of(self, target: Target) -> str:
-        """The slot that a thing of the sheet is, or is equipped in; empty for any other."""
+        """The slot that a target of the sheet is, or is equipped in; empty for others."""
         return target.id if target.kind == "slot" else names_slot(self, target.id) if target.kind == "item" else ""
 
     def by_number(self, number: int) -> Target | None:
@@ -260,7 +263,7 @@ class AdventureTable(TableContext):
         board_widgets.add_all(self)
 
     def paint_ahead(self, canvas: Canvas) -> None:
-        """The cards of the hand, and what is printed on the spaces."""
+        """Paint the cards of the hand, and the prints of the spaces, into the caches."""
         if self.layout_now is not None:
             hand.paint_ahead(canvas, self)
             self._view.paint_ahead(canvas)
@@ -280,7 +283,7 @@ class AdventureTable(TableContext):
         return words.prompt(self.model)
 
     def primary(self) -> Primary:
-        """The one thing to press now."""
+        """The main button."""
         return words.primary(self.model)
 
     def refusal_text(self, refusal: Refusal) -> str:
@@ -288,7 +291,7 @@ class AdventureTable(TableContext):
         return names.refusal_text(refusal, self.model.names, self.model.content)
 
     def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        """The figures of a reason as words."""
+        """The values of a reason as words."""
         return {
             key: names.card_name(value, self.model.content) if isinstance(value, str) else value
             for key, value in values.items()
@@ -296,11 +299,11 @@ class AdventureTable(TableContext):
 
     def log_lines(self, event: Event) -> list[str]:
         """The log line of an event, if it has one."""
-        line = names.event_line(event, self.model.names, self._sides(), self.model.content)
+        line = names.event_line(event, self.model.names, self._sides(), self.model.tables)
         return [line] if line else []
 
     def _sides(self) -> list[str]:
-        """Who fights: attacker and defender by name."""
+        """The names of attacker and defender; empty outside of fights."""
         model = self.model
         combat = model.state.combat
         if combat is None:
@@ -309,7 +312,7 @@ class AdventureTable(TableContext):
         return [model.hero_name(combat.attacker), defender]
 
     def recap_summary(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        """What has come of it; the damage that a hero has suffered as one sum."""
+        """(seat, words) of the effects of events; damage of a hero as one sum."""
         damage: dict[int, Suffered] = {}
         for _, event in events:
             if isinstance(event, Suffered):
@@ -320,7 +323,7 @@ class AdventureTable(TableContext):
         return super().recap_summary([*((seat, sum_) for seat, sum_ in damage.items()), *others])
 
     def seat_of(self, event: Event, seat: int) -> int:
-        """Whose event it is."""
+        """The seat an event belongs to."""
         named = event.facts().get("seat", seat)
         return named if isinstance(named, int) and 0 <= named < self.model.seats else seat
 
@@ -329,7 +332,7 @@ class AdventureTable(TableContext):
         return names.ending_text(outcome.ending, [self.model.name(seat) for seat in outcome.winners])
 
     def counter_place(self, counter: str) -> FRect | None:
-        """Below the hearts or the laurel of a seat's chip: above it ends the window."""
+        """The rectangle below the hearts or the laurel of a seat's chip, where changes float up."""
         kind, _, seat = counter.partition(":")
         chip = self.scene.widgets.get(f"seat:{seat}")
         if chip is None:
@@ -344,11 +347,11 @@ class AdventureTable(TableContext):
         return charts_of(self)
 
     def rule_of(self, target: Target) -> str:
-        """The rule of what touching a thing does, or of what it is."""
+        """Id of the rule of what touching a target does, or of what it is."""
         return rule_of(self, target)
 
     def refusal_at(self, target: Target) -> Refusal | None:
-        """Why a thing cannot be touched now; None where touching it, or what it stands for, does something."""
+        """Why a target cannot be touched now; None where touching it, or the target it stands for, does something."""
         if not self.session.may_act:
             return None
         if self.fitting is not None and self._slot_of(target) == self.fitting_slot:
@@ -362,32 +365,32 @@ class AdventureTable(TableContext):
         return self.session.why_not(target)
 
     def tip(self, spot: Spot) -> Tip | None:
-        """What a tooltip says about a spot."""
+        """The tooltip of a spot."""
         return tooltips.tip_of(self, spot)
 
     # ------------------------------------------------------------------------------------------------- showing
 
     def together(self, first: Event, event: Event) -> bool:
-        """What one card does outside of a fight is shown once."""
+        """Whether both are effects of one card outside of a fight."""
         return not self.fighting and animations.shown_together(first, event)
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """Figures travel, the die lands, cards and banners are shown."""
+        """The beats of events; those of fights are shown in the overlay."""
         beats = challenge_animations.result_beats(self._battle, events[0])
         if challenge_animations.belongs(self._battle, events[0]):
             return beats + challenge_animations.event_beats(self._battle, events[0])
         return beats + animations.event_beats(self, events[0])
 
     def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """The result of a fight that has ended, then what differs on the map."""
+        """The beats of the result of a fight that has ended, then of what differs on the map."""
         return [*challenge_animations.result_beats(self._battle), *super().compare(after)]
 
     def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
-        """Figures and markers glide to where they stand."""
+        """The motion of a figure or marker."""
         return animations.glide(self, old, new)
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
-        """The losers' figures break on the map."""
+        """The motions of the losers' figures, which break on the map."""
         return animations.losers_fall(self, outcome.winners)
 
     # ---------------------------------------------------------------------------------------------------- looks
@@ -397,15 +400,15 @@ class AdventureTable(TableContext):
         return can_look(self, target)
 
     def pile_pages(self, seat: Seat) -> list[tuple[str, list[str]]]:
-        """Quest logs, discarded abilities and quests, used discoveries; those of ``seat`` first."""
+        """(title, cards) of quest logs, discarded abilities and quests, used discoveries; those of ``seat`` first."""
         return pile_pages(self.model, seat)
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
-        """One card of a pile."""
+        """Draw a card of a pile."""
         draw_card(canvas, rect, pile_face(self.model, card))
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
-        """A thing of the table, large."""
+        """Draw the enlarged view of a target."""
         draw_look(canvas, self, target)
 
 

@@ -1,4 +1,4 @@
-"""A match in small for lists of saves: the map and where everybody stands; nothing hidden is on it."""
+"""Small pictures of matches: the map with its pieces, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 
 def _small_map(rect: FRect) -> FittedPlate:
-    """The map without its frame: as large as fills ``rect``, and all of it in a picture that is read."""
+    """The map without its frame, as large as fills ``rect``; all of it in a picture large enough for details."""
     plate = baked_polygon_plate(MAP)
     return fitted_whole(plate, rect, plate.frame)
 
 
 def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
-    """Where a space is in the picture; None for anything else."""
+    """The point of a space in the picture; None for other targets."""
     del match
     return _small_map(rect).place(target)
 
 
 def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
-    """Fill ``rect`` with the map of a match as it stands."""
+    """Draw the present map of a match, filling ``rect``."""
     small, state = _small_map(rect), match.state
     unit = small.plate.unit * small.zoom
     with canvas.clip(rect):

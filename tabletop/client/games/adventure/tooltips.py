@@ -1,4 +1,4 @@
-"""Tooltips: what a thing of the table is, what touching it does, and why it cannot be touched."""
+"""Tooltips: what a target is, what touching it does, and why it cannot be touched."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def level_words(level: int) -> str:
 
 
 def action_tip(model: Model, action: Action) -> tuple[str | None, str]:
-    """(title, words) about what a choice is done with; no title and no words where its label says it all."""
+    """(title, words) about the thing that a choice involves; (None, "") where its label is enough."""
     content = model.content
     match action:
         case act.Fight(what=what):
@@ -77,7 +77,7 @@ def _monster_card(model: Model, what: str) -> str:
 
 
 def hero_tip(model: Model, character: str) -> tuple[str, str]:
-    """A hero before it is chosen: who it is and what its first card says."""
+    """(title, words) about a hero before it is chosen."""
     hero = model.content.characters[character]
     card = model.content.card[character, 0]
     who = f"{names.kind_name('race', hero.race)} · {names.kind_name('class', hero.cls)}"
@@ -98,7 +98,7 @@ def face_numbers(face: CharacterSide) -> str:
 
 
 def monster_tip(model: Model, card: str) -> tuple[str, str]:
-    """An encounter: numbers, traits, powers."""
+    """(title, words) about an encounter: numbers, traits, powers."""
     held = model.tables.monsters[card]
     one = held.card
     numbers = t(
@@ -111,7 +111,7 @@ def monster_tip(model: Model, card: str) -> tuple[str, str]:
 
 
 def item_tip(model: Model, item: str) -> tuple[str, str]:
-    """An item: slot, numbers, who may use it, powers, potion icons."""
+    """(title, words) about an item: slot, numbers, who may use it, powers, potion icons."""
     thing = model.tables.things[item]
     card = thing.card
     head = f"{names.kind_name('slot', card.slot)} · {level_words(thing.colour)}"
@@ -131,14 +131,14 @@ def item_tip(model: Model, item: str) -> tuple[str, str]:
 
 
 def event_tip(model: Model, event: str) -> tuple[str, str]:
-    """An event card by both sides."""
+    """(title, words) about both sides of an event card."""
     card, content = model.content.events[event], model.content
     lines = [*card_text.event_text(card, content), *card_text.event_back_text(card, content)]
     return localised(card.name), "\n".join([names.kind_name("event", card.kind), *lines])
 
 
 def quest_tip(model: Model, quest: str, seat: Seat) -> tuple[str, str]:
-    """A quest: its text, and how far each step is."""
+    """(title, words) about a quest: its text, and the progress of each step."""
     content = model.content
     card = content.quests[quest]
     lines = [
@@ -149,7 +149,7 @@ def quest_tip(model: Model, quest: str, seat: Seat) -> tuple[str, str]:
 
 
 def step_lines(model: Model, quest: str) -> list[str]:
-    """Each step of a quest in words with how far it is."""
+    """Each step of a quest with its progress, in words."""
     found = model.held(quest)
     if found is None:
         return []
@@ -177,7 +177,7 @@ def space_level(model: Model, space: str) -> str:
 
 
 def looked_at(model: Model, space: str) -> list[str]:
-    """The tokens there that the viewer has looked at."""
+    """The tokens in a space that the viewer has looked at, in words."""
     if model.viewer is None:
         return []
     lying = model.state.ground[model.tables.names.index(space)]
@@ -195,8 +195,8 @@ def refused(table: TableContext, target: Target) -> str | None:
 
 
 def tip_of(table: TableContext, spot: Spot) -> Tip | None:
-    """Words about one spot; none about a thing just chosen, for they would lie over where it can go, and none about
-    spaces and markers on the map, which the panel beside it explains."""
+    """The tooltip of a spot; None for a target just chosen, because it would cover where it can go, and for spaces and
+    markers on the map, which the panel explains."""
     on_map = not spot.id.startswith("sheet:") and table.model.space_of(spot.target) is not None
     figure = spot.target.kind == "piece" and not spot.target.id.startswith("marker_")
     if spot.target in table.session.path or (on_map and not figure):
@@ -233,7 +233,7 @@ def _told(table: TableContext, target: Target) -> tuple[str | None, str]:
 
 
 def piece_tip(model: Model, piece: str) -> tuple[str | None, str]:
-    """A figure or a marker."""
+    """(title, words) about a figure or a marker."""
     if piece.startswith("marker_"):
         marker = model.marker(piece)
         if marker is None:
@@ -245,7 +245,7 @@ def piece_tip(model: Model, piece: str) -> tuple[str | None, str]:
 
 
 def seat_tip(model: Model, seat: Seat) -> tuple[str | None, str]:
-    """A hero at one glance: level, health, numbers, equipment, bag, quests."""
+    """(title, words) about a seat's hero: level, health, numbers, equipment, bag, quests."""
     hero, player = model.character(seat), model.player(seat)
     if hero is None:
         return model.name(seat), ""

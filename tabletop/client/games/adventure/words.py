@@ -1,4 +1,4 @@
-"""What the table says: what is asked, what a choice does, with its sign; all from the ids of the rules."""
+"""Words and icons of the table for ids of the rules: the prompt, choices, the main button."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ BUTTONS: Final = {
     "roll_movement": "dice", "confirm": "confirm", "end_movement": "end-turn", "done": "end-turn", "pass": "forward",
     "stop": "flag", "keep": "visible", "discard": "delete", "cancel": "cancel", "quiet": "mute",
 }  # fmt: skip
-"""Decisions that lie on no thing with their signs; the first that can be taken is the main button."""
+"""Decisions shown as buttons, with their icons; the first legal one is the main button."""
 PROPOSAL: Final = Target("button", "proposal")
-"""What the main button of a payment touches: its cheapest way."""
+"""The target of a main button that carries out :func:`proposal`."""
 TAKING: Final = frozenset({"steal", "trade"})
-"""Decisions in which something of another's may be taken."""
-DISCARDING: Final = frozenset({"hand_limit", "discard", "book_discard"})
-"""Decisions in which a card that is chosen is discarded."""
+"""Decisions in which something of another seat may be taken."""
+DISCARDING: Final = frozenset({"hand_limit", "discard", "book_discard", "pay"})
+"""Decisions in which the chosen card is discarded."""
 
 _KIND_ICONS: Final = {
     "fight": "crossed-swords", "attack": "target", "visit_event": "objective", "draw_challenge": "cards",
@@ -71,8 +71,7 @@ def prompt(model: Model) -> str:
     if phase == "move":
         return _prompt_of_movement(model)
     if isinstance(frame, PayFrame):
-        thing = _thing(model, frame.action) or names.verb_text(frame.action.kind)
-        return pay_words(thing, model.state, frame, model.session.offer())
+        return pay_words(_paid_thing(model, frame.action), model.state, frame, model.session.offer())
     if phase == "react":
         return t("adventure_board.prompt.react", card=names.card_name(model.announced, model.content))
     if isinstance(frame, ChooseFrame):
@@ -86,7 +85,7 @@ def prompt(model: Model) -> str:
 
 
 def asked_figures(frame: Frame, content: Content) -> tuple[int, Seat]:
-    """The number that a prompt names, and the other seat that it is about (NOBODY for none)."""
+    """The number in a prompt, and the other seat that it is about (NOBODY for none)."""
     match frame:
         case StepFrame(left=left, who=who):
             return left, who
@@ -97,25 +96,28 @@ def asked_figures(frame: Frame, content: Content) -> tuple[int, Seat]:
 
 
 def choose_words(frame: ChooseFrame, content: Content) -> str:
-    """What a choice between options asks for, with what they stand on: the side of a character card by its title."""
-    card, _, side = frame.ctx.source.partition(".")
-    printed = content.character_cards.get(card)
-    if printed is None:
-        told = names.source_name(frame.ctx.source, content)
-    else:
-        told = localised((printed.start if side == "start" else printed.other).title)
-    return t("adventure_board.about.choose", card=told)
+    """The prompt of a choice between options, with the name of their card; for a character card the title of its
+    side."""
+    return t("adventure_board.about.choose", card=names.choice_name(frame.ctx.source, content))
+
+
+def _paid_thing(model: Model, action: Action) -> str:
+    """What a payment is for; for an option the name of its card."""
+    asked = model.state.frames[-2] if len(model.state.frames) > 1 else None
+    if isinstance(asked, ChooseFrame):
+        return names.choice_name(asked.ctx.source, model.content)
+    return _thing(model, action) or names.verb_text(action.kind)
 
 
 def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]) -> str:
-    """What a payment for a thing asks for: its energy, once nothing else is left to be given."""
+    """The prompt of a payment for a thing; of its energy, if nothing else is left to be paid."""
     rest = any(action.kind in ("choose_card", "choose_item") for action in offer)
     n = 0 if rest else owed_energy(state, frame)
     return t("adventure_board.prompt.pay" if n else "adventure_board.prompt.pay_rest", thing=thing, n=n)
 
 
 def _prompt_of_movement(model: Model) -> str:
-    """What is left, and only what can be done with it now."""
+    """The prompt of movement: the points left, and what can be done with them now."""
     kinds = {action.kind for action in model.offers()}
     more = bool(kinds - {"step", "end_movement"})
     way = "" if not kinds or ("step" in kinds and more) else ".walk" if "step" in kinds else ".play" if more else ".end"
@@ -123,13 +125,13 @@ def _prompt_of_movement(model: Model) -> str:
 
 
 def buttons(model: Model) -> list[str]:
-    """Decisions that lie on no thing, the main one first."""
+    """The legal decisions shown as buttons, the main one first."""
     there = {target.id for target in model.session.targets() if target.kind == "button"}
     return [name for name in BUTTONS if name in there]
 
 
 def primary(model: Model) -> Primary:
-    """The one thing to press now."""
+    """The main button."""
     ready = model.session.ready
     if ready is not None:
         return Primary(action_words(model, ready), "confirm")
@@ -137,15 +139,15 @@ def primary(model: Model) -> Primary:
     if offered is not None:
         return Primary(proposal_words(model, offered), action_icon(model, offered), PROPOSAL)
     found = buttons(model)
-    if found and model.phase not in TAKING:  # leaving what one may take is not the main thing
+    if found and model.phase not in TAKING:  # not taking anything is not offered as the main button
         return Primary(button_words(model, found[0]), BUTTONS[found[0]], Target("button", found[0]))
     return Primary(t("adventure_board.choose"), "hourglass", None, False, prompt(model))
 
 
 def proposal(model: Model) -> Action | None:
-    """What the main button offers of itself: the only thing that can be done at all; the only item that can be
-    equipped, on a hero that wears nothing; the only item that can be taken; the cheapest way to go on with a payment
-    that cannot be confirmed yet. None elsewhere."""
+    """The action that the main button offers without a selection: the only legal one; equipping the only item of a hero
+    without equipment; taking the only item; the cheapest next part of a payment that cannot be confirmed yet. None
+    elsewhere."""
     offers = model.offers()
     if model.session.path or not offers:
         return None
@@ -161,7 +163,7 @@ def proposal(model: Model) -> Action | None:
 
 
 def proposal_words(model: Model, offered: Action) -> str:
-    """What the main button says of it; equipping the only item there is ends the turn."""
+    """The words of the main button for a proposal; equipping the only item also ends the turn."""
     if model.phase in TAKING:
         return t("adventure_board.take", thing=_thing(model, offered))
     if offered.kind == "equip":
@@ -170,8 +172,8 @@ def proposal_words(model: Model, offered: Action) -> str:
 
 
 def cheapest(offers: Sequence[Action], tables: Tables) -> Action | None:
-    """The payment that gives the least away: the colour of an item, the energy of a card. None where it only has to be
-    confirmed, and where nothing can be given."""
+    """The cheapest next part of a payment, by the level of an item or the energy of a card. None where it only has to
+    be confirmed, or where nothing can be paid."""
 
     def price(action: Action) -> tuple[int, str]:
         name = action.path[0].id
@@ -184,7 +186,7 @@ def cheapest(offers: Sequence[Action], tables: Tables) -> Action | None:
 
 
 def button_words(model: Model, name: str) -> str:
-    """The words of a decision that lies on no thing."""
+    """The words of a decision shown as a button."""
     if name == "quiet":
         return t("adventure_board.quiet")
     if name == "pass" and model.phase in TAKING:
@@ -211,7 +213,7 @@ def action_words(model: Model, action: Action) -> str:
 
 
 def _thing(model: Model, action: Action) -> str:
-    """What an action is done with, in words; empty for nothing."""
+    """The thing that an action involves, in words; empty for none."""
     content = model.content
     match action:
         case act.Fight(what=what):
@@ -256,7 +258,7 @@ def _thing(model: Model, action: Action) -> str:
 
 
 def monster_words(model: Model, what: str) -> str:
-    """The encounter that is fought: a marker by number and name, or the one printed on the board."""
+    """The encounter to fight in words: a marker by number and name, or the one printed on the board."""
     if what == "board":
         space = model.state.players[model.state.active].space
         printed = model.tables.board.get(space, "")
@@ -267,7 +269,7 @@ def monster_words(model: Model, what: str) -> str:
 
 
 def power_source(model: Model, source: str) -> str:
-    """The key of the abilities that a power stands among."""
+    """The key of the abilities that a power belongs to."""
     if source != "character":
         return f"{source}.front"
     seat = model.session.decider if model.session.decider is not None else model.own_seat
@@ -276,7 +278,7 @@ def power_source(model: Model, source: str) -> str:
 
 
 def power_text(model: Model, source: str, index: int) -> str:
-    """What a power says."""
+    """The text of a power."""
     ability = model.tables.ability(power_source(model, source), index)
     seat = model.session.decider if model.session.decider is not None else model.own_seat
     card = model.card(seat)
@@ -285,7 +287,7 @@ def power_text(model: Model, source: str, index: int) -> str:
 
 
 def power_words(model: Model, source: str, index: int) -> str:
-    """A power in few words: the side that it turns the card to, else where it comes from."""
+    """A power in few words: the side that it turns the card to, else its source."""
     ability = model.tables.ability(power_source(model, source), index)
     seat = model.session.decider if model.session.decider is not None else model.own_seat
     card = model.card(seat)
@@ -299,16 +301,13 @@ def power_words(model: Model, source: str, index: int) -> str:
 
 
 def option_words(model: Model, option: int) -> str:
-    """The label of an option of the choice that is open."""
+    """The label of an option of the open choice."""
     assert isinstance(model.frame, ChooseFrame)
-    source, _, at = model.frame.key.rpartition(".")
-    effect = model.tables.lists[source][int(at)]
-    assert isinstance(effect, ops.Choose)
-    return localised(effect.options[option].label)
+    return names.option_name(model.frame.key, option, model.tables)
 
 
 def action_icon(model: Model, action: Action) -> str:
-    """The sign of an action."""
+    """The icon of an action."""
     match action:
         case act.UseResource(resource=resource):
             return RESOURCE_ICONS[resource]

@@ -1,4 +1,4 @@
-"""Armies in figures and pictures, for the set-up and the builder: emblem, name, points, means, classes."""
+"""Emblems, names and statistics of armies, for the set-up and the builder."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLASSES = ("infantry", "cavalry", "spear", "ranged", "berserker")
 _EMBLEMS = {"lizardmen": "army-lizards"}
 FIGURE_GAP = 14.0
 DOTS, DOT_PITCH = 5, 12.0
-"""Dots of a bar, and the greatest distance between two of them."""
+"""Number of dots of a bar, and the greatest distance in units between two of them."""
 
 
 def emblem(army: str) -> str:
@@ -36,12 +36,12 @@ def army_name(army: str) -> str:
 
 
 def title_of(army: ArmyList) -> str:
-    """What its builder called it, else the name of the army it was built from."""
+    """The name that its builder gave it, else that of the army it was built from."""
     return army.name or army_name(army.base)
 
 
 def kind_of(army: ArmyList) -> str:
-    """Standard, or customised or mercenary and of which army."""
+    """The words for standard, or for customised or mercenary and the army it was built from."""
     if army.kind == "standard":
         return t(f"{GAME}.option.army.value.standard")
     return t("builder.kind_of", kind=t(f"builder.kind.{army.kind}"), army=army_name(army.base))
@@ -55,13 +55,13 @@ def general_of(army: ArmyList) -> str:
 
 
 def decimal(value: float, places: int = 1) -> str:
-    """A figure with its decimals, halves up, in the notation of the language."""
+    """A figure with ``places`` decimals, halves rounded up, in the notation of the language."""
     factor = 10**places
     return grammar.decimal(math.floor(value * factor + 0.5 + 1e-9) / factor, places)
 
 
 def values_of(figures: Statistics) -> list[tuple[str, float, str]]:
-    """The rows of 5.5: (message key, value, how it is written)."""
+    """The statistics of an army (rules 5.5): (message key, value, value in words)."""
     return [
         ("builder.figure.points", figures.points, decimal(figures.points)),
         ("builder.figure.defence", figures.defence, decimal(figures.defence, 2)),
@@ -71,8 +71,8 @@ def values_of(figures: Statistics) -> list[tuple[str, float, str]]:
     ]
 
 
-def spoken(army: ArmyList) -> str:
-    """All figures in words, for tooltips."""
+def statistics_words(army: ArmyList) -> str:
+    """All statistics of an army in words, for tooltips."""
     figures = statistics(army)
     lines = [f"{t(key)}: {shown}" for key, _, shown in values_of(figures)]
     classes = ", ".join(f"{t(f'{GAME}.class.{name}')} {figures.classes[name]}" for name in CLASSES)
@@ -82,13 +82,14 @@ def spoken(army: ArmyList) -> str:
 
 @cache
 def _bounds() -> tuple[tuple[float, float], ...]:
-    """The least and the greatest of each figure among the six lists."""
+    """The least and the greatest value of each statistic among the six standard armies."""
     rows = [[value for _, value, _ in values_of(statistics(standard(id)))] for id in ARMIES]
     return tuple((min(column), max(column)) for column in zip(*rows, strict=True))
 
 
 def dots(army: ArmyList) -> list[int]:
-    """Each figure of an army as one to five dots: one as the least of the six lists has it, five as the greatest."""
+    """Each statistic of an army as one to DOTS dots: one for the least among the six standard armies, all for the
+    greatest."""
     found = []
     for (_, value, _), (low, high) in zip(values_of(statistics(army)), _bounds(), strict=True):
         share = (value - low) / (high - low) if high > low else 0.5
@@ -97,7 +98,7 @@ def dots(army: ArmyList) -> list[int]:
 
 
 def draw_figures(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
-    """The five figures side by side: a bar of five dots above, a word below; the tooltip has the numbers."""
+    """Draw the five statistics side by side: a bar of dots above, a word below; the numbers are in the tooltip."""
     rows = list(zip(values_of(statistics(army)), dots(army), strict=True))
     width = rect.w / len(rows)
     high = canvas.line_height("number")
@@ -113,7 +114,7 @@ def draw_figures(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
 
 
 def draw_classes(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
-    """How many cards of each class: icon and number."""
+    """Draw the number of cards of each class beside its icon."""
     figures = statistics(army)
     width = rect.w / len(CLASSES)
     for place, name in enumerate(CLASSES):

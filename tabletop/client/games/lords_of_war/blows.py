@@ -1,6 +1,7 @@
-"""A combat check on the mat: attackers lunge along their arrows, bolts fly, numbers pop up, who falls breaks.
+"""The animation of a combat check: attackers lunge along their arrows, bolts fly, numbers pop up, eliminated cards
+break.
 
-What nobody dies of happens all at once; after it every deadly blow is struck on its own.
+All blows that nobody dies of are shown at once; after them each deadly blow is shown by itself.
 """
 
 from __future__ import annotations
@@ -34,17 +35,17 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 
 REACH = 0.24
-"""How far a card lunges, as a share of the way to whom it strikes."""
+"""How far a card lunges, as a share of the distance to its victim."""
 RECOIL = 0.07
 """How far a card is knocked back, as a share of its width."""
 MOST_DUELS = 5
-"""Deadly blows are struck one by one up to this number; more of them are struck in so many groups."""
+"""Up to this number deadly blows are shown one by one; more of them in so many groups."""
 HURT: Colour = (255, 214, 190)
 DEADLY: Colour = (255, 120, 84)
 
 
 def check_beats(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
-    """The beats of a check: its shots, what nobody dies of, and every deadly blow."""
+    """The beats of a check: its shots, the blows that nobody dies of, and every deadly blow."""
     stage = table.squares_shown
     tallies = [tally for tally in event.tallies if tally.unit in stage]
     beats = _shots(table, event.shots, stage)
@@ -59,7 +60,7 @@ def check_beats(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
 
 
 def _shots(table: LordsOfWarContext, shots: Sequence[Shot], stage: dict[str, tuple[int, int]]) -> list[Beat]:
-    """All bolts fly together, as they are resolved together (LW-RNG-7)."""
+    """The beats of all bolts, which fly together, as they are resolved together (LW-RNG-7)."""
     flights: list[Motion] = []
     for shot in shots:
         if shot.unit in stage and shot.target in stage:
@@ -71,7 +72,7 @@ def _shots(table: LordsOfWarContext, shots: Sequence[Shot], stage: dict[str, tup
 def _blow(
     table: LordsOfWarContext, tallies: Sequence[Tally], stage: dict[str, tuple[int, int]], sound: str
 ) -> list[Beat]:
-    """Everybody who strikes one of these units lunges at once; then the blows land."""
+    """The beats of the blows on the units of ``tallies``: all their attackers lunge at once, then the blows land."""
     ways, knocks = _ways(table, tallies, stage)
     strikes = striking(table, tallies, stage)
     hurt = {tally.unit for tally in tallies}
@@ -100,7 +101,8 @@ def _blow(
 def _ways(
     table: LordsOfWarContext, tallies: Sequence[Tally], stage: dict[str, tuple[int, int]]
 ) -> tuple[dict[str, Point], dict[str, Point]]:
-    """How far each striker lunges (towards the middle of those it strikes), and each victim is knocked back."""
+    """How far (dx, dy in units) each attacker lunges, towards the middle of those it strikes, and each victim is
+    knocked back."""
     aims: dict[str, list[Point]] = {}
     knocks: dict[str, Point] = {}
     for tally in tallies:
@@ -125,7 +127,7 @@ def _ways(
 
 
 def _contacts(table: LordsOfWarContext, tally: Tally, stage: dict[str, tuple[int, int]]) -> list[Point]:
-    """Where blows meet a unit: between it and each striker; a bolt strikes its middle."""
+    """The points at which blows meet a unit: between it and each attacker; its middle for a bolt."""
     victim = table.grid.rect(*stage[tally.unit]).center
     found = []
     for source, _, how in tally.parts:
@@ -149,21 +151,21 @@ def striking(
             origin = stage.get(source)
             if how == "arrow" and origin is not None and target is not None:
                 delta = (side * (target[0] - origin[0]), -side * (target[1] - origin[1]))
-                if delta in names:  # what is presented may lag behind where actions follow at once
+                if delta in names:  # the presented position may be behind when actions follow each other at once
                     found.setdefault(source, set()).add(names[delta])
     return {unit: frozenset(ways) for unit, ways in found.items()}
 
 
 def _card(table: LordsOfWarContext, unit: str, strikes: frozenset[str]) -> Callable[[Canvas, FRect], None]:
-    """Draws a card as it lies, the arrows that strike lit."""
+    """A painter of a card in its place, with the arrows that strike highlighted."""
     seat = seat_of(unit)
     face = look_of(card_of(unit), table.colour(seat), table.grid.turned(seat), False, strikes)
     return lambda canvas, rect: draw_face(canvas, rect, face)
 
 
 def _draw_out(canvas: Canvas, k: float, rect: FRect, way: Point | None, paint: Callable[[Canvas, FRect], None]) -> None:
-    """A card draws back a little and lunges; a victim waits for the blow."""
-    far = k * k * (2.6 * k - 1.6)  # back first
+    """Draw a card that draws back a little and lunges; a victim stays."""
+    far = k * k * (2.6 * k - 1.6)  # it draws back first
     place = rect.move(way[0] * far, way[1] * far) if way is not None else rect
     canvas.shadow(place, 3 if way is not None else 1, rect.w * 0.06)
     paint(canvas, place)
@@ -178,7 +180,7 @@ def _draw_back(
     paint: Callable[[Canvas, FRect], None],
     hurt: bool,
 ) -> None:
-    """The blow has landed: the striker returns, the victim is knocked back and lights up."""
+    """Draw a card after the blow has landed: an attacker returns, a victim is knocked back and turns white."""
     home = (1 - k) ** 2
     swing = math.sin(math.pi * min(1.0, k * 1.5)) if k < 2 / 3 else 0.0
     dx, dy = (way[0] * home, way[1] * home) if way is not None else (0.0, 0.0)
@@ -193,7 +195,8 @@ def _draw_back(
 def fall_beat(
     table: LordsOfWarContext, events: Sequence[Eliminated], before: Callable[[], None], after: Callable[[], None]
 ) -> Beat:
-    """All casualties of a check break and leave together (LW-CMB-5); a general's fall shakes the table."""
+    """The beat of all casualties of a check, which break and leave together (LW-CMB-5); a general's fall shakes the
+    table."""
     motions: list[Motion] = []
     generals = [event for event in events if event.rank == "general"]
     for event in events:
@@ -208,7 +211,7 @@ def fall_beat(
 
 
 def losers_fall(table: LordsOfWarContext, winners: Sequence[int]) -> list[Motion]:
-    """Every unit of those who have not won cracks where it stands and drops."""
+    """The motions of all units of those who have not won: each cracks in its place and drops."""
     return fall_together(
         (unit, table.grid.rect(*xy), _card(table, unit, frozenset()))
         for unit, xy in table.squares_shown.items()

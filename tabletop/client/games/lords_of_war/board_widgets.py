@@ -1,4 +1,4 @@
-"""The things on the table that can be touched, as spots and buttons of the board scene."""
+"""Adds the spots and buttons of the table to the board scene."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SUMS_KEY = "digit_9"
 
 
 def add_spots(table: LordsOfWarContext, place: Layout) -> None:
-    """Squares and units, the hand, decks and piles."""
+    """Add spots for squares and units, the hand, decks and piles."""
     model = table.model
     legal = model.targets | (model.starts if model.path else set())
     if model.aimed_at is not None:
@@ -50,7 +50,7 @@ def _add_squares(table: LordsOfWarContext, place: Layout, legal: set[Target]) ->
         unit = model.by_square.get(square)
         target = Target("piece", unit.id) if unit is not None else Target("space", square)
         may = target in legal
-        # Beyond the view only what the keyboard may want to go to is worth a spot.
+        # Outside the view only legal targets and units get a spot, so that the keyboard can go there.
         if not rect.colliderect(view) and not (may or unit is not None):
             continue
         can_drag = unit is not None and target in model.starts
@@ -95,7 +95,7 @@ def _add_counters(table: LordsOfWarContext, seat: int, panel: FRect, own: bool) 
 
 
 def _glance(table: LordsOfWarContext, seat: int, panel: FRect) -> SeatGlance:
-    """The band of a seat: pointed at, it shows all that lies open of it."""
+    """The place over a seat's band whose tooltip shows all its open cards."""
     state, name = table.session.shown(), table.session.match.seats[seat].name
     units = tuple(unit.id for unit in table.model.units.values() if unit.seat == seat)
     none = t("lords_of_war_board.glance.none")
@@ -119,7 +119,7 @@ def _glance(table: LordsOfWarContext, seat: int, panel: FRect) -> SeatGlance:
 
 
 def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
-    """The main button, the two below it, and the zoom of a field without edges."""
+    """Add the main button, the two below it, and the zoom buttons of a field without edges."""
     scene, row = table.scene, place.buttons
     main = FRect(row.x, row.y, row.w, place.main_button)
     scene.add_primary(main, table.primary())
@@ -165,7 +165,7 @@ def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
 
 
 def _add_zoom_buttons(table: LordsOfWarContext, mat: FRect) -> None:
-    """Zoom by mouse alone, in the corner of the field."""
+    """Add zoom buttons for the mouse in the corner of the field."""
     scene, camera = table.scene, table.camera
     x = mat.right - 12 - ZOOM_SIZE
     y = mat.bottom - 12 - ZOOM_SIZE
@@ -187,6 +187,7 @@ def _add_zoom_buttons(table: LordsOfWarContext, mat: FRect) -> None:
 
 
 def hold_target(table: LordsOfWarContext) -> Target | None:
-    """The button that takes an order to shoot back, while a shooter that has one is selected."""
+    """The target of the button that cancels an order to shoot, while a shooter with an order is selected; None
+    otherwise."""
     target = Target("button", "hold")
     return target if table.session.path and target in table.session.targets() else None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class ArmyBuilder(ArmyEditor, Builder):
-    """The editor with its panels."""
+    """The army builder: the editor with its panels."""
 
     first_rule = "LW-ARM-1"
 
@@ -29,7 +29,7 @@ class ArmyBuilder(ArmyEditor, Builder):
         self.panels = BuilderPanels(self)
 
     def layout(self, area: Rect, compact: bool) -> None:
-        """Build the widgets."""
+        """Add the widgets."""
         self.panels.layout(area, compact)
 
     def draw(self, canvas: Canvas) -> None:
@@ -37,7 +37,7 @@ class ArmyBuilder(ArmyEditor, Builder):
         self.panels.draw(canvas)
 
     def draw_front(self, canvas: Canvas) -> None:
-        """The card that is being dragged."""
+        """Draw the card that is being dragged."""
         if self.drag is None:
             return
         card_id, pos = self.drag

@@ -1,4 +1,5 @@
-"""The armies of the builder: standard ones, own ones, and what was changed but not yet saved."""
+"""The collection of armies of the builder: standard ones, own ones, and unsaved changes; reads and writes their
+files."""
 
 from __future__ import annotations
 
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
     from tabletop.client.core.services import Services
 
 LONGEST_NAME = 40
-STEPS = 200  # exchanges that can be taken back
+STEPS = 200  # exchanges that can be undone
 
 
 @dataclass(eq=False)
 class ArmyDraft:
-    """One army of the collection. ``entry``: its file; ``saved``: how the file has it (None: not saved yet)."""
+    """One army of the collection. ``entry``: its file; ``saved``: the army as in the file (None: not saved yet)."""
 
     army: ArmyList
     entry: DocumentEntry | None = None
@@ -44,16 +45,16 @@ class ArmyDraft:
 
     @property
     def key(self) -> str:
-        """A name for widgets that stays the same while the program runs."""
+        """A part of widget ids that stays the same while the program runs."""
         return self.army.base if self.standard else f"own-{id(self)}"
 
     @property
     def dirty(self) -> bool:
-        """Whether something is not on the disk yet."""
+        """Whether it has unsaved changes."""
         return not self.standard and self.army != self.saved
 
     def become(self, army: ArmyList) -> None:
-        """Change the army in a way that can be taken back."""
+        """Replace the army; the change can be undone."""
         if army == self.army:
             return
         self.done = [*self.done[-STEPS:], self.army]
@@ -61,11 +62,11 @@ class ArmyDraft:
         self.army = army
 
     def undo(self) -> bool:
-        """Take the last exchange back; the name stays."""
+        """Undo the last exchange; the name stays."""
         return self._step(self.done, self.undone)
 
     def redo(self) -> bool:
-        """Exchange again what was taken back."""
+        """Redo the exchange last undone."""
         return self._step(self.undone, self.done)
 
     def _step(self, source: list[ArmyList], target: list[ArmyList]) -> bool:
@@ -98,7 +99,7 @@ def removed(army: ArmyList, card_id: str) -> ArmyList:
 
 
 def why_not_add(army: ArmyList, card_id: str, decks: int) -> Refusal | None:
-    """Why a free place cannot be taken by a card; None when it can."""
+    """Why a card cannot take a free place; None when it can."""
     if army.kind == "standard":
         return Refusal("LW-ARM-2", "army_changed_standard")
     problems = armies.validate(added(army, card_id), decks)
@@ -106,7 +107,7 @@ def why_not_add(army: ArmyList, card_id: str, decks: int) -> Refusal | None:
 
 
 class ArmyCollection:
-    """All armies the builder shows, and everything that touches the disk. Troubles end in a toast."""
+    """All armies that the builder shows, and reading and writing them. Errors of files are told in toasts."""
 
     def __init__(self, app: Services, on_change: Callable[[], object]) -> None:
         self.app = app
@@ -118,7 +119,7 @@ class ArmyCollection:
         self.read()
 
     def read(self) -> None:
-        """Read the folder; armies being changed stay as they are."""
+        """Read the folder; armies with unsaved changes stay as they are."""
         known = {draft.entry.path: draft for draft in self.own if draft.entry is not None}
         fresh = [draft for draft in self.own if draft.entry is None]
         found: list[ArmyDraft] = []
@@ -152,15 +153,16 @@ class ArmyCollection:
 
     @property
     def dirty(self) -> list[ArmyDraft]:
-        """Those with something unsaved."""
+        """The armies with unsaved changes."""
         return [draft for draft in self.own if draft.dirty]
 
     def find(self, key: str) -> ArmyDraft | None:
-        """The army of a key."""
+        """The army with a key; None for an unknown one."""
         return next((draft for draft in self.all if draft.key == key), None)
 
     def open(self, reference: Json) -> ArmyDraft:
-        """The army a caller asks for; one that is not there is added, unsaved."""
+        """The army that a reference (as in a set-up's option) means, the first standard one if it cannot be read; one
+        that is not in the collection is added, unsaved."""
         found = armies.parse(reference)
         if not isinstance(found, ArmyList):
             return self.standard[0]
@@ -190,7 +192,7 @@ class ArmyCollection:
     # -- the disk ------------------------------------------------------------------------------------
 
     def save(self, draft: ArmyDraft) -> bool:
-        """Write an army; an unfinished one is written as it is. False when that failed."""
+        """Write an army, finished or not; False when that failed."""
         title = " ".join(draft.army.name.split()) or self.free_name(army_figures.army_name(draft.army.base))
         draft.army = replace(draft.army, name=title)
         body = armies.document(draft.army)
@@ -205,12 +207,12 @@ class ArmyCollection:
         return True
 
     def duplicate(self, draft: ArmyDraft) -> ArmyDraft:
-        """A copy in the collection, not saved yet; a standard army gives a customised one."""
+        """Add an unsaved copy to the collection and return it; the copy of a standard army is a customised one."""
         kind: Kind = "customised" if draft.standard else draft.army.kind
         return self.make(draft, kind)
 
     def delete(self, draft: ArmyDraft, on_undo: Callable[[ArmyDraft], object]) -> None:
-        """Take an army away, with an offer to bring it back."""
+        """Delete an army, with a toast to bring it back; ``on_undo`` is then called with it."""
         place = self.own.index(draft)
         deleted = None
         if draft.entry is not None:
@@ -234,7 +236,7 @@ class ArmyCollection:
         self.app.toast(t("builder.deleted", name=draft.army.name), "info", (t("client.undo"), undo))
 
     def export(self, draft: ArmyDraft) -> Path | None:
-        """Copy an army's file to the folder for exports; what is not saved is saved before."""
+        """Copy an army's file to the folder for exports, after saving its changes; None when that failed."""
         if (draft.dirty or draft.entry is None) and not self.save(draft):
             return None
         assert draft.entry is not None
@@ -252,17 +254,17 @@ class ArmyCollection:
         return path
 
     def candidates(self) -> list[DocumentEntry]:
-        """The armies that lie in the folder for exports, with what is wrong with them."""
+        """The army files in the folder for exports, with their faults."""
         outside = UserDocuments(self.app.paths.exports, ARMY)
         return [entry for entry in outside.entries() if self._wanted(entry)]
 
     @staticmethod
     def _wanted(entry: DocumentEntry) -> bool:
-        """Saved games lie in the same folder: files of another format are no armies at all."""
+        """Whether a file may be an army: saved games are in the same folder, in another format."""
         return entry.problem is None or entry.problem.code not in ("foreign_format", "wrong_kind", "not_found")
 
     def bring_in(self, path: Path) -> ArmyDraft | None:
-        """Take an army from a file; a wrong one is told and changes nothing."""
+        """Import an army from a file; a fault is told in a toast, and None returned."""
         try:
             document = self.shelf.load(path)
         except SaveError as problem:
@@ -290,5 +292,5 @@ class ArmyCollection:
         return draft
 
     def tell(self, problem: SaveError) -> None:
-        """Say what went wrong on the disk."""
+        """Say in a toast what went wrong with a file."""
         self.app.toast(t(problem.key, **problem.values), "warning")

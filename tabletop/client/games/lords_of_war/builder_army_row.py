@@ -1,4 +1,4 @@
-"""Lines of the list of armies."""
+"""A row of the builder's list of armies."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tabletop.client.ui.base import Pressable, Rect, RectLike
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-NARROW = 220.0  # up to this width a line of the list of armies is laid out closer
+NARROW = 220.0  # greatest width in units of a row with less room between its parts
 
 
 class ArmyRow(Pressable):
-    """One army of the list: emblem, name, kind; a mark when it is unsaved and one when it cannot be played."""
+    """One army of the list: emblem, name, kind; a mark if it is unsaved or cannot be played."""
 
     def __init__(
         self,
@@ -52,11 +52,11 @@ class ArmyRow(Pressable):
         self.on_click = on_click
 
     def activate(self) -> None:
-        """Open this army."""
+        """Call for this army to be opened."""
         self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
-        """Disc, two lines, marks."""
+        """Draw disc, two lines and mark."""
         rect = self.rect
         if self.selected:
             canvas.fill(rect, BRASS600, alpha=84, radius=7)
@@ -76,7 +76,7 @@ class ArmyRow(Pressable):
         ink = IVORY100 if self.selected or self.hovered else IVORY300
         fit_name(canvas, self.title, Rect(left, y, room, main), "body_strong", ink)
         ink = IVORY300 if self.selected else IVORY500
-        marked = bool(self.unsaved or self.problem)  # the mark stands in the second line and leaves the name whole
+        marked = bool(self.unsaved or self.problem)  # in the second line: the name has its whole width
         below = Rect(left, y + main, room - (20 if marked else 0), small)
         fit_name(canvas, self.sub, below, "small", ink)
         if self.problem:

@@ -1,4 +1,4 @@
-"""The armies being built for Lords of War: which is open, what is chosen in it, what may be exchanged."""
+"""The editor of armies: which one is open, what is chosen in it, which exchanges are allowed."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ DECKS = (1, 4)
 
 
 class ArmyEditor:
-    """The army that is open, and everything that can be done with it; nothing here knows where it is on the screen.
+    """The army that is open, and everything that can be done with it; it draws nothing.
 
-    ``army``: the army to begin with (a setup's option); ``decks``: decks at hand; ``pick``: the name of the player
-    the army is for (empty when nobody waits for one). ``chosen`` is a card of the army, or ("", rank) for a free
-    place."""
+    ``army``: the army to begin with (a setup's option); ``decks``: number of decks to choose from; ``pick``: the name
+    of the player the army is for (empty when it is for none). ``chosen`` is a card of the army, or ("", rank) for
+    a free place."""
 
     def __init__(
         self, scene: BuilderHost, army: Json = None, decks: int = 2, colour: str = "blue", pick: str = ""
@@ -57,12 +57,12 @@ class ArmyEditor:
         return self.draft.army
 
     def cards_of(self, rank: str) -> list[tuple[str, int]]:
-        """Cards of the army of a rank, with their copies."""
+        """(card id, copies) of the army's cards of a rank."""
         cards = content().cards
         return [(card_id, n) for card_id, n in self.army.cards if cards[card_id].rank == rank]
 
     def missing(self, rank: str) -> int:
-        """Free places of a rank."""
+        """Number of free places of a rank."""
         return max(0, content().ranks[rank] - sum(n for _, n in self.cards_of(rank)))
 
     def _choose_first(self) -> None:
@@ -78,13 +78,13 @@ class ArmyEditor:
             self.card = ""
 
     def choose(self, card_id: str) -> None:
-        """A card of the army was pressed."""
+        """Choose a card of the army."""
         self.card, self.looked = card_id, card_id
         self.rank = content().cards[card_id].rank
         self.scene.relayout()
 
     def choose_place(self, rank: str) -> None:
-        """A free place was pressed."""
+        """Choose a free place of a rank."""
         self.card, self.rank = "", rank
         self.scene.relayout()
 
@@ -100,7 +100,7 @@ class ArmyEditor:
         return self.looked or self.card or content().armies[self.army.base].cards[0].id
 
     def pool(self) -> list[str]:
-        """Cards of the chosen rank that this kind of army could take, the own army's first."""
+        """Ids of the cards of the chosen rank that this kind of army could take, the own army's first."""
         base, kind = self.army.base, self.army.kind
         found = [card for card in content().cards.values() if card.rank == self.rank and card.id != self.card]
         if kind != "mercenary":
@@ -108,7 +108,7 @@ class ArmyEditor:
         return [card.id for card in sorted(found, key=lambda card: card.army != base)]
 
     def why_not(self, card_id: str) -> Refusal | None:
-        """Why a card of the pool cannot come in; None when it can."""
+        """Why a card of the pool cannot be taken into the army; None when it can."""
         if self.card:
             return armies.why_not_swap(self.army, self.card, card_id, self.decks)
         return why_not_add(self.army, card_id, self.decks)
@@ -129,7 +129,7 @@ class ArmyEditor:
         self.scene.relayout()
 
     def exchange(self, card_id: str) -> None:
-        """A card of the pool was pressed: it comes in for the chosen one, or takes the free place."""
+        """Take a card of the pool into the army, in exchange for the chosen card or into the chosen free place."""
         self._exchange(self.card, card_id)
 
     def _exchange(self, out: str, into: str) -> None:
@@ -149,7 +149,7 @@ class ArmyEditor:
         self.scene.relayout()
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say in a message why a change is not allowed, with a link to its rule or a way to copy a standard army."""
+        """Say in a toast why a change is not allowed, with a button that opens its rule or copies a standard army."""
         self.app.play("ui-deny")
         action: ToastAction = (
             t("setup.open_rule", rule=refusal.rule),
@@ -160,7 +160,7 @@ class ArmyEditor:
         self.app.toast(army_figures.refusal_sentence(refusal), "warning", action)
 
     def remove(self) -> None:
-        """Take one copy of the chosen card out; the place stays free."""
+        """Remove one copy of the chosen card; its place stays free."""
         if self.draft.standard:
             self.refuse(Refusal("LW-ARM-2", "army_changed_standard"))
             return
@@ -174,13 +174,13 @@ class ArmyEditor:
         self.scene.relayout()
 
     def set_kind(self, kind: Kind) -> None:
-        """Customised or mercenary; cards of other armies stay where they are, and are then told."""
+        """Make the army customised or mercenary; cards that are then not allowed stay, and are listed as problems."""
         if not self.draft.standard and kind in ("customised", "mercenary"):
             self.draft.become(replace(self.army, kind=kind))
             self.scene.relayout()
 
     def set_name(self, name: str) -> None:
-        """The name field was typed in."""
+        """Change the name of the army."""
         before = self.draft.dirty
         self.draft.army = replace(self.army, name=name)
         if self.draft.dirty != before:
@@ -188,7 +188,7 @@ class ArmyEditor:
         self.scene.invalidate()
 
     def set_decks(self, decks: int) -> None:
-        """Other decks at hand, other limits."""
+        """Change the number of decks, and with it the limits of copies."""
         self.decks = decks
         self.scene.relayout()
 
@@ -200,12 +200,12 @@ class ArmyEditor:
     # -- what the scene asks -------------------------------------------------------------------------
 
     def problem(self) -> str | None:
-        """Why the army cannot be played."""
+        """Why the army cannot be played; None when it can."""
         problems = armies.validate(self.army, self.decks)
         return army_figures.refusal_sentence(problems[0]) if problems else None
 
     def rule(self) -> str:
-        """The rule the army breaks; empty for a legal one."""
+        """Id of the rule that the army breaks; empty for a legal one."""
         problems = armies.validate(self.army, self.decks)
         return problems[0].rule if problems else ""
 
@@ -214,7 +214,7 @@ class ArmyEditor:
         return [army_figures.refusal_sentence(problem) for problem in armies.validate(self.army, self.decks)]
 
     def problem_of(self, draft: ArmyDraft) -> str | None:
-        """Why an army of the list cannot be played."""
+        """Why an army of the list cannot be played; None when it can."""
         problems = armies.validate(draft.army, self.decks)
         return army_figures.refusal_sentence(problems[0]) if problems else None
 
@@ -225,7 +225,7 @@ class ArmyEditor:
         return "crossed-swords", t("builder.play")
 
     def finish(self) -> None:
-        """The main button: hand the army over, or play with it."""
+        """Carry out the main button: hand the army over, or play with it."""
         document = armies.document(self.army)
         if self.pick:
             self.scene.close({"army": document})
@@ -233,11 +233,11 @@ class ArmyEditor:
             self.scene.set_up(game=GAME, army=document)
 
     def unsaved(self) -> list[str]:
-        """Names of armies with changes that are not on the disk."""
+        """Names of armies with unsaved changes."""
         return [draft.army.name for draft in self.collection.dirty]
 
     def save_all(self) -> bool:
-        """Write everything; False when something could not be written."""
+        """Save everything; False when something could not be written."""
         return not [draft for draft in self.collection.dirty if not self.collection.save(draft)]
 
     def can_save(self) -> str | None:
@@ -247,7 +247,7 @@ class ArmyEditor:
         return None if self.draft.dirty else t("builder.save.nothing")
 
     def save(self) -> None:
-        """Write the army that is open, finished or not."""
+        """Save the army that is open, finished or not."""
         if self.can_save() is None and self.collection.save(self.draft):
             self.app.play("save-done")
             key = "builder.saved.draft" if self.problem() else "builder.saved"
@@ -256,25 +256,25 @@ class ArmyEditor:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an exchange to take back."""
+        """Whether there is an exchange to undo."""
         return bool(self.draft.done)
 
     @property
     def can_redo(self) -> bool:
-        """Whether an exchange was taken back."""
+        """Whether there is an exchange to redo."""
         return bool(self.draft.undone)
 
     def status(self) -> str:
-        """What is said of an army that can be played."""
+        """The sentence about an army that can be played."""
         return t("builder.status.standard" if self.draft.standard else "builder.legal")
 
     def undo(self) -> None:
-        """Take the last exchange back."""
+        """Undo the last exchange."""
         if self.draft.undo():
             self._after_step("card-draw")
 
     def redo(self) -> None:
-        """Exchange again."""
+        """Redo the exchange last undone."""
         if self.draft.redo():
             self._after_step("card-play")
 
@@ -288,7 +288,7 @@ class ArmyEditor:
         self._show(self.collection.duplicate(self.draft))
 
     def delete(self) -> None:
-        """Throw the open army away; the toast brings it back."""
+        """Delete the army that is open, with a toast that brings it back."""
         if self.draft.standard:
             self.refuse(Refusal("LW-ARM-2", "army_changed_standard"))
             return
@@ -307,7 +307,7 @@ class ArmyEditor:
             self.scene.relayout()
 
     def list_imports(self, anchor: Rect) -> None:
-        """The armies in the folder for exports, to choose one from."""
+        """Open a list of the armies in the folder for exports, to import one."""
         entries = self.collection.candidates()
         if not entries:
             self.app.toast(t("builder.import.none", folder=str(self.app.paths.exports)), "info")
@@ -327,7 +327,7 @@ class ArmyEditor:
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Dropped files, and the key that takes a card out."""
+        """Handle dropped files, and the key that removes a card."""
         if isinstance(event, FileDropped):
             self.bring_in(Path(event.path))
             return True
@@ -337,14 +337,14 @@ class ArmyEditor:
         return False
 
     def dragged(self, card_id: str, pos: Point) -> None:
-        """A card is on its way."""
+        """Note that a card is being dragged."""
         self.drag = (card_id, pos)
         self.looked = card_id
         self.scene.invalidate()
 
     def drop(self, card_id: str, side: str, other: str) -> None:
-        """A card was dragged onto ``other``: a pool card over a card of the army (empty: a free place), or the other
-        way round, is an exchange. ``side``: "army" or "pool", where ``other`` lies."""
+        """Exchange a card that was dropped onto ``other`` (empty: a free place): a card of the pool for one of the
+        army, or the other way round. ``side``: "army" or "pool", the part that ``other`` is in."""
         from_pool = not self.army.count(card_id) or (side == "army" and other != card_id)
         if side == "army" and from_pool:
             if other:

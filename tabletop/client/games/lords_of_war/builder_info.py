@@ -1,4 +1,4 @@
-"""Painted parts of the builder: the card looked at, and the figures compared with the standard army."""
+"""Painted parts of the builder: the card shown large, and the army's statistics compared with the standard army."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def card_line(card_id: str) -> str:
 
 
 def card_lines(card_id: str) -> list[tuple[str, str]]:
-    """(icon, words) of a card for the large view."""
+    """The facts of a card as (icon, words), for the large view."""
     card = content().cards[card_id]
     values = [value for value in card.arrows if value]
     lines = [
@@ -53,19 +53,19 @@ def card_lines(card_id: str) -> list[tuple[str, str]]:
 
 
 def card_height(canvas: Canvas, width: float, compact: bool) -> float:
-    """Height of the large view at a width."""
+    """Height in units of the large view at a width."""
     card = card_width(width, compact) * 7 / 5
     lines = 7 * (canvas.line_height("small") + 5) + canvas.line_height("card_name") * 2
     return float(max(card, lines))
 
 
 def card_width(width: float, compact: bool) -> float:
-    """Width of the large card."""
+    """Width in units of the large card."""
     return min(width * 0.46, 132.0 if compact else 186.0)
 
 
 def paint_card_facts(canvas: Canvas, rect: Rect, card_id: str, colour: str, compact: bool) -> None:
-    """The card large, its facts beside it."""
+    """Paint the card large, its facts beside it."""
     wide = card_width(rect.w, compact)
     box = Rect(rect.x, rect.y, wide, wide * 7 / 5)
     canvas.shadow(box, 3, wide * 0.06)
@@ -84,12 +84,12 @@ def paint_card_facts(canvas: Canvas, rect: Rect, card_id: str, colour: str, comp
 
 
 def compare_height(canvas: Canvas) -> float:
-    """Height of the comparison."""
+    """Height in units of the comparison."""
     return float(5 * (canvas.line_height("body_strong") + 6))
 
 
 def paint_comparison(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
-    """The figures of 5.5, each with how far it is from the standard army."""
+    """Paint the statistics (rules 5.5), each with its difference from the standard army."""
     mine = army_figures.values_of(armies.statistics(army))
     plain = army_figures.values_of(armies.statistics(armies.standard(army.base)))
     row = canvas.line_height("body_strong") + 6
@@ -105,7 +105,7 @@ def paint_comparison(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
 
 
 def _draw_gap(canvas: Canvas, right: float, middle: float, gap: float, key: str) -> float:
-    """Arrow and distance, at the right end; gives the width kept for it."""
+    """Draw an arrow and the difference at the right end; returns the width kept for them."""
     places = 0 if key.endswith("rear") else 1 if key.endswith("points") else 2
     width = float(canvas.measure("+00.00", "small")[0] + 26)
     if abs(gap) < 0.5 * 10**-places:
@@ -120,12 +120,12 @@ def _draw_gap(canvas: Canvas, right: float, middle: float, gap: float, key: str)
 
 
 def ranks_height(canvas: Canvas) -> float:
-    """Height of the bars by rank."""
+    """Height in units of the bars by rank."""
     return float(7 * (canvas.line_height("least") + 3))
 
 
 def paint_ranks(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
-    """Mean points of one card by rank: a bar, and a mark where the standard army stands."""
+    """Paint the mean points of a card by rank: a bar, and a mark for the standard army."""
     mine = armies.statistics(army).points_by_rank
     plain = armies.statistics(armies.standard(army.base)).points_by_rank
     row = canvas.line_height("least") + 3

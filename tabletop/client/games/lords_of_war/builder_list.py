@@ -23,19 +23,19 @@ TOOLS = 44.0
 
 
 class ArmyListPanel:
-    """Lays the list, as a panel or as a button that opens it."""
+    """Adds the list, as a panel or as a button that opens it."""
 
     def __init__(self, editor: ArmyEditor) -> None:
         self.editor = editor
         self.app = editor.app
 
     def row_height(self, compact: bool) -> float:
-        """Height of one army."""
+        """Height in units of a row."""
         canvas = self.app.canvas
         return float(canvas.line_height("body_strong") + canvas.line_height("small") + (12 if compact else 18))
 
     def lay(self, form: Form, compact: bool) -> None:
-        """Fill the form of the panel."""
+        """Add the list to the form of the panel."""
         editor = self.editor
         row = self.row_height(compact)
         for draft in editor.collection.standard:
@@ -59,7 +59,7 @@ class ArmyListPanel:
         editor = self.editor
         problem = None if draft.standard else editor.problem_of(draft)
         sub = army_figures.kind_of(draft.army)
-        if draft.standard or form.width <= NARROW:  # the emblem says already of which army it is
+        if draft.standard or form.width <= NARROW:  # the army it was built from is left out; the emblem shows it
             sub = t(f"builder.kind.{draft.army.kind}")
         tip = t(f"{GAME}.army.{draft.army.base}.blurb") if draft.standard else army_figures.kind_of(draft.army)
         if draft.dirty:
@@ -81,7 +81,7 @@ class ArmyListPanel:
         form.y += height + 2
 
     def lay_tools(self, rect: Rect) -> None:
-        """Icons for the army that is open."""
+        """Add the icon buttons for the army that is open."""
         editor = self.editor
         size = min(rect.h, (rect.w - 4 * 6) / 4)
         own = None if not editor.draft.standard else t("builder.standard_fixed")
@@ -100,7 +100,7 @@ class ArmyListPanel:
             x += size + 6
 
     def lay_narrow(self, rect: Rect) -> None:
-        """The button that opens the list, and the icons."""
+        """Add the button that opens the list, and the icon buttons."""
         tools = 4 * 44 + 3 * 6
         self.editor.scene.widgets.add(
             Button("builder.list", (rect.x, rect.y, max(120.0, rect.w - tools - 14), 44), t("builder.armies"),

@@ -1,4 +1,4 @@
-"""How the builder is laid out: list of armies, the army by ranks, cards to exchange, card and figures."""
+"""The layout of the builder: list of armies, the army by ranks, cards to exchange, card and statistics."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class _PanelSizes:
     """Lengths of the panels in units."""
 
     pad: float = 22
-    """Between the frame of a panel and what stands in it."""
+    """Between the frame of a panel and its contents."""
     gap: float = 12
     """Between tiles."""
     tile: float = 84
     least_tile: float = 72
-    """Wished width of a tile, and the least at which the whole army is shown at once."""
+    """Usual width of a tile, and the least at which the whole army is shown at once."""
     above_head: float = 14
     below_head: float = 8
     foot: float = 12
@@ -58,29 +58,29 @@ _COMPACT = _PanelSizes(
     pad=14, gap=8, tile=72, least_tile=64, above_head=9, below_head=5, foot=8, right=2, tools_foot=10
 )  # fmt: skip
 NARROW = 1150.0
-"""A narrower window has no panel for the list of armies."""
+"""Least width in units of a window with a panel for the list of armies."""
 INFO = (0.21, 286.0, 390.0)
 NARROW_INFO = (0.21, 270.0, 390.0)
 LIST = (0.155, 196.0, 290.0)
 POOL = (0.2, 236.0, 380.0)
-"""Widths of panels: a share of the window's, and its bounds."""
+"""Widths of panels: a share of the window's width, and the least and greatest in units."""
 INFO_GROWS, LIST_GROWS = 1.25, 1.2
-"""How much wider they may become for large letters."""
+"""Greatest factors by which they are wider for large letters."""
 ONE_ROW = 420.0
-"""A wider panel has the two controls of an army beside each other."""
+"""Least width in units of a panel with the two controls of an army beside each other."""
 LIST_ROW = 44.0
-"""Height of the list where it is one row."""
+"""Height in units of the list where it is a single row."""
 NAME_PART = 0.48
-"""Share of the row that the name of an army takes."""
+"""Width of the army's name, as a share of that row."""
 TILE_SHAPE, WIDEST_TILE = 5 / 7, 130.0
-"""Width of a tile by its height, and its greatest width."""
+"""Width of a tile as a share of its height, and its greatest width in units."""
 FEWEST, MOST = 4, 12
-"""Columns of tiles that are tried."""
+"""Least and greatest number of columns of tiles that are tried."""
 CLASSES = 24.0
-"""Height of the row with the classes of an army."""
+"""Height in units of the row with the classes of an army."""
 DECKS = 132.0
 HEAD_GAP = 40.0
-"""Least room between the head of a panel and its note."""
+"""Least units between the head of a panel and its note."""
 """Width of the control for the number of decks."""
 
 
@@ -94,10 +94,10 @@ def _bounded(width: float, share: tuple[float, float, float]) -> float:
 
 
 class BuilderPanels:
-    """Lays the builder's widgets into a scene. Ids: ``army.<key>``, ``card.<card id>``, ``place.<rank>``,
+    """Adds the builder's widgets to a scene. Ids: ``army.<key>``, ``card.<card id>``, ``place.<rank>``,
     ``pool.<card id>``, ``builder.name``, ``builder.kind``, ``builder.customise``, ``builder.mercenary``,
     ``builder.duplicate``, ``builder.delete``, ``builder.export``, ``builder.import``, ``builder.remove``,
-    ``builder.decks``, ``builder.list`` (the list as a popup where there is no room for it)."""
+    ``builder.decks``, ``builder.list`` (opens the list where it has no panel)."""
 
     def __init__(self, editor: ArmyEditor) -> None:
         self.editor = editor
@@ -115,7 +115,7 @@ class BuilderPanels:
     # -- regions -------------------------------------------------------------------------------------
 
     def layout(self, area: Rect, compact: bool) -> None:
-        """Four panels; without the list where the window is narrow."""
+        """Place the four panels; that of the list is left out where the window is narrow."""
         self._heads, self._tiles = [], []
         large = max(1.0, self.canvas.theme.text_percent / 100)
         narrow = area.w < NARROW * large
@@ -136,7 +136,8 @@ class BuilderPanels:
         self._lay_info(places["info"], compact)
 
     def _panel(self, rect: Rect, head: str, note: str, compact: bool, above: float = 0.0, below: float = 0.0) -> Form:
-        """A panel; the form leaves ``above`` and ``below`` free for widgets that do not scroll."""
+        """Add a panel and return its form, which leaves ``above`` and ``below`` units free for widgets that do not
+        scroll."""
         canvas = self.canvas
         sizes = _sizes(compact)
         room = rect.w - 2 * sizes.pad - HEAD_GAP
@@ -149,7 +150,7 @@ class BuilderPanels:
         return Form(canvas, inner, compact, bar_room=NARROW_BAR)
 
     def _inside(self, rect: Rect, compact: bool) -> Rect:
-        """The stretch of a panel below its head, for widgets that do not scroll."""
+        """The part of a panel below its head, for widgets that do not scroll."""
         sizes = _sizes(compact)
         top = self.canvas.line_height("panel_title") + sizes.above_head + sizes.below_head
         return Rect(rect.x + sizes.pad, rect.y + top, rect.w - 2 * sizes.pad, rect.h - top - sizes.pad)
@@ -178,7 +179,7 @@ class BuilderPanels:
         form.place(self.editor.scene.widgets, "builder.cards")
 
     def _lay_standard_bar(self, rect: Rect, rows: int) -> None:
-        """A standard army cannot be changed: two ways to make one that can."""
+        """Add two buttons that copy a standard army, which cannot be changed itself."""
         editor = self.editor
         made: tuple[tuple[str, str, str, str, Kind], ...] = (
             ("customise", "build", t("builder.customise"), t("builder.customise.tip"), "customised"),
@@ -193,7 +194,7 @@ class BuilderPanels:
             )  # fmt: skip
 
     def _lay_own_bar(self, rect: Rect, rows: int) -> None:
-        """Name field and kind."""
+        """Add the name field and the choice of the kind."""
         editor = self.editor
         parts = (Box("name", weight=NAME_PART), Box("kind", weight=1 - NAME_PART))
         gap = self.canvas.theme.spacing.small
@@ -213,13 +214,13 @@ class BuilderPanels:
         )
 
     def _columns(self, width: float, compact: bool, least: int) -> tuple[int, float]:
-        """Number of columns and width of a tile."""
+        """Number of columns and width of a tile in units."""
         gap = _sizes(compact).gap
         columns = max(least, int((width + gap) / (_sizes(compact).tile + gap)))
         return columns, (width - gap * (columns - 1)) / columns
 
     def _flow(self, columns: int) -> list[tuple[str, int, int, int]]:
-        """Where each rank goes when so many tiles stand in a row: (rank, row, first column, columns)."""
+        """The place of each rank where a row has ``columns`` tiles: (rank, row, first column, columns)."""
         found = []
         row = x = 0
         for rank in content().ranks:
@@ -232,7 +233,8 @@ class BuilderPanels:
         return found
 
     def _best_columns(self, form: Form, gap: float, compact: bool) -> tuple[int, float]:
-        """The largest tiles with which the whole army can be seen; the usual ones when that makes them too small."""
+        """Columns and width of the largest tiles with which the whole army is visible; the usual ones if those would be
+        too small."""
         head = self.canvas.line_height("small_strong") + self.canvas.theme.spacing.head_pad
         best = (0, 0.0)
         for columns in range(FEWEST, MOST):
@@ -249,7 +251,7 @@ class BuilderPanels:
         return best if best[1] >= _sizes(compact).least_tile else self._columns(form.width, compact, FEWEST)
 
     def _lay_ranks(self, form: Form, compact: bool) -> None:
-        """Ranks side by side as far as they fit, each with its head and its cards."""
+        """Add the ranks, side by side as far as they fit, each with its head and its cards."""
         gap = _sizes(compact).gap
         columns, tile = self._best_columns(form, gap, compact)
         self.tile_width = tile
@@ -277,7 +279,7 @@ class BuilderPanels:
             canvas.text(note, (area.right, area.centery), "small_strong", colour, anchor="midright")
             room = area.w - width - 6
             name = t(f"{GAME}.rank.{rank}")
-            if canvas.measure(name, "small_strong")[0] * 0.72 > room:  # one narrow column, large letters
+            if canvas.measure(name, "small_strong")[0] * 0.72 > room:  # too long for one narrow column
                 canvas.icon(f"rank-{rank}", (area.x + area.h / 2, area.centery), area.h * 0.8, BRASS300)
                 return
             box = canvas.fit_text(name, (area.x, area.y, room, area.h), "small_strong", BRASS300, "left", 0.7)
@@ -346,7 +348,7 @@ class BuilderPanels:
         return tile
 
     def _dropped(self, card_id: str, pos: Point) -> None:
-        """A card was let go at a position."""
+        """Exchange a card that was dropped at ``pos``."""
         self.editor.drag = None
         self.editor.scene.invalidate()
         for side, other, tile in self._tiles:
@@ -377,7 +379,7 @@ class BuilderPanels:
                 if editor.army.kind == "mercenary":
                     self._pool_head(form, home)
                 army, place = home, 0
-            # A standard army refuses every exchange: told when one is tried, not by greying all cards.
+            # A standard army refuses every exchange; this is said when one is tried, instead of greying all cards.
             refusal = None if editor.draft.standard else editor.why_not(card_id)
             reason = army_figures.refusal_sentence(refusal) if refusal else None
             box = (EDGE + (place % columns) * (tile + gap), form.y, tile, tall)
@@ -439,7 +441,7 @@ class BuilderPanels:
         form.place(editor.scene.widgets, "builder.info")
 
     def _lay_check(self, form: Form) -> None:
-        """What is wrong, or that nothing is; and the number of decks the limits count with."""
+        """Add what is wrong with the army, or that nothing is, and the number of decks that the limits depend on."""
         editor = self.editor
         form.head(t("builder.check"))
         problems = editor.problems()

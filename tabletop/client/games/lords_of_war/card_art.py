@@ -1,7 +1,7 @@
-"""How a Lords of War card looks: picture, arrows, shield, discs, at any size (ART.md section 6).
+"""Paints Lords of War cards at any size: picture, arrows, shield, discs (ART.md section 6).
 
-A card is painted once per look and size and then blitted. Its text stays upright whoever owns it; only the arrows
-and the target grid are given in screen directions.
+A card is painted once per look and size and then blitted. Its text is upright whoever owns it; the arrows and the
+target grid are given in screen directions.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ Point = tuple[float, float]
 # Screen directions in the order of the eight slots: N is up on the screen.
 SCREEN = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 SPLIT = 0.28
-"""Where the wedge of a corner ends along an edge, as a share of the edge."""
+"""The end of a corner's wedge along an edge, as a share of the edge."""
 SHADE, LIGHT, BRIGHTEST = 86, 9, 36
-"""How dark a blind side is, how much light a point of an arrow gives, and the most of it."""
+"""Alphas: of the shade on a side without arrow, of the light per point of an arrow, and the greatest of the light."""
 VECTORS: dict[str, tuple[int, int]] = {
     "N": (0, -1),
     "NE": (1, -1),
@@ -49,8 +49,8 @@ VECTORS: dict[str, tuple[int, int]] = {
     "NW": (-1, -1),
 }
 
-SQUARE = 1.25  # a card less high than this by its width is one on the mat: everything stands closer
-MAT_MISSILE = (0.265, 0.375, 0.47, 0.115)  # a shooter's band on the mat, by the card's width and height
+SQUARE = 1.25  # cards on the mat have a smaller ratio of height to width: their parts are closer together
+MAT_MISSILE = (0.265, 0.375, 0.47, 0.115)  # a shooter's band on the mat: x, y, w, h as shares of the card
 MISSILE_TOP = (0.5, 0.455, 0.415)  # top of a shooter's band above a name plate of no, one, two lines
 ONE_LINE, TWO_LINES = (0.575, 0.092), (0.545, 0.138)  # top and height of the name plate
 NAME_FROM = 116  # width in pixels from which a name plate has room for readable letters
@@ -58,10 +58,10 @@ NAME_FROM = 116  # width in pixels from which a name plate has room for readable
 
 @dataclass(frozen=True, slots=True)
 class ArmyCardFace:
-    """Everything that changes the picture of a card. Directions and grid offsets are the screen's (y down).
+    """Everything that the picture of a card depends on. Directions and grid offsets are those of the screen (y down).
 
-    ``arrows``: (direction, value) pairs; ``hits``: directions drawn gold because they hit something; ``hollow``:
-    directions drawn hollow because the shooter has fired; ``moves``: directions of movement arrows.
+    ``arrows``: (direction, value) pairs; ``hits``: directions drawn gold because they hit something; ``hollow``: drawn
+    hollow because the shooter has fired; ``moves``: directions of movement arrows.
     """
 
     card_id: str
@@ -112,7 +112,7 @@ def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     canvas.frame(frame, colours.tint, max(1.0, w * 0.011), radius * 0.7, alpha=170)
     picture = frame.inflate(-w * 0.036, -w * 0.036)
     canvas.image(look.picture, picture, radius=radius * 0.5, grey=look.grey)
-    # The lower third darkens so that shield and discs stand clear of the picture.
+    # The lower part is darkened, so that shield and discs are easy to see.
     foot = FRect(picture.x, picture.bottom - picture.h * 0.42, picture.w, picture.h * 0.42)
     canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 205), radius=radius * 0.5)
     _paint_facing(canvas, picture, look)
@@ -132,8 +132,8 @@ def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
 
 
 def _paint_facing(canvas: Canvas, picture: FRect, look: ArmyCardFace) -> None:
-    """Light on the sides where the unit strikes, the more the harder, and shade on its blind sides, so that cards of
-    one name that look different ways are told apart from afar."""
+    """Paint light on the sides on which the unit strikes, more for higher values, and shade on the others, so that
+    variants of a card that face different ways can be told apart at small sizes."""
     strength = dict(look.arrows)
     colours = seat_colours(look.colour)
     if not strength:
@@ -148,7 +148,7 @@ def _paint_facing(canvas: Canvas, picture: FRect, look: ArmyCardFace) -> None:
 
 
 def _wedges(box: FRect) -> dict[str, tuple[Point, ...]]:
-    """The eighth of a rectangle that lies in each direction, as corners around its middle."""
+    """By direction, the eighth of a rectangle that lies there, as corners around its middle."""
     left, right, top, bottom = box.left, box.right, box.top, box.bottom
     xs = (box.x + box.w * SPLIT, box.right - box.w * SPLIT)
     ys = (box.y + box.h * SPLIT, box.bottom - box.h * SPLIT)
@@ -171,7 +171,7 @@ def _paint_emblems(canvas: Canvas, rect: FRect, look: ArmyCardFace, named: bool)
     if h < w * SQUARE:
         middle, wide = rect.y + h * 0.645, w * 0.35
     elif any(d == "S" for d, _ in look.arrows):
-        # The digit stands between the name plate, which ends at 0.684 of the height, and the arrow from 0.832 on.
+        # The digit is between the name plate, which ends at 0.684 of the height, and the arrow, which begins at 0.832.
         middle, wide = (rect.y + h * 0.763, w * 0.32) if named else (middle - h * 0.025, wide)
     reach = w * 0.255
     r = w * 0.112
@@ -183,7 +183,7 @@ def _paint_emblems(canvas: Canvas, rect: FRect, look: ArmyCardFace, named: bool)
 
 
 def shield_points(center: Point, width: float) -> list[Point]:
-    """Outline of the Defence shield: flat top with a small peak, round flanks, pointed foot."""
+    """Outline of the Defence shield: flat top with a small peak, round sides, pointed below."""
     cx, cy = center
     k = width / 2
     return [
@@ -203,7 +203,7 @@ def shield_points(center: Point, width: float) -> list[Point]:
 
 
 def _figure(size: float) -> str:
-    """Role of a number that is part of the card's picture: its size follows the card, not the text scale."""
+    """Role of a number of ``size`` units in the card's picture, which does not follow the player's text scale."""
     return f"number@{size:.2f}!"
 
 
@@ -215,11 +215,11 @@ def _paint_shield(canvas: Canvas, center: Point, width: float, defence: int) -> 
 
 
 def _paint_missile(canvas: Canvas, rect: FRect, look: ArmyCardFace, lines: int) -> None:
-    """The dark band of a shooter: its target grid in small, and the missile value; it stands clear of the name."""
+    """Paint the dark band of a shooter, above the name: its target grid and the missile value."""
     w, h = rect.w, rect.h
     top = rect.y + h * MISSILE_TOP[lines]
     band = FRect(rect.x + w * 0.16, top, w * 0.68, h * 0.105)
-    if h < w * SQUARE:  # between the arrows at the flanks
+    if h < w * SQUARE:  # on the mat: between the arrows at the left and right
         x, y, wide, tall = MAT_MISSILE
         band = FRect(rect.x + w * x, rect.y + h * y, w * wide, h * tall)
     canvas.fill(band, (14, 12, 10), alpha=225, radius=band.h * 0.25)
@@ -227,7 +227,7 @@ def _paint_missile(canvas: Canvas, rect: FRect, look: ArmyCardFace, lines: int) 
     rows = [dy for _, dy in look.grid]
     rows_all = [*rows, 0]
     wide, tall = max(columns) - min(columns) + 1, max(rows_all) - min(rows_all) + 1
-    # The grid is drawn larger than the band where it must be read, but never leaves it sideways.
+    # The grid may be higher than the band, so that it can be read, but not wider.
     cell = min(band.h * 1.24 / max(tall, 3), band.w * 0.4 / max(wide, 3))
     left = band.x + band.w * 0.25 - cell * wide / 2
     first = band.centery - cell * tall / 2
@@ -243,7 +243,7 @@ def _paint_missile(canvas: Canvas, rect: FRect, look: ArmyCardFace, lines: int) 
 
 
 def _paint_name(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
-    """The name plate: one line, or two smaller ones for a long name; the full name is always in the inspector."""
+    """Paint the name plate: one line, or two smaller ones for a long name."""
     w, h = rect.w, rect.h
     lines, role = name_on_plate(canvas, look.name, rect)
     top, tall = ONE_LINE if len(lines) == 1 else TWO_LINES
@@ -257,7 +257,7 @@ def _paint_name(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
 
 
 def _name_room(rect: FRect) -> float:
-    """Width for the letters of the name plate."""
+    """Width in units for the letters of the name plate."""
     return rect.w * 0.81
 
 
@@ -266,8 +266,8 @@ def _name_lines(canvas: Canvas, name: str, rect: FRect) -> int:
 
 
 def name_on_plate(canvas: Canvas, name: str, rect: FRect) -> tuple[list[str], str]:
-    """The lines of a name on the plate of a card at ``rect``, and the type they are set in: one line as long as its
-    letters stay near the usual size, else two, as small as they must be."""
+    """The lines of a name on the plate of a card at ``rect``, and their role: one line if its letters are near the
+    usual size, else two, as small as necessary."""
     size, room = rect.h * ONE_LINE[1] * 0.66, _name_room(rect)
     role = _name_role(canvas, [name], size, room, (1.0, 0.94, 0.88, 0.82))
     if role is not None:
@@ -282,7 +282,7 @@ def _name_at(size: float) -> str:
 
 
 def _name_role(canvas: Canvas, lines: list[str], size: float, room: float, ratios: tuple[float, ...]) -> str | None:
-    """The largest of these sizes at which every line fits; None when none does."""
+    """The role of ``size`` times the first of ``ratios`` at which every line fits; None when none does."""
     for ratio in ratios:
         role = _name_at(size * ratio)
         if all(canvas.measure(line, role)[0] <= room for line in lines):
@@ -308,13 +308,13 @@ def _halves(canvas: Canvas, name: str, size: float) -> list[str]:
 
 
 def arrow_center(rect: FRect, direction: str) -> Point:
-    """Where the arrow of a screen direction lies on a card."""
+    """The middle of the arrow of a screen direction on a card."""
     inset = rect.w * 0.125
     dx, dy = VECTORS[direction]
     x = rect.centerx + dx * (rect.w / 2 - inset)
     y = rect.centery + dy * (rect.h / 2 - inset)
     if dy == 0:
-        y = rect.y + rect.h * 0.4  # flank arrows lie above the discs
+        y = rect.y + rect.h * 0.4  # arrows at the left and right are above the discs
     return x, y
 
 
@@ -328,7 +328,7 @@ def _arrow_points(center: Point, direction: str, size: float) -> list[Point]:
     dx, dy = VECTORS[direction]
     k = size / 2 / (dx * dx + dy * dy) ** 0.5
     if dx and dy:
-        k *= 1.32  # a turned square needs more room for its digit
+        k *= 1.32  # in a corner the arrow is a turned square, which has less room for its digit
     return [(cx + (-dy * x - dx * y) * k, cy + (dx * x - dy * y) * k) for x, y in _HOUSE]
 
 
@@ -350,7 +350,7 @@ def _paint_arrow(canvas: Canvas, rect: FRect, direction: str, value: int, look: 
 
 
 def draw_sign(canvas: Canvas, sign: str, center: Point, size: float, colours: SeatColours) -> None:
-    """One sign of the card's key on its own: arrow, hit, grid, move, class, rank."""
+    """Draw one sign of the card's key by itself: arrow, hit, grid, move, class, rank."""
     x, y = center
     if sign in ("arrow", "hit"):
         body = SELECTED if sign == "hit" else colours.base
@@ -362,7 +362,7 @@ def draw_sign(canvas: Canvas, sign: str, center: Point, size: float, colours: Se
             box = FRect(x - size / 2 + (n % 3) * cell, y - size / 2 + (n // 3) * cell, cell, cell)
             canvas.fill(box.inflate(-2, -2), SELECTED if n // 3 < 2 else INK700)
     elif sign == "move":
-        card = FRect(0, 0, size * 3.6, size * 3.6)  # of a card this wide the arrow is as large as the other signs
+        card = FRect(0, 0, size * 3.6, size * 3.6)  # a card so wide that its arrow is as large as the other signs
         at = arrow_center(card, "N")
         _paint_move(canvas, card.move(x - at[0], y - at[1]), "N", False)
     else:
@@ -371,12 +371,12 @@ def draw_sign(canvas: Canvas, sign: str, center: Point, size: float, colours: Se
 
 
 def _paint_move(canvas: Canvas, rect: FRect, direction: str, beside_arrow: bool) -> None:
-    """A movement arrow: a slim brass chevron at the edge, beside the attack arrow where there is one."""
+    """Paint a movement arrow: a slim brass chevron at the edge, beside the attack arrow where there is one."""
     cx, cy = arrow_center(rect, direction)
     dx, dy = VECTORS[direction]
     k = rect.w * 0.075
     if beside_arrow:
-        # Slide along the edge so that neither hides the other.
+        # Moved along the edge so that neither hides the other.
         if dx == 0:
             cx += rect.w * 0.2
         elif dy == 0:

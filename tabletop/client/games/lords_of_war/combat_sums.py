@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class CombatSums:
-    """What the drawer of sums shows: who fought lies on lit paper, and beside the mat stands every sum."""
+    """The drawer of sums: the units of the check on pale paper over the mat, and their sums beside it."""
 
     def __init__(self, table: LordsOfWarContext, check: LastCheck) -> None:
         self.table = table
@@ -34,11 +34,11 @@ class CombatSums:
         self._hits = striking(table, self.event.tallies, self.stage)
 
     def open_rule(self) -> None:
-        """The rulebook, where it tells how the sums are made."""
+        """Open the rulebook at the rule of these sums."""
         self.table.scene.open_rule("LW-CMB-3")
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
-        """Where the panel lies (over the hand); gives the rectangle of the button."""
+        """Place the panel (over the hand); returns the rectangle of the button that closes it."""
         place = self.table.layout_now
         assert place is not None
         self.panel = FRect(
@@ -49,7 +49,7 @@ class CombatSums:
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Pale paper over the mat, who fought on it, and the sums."""
+        """Draw pale paper over the mat, the units of the check on it, and the sums."""
         place = self.table.layout_now
         assert place is not None
         canvas.fill(place.mat_view, VEIL, alpha=150)
@@ -107,7 +107,7 @@ class CombatSums:
             y += height + 6
 
     def _row_height(self, canvas: Canvas, tally: Tally, width: float, told: bool) -> float:
-        """Height of a row; ``told``: it names who struck."""
+        """Height in units of a row; ``told``: it names who struck."""
         room = width - ROW_LEFT - 12
         name = canvas.block_height(self._name(tally), "small_strong", room - self._verdict_width(canvas, tally))
         height = name + canvas.block_height(sum_words(tally), "small", room)
@@ -152,12 +152,12 @@ VEIL: Colour = (236, 222, 184)
 
 
 def sources_words(tally: Tally) -> str:
-    """Who struck, in the order of the sum."""
+    """The names of the attackers, in the order of the sum."""
     return ", ".join(unit_name(source) for source, _, _ in tally.parts)
 
 
 def sum_words(tally: Tally) -> str:
-    """``2 + 5 + (4 missile) = 11 against 4``: arrows plain, missiles in brackets, then the Defence."""
+    """A sum such as ``2 + 5 + (4 missile) = 11 against 4``: arrows, missiles in brackets, total, Defence."""
     parts = [
         t("lords_of_war_board.part_missile", n=amount) if how == "missile" else str(amount)
         for _, amount, how in tally.parts

@@ -1,6 +1,5 @@
-"""What all parts of the Lords of War table share: the position on show, the layout, the field and its camera.
-
-Painters and words take it, and `table.py` puts everything together.
+"""The base class of the Lords of War table, which painters and words are given: the position shown, the layout, the
+field and its camera. `table.py` completes it.
 """
 
 from __future__ import annotations
@@ -26,10 +25,10 @@ from .players import counter_rects
 
 
 class LordsOfWarContext(Table[State]):
-    """Where everything of the Lords of War table lies and what it shows.
+    """The table without its painters.
 
     ``fresh``: the card each seat drew last; ``trail``: marks of the last move; ``attention``: milliseconds for which
-    the units of a new decision still draw the eye; ``card_places``: where cards lie that have left their usual place.
+    the units of a new decision still pulse; ``card_places``: rectangles of cards that have left their usual place.
     """
 
     def __init__(self, scene: Board[State]) -> None:
@@ -46,13 +45,13 @@ class LordsOfWarContext(Table[State]):
 
     @property
     def model(self) -> Model:
-        """Answers about the position on show; renewed when position, path, pointer or offer change."""
+        """Answers about the position shown; made anew when position, path, pointer or offer change."""
         session, square = self.session, self._hovered_square()
         key = (*self.position_key(), square)
         return self._model.get(key, lambda: Model(session, session.shown(), session.viewer, square))
 
     def forget(self) -> None:
-        """The position has changed."""
+        """Drop the model and other answers about the position."""
         self._model.clear()
 
     @property
@@ -70,7 +69,7 @@ class LordsOfWarContext(Table[State]):
         return {unit.id: unit.place for unit in self.presented.pieces.values() if isinstance(unit, ShownUnit)}
 
     def counted(self, seat: int) -> tuple[int, int]:
-        """(units, commanders) that a seat has eliminated as far as it has been shown."""
+        """(units, commanders) that a seat has eliminated in the presented position."""
         counters = self.presented.counters
         return counters.get(f"kills:{seat}", 0), counters.get(f"commanders:{seat}", 0)
 
@@ -93,7 +92,7 @@ class LordsOfWarContext(Table[State]):
         return 1 - own, own
 
     def squares(self) -> dict[tuple[int, int], str]:
-        """The squares worth a place on screen, by coordinates."""
+        """The names of the squares on the screen, by coordinates."""
         state = self.session.shown()
         left, bottom, right, top = queries.bounds(state)
         return {
@@ -105,38 +104,38 @@ class LordsOfWarContext(Table[State]):
         return army_figures.emblem(queries.army_base(self.session.match.state, seat))
 
     def hand_rect(self, card: str) -> FRect:
-        """Where a card of a hand lies, or comes to lie."""
+        """The rectangle of a card of a hand, or of one that is about to be drawn."""
         if card in self.card_places:
             return self.card_places[card]
         place = self.layout_now
         assert place is not None
         if seat_of(card) == hand_owner(self.model) if ":" in card else False:
             hand = queries.hand(self.session.shown(), hand_owner(self.model))
-            index = hand.index(card) if card in hand else len(hand)  # what comes takes the next place
+            index = hand.index(card) if card in hand else len(hand)  # a card about to be drawn takes the next place
             return slots(place.hand)[max(0, min(5, index))]
         return counter_rects(place.rival)["hand"].inflate(-10, -10)
 
     def deck_rect(self, seat: int) -> FRect:
-        """Where a seat's deck is drawn from."""
+        """The rectangle from which a seat's cards are drawn."""
         place = self.layout_now
         assert place is not None
         panel = place.own if seat == self.seats_shown()[1] else place.rival
         return counter_rects(panel)["deck"].inflate(-12, -8)
 
     def pile_rect(self, seat: int) -> FRect:
-        """Where the casualties of a seat's pile go."""
+        """The rectangle to which the units eliminated by a seat go."""
         place = self.layout_now
         assert place is not None
         panel = place.own if seat == self.seats_shown()[1] else place.rival
         return FRect(panel.centerx - 20, panel.centery, 40, 56)
 
     def remember(self, event: CombatCheck) -> None:
-        """A combat check is shown now: its sums can be opened, and what it did can be marked."""
+        """Keep a combat check that is being shown, for its sums and the marks of its results."""
         self._last_check = LastCheck(event, self.squares_shown, len(self.session.match.journal))
 
     @property
     def last_check(self) -> LastCheck | None:
-        """The combat check shown last; None when there was none, it was taken back or the past is looked at."""
+        """The combat check shown last; None when there was none, it was undone, or the past is looked at."""
         check = self._last_check
         if check is None or check.actions > len(self.session.match.journal) or self.session.looking is not None:
             return None
@@ -144,8 +143,8 @@ class LordsOfWarContext(Table[State]):
 
     @property
     def aftermath(self) -> LastCheck | None:
-        """The check whose results are marked on the mat until the next action, where nothing moved to show them."""
-        settings, check = self.scene.app.settings, self.last_check
+        """The check whose results are marked on the mat until the next action, because nothing moved to show them."""
+        check = self.last_check
         if check is None or check.actions != len(self.session.match.journal) or self.scene.showing:
             return None
-        return check if settings.reduced_motion or settings.animation_percent == 0 else None
+        return check if self.scene.app.reduced_motion else None

@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from .context import LordsOfWarContext
     from .model import Model
 
-ATTENTION_MS = 1600.0  # how long the units of a new decision draw the eye
+ATTENTION_MS = 1600.0  # milliseconds for which the units of a new decision pulse
 
 
 def draw_all(canvas: Canvas, table: LordsOfWarContext) -> None:
-    """Panels, mat, units, marks, hand."""
+    """Draw panels, mat, units, marks and hand."""
     place, model = table.layout_now, table.model
     if place is None:
         return
@@ -68,7 +68,7 @@ def draw_all(canvas: Canvas, table: LordsOfWarContext) -> None:
 
 @dataclass(frozen=True)
 class _PlayerShown:
-    """What the panel of a player shows beside the position."""
+    """A key of what a player's panel shows besides the position."""
 
     seat: int
     active: bool
@@ -89,13 +89,13 @@ def _draw_player(canvas: Canvas, rect: FRect, model: Model, shown: _PlayerShown)
 
 
 def _pointed(table: LordsOfWarContext) -> Target | None:
-    """The thing of the table that is pointed at."""
+    """The target that is pointed at."""
     spot = table.scene.pointed
     return spot.target if isinstance(spot, Spot) else None
 
 
 def _hand_key(table: LordsOfWarContext) -> Hashable:
-    """Everything that the panel with the hand shows."""
+    """A key of everything that the panel with the hand shows."""
     place, model, pointed = table.layout_now, table.model, _pointed(table)
     assert place is not None
     return (
@@ -108,7 +108,7 @@ def _hand_key(table: LordsOfWarContext) -> Hashable:
 
 
 def _mat_key(table: LordsOfWarContext) -> Hashable:
-    """Everything that the bare mat shows."""
+    """A key of everything that the mat without units shows."""
     model, camera = table.model, table.camera
     return (
         Same(model.state), tuple(camera.view), camera.zoom, camera.focus, table.grid.flipped,
@@ -117,7 +117,7 @@ def _mat_key(table: LordsOfWarContext) -> Hashable:
 
 
 def _units_key(table: LordsOfWarContext) -> Hashable:
-    """Everything that lies on the mat."""
+    """A key of everything on the mat."""
     scene = table.scene
     return (
         Same(table.model), _pointed(table), Same(table.presented),
@@ -128,7 +128,7 @@ def _units_key(table: LordsOfWarContext) -> Hashable:
 
 
 def seat_in_turn(table: LordsOfWarContext) -> int | None:
-    """Whose panel is lit: while a turn that has just ended is still looked at, it is still its player's."""
+    """The seat whose panel is highlighted: the active one; while the device changes hands, still the viewer."""
     if table.session.handing_over and table.session.viewer is not None:
         return table.session.viewer
     found: int | None = table.session.match.game.headline(table.model.state).active
@@ -136,7 +136,7 @@ def seat_in_turn(table: LordsOfWarContext) -> int | None:
 
 
 def draw_board(canvas: Canvas, table: LordsOfWarContext) -> None:
-    """The mat with everything on it."""
+    """Draw the mat with everything on it."""
     place = table.layout_now
     assert place is not None
     layers, around = table.scene.layers, place.mat.inflate(48, 48)
@@ -158,7 +158,7 @@ def _draw_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[int,
 
 
 def _draw_on_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[int, int], str]) -> None:
-    """Marks below the units, the units, marks above them."""
+    """Draw marks below the units, the units, and marks above them."""
     place, model = table.layout_now, table.model
     assert place is not None
     with canvas.clip(place.mat):
@@ -193,7 +193,7 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[i
 
 
 def _draw_pointed(canvas: Canvas, table: LordsOfWarContext) -> None:
-    """While something is being chosen: a lit square brightens under the pointer, what may not be chosen is barred."""
+    """While something is being chosen, highlight a legal square under the pointer, and bar an illegal one."""
     model, spot = table.model, table.scene.pointed
     if not model.path or not isinstance(spot, Spot) or spot.target in model.path:
         return
@@ -210,7 +210,7 @@ def _draw_pointed(canvas: Canvas, table: LordsOfWarContext) -> None:
 
 
 def _pulse(table: LordsOfWarContext) -> int:
-    """Strength of the light around what may be chosen; it swells twice when a decision opens."""
+    """Alpha of the glow around legal targets; it pulses twice when a decision opens."""
     if table.attention <= 0:
         return 190
     wave = math.sin(math.pi * 2 * table.attention / (ATTENTION_MS / 2))
@@ -218,7 +218,7 @@ def _pulse(table: LordsOfWarContext) -> int:
 
 
 def _aimed_at(table: LordsOfWarContext) -> tuple[str, str] | None:
-    """(shooter, target) under the pointer, for the running total while choosing."""
+    """(shooter, target) of the shot under the pointer, for the preview of its damage; None for none."""
     unit, hovered = table.model.selected_unit, _hovered_unit(table)
     if (
         unit is not None
@@ -290,7 +290,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarContext) -> None:
 
 
 def _draw_prompt(canvas: Canvas, table: LordsOfWarContext) -> None:
-    """What the decider must do, in a pill above the buttons."""
+    """Draw the prompt in a pill above the buttons."""
     place = table.layout_now
     assert place is not None
     box = FRect(place.prompt.x, place.prompt.y + 2, place.prompt.w, place.prompt.h - 8)
@@ -307,7 +307,7 @@ def _draw_prompt(canvas: Canvas, table: LordsOfWarContext) -> None:
 
 
 def _prompt_words(table: LordsOfWarContext) -> tuple[int | None, str, Colour]:
-    """(seat spoken to, words, colour)."""
+    """(seat that must act, words, colour) of the prompt."""
     session = table.session
     if session.looking is not None:
         return session.viewer, t("board.looking_back"), IVORY300
@@ -321,7 +321,7 @@ def _prompt_words(table: LordsOfWarContext) -> tuple[int | None, str, Colour]:
 
 
 def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarContext, lines: Sequence[tuple[int, str]]) -> None:
-    """The last events, newest first, as far as there is room."""
+    """Draw the last events, newest first, as many as fit."""
     canvas.head(t("board.last_events"), (box.x, box.y, box.w, 24))
     y = box.y + 32
     line = canvas.line_height("small")
@@ -337,7 +337,7 @@ def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarContext, lines: Seque
 
 
 def draw_drag(canvas: Canvas, table: LordsOfWarContext) -> None:
-    """The card under the pointer while it is dragged."""
+    """Draw the card under the pointer while it is dragged."""
     if table.drag is None or table.layout_now is None:
         return
     unit, pos = table.drag

@@ -1,4 +1,4 @@
-"""Where the camera of a field without edges looks: at all of it, or where a hand has moved it."""
+"""The camera of a field without edges."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from tabletop.rules.lords_of_war import queries
 if TYPE_CHECKING:
     from .context import LordsOfWarContext
 
-SPARE = 0.8  # squares at each side of the bounds that are left out while everything is shown: nothing can be laid there
+SPARE = 0.8  # squares left out at each side of the bounds when everything is shown: no card can be placed there
 _SQUARES = ("square", "origin", "target_square")
 
 
 def fit(camera: Camera) -> None:
-    """Show all units and every square beside them, as large as that goes; the rest of the bounds is there to pan."""
+    """Show all units and all squares beside them as large as possible; the rest of the bounds can be reached by
+    panning."""
     bounds = camera.bounds
     camera.bounds = bounds.inflate(-2 * SPARE * PITCH_X, -2 * SPARE * PITCH_Y)
     camera.fit()
@@ -27,12 +28,12 @@ def fit(camera: Camera) -> None:
 
 
 def turn_round(camera: Camera) -> None:
-    """The table is seen from its other side: what was in the middle stays in the middle."""
+    """Turn the view to the other side of the table; the middle stays in the middle."""
     camera.focus = (-camera.focus[0], -camera.focus[1])
 
 
 def follow(table: LordsOfWarContext, events: Sequence[Event]) -> None:
-    """Before something is told in a view that was moved by hand: nothing of it may happen out of sight."""
+    """Move a camera that was moved by hand so that all squares of these events are in view."""
     camera = table.camera
     if not (table.boundless and camera.moved_by_hand):
         return

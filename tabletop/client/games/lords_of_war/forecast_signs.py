@@ -1,4 +1,4 @@
-"""The six signs of what a card would do on a square: told apart by shape first, then by colour (ART.md section 6)."""
+"""The six signs of what a card would do on a square, which differ in shape and in colour (ART.md section 6)."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ ROSE: Colour = (241, 201, 196)
 PALE: Colour = (255, 250, 232)
 LIT: Colour = (252, 241, 208)
 KEY_ROW, KEY_HEAD, KEY_GAP = 27.0, 30.0, 4.0
-"""Least height of a row of the key, height of its head, space between rows."""
+"""Units: least height of a row of the key, height of its head, room between rows."""
 KEY_LEFT, KEY_WORDS = 14.0, 33.0
-"""Where the middle of a sign stands in its column, and where its words begin."""
+"""Units from the left of a column to the middle of a sign, and to its words."""
 INSET = (-6.0, -6.0)
 INNER_LINE = (-5.2, -5.2)
 
 
 def draw_forecast(canvas: Canvas, cell: FRect, sign: Sign, number: int = 0) -> None:
-    """A whole square on offer: lighter paper, a line in the sign's colour, the sign, and a badge with a number: how
-    many fall, or the damage of the shot."""
+    """Draw a legal square: lighter paper, a line in the sign's colour, the sign, and a badge with a number: how many
+    fall, or the damage of the shot."""
     badge = number if sign in ("kills", "trade", "shoots") else 0
     key = ("lords-of-war-forecast", sign, badge, round(cell.w, 1), round(cell.h, 1))
     canvas.sprite(key, cell.size, partial(_paint_square, w=cell.w, h=cell.h, sign=sign, number=badge), cell.topleft)
@@ -69,13 +69,13 @@ def _key_words(sign: Sign) -> str:
 
 
 def _key_row(canvas: Canvas, width: float) -> float:
-    """The pitch of the rows: high enough for the sign, and for words that wrap."""
+    """Height in units of a row with its gap: enough for the sign, and for words that wrap."""
     room = width / 2 - KEY_WORDS - KEY_GAP
     return max(KEY_ROW, *(canvas.block_height(_key_words(sign), "small", room) for sign in SIGNS)) + KEY_GAP
 
 
 def draw_key(canvas: Canvas, box: FRect) -> None:
-    """What the signs mean: two columns of three, under a head."""
+    """Draw the meaning of the signs: two columns of three, under a head."""
     canvas.head(t("lords_of_war_board.sign_title"), (box.x, box.y, box.w, 24))
     step = _key_row(canvas, box.w)
     for n, sign in enumerate(SIGNS):
@@ -87,7 +87,7 @@ def draw_key(canvas: Canvas, box: FRect) -> None:
 
 
 def draw_sign(canvas: Canvas, sign: Sign, center: tuple[float, float], radius: float, number: int = 0) -> None:
-    """One sign of about this radius, with a badge below right for a number above 0."""
+    """Draw a sign of about this radius, with a badge at the lower right for a number above 0."""
     x, y = center
     r = radius
     colour = COLOURS[sign]
@@ -116,7 +116,7 @@ def draw_sign(canvas: Canvas, sign: Sign, center: tuple[float, float], radius: f
 
 
 def _draw_rays(canvas: Canvas, center: tuple[float, float], r: float) -> None:
-    """A laurel on a disc with twelve rays: the only rayed sign."""
+    """Draw a laurel on a disc with twelve rays."""
     x, y = center
     points = []
     for n in range(48):

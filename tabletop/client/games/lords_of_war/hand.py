@@ -26,7 +26,7 @@ HAND_SIZE = 6
 
 
 def slots(area: FRect) -> list[FRect]:
-    """Six card places in two rows of three that fill ``area`` as far as the shape of cards allows."""
+    """The rectangles of six cards in two rows of three, as large as fits into ``area``."""
     return rows(area, 3, HAND_SIZE)
 
 
@@ -39,7 +39,8 @@ def draw_hand(
     hovered: str | None,
     fresh: str | None = None,
 ) -> None:
-    """Cards of ``seat`` as the viewer may see them; ``hidden`` cards are in the air, ``fresh`` was drawn last."""
+    """Draw the hand of ``seat`` as the viewer may see it; ``hidden`` cards are being moved and left out, ``fresh`` was
+    drawn last."""
     choosing = any(target.kind == "card" for target in model.starts)
     for place, card in zip(places, queries.hand(model.state, seat), strict=False):
         if card == HIDDEN:
@@ -53,7 +54,7 @@ def draw_hand(
 
 
 def _mark_fresh(canvas: Canvas, place: FRect) -> None:
-    """The card that was drawn last."""
+    """Mark the card that was drawn last."""
     words = t("lords_of_war_board.fresh")
     w = max(44.0, canvas.measure(words, "least")[0] + 18)
     h = canvas.line_height("least") + 3
@@ -64,8 +65,8 @@ def _mark_fresh(canvas: Canvas, place: FRect) -> None:
 
 
 def draw_hand_card(canvas: Canvas, place: FRect, model: Model, card: str, hovered: bool, choosing: bool) -> None:
-    """One card of the hand in its state: at rest, to be chosen, chosen, lying on the mat for now. Only where cards
-    are ``choosing`` from the hand are those that cannot be chosen shaded; at other times all can be read."""
+    """Draw a card of the hand in its state: at rest, selectable, selected, previewed on the mat. ``choosing``: a card
+    of the hand is to be chosen, and the others are darker."""
     radius = place.w * 0.06
     selected = card == model.selected_card
     legal = Target("card", card) in model.starts
@@ -88,7 +89,7 @@ def draw_hand_card(canvas: Canvas, place: FRect, model: Model, card: str, hovere
 
 
 def hand_owner(model: Model) -> int:
-    """Whose hand lies at the right: the viewer's, else the active seat's (hidden)."""
+    """The seat whose hand is at the right: the viewer, else the active seat (face down)."""
     if model.viewer is not None:
         return model.viewer
     active = model.session.match.game.headline(model.state).active

@@ -1,4 +1,4 @@
-"""The panel between the players: the card looked at with its facts, and what would happen if it were placed."""
+"""The panel between the players: the card pointed at with its facts, and what would happen if it were placed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Line = tuple[str, Colour]
 
 @dataclass(frozen=True)
 class ResultNote:
-    """A framed note: icon, title, a short note at its right, and lines, the most important first."""
+    """Contents of a framed note: icon, title, a short note at its right, and lines, the most important first."""
 
     icon: str
     title: str
@@ -62,18 +62,18 @@ def facts(card_id: str) -> list[tuple[str, str]]:
 
 
 LEAST_CARD_BOX = 190.0
-"""The key of the signs is shown where so much room is left for the card."""
+"""Least height in units left for the card at which the key of the signs is shown too."""
 TRAINED = ("cavalry", "spear", "berserker")  # classes whose ability depends on the rules level (LW-CAV, LW-BSK)
 
 
 def class_words(model: Model, cls: str) -> str:
-    """What a class can do under the rules level of this match, and nothing about the other one."""
+    """What a class can do under the rules level of this match."""
     more = cls in TRAINED and queries.intermediate(model.state)
     return t(f"lords_of_war.class.{cls}.{'intermediate' if more else 'text'}")
 
 
 def status_lines(model: Model, unit_id: str) -> list[str]:
-    """What a unit on the board has done this turn and what holds it."""
+    """What a unit on the board has done this turn, and what engages it, in words."""
     unit = model.units.get(unit_id)
     if unit is None:
         return []
@@ -96,7 +96,7 @@ def status_lines(model: Model, unit_id: str) -> list[str]:
 
 
 def inspector_key(model: Model, shown: str | None, about: str) -> tuple[object, ...]:
-    """Everything that the panel shows."""
+    """A key of everything that the panel shows."""
     if shown is None:
         turn = model.session.match.game.headline(model.state).turn
         return (about, turn % len(HINTS), model.colour(_own_seat(model)))
@@ -107,8 +107,8 @@ def inspector_key(model: Model, shown: str | None, about: str) -> tuple[object, 
 
 
 def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None, about: str) -> None:
-    """The panel: the card looked at, or what the mat shows (``about``) and the key to the signs when none is. It is
-    painted once for all it shows."""
+    """Draw the panel, cached by what it shows: the card ``shown``, or, when it is None, what the mat shows (``about``)
+    and the key to the signs."""
     canvas.panel(rect, "panel")
     content = inspector_key(model, shown, about)
 
@@ -147,7 +147,7 @@ def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, a
         draw_in_panel(canvas, body, _face(model, shown), card_facts(model, shown))
         return
     free = body.h - box_h - 10
-    if free < 84:  # with so little room, what would happen matters more than the picture
+    if free < 84:  # too little room for the picture beside the note
         _draw_result(canvas, FRect(body.x, body.y, body.w, box_h), result)
         return
     room = FRect(body.x, body.y, body.w, free)
@@ -159,7 +159,7 @@ def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, a
 
 
 def card_facts(model: Model, shown: str, status: bool = True) -> CardFacts:
-    """What is said about a card: facts, how the unit stands this turn (``status``), what its class and rank mean."""
+    """The words about a card: facts, what the unit has done this turn (``status``), what its class and rank mean."""
     data = card_data(card_of(shown))
     lines = " ".join(status_lines(model, shown)) if status else ""
     notes: list[Line] = [(lines, IVORY300)] if lines else []
@@ -168,7 +168,7 @@ def card_facts(model: Model, shown: str, status: bool = True) -> CardFacts:
 
 
 def enlarged_facts(model: Model, target: Target) -> CardFacts:
-    """What the enlarged view says: the class and the rank first, then how a unit on the board stands."""
+    """The words of the enlarged view: class and rank first, then what a unit on the board has done."""
     data = card_data(card_of(target.id))
     extra = [t(f"lords_of_war.rank.{data.rank}.text")]
     extra += status_lines(model, target.id) if target.kind == "piece" else []
@@ -184,7 +184,7 @@ def enlarged_facts(model: Model, target: Target) -> CardFacts:
 
 
 def draw_large(canvas: Canvas, model: Model, target: Target) -> None:
-    """The card of a unit or hand card beside its facts, large; nothing for other targets."""
+    """Draw the card of a unit or of the hand large, beside its facts; nothing for other targets."""
     if target.kind in ("card", "piece"):
         draw_enlarged(canvas, model.look(target.id, turned=False), enlarged_facts(model, target))
 
@@ -193,7 +193,7 @@ def draw_large(canvas: Canvas, model: Model, target: Target) -> None:
 
 
 def result_of(model: Model, shown: str) -> ResultNote | None:
-    """The note below the card: the preview of a placement, or what a shooter gives up by shooting."""
+    """The note below the card: the preview of a placement, or what a shooter gives up by shooting; None for none."""
     preview = model.preview()
     if preview is not None:
         return _placement(model, preview)
@@ -293,7 +293,7 @@ def _draw_result(canvas: Canvas, box: FRect, result: ResultNote) -> None:
 
 
 def _lines_role(canvas: Canvas, result: ResultNote, width: float, room: float) -> str:
-    """The largest type in which all lines of a note find room."""
+    """The largest role in which all lines of a note fit."""
     role = "small"
     for ratio in (1.0, 0.93, 0.86, 0.8, 0.74):
         role = smaller(canvas, "small", ratio)
@@ -306,7 +306,7 @@ def _lines_role(canvas: Canvas, result: ResultNote, width: float, room: float) -
 
 
 def _draw_hint(canvas: Canvas, body: FRect, model: Model, about: str) -> None:
-    """Nothing is pointed at: what the signs mean, and one piece of advice a turn."""
+    """Draw the panel while nothing is pointed at: the meaning of the signs, and a piece of advice for the turn."""
     y = body.y
     y += canvas.text_block(about, FRect(body.x, y, body.w, 0), "small", IVORY300) + 10
     y = _draw_legend(canvas, FRect(body.x, y, body.w, body.bottom - y), model)
@@ -319,7 +319,7 @@ def _draw_hint(canvas: Canvas, body: FRect, model: Model, about: str) -> None:
 
 
 def _draw_legend(canvas: Canvas, box: FRect, model: Model) -> float:
-    """The key of the arrows and discs, as far as there is room; gives where it ends."""
+    """Draw the key of the arrows and discs, as much as fits; returns the y at which it ends."""
     colours = seat_colours(model.colour(_own_seat(model)))
     y = box.y
     room = box.w - 44

@@ -1,4 +1,4 @@
-"""Where everything of the Lords of War table lies, for any window (ART.md section 4)."""
+"""The layout of the Lords of War table for any window (ART.md section 4)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tabletop.client.draw.theme import COMPACT, ROOMY
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 
 COLUMNS, ROWS = 7, 6
-SIDES = 484.0  # what the columns left and right of the mat need together, in units
-RIM, COMPACT_RIM = 27.0, 18.0  # around the squares, in units: it carries their names
+SIDES = 484.0  # units that the columns left and right of the mat need together
+RIM, COMPACT_RIM = 27.0, 18.0  # units around the squares, for their names
 HAND_EDGE = 14.0  # from the frame of the hand to its cards
 HAND_HEAD = 22.0  # the head of the hand's panel
 CARD_RATIO = 7 / 5  # height of a card by its width
@@ -43,11 +43,11 @@ class Layout:
 LEFT, RIGHT = Box(weight=0.45, high=452.0), Box(weight=0.55, high=520.0)
 """Shares and greatest widths of the columns left and right of the mat."""
 PLAYER_PART, PLAYER_LOW, PLAYER_HIGH = 0.232, 118.0, 226.0
-"""Height of a player's panel: a share of the table's, and its bounds."""
+"""Height of a player's panel: a share of the table's height, and the least and greatest in units."""
 PROMPT_LOW, COMPACT_PROMPT_LOW = 64.0, 48.0
-"""Least height of the prompt."""
+"""Least height of the prompt in units."""
 LEAST_KEY = 70.0
-"""A lower room below the hand shows no events."""
+"""Least height in units of the part below the hand that shows the latest events."""
 CARDS = 3
 """Cards of the hand in a row; there are two rows."""
 

@@ -45,25 +45,25 @@ if TYPE_CHECKING:
 
     from .last_check import LastCheck
 
-# Each reason for a placement has its own sign besides its colour.
+# The icon of each reason for a placement.
 PLACE_ICONS = {"engage": "crossed-swords", "support": "defence", "free": "flag", "forced": "warning"}
 PLACE_COLOURS: dict[str, Colour] = {"engage": (92, 66, 36), "support": (38, 84, 122), "free": (42, 104, 66),
                                     "forced": (164, 46, 32)}  # fmt: skip
-LIT: Colour = (252, 241, 208)  # paper under what may be chosen
+LIT: Colour = (252, 241, 208)  # paper under legal squares
 LETHAL: Colour = (200, 62, 26)
-REACH: Colour = (44, 95, 143)  # what a shooter reaches
+REACH: Colour = (44, 95, 143)  # the squares that a shooter reaches
 INSET, RIM_LINE, FIELD_LINE = (-4.0, -4.0), (-6.0, -6.0), (3.0, 3.0)
 HALO, HALO_EDGE = (5.0, 5.0), (7.5, 7.5)
 CRACK = ((0.4, 0.02), (0.52, 0.2), (0.42, 0.36), (0.58, 0.48), (0.44, 0.8), (0.56, 0.98))  # by width and height
-EDGE = 12.0  # how far these names stand from the edge of the view of a field without edges
-PILL_AT = 0.25  # between the arrows at the top and those at the flanks
+EDGE = 12.0  # units from the edge of the view to the coordinates of a field without edges
+PILL_AT = 0.25  # height of a pill as a share of the card: between the arrows at the top and those at the sides
 
 
 def draw_mat(
     canvas: Canvas, rect: FRect, view: FRect, boundless: bool, camera_shift: tuple[float, float] = (0.0, 0.0)
 ) -> None:
-    """The lit parchment in its dark rim (``rect``); ``view`` is what the rim leaves. Without edges the parchment is a
-    tile that moves with the camera."""
+    """Draw parchment in its dark rim (``rect``); ``view``: the part inside the rim. Where the field is ``boundless``,
+    the parchment is a tile that moves with the camera."""
     _draw_rim(canvas, rect, view)
     if not boundless:
         canvas.image("mat.jpg", view)
@@ -82,7 +82,7 @@ def draw_mat(
 
 
 def _draw_rim(canvas: Canvas, rect: FRect, view: FRect) -> None:
-    """Dark leather around the field, ruled with brass, light from the upper left."""
+    """Draw dark leather around the field with brass lines."""
     canvas.shadow(rect, 3, 10)
     canvas.gradient(rect, (58, 41, 26), (34, 24, 15), radius=10)
     canvas.frame(rect, BRASS600, 1.5, 10)
@@ -91,7 +91,7 @@ def _draw_rim(canvas: Canvas, rect: FRect, view: FRect) -> None:
 
 
 def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tuple[int, int], str], rim: float) -> None:
-    """Faint lines between the squares, with their names: letters and numbers in the rim (``rim`` units wide) of a
+    """Draw faint lines between the squares, and their names: letters and numbers in the rim (``rim`` units wide) of a
     bounded mat, coordinates at the edges of the view of a field without edges."""
     view = grid.camera.view
     if model.state.config.options.boardless:
@@ -125,7 +125,7 @@ def _paint_square(canvas: Canvas, w: float, h: float) -> None:
 
 
 def _draw_labels(canvas: Canvas, grid: CardGrid, rim: float) -> None:
-    """Letters above and below, numbers at both sides, and a small diamond where a line meets the rim."""
+    """Draw letters above and below, numbers at both sides, and a small diamond where a line meets the rim."""
     columns, rows = "abcdefg", 6
     view = grid.camera.view
     role = f"number@{min(17.0, rim * 0.62):.1f}!"
@@ -145,7 +145,7 @@ def _draw_labels(canvas: Canvas, grid: CardGrid, rim: float) -> None:
 
 
 def _draw_coordinates(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, int], str]) -> None:
-    """Both coordinates of the squares in view, so that (2,-1) in the log can be found on the field."""
+    """Draw the coordinates of the squares in view at its edges, so that (2,-1) in the log can be found."""
     view = grid.camera.view
     inner = view.inflate(-2 * EDGE, -2 * EDGE)
     for x in sorted({x for x, _ in squares}):
@@ -155,7 +155,7 @@ def _draw_coordinates(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, i
                 canvas.text(str(x), (middle, edge), "badge", INK700, anchor="center")
     for y in sorted({y for _, y in squares}):
         middle = grid.rect(0, y).centery
-        if inner.top + EDGE <= middle <= inner.bottom - EDGE:  # the zoom buttons stand at the right
+        if inner.top + EDGE <= middle <= inner.bottom - EDGE:  # the zoom buttons are at the right
             canvas.text(str(y), (inner.left, middle), "badge", INK700, anchor="center")
 
 
@@ -174,7 +174,7 @@ def _draw_starts(canvas: Canvas, grid: CardGrid, model: Model) -> None:
 
 
 def draw_dashes(canvas: Canvas, rect: FRect, colour: Colour, width: float = 2.5, veil: int = 60) -> None:
-    """Dashes around a square that may be chosen, on lighter paper."""
+    """Draw dashes around a square that may be chosen, on lighter paper."""
     key = ("lords-of-war-dashes", colour, width, veil, round(rect.w, 1))
 
     def paint(inner: Canvas) -> None:
@@ -188,7 +188,7 @@ def draw_dashes(canvas: Canvas, rect: FRect, colour: Colour, width: float = 2.5,
 
 
 def draw_step(canvas: Canvas, grid: CardGrid, model: Model) -> None:
-    """A unit's step that waits for its confirmation: the unit as it would stand, and the way there."""
+    """Draw a step that waits for its confirmation: the unit on its new square, and the way there."""
     unit, square = model.selected_unit, model.chosen_square
     if unit is None or square is None or unit not in model.units:
         return
@@ -206,7 +206,7 @@ def draw_step(canvas: Canvas, grid: CardGrid, model: Model) -> None:
 
 
 def draw_barred(canvas: Canvas, rect: FRect) -> None:
-    """What may not be chosen, under the pointer: shaded, with a barred disc."""
+    """Shade a square that may not be chosen, with a barred disc."""
     r = rect.w * 0.17
     canvas.circle(rect.center, r, NIGHT900, alpha=225, outline=DANGER, outline_width=2)
     k = r * 0.62
@@ -214,8 +214,8 @@ def draw_barred(canvas: Canvas, rect: FRect) -> None:
 
 
 def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
-    """The squares on offer: what would happen there, and small in a corner the rule by which it is legal; where no
-    check follows, dashes and what the touch would do."""
+    """Draw the legal squares: what would happen there, and in a corner an icon for the rule by which each is legal;
+    where no check follows, dashes and what the touch would do."""
     placements, forecasts = model.placements, model.forecasts
     for target in model.session.targets() or _squares_of_ready(model):
         if target.kind != "space" or target.id in model.by_square:
@@ -228,7 +228,7 @@ def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
         told = forecasts.get(target.id)
         if told is not None:
             draw_forecast(canvas, cell, told.sign, len(told.kills) or told.missile)
-            if kind != "engage" and kind in PLACE_ICONS and placements:  # engaging is the usual reason and has no sign
+            if kind != "engage" and kind in PLACE_ICONS and placements:  # engaging is the usual reason and gets no icon
                 center = (cell.x + cell.w * 0.12, cell.y + cell.w * 0.12)
                 canvas.icon(PLACE_ICONS[kind], center, cell.w * 0.12, PLACE_COLOURS[kind], alpha=190)
             continue
@@ -251,8 +251,8 @@ def draw_units(
     lift: str | None,
     glow: int = 190,
 ) -> None:
-    """Every unit on the stage, back rows first so that raised cards overlap rightly. ``glow``: strength of the light
-    around units that may be chosen."""
+    """Draw every unit of ``stage`` (squares by unit), back rows first, so that raised cards overlap correctly.
+    ``lift``: the unit to raise; ``glow``: alpha of the light around units that may be chosen."""
     preview = model.preview()
     fired = {unit.id for unit in model.units.values() if unit.fired}
     for unit_id, (x, y) in sorted(stage.items(), key=lambda item: (grid.rect(*item[1]).y, grid.rect(*item[1]).x)):
@@ -289,7 +289,7 @@ def shows_name(canvas: Canvas, rect: FRect) -> bool:
 
 
 def draw_card_turned(canvas: Canvas, rect: FRect, model: Model, unit_id: str, hollow: bool) -> None:
-    """A rival's card as it lies on a real table: the whole card upside down."""
+    """Draw a rival's card upside down."""
     draw_face(canvas, rect, model.look(unit_id, turned=False, named=shows_name(canvas, rect), hollow=hollow), 180)
 
 
@@ -301,7 +301,7 @@ def _halo(canvas: Canvas, rect: FRect, colour: Colour, strength: int = 190) -> N
 
 
 def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:
-    """Small signs on a unit: it may move (boot), it may shoot (target)."""
+    """Draw small signs on a unit: it may move (boot), it may shoot (target)."""
     starts = model.starts
     if Target("piece", unit_id) not in starts or model.path:
         return
@@ -323,8 +323,8 @@ def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:
 
 
 def draw_pill(canvas: Canvas, center: tuple[float, float], total: int, defence: int, dead: bool, width: float) -> None:
-    """What damage does to a card of this ``width``: a cross and ``7 > 5`` when it falls, else a shield, the damage and
-    that it survives. Shortened where a card is too small for the words."""
+    """Draw the effect of damage on a card of this ``width``: a cross and ``7 > 5`` when it falls, else a shield, the
+    damage and that it survives; shortened where the card is too small for the words."""
     h = width * 0.2
     role = f"number@{h * 0.62:.1f}!"
     words = t("lords_of_war_board.pill_falls", total=total, defence=defence)
@@ -348,14 +348,14 @@ def draw_pill(canvas: Canvas, center: tuple[float, float], total: int, defence: 
 def draw_tallies(
     canvas: Canvas, grid: CardGrid, stage: Mapping[str, tuple[int, int]], tallies: Mapping[str, Tally]
 ) -> None:
-    """The pill of every unit that would take damage."""
+    """Draw the pill of every unit that would take damage."""
     for unit_id, tally in tallies.items():
         if unit_id in stage:
             draw_pill_on(canvas, grid.rect(*stage[unit_id]), tally)
 
 
 def draw_pill_on(canvas: Canvas, rect: FRect, tally: Tally) -> None:
-    """The pill of a tally on its card."""
+    """Draw the pill of a tally on its card."""
     center = (rect.centerx, rect.y + rect.h * PILL_AT)
     draw_pill(canvas, center, tally.total, tally.defence, tally.dead, rect.w)
 
@@ -363,8 +363,8 @@ def draw_pill_on(canvas: Canvas, rect: FRect, tally: Tally) -> None:
 def draw_aftermath(
     canvas: Canvas, grid: CardGrid, model: Model, now: Mapping[str, tuple[int, int]], check: LastCheck
 ) -> None:
-    """What a check has done, where nothing moved to show it: the damage of those who stand, a broken outline and the
-    damage where somebody stood."""
+    """Draw the results of a check that was not animated: the damage of the survivors, and a broken outline with the
+    damage in the place of each eliminated unit."""
     for tally in check.event.tallies:
         if tally.unit in now:
             draw_pill_on(canvas, grid.rect(*now[tally.unit]), tally)
@@ -376,7 +376,7 @@ def draw_aftermath(
 
 
 def _draw_fallen(canvas: Canvas, rect: FRect, colour: Colour) -> None:
-    """The broken outline of a card that lay here."""
+    """Draw the broken outline of an eliminated card."""
     key = ("lords-of-war-fallen", colour, round(rect.w, 1))
 
     def paint(inner: Canvas) -> None:
@@ -392,7 +392,7 @@ def _draw_fallen(canvas: Canvas, rect: FRect, colour: Colour) -> None:
 
 
 def draw_preview(canvas: Canvas, grid: CardGrid, model: Model, stage: dict[str, tuple[int, int]]) -> None:
-    """The selected card on its square as if it lay there, gold where it hits, with everybody's damage."""
+    """Draw the selected card on its square as if it had been placed, gold where it hits, with everybody's damage."""
     preview, square, card = model.preview(), model.preview_square, model.selected_card
     if preview is None or square is None or card is None:
         return
@@ -442,7 +442,7 @@ def draw_grid_of(
 
 
 def _draw_reach(canvas: Canvas, cell: FRect) -> None:
-    """A square within reach: a cool wash with brackets of a sight in its corners."""
+    """Draw a square within reach: blue with brackets in its corners."""
     key = ("lords-of-war-reach", round(cell.w, 1))
 
     def paint(inner: Canvas) -> None:
@@ -459,7 +459,7 @@ def _draw_reach(canvas: Canvas, cell: FRect) -> None:
 
 
 def draw_threats(canvas: Canvas, grid: CardGrid, model: Model, inside: set[tuple[int, int]]) -> None:
-    """Which squares each seat's arrows cover: hatched in the seat's colour, each seat its own way."""
+    """Draw which squares each seat's arrows cover: hatched in the seat's colour, each seat in another direction."""
     for seat in range(2):
         colours = seat_colours(model.colour(seat))
         for square in queries.attack_coverage(model.state, seat):
@@ -484,8 +484,7 @@ def _hatch(canvas: Canvas, rect: FRect, seat: int, colour: Colour) -> None:
 
 
 def draw_missiles(canvas: Canvas, grid: CardGrid, stage: dict[str, tuple[int, int]], aims: Mapping[str, str]) -> None:
-    """The way of each shot from the shooter to the unit it aims at; it ends at the edge of that unit's card, so that
-    nothing on the card is covered."""
+    """Draw the way of each shot from the shooter to the edge of its target's card."""
     for shooter, target in aims.items():
         if shooter in stage and target in stage:
             a, b = grid.rect(*stage[shooter]), grid.rect(*stage[target])
@@ -493,7 +492,7 @@ def draw_missiles(canvas: Canvas, grid: CardGrid, stage: dict[str, tuple[int, in
 
 
 def flight(a: tuple[float, float], b: tuple[float, float], k: float) -> tuple[float, float]:
-    """Where a missile from a to b is after the share ``k`` of its way; it rises in between."""
+    """The point of a missile from a to b at the share ``k`` of its way; it rises in between."""
     height = 0.11 * max(60.0, abs(a[0] - b[0]) + abs(a[1] - b[1]))
     bow = 0.10 * (b[1] - a[1])
     lift = 4 * k * (1 - k)
@@ -501,12 +500,12 @@ def flight(a: tuple[float, float], b: tuple[float, float], k: float) -> tuple[fl
 
 
 def arc(canvas: Canvas, a: tuple[float, float], b: tuple[float, float], reach: float) -> None:
-    """The way of a shot from a towards b as a gold line with an arrow's head; it leaves both
-    cards free, ``reach`` units from their middles."""
+    """Draw the way of a shot from a towards b as a gold line with an arrow head, ``reach`` units clear of both
+    points."""
     steps = 26
     line = [flight(a, b, n / steps) for n in range(steps + 1)]
     line = [point for point in line if math.dist(point, b) >= reach * 0.9 and math.dist(point, a) >= reach * 1.2]
-    if len(line) < 3:  # the cards lie side by side
+    if len(line) < 3:  # the cards touch each other
         line = [flight(a, b, k) for k in (0.3, 0.5, 0.7)]
     tip, before = line[-1], line[max(0, len(line) - 3)]
     length = max(1.0, math.dist(tip, before))
@@ -523,7 +522,7 @@ def arc(canvas: Canvas, a: tuple[float, float], b: tuple[float, float], reach: f
 
 
 def draw_stage_shadow(canvas: Canvas, rect: FRect) -> None:
-    """The soft shadow under a card in the air."""
+    """Draw the soft shadow under a raised card."""
     canvas.shadow(rect, 3, rect.w * 0.06)
 
 

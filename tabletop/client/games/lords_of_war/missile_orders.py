@@ -1,4 +1,4 @@
-"""Aiming a second time at what is aimed at already takes the order back (interface 8.2, Aim)."""
+"""Cancels orders to shoot: aiming a second time at a target cancels the order (interface 8.2, Aim)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def clear_order(table: LordsOfWarContext, target: Target) -> bool:
-    """Take back the order of the selected shooter if ``target`` is what it aims at; with nothing selected, the order
-    given last of those that aim at ``target``. False when there is no such order."""
+    """Cancel the order of the selected shooter if it aims at ``target``; with nothing selected, the last order that
+    aims at ``target``. False when there is no such order."""
     action = _hold_of(table, target)
     if action is None:
         return False
@@ -40,4 +40,4 @@ def _last_of(journal: Sequence[Entry], shooters: set[str]) -> str:
     for entry in reversed(journal):
         if entry.action.kind == "aim" and entry.action.path[0].id in shooters:
             return entry.action.path[0].id
-    return min(shooters)  # a position that was set up and not played
+    return min(shooters)  # the orders are not in the journal: a position that was set up

@@ -1,4 +1,4 @@
-"""What the screen needs to know about a position, asked once per position and touch."""
+"""Answers about a position for the screen, computed once per position and touch."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ShownUnit:
 
 @dataclass
 class Model(SessionTargets[State]):
-    """Answers about the position on show; a new one is made when the position or the touched path changes."""
+    """Answers about the position shown; a new model is made when the position or the path changes."""
 
     session: Session[State]
     state: State
@@ -48,7 +48,7 @@ class Model(SessionTargets[State]):
     hovered: str | None = None
     previews: dict[str, queries.Preview] = field(default_factory=dict)
     words: dict[str, str] = field(default_factory=dict)
-    """Keys of sentences made of the legal actions: every frame asks for them, only a new position changes them."""
+    """Cached keys of sentences that depend on the legal actions."""
 
     @cached_property
     def units(self) -> dict[str, queries.Unit]:
@@ -62,7 +62,7 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def aimed_at(self) -> Target | None:
-        """What the selected shooter aims at already: touched again, it is spared."""
+        """The target that the selected shooter aims at already; touching it cancels the order."""
         if self.phase != "aim" or len(self.path) != 1 or not self.session.may_act:
             return None
         victim = queries.aims(self.state).get(self.path[0].id)
@@ -70,17 +70,17 @@ class Model(SessionTargets[State]):
 
     @property
     def selected_card(self) -> str | None:
-        """Hand card that was touched."""
+        """The card of the hand that was touched."""
         return self.path[0].id if self.path and self.path[0].kind == "card" else None
 
     @property
     def selected_unit(self) -> str | None:
-        """Unit that was touched."""
+        """The unit that was touched."""
         return self.path[0].id if self.path and self.path[0].kind == "piece" else None
 
     @property
     def chosen_square(self) -> str | None:
-        """Square a card waits on for its confirmation."""
+        """The square chosen for a card that waits for its confirmation."""
         ready = self.session.ready
         if ready is not None and len(self.path) == 2 and self.path[1].kind == "space":
             return self.path[1].id
@@ -97,7 +97,7 @@ class Model(SessionTargets[State]):
 
     @property
     def preview_square(self) -> str | None:
-        """Square whose preview is on show: the one under the pointer, else the one chosen."""
+        """The square whose preview is shown: the one under the pointer, else the one chosen."""
         if self.selected_card is None:
             return None
         if self.hovered is not None and Target("space", self.hovered) in self.targets | self.on_offer:
@@ -106,7 +106,7 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def reachable(self) -> set[Target]:
-        """What a touch would not be refused on: the next steps, other ways to end this one, and fresh starts."""
+        """The targets whose touch would not be refused: the next steps, other ends of this path, and new beginnings."""
         ready = self.session.ready
         before = self.path[:-1] if ready is not None else self.path
         others = {a.path[len(before)] for a in self.session.offer() if a.path[: len(before)] == before}
@@ -115,13 +115,13 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def on_offer(self) -> set[Target]:
-        """The second steps of what was touched first, whichever of them is chosen."""
+        """The second steps of the paths that begin with the first target touched, whichever of them is chosen."""
         first = self.path[:1]
         return {a.path[1] for a in self.session.offer() if len(a.path) > 1 and a.path[:1] == first}
 
     @cached_property
     def forecasts(self) -> dict[str, queries.Forecast]:
-        """What would happen on each square where the selected card or unit may go, as far as a check follows."""
+        """By square, what would happen if the selected card or unit went there; squares without a check are missing."""
         first = self.path[:1]
         if not first or not self.session.may_act or first[0].kind not in ("card", "piece"):
             return {}
@@ -129,7 +129,7 @@ class Model(SessionTargets[State]):
 
     def preview(self) -> queries.Preview | None:
         """What would happen if the selected card were placed on the preview square, with its best shot; None without
-        one."""
+        such a square."""
         square, card = self.preview_square, self.selected_card
         if square is None or card is None:
             return None
@@ -142,7 +142,7 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def phase(self) -> str:
-        """Phase id of the position on show."""
+        """Phase id of the position shown."""
         return str(self.session.match.game.headline(self.state).phase)
 
     def colour(self, seat: int) -> str:

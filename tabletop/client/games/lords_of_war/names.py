@@ -24,7 +24,7 @@ def unit_name(instance: str) -> str:
 
 
 def words_of(match: Match[State], values: Mapping[str, object]) -> dict[str, object]:
-    """Figures of a refusal or event as words; what is not an id stays as it is."""
+    """The values of a refusal or event as words; those that are no ids stay as they are."""
     spoken: dict[str, object] = {}
     for key, value in values.items():
         if value is None:
@@ -50,7 +50,7 @@ def refusal_text(match: Match[State], refusal: Refusal) -> str:
 
 
 def event_lines(match: Match[State], event: Event) -> list[str]:
-    """The log lines of an event; empty for events that other lines already tell."""
+    """The log lines of an event; empty for events that the lines of others tell."""
     kind = event.kind
     values = _fields(event)
     if isinstance(event, CombatCheck):

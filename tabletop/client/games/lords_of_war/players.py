@@ -1,4 +1,4 @@
-"""The two player panels: who, which army, how many cards, what has been eliminated, and what is still missing."""
+"""The two player panels: name, army, number of cards, units eliminated, and those still to be eliminated."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-NUMBER_RIGHT = 48.0  # from the right end of the band to the middle of the number of eliminated enemies
+NUMBER_RIGHT = 48.0  # units from the right end of the band to the middle of the number of eliminated enemies
 MARGIN = 40.0  # room for shadow and glow around a cached panel, in units
 COUNTERS = {"deck": "cards", "hand": "card"}
 """Counters on the band with their icons, first to last."""
@@ -56,7 +56,8 @@ class Panel:
 def draw_player(
     canvas: Canvas, rect: FRect, model: Model, seat: int, *, active: bool, counted: tuple[int, int] | None
 ) -> None:
-    """One player's panel. ``counted``: (units, commanders) shown while a combat is still being told."""
+    """Draw a player's panel. ``counted``: (units, commanders) to show while a combat is being shown; None for those of
+    the position."""
     state = model.state
     kills, commanders = counted or queries.kills(state, seat)
     units_goal, commanders_goal = queries.goals(state, seat)
@@ -88,12 +89,12 @@ def _paint_panel(canvas: Canvas, rect: FRect, panel: Panel) -> None:
 
 
 def counter_rects(rect: FRect) -> dict[str, FRect]:
-    """Where the deck and hand counters lie on a panel: they can be pointed at and clicked."""
+    """The rectangles of the deck and hand counters of a panel, by name."""
     return dict(zip(COUNTERS, panels.band_counters(panels.band_of(rect), len(COUNTERS)), strict=True))
 
 
 def goal_number(rect: FRect) -> FRect:
-    """Where the number of eliminated enemies stands on a panel: at the right, below the band."""
+    """The rectangle of the number of eliminated enemies on a panel: at the right, below the band."""
     band = panels.band_of(rect)
     return FRect(band.right - NUMBER_RIGHT, band.bottom + (rect.bottom - band.bottom) / 4, 1, 1)
 
@@ -114,7 +115,7 @@ def _draw_goals(canvas: Canvas, box: FRect, panel: Panel, colours: SeatColours) 
 
 
 def _draw_pips(canvas: Canvas, row: FRect, kills: int, goal: int, colours: SeatColours) -> None:
-    """One cell for every unit of the goal; together they fill the row, so that what is missing can be seen."""
+    """Draw a cell for every unit of the goal, filled for those eliminated, over the width of the row."""
     pitch = (row.w + 3.0) / goal
     height = min(13.0, row.h * 0.8)
     radius = min(height, pitch - 3.0) * 0.25
@@ -156,7 +157,7 @@ def _shortest(canvas: Canvas, keys: Sequence[str], width: float) -> str:
 
 
 def draw_extra(canvas: Canvas, rect: FRect, count: int) -> None:
-    """The marker of a pending extra turn on a panel's edge."""
+    """Draw the marker of pending extra turns on a panel's edge."""
     if not count:
         return
     pill = FRect(rect.x + 14, rect.y - 9, 118, 22)

@@ -1,4 +1,4 @@
-"""What the table says: the phase, what the decider must do now, the main button, how a turn has gone."""
+"""Words of the table: the phase, the prompt, the main button, the summary of a turn."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def step_of(event: Event) -> str:
 
 
 def tallest(canvas: Canvas, room: float) -> float:
-    """Height that the longest prompt needs at a width, set a little smaller if it has to be."""
+    """Height in units of the longest prompt at a width; its letters may be a little smaller."""
     role = smaller(canvas, "body_strong", 0.8)
     longest = max(canvas.block_height(t(key), role, room) for key in _LONG)
     return max(2 * canvas.line_height("body_strong"), longest)
 
 
 def steps(phase: str) -> tuple[tuple[tuple[str, str], ...], int]:
-    """Phases of the turn as (label, icon), and which of them a phase of the rules is in."""
+    """The phases of the turn as (label, icon), and the index of the one that a phase of the rules belongs to."""
     names = [name for name, _ in PHASES]
     labels = tuple((t(f"lords_of_war_board.phase.{name}"), icon) for name, icon in PHASES)
     return labels, names.index(PHASE_OF.get(phase, "reinforce"))
@@ -82,8 +82,8 @@ def subtitle(view: State) -> str:
 
 
 def prompt(table: LordsOfWarContext) -> str:
-    """What the decider must do now, in words; names the seat when it decides in another seat's turn. Made of the legal
-    actions on offer: for those who may not act now it says what goes on, and nothing of a hand or a deck."""
+    """What the decider must do now, in words; names the seat when it decides in another seat's turn. It depends on the
+    legal actions offered to the viewer; for others it says what is going on, and nothing about a hand or deck."""
     session = table.session
     if session.decider is None:
         return t("lords_of_war.prompt.over")
@@ -121,7 +121,7 @@ def _prompt(table: LordsOfWarContext) -> str:
 
 
 def _units(model: Model) -> list[str]:
-    """The units that can be touched first."""
+    """Ids of the units that can be touched first."""
     return sorted(target.id for target in model.starts if target.kind == "piece")
 
 
@@ -135,7 +135,7 @@ def _aim_prompt(model: Model) -> str:
 
 
 def _reinforce_prompt(model: Model) -> str:
-    """The key of what can be done in Phase 3."""
+    """The message key of what can be done in Phase 3."""
     only = len(model.starts) == 1
     if DECK in model.starts:
         return "lords_of_war_board.draw_only" if only else "lords_of_war.prompt.reinforce"
@@ -147,7 +147,7 @@ def _forced(model: Model, card: str) -> bool:
 
 
 def _deploy_prompt(table: LordsOfWarContext) -> str:
-    """The key of what can be done in Phase 1."""
+    """The message key of what can be done in Phase 1, cached."""
     kept = table.model.words
     if "deploy" not in kept:
         kept["deploy"] = _deployment(table)
@@ -155,7 +155,7 @@ def _deploy_prompt(table: LordsOfWarContext) -> str:
 
 
 def _deployment(table: LordsOfWarContext) -> str:
-    """That key from the legal actions: units may move before the deployment."""
+    """That key, computed from the legal actions: units may move before the deployment."""
     model, offer = table.model, table.session.offer()
     moves = any(action.kind == "move" for action in offer)
     if Target("button", "skip_deploy") in model.starts:
@@ -171,7 +171,7 @@ def _deployment(table: LordsOfWarContext) -> str:
 
 
 def primary(table: LordsOfWarContext) -> Primary:
-    """The one thing to press now."""
+    """The main button."""
     ready = table.session.ready
     if ready is not None:
         return Primary(t(f"lords_of_war_board.do.{ready.kind}"), "confirm")
@@ -191,7 +191,7 @@ def primary(table: LordsOfWarContext) -> Primary:
 
 
 def turn_summary(table: LordsOfWarContext) -> str:
-    """How the turn that has just ended went, for the seat that played it."""
+    """A sentence about the turn that has just ended, for the seat that played it."""
     match, viewer = table.session.match, table.session.viewer
     if viewer is None:
         return t("lords_of_war_board.turn_done")

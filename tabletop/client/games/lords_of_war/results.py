@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def charts_of(table: LordsOfWarContext) -> Charts:
-    """Read the match's events once and count."""
+    """The charts of a match, counted from all its events."""
     match = table.session.match
     kills: list[list[int]] = [[0], [0]]
     counts = [{"shot": 0, "retreated": 0} for _ in range(2)]
@@ -60,8 +60,8 @@ def charts_of(table: LordsOfWarContext) -> Charts:
 
 
 class Feats:
-    """What single units and single checks have done. ``kills``: how often each unit struck one that fell; ``checks``:
-    (enemies that fell, turn) of every check, by the seat they count for."""
+    """Counts of single units and checks. ``kills``: by unit, how many eliminated units it struck; ``checks``: by seat,
+    (units eliminated, turn) of every check."""
 
     def __init__(self) -> None:
         self.kills: Counter[str] = Counter()
@@ -69,7 +69,7 @@ class Feats:
         self.turn = 0
 
     def note(self, event: object) -> None:
-        """Take an event into account."""
+        """Count an event."""
         if isinstance(event, TurnStarted | ExtraTurnStarted):
             self.turn = event.turn
         elif isinstance(event, CombatCheck):
@@ -100,7 +100,7 @@ def _highlights(feats: Feats, outcome: Outcome | None) -> tuple[Highlight, ...]:
 
 
 def _count(event: Event, kills: list[list[int]], counts: list[dict[str, int]]) -> None:
-    """Add what an event tells to the course of the eliminations and to the figures of the seats."""
+    """Add an event to the series of eliminations and to the counts of the seats."""
     match event:
         case TurnStarted() | ExtraTurnStarted():
             for line in kills:

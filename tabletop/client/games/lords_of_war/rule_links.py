@@ -1,4 +1,4 @@
-"""Which rule of the book the things of the Lords of War table are about, and why one of them cannot be touched."""
+"""The rules that the targets of the Lords of War table are about, and why a target cannot be touched."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ SECTIONS = MappingProxyType(
         "bar.threats": "LW-CMB-3", "bar.options": "LW-SET-2", "hold": "LW-RNG-10",
     }
 )  # fmt: skip
-"""Rules of the parts of the table, by the beginning of the ids of their widgets."""
+"""Rule ids of the parts of the table, by the beginning of the ids of their widgets."""
 
 
 def rule_of(table: LordsOfWarContext, target: Target) -> str:
-    """The rule of what touching a thing does; else of what it is; else of the phase that is open."""
+    """Id of the rule of what touching a target does; else of what it is; else of the open phase."""
     session = table.session
     offer = session.offer()
     actions = actions_along(offer, (*session.path, target)) or actions_along(offer, (target,))
@@ -37,7 +37,7 @@ def rule_of(table: LordsOfWarContext, target: Target) -> str:
 
 
 def _of_thing(target: Target) -> str:
-    """The rule of a thing by itself, whoever may touch it."""
+    """Id of the rule about a target itself."""
     if target.kind == "pile":
         return "LW-RNF-7"
     if target.kind == "space":
@@ -48,7 +48,7 @@ def _of_thing(target: Target) -> str:
 
 
 def refusal_at(table: LordsOfWarContext, target: Target) -> Refusal | None:
-    """Why a thing cannot be touched now; None where touching it does something."""
+    """Why a target cannot be touched now; None where it can."""
     session, model = table.session, table.model
     if not session.may_act or target == model.aimed_at:
         return None

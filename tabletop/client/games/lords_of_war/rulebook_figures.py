@@ -1,4 +1,4 @@
-"""The drawings of the rulebook: a stretch of the mat with the cards of an example, and what the rules say to it."""
+"""The drawings of the rulebook: a part of the mat with the cards of an example, and what the rules say about it."""
 
 from __future__ import annotations
 
@@ -48,27 +48,27 @@ Placed = tuple[str, int, str]
 COLOURS = ("red", "blue")
 COMPASS = {"N": (0, 1), "NE": (1, 1), "E": (1, 0), "SE": (1, -1), "S": (0, -1), "SW": (-1, -1), "W": (-1, 0),
            "NW": (-1, 1)}  # fmt: skip
-"""The step in a direction as the first seat sees it, in squares to the right and up."""
+"""The step (dx, dy) in a direction as the first seat sees it, in squares to the right and up."""
 GAP = 18.0
-"""Between the two positions of a drawing, and around cards that are drawn without the mat."""
+"""Units between the two positions of a drawing, and around cards that are drawn without the mat."""
 SCORE = (92.0, 34.0)
-"""The plate with the eliminations of a side."""
+"""Size in units of the plate with the eliminations of a side."""
 EDGE, RIM = -8.0, 6.0
-"""Room around the mat in a drawing, and around a card that is framed."""
+"""Units around the mat in a drawing, and around a card that is framed."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A position, and what is drawn of it between the squares ``corner`` (lower left) and ``far`` (upper right).
+    """A position, of which the squares from ``corner`` (lower left) to ``far`` (upper right) are drawn.
 
-    ``units`` lie on the mat; ``first`` are the texts of actions that were carried out since. ``card`` is the card of
-    the ``active`` seat's hand that the example is about, drawn on ``square`` as it will lie there with what the check
-    does; without a square, the squares where it may lie are marked. ``strikes``: what a check does to the units as they
-    lie is shown. ``reach``: units whose shots are shown; ``shots``: who shoots at whom; ``rays``: (square, direction)
-    that is shown by an arrow. ``offers``: the kinds of legal actions whose squares or units are marked. ``hand`` and
-    ``deck``: those of the first seat; ``fallen``: so many units of each side have been eliminated. ``traded``: cards
-    that left an army and those that came for them; they are drawn instead of the mat. ``beside``: a second position
-    that is drawn to the right of this one."""
+    ``units``: those on the mat; ``first``: the texts of actions carried out after they were placed. ``card``: the card
+    of the ``active`` seat's hand that the example is about, drawn on ``square`` with the results of the check; without
+    a square, its legal squares are marked. ``strikes``: whether the results of a check of the units as they are placed
+    are shown. ``reach``: units whose target squares are shown; ``shots``: (shooter, target); ``rays``: (square,
+    direction) to be shown by an arrow. ``offers``: the kinds of legal actions whose squares or units are marked.
+    ``hand`` and ``deck``: those of the first seat; ``fallen``: how many units of each side have been eliminated.
+    ``traded``: cards that leave an army and those that replace them, drawn instead of the mat. ``beside``: a second
+    position, drawn to the right of this one."""
 
     units: Sequence[Placed] = ()
     corner: str = "b3"
@@ -216,7 +216,7 @@ EXAMPLES: Mapping[str, Example] = {
         traded=(("orc.war-hog-a", "orc.war-hog-b"), ("liz.quillshot", "liz.quillshot")),
     ),
 }
-"""By name, as the text of the rulebook calls them."""
+"""By name, as in the text of the rulebook."""
 _HAND = ("orc.war-hog-b", "orc.bow-pest", "orc.spikeman-a", "orc.butcher", "orc.deathbringer-b")
 _DWARF_HAND = ("dwf.dowager-a", "dwf.impaler-a", "dwf.beastslayer-a", "dwf.ballista", "dwf.axe-thrower-a")
 
@@ -224,7 +224,7 @@ _DWARF_HAND = ("dwf.dowager-a", "dwf.impaler-a", "dwf.beastslayer-a", "dwf.balli
 _TEMPLAR_HAND = ("tmp.partisan-a", "tmp.jackal-a", "tmp.zealot-a", "tmp.longbow", "tmp.trebuchet")
 _HANDS = {"orcs": _HAND, "dwarves": _DWARF_HAND, "templars": _TEMPLAR_HAND}
 _MORE = {"orcs": SHANKER, "dwarves": GORDONA, "templars": "tmp.zealot-b"}
-"""One more card of a hand, so that it has six like that of a seat about to deploy."""
+"""By army, a card that is added to a hand of five, so that it has six, as that of a seat about to deploy."""
 
 
 def panes(name: str) -> tuple[Example, ...]:
@@ -235,8 +235,8 @@ def panes(name: str) -> tuple[Example, ...]:
 
 @cache
 def position(name: str, pane: int = 0) -> State:
-    """The state of an example before its card is laid; ``pane``: which of its positions. Raises KeyError for an unknown
-    name."""
+    """The state of an example before its card is placed; ``pane``: which of its positions. Raises KeyError for an
+    unknown name."""
     example = panes(name)[pane]
     hands = []
     for seat, army in enumerate(example.bases):
@@ -257,7 +257,7 @@ def position(name: str, pane: int = 0) -> State:
 
 
 def _fallen(example: Example, seat: int, hand: Sequence[str]) -> tuple[str, ...]:
-    """The cards of a seat that have been eliminated: no commanders, and none that are in use."""
+    """The eliminated cards of a seat: no commanders, and none that are on the mat or in a hand."""
     army = example.bases[seat]
     used = [card for _, owner, card in example.units if owner == seat + 1] + list(hand)
     found: list[str] = []
@@ -268,7 +268,7 @@ def _fallen(example: Example, seat: int, hand: Sequence[str]) -> tuple[str, ...]
 
 
 def example_match(name: str) -> Match[State]:
-    """A match that begins at an example; everything in it can be taken back."""
+    """A match that begins at an example; everything in it can be undone."""
     example = EXAMPLES[name]
     seats = tuple(
         SeatSetup(localised(content().armies[army].name), colour, None, {"army": army})
@@ -296,7 +296,7 @@ def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
 
 
 def _draw_mat(canvas: Canvas, rect: FRect, example: Example, state: State) -> None:
-    """A stretch of the mat with what lies on it."""
+    """Draw a part of the mat with everything on it."""
     left, bottom = queries.xy(example.corner)
     right, top = queries.xy(example.far)
     camera = Camera(rect.inflate(EDGE, EDGE), FRect(0, 0, 1, 1), low=0.05)
@@ -341,8 +341,8 @@ def by_square(state: State) -> dict[str, str]:
 
 
 def offered(example: Example, state: State) -> list[str]:
-    """The squares that the legal actions of an example's kinds lead to; that of the unit itself where they lead to
-    none."""
+    """The squares of the legal actions of an example's ``offers``; that of the unit itself for actions without a
+    square."""
     places = {unit: square for square, unit in by_square(state).items()}
     found = []
     for action in GAME.legal_actions(state):
@@ -389,7 +389,7 @@ def _draw_cards(canvas: Canvas, grid: CardGrid, example: Example, state: State) 
 
 
 def _shots(example: Example, state: State) -> dict[str, str]:
-    """The shots of an example, unit by unit."""
+    """The shots of an example: target by shooter, as unit ids."""
     at = by_square(state)
     if example.square:
         at[example.square] = held_card(example, state)
@@ -397,7 +397,7 @@ def _shots(example: Example, state: State) -> dict[str, str]:
 
 
 def outcome(example: Example, state: State) -> queries.Preview | None:
-    """What the check of an example does; None where none is shown."""
+    """The results of the check of an example; None where none is shown."""
     shots = _shots(example, state)
     if example.card and example.square:
         return queries.preview(state, held_card(example, state), example.square, shots)
@@ -410,7 +410,7 @@ def _draw_tick(canvas: Canvas, box: FRect) -> None:
 
 
 def _draw_ray(canvas: Canvas, grid: CardGrid, state: State, square: str, direction: str) -> None:
-    """An arrow from a unit to the square in a direction, as its owner sees it, with the direction's name."""
+    """Draw an arrow from a unit to the square in a direction, as its owner sees it, with the direction's name."""
     x, y = queries.xy(square)
     seat = next(unit.seat for unit in queries.units(state) if (unit.x, unit.y) == (x, y))
     dx, dy = (n if seat == 0 else -n for n in COMPASS[direction])
@@ -432,7 +432,7 @@ def _draw_ray(canvas: Canvas, grid: CardGrid, state: State, square: str, directi
 
 
 def _draw_fallen(canvas: Canvas, rect: FRect, state: State) -> None:
-    """How many enemies each side has eliminated, beside its edge of the mat."""
+    """Draw how many enemies each side has eliminated, beside its edge of the mat."""
     for seat, y in ((0, rect.bottom - SCORE[1]), (1, rect.y + SCORE[1])):
         done, goal = queries.kills(state, seat)[0], queries.goals(state, seat)[0]
         colours = seat_colours(COLOURS[seat])
@@ -444,7 +444,7 @@ def _draw_fallen(canvas: Canvas, rect: FRect, state: State) -> None:
 
 
 def _draw_trade(canvas: Canvas, area: FRect, example: Example) -> None:
-    """The cards that leave an army, crossed out, and those that take their places."""
+    """Draw the cards that leave an army, crossed out, and those that replace them."""
     out, into = example.traded
     number, gap, middle = len(out) + len(into), 14.0, 90.0
     space = (number - 2) * gap + middle

@@ -1,4 +1,4 @@
-"""How far each side is on its way to victory, and what it wears, for lists of saved games."""
+"""Goals and emblems of a match, for lists of saved games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _USUAL = 20  # units to eliminate, as the rules have it
 
 
 def goals(match: Match[State]) -> tuple[int | None, ...]:
-    """Enemy units each seat has to eliminate; None where that is no goal."""
+    """Number of enemy units each seat has to eliminate; None where that is no goal."""
     found = [seat.options.get("units", _USUAL) for seat in match.seats]
     return tuple(n if isinstance(n, int) else None for n in found)
 

@@ -67,15 +67,15 @@ class LordsOfWarSetup(SetUpForm):
     # -- left column ---------------------------------------------------------------------------------
 
     def subtitle(self) -> str:
-        """There are lengths, and no scenarios."""
+        """The words for choosing a length; there are no scenarios."""
         return t("lords_of_war_setup.subtitle")
 
     def variants_title(self) -> str:
-        """The only scenario is chosen by its length."""
+        """The head of the lengths."""
         return t(f"{GAME}.option.preset")
 
     def variants(self) -> list[Variant]:
-        """The ready-made lengths, and goals of one's own."""
+        """The ready-made lengths, and "custom" for other goals."""
         found = [
             Variant(
                 length,
@@ -92,7 +92,7 @@ class LordsOfWarSetup(SetUpForm):
         return [*found, Variant(CUSTOM, t(f"{GAME}.preset.custom"), own, icon="settings")]
 
     def variant(self) -> str:
-        """The length whose goals both seats have."""
+        """Id of the length whose goals both seats have; "custom" for other goals."""
         goals = {(seat.options["units"], seat.options["commanders"]) for seat in self.draft.seats}
         if len(goals) == 1 and not self.handicap:
             for length, pair in content().lengths.items():
@@ -101,10 +101,10 @@ class LordsOfWarSetup(SetUpForm):
         return CUSTOM
 
     def choose_variant(self, id: str) -> None:
-        """Take the goals of a length; "custom" leads to where goals are set."""
+        """Take the goals of a length; for "custom" scroll to the rows of the goals."""
         if id == CUSTOM:
             of_seat = "" if "opt.units" in self.scene.widgets else ".0"
-            for goal in reversed(OFF_GOALS):  # both come into sight, the first one has the focus
+            for goal in reversed(OFF_GOALS):  # both are scrolled into view, and the first one gets the focus
                 self.scene.widgets.focus(f"opt.{goal}{of_seat}")
             return
         self.handicap = False
@@ -115,35 +115,35 @@ class LordsOfWarSetup(SetUpForm):
     # -- seats ---------------------------------------------------------------------------------------
 
     def seats_made(self) -> None:
-        """Two different armies to begin with."""
+        """Give the seats two different armies to begin with."""
         for index, seat in enumerate(self.draft.seats):
             seat.options["army"] = ARMIES[index % len(ARMIES)]
 
     def opened_with(self, thing: Json) -> None:
-        """An army from the builder: the first player gets it, the second another one."""
+        """Give the first seat an army from the builder, and the second one another."""
         self.draft.seats[0].options["army"] = thing
         base = self.army(0).base
         self.draft.seats[1].options["army"] = next(army for army in ARMIES if army != base)
 
     def draft_replaced(self) -> None:
-        """A preset may hold separate goals."""
+        """Show separate goals if the preset has them."""
         goals = {(seat.options["units"], seat.options["commanders"]) for seat in self.draft.seats}
         self.handicap = len(goals) > 1
 
     def resumed(self, result: object) -> None:
-        """The builder may hand back an army for the seat it was opened from."""
+        """Take the army that the builder returns for the seat it was opened from."""
         self._read_own()
         seat, self._building = self._building, None
         if seat is not None and isinstance(result, dict) and "army" in result:
             self.draft.seats[seat].options["army"] = result["army"]
 
     def army(self, seat: int) -> ArmyList:
-        """The army of a seat; a list that cannot be read counts as empty."""
+        """The army of a seat; an empty one if it cannot be read."""
         found = armies.parse(self.draft.seats[seat].options["army"])
         return found if isinstance(found, ArmyList) else ArmyList(ARMIES[0], "customised", ())
 
     def hidden(self, seat: int) -> bool:
-        """Whether the list of a seat's army is kept from the other one."""
+        """Whether the list of a seat's army is hidden from the other seat."""
         return not self.draft.options["show_armies"] and self.army(seat).kind != "standard"
 
     def seat_look(self, seat: int) -> tuple[SeatColours, str]:
@@ -151,21 +151,21 @@ class LordsOfWarSetup(SetUpForm):
         return seat_colours(self.draft.seats[seat].colour), army_figures.emblem(self.army(seat).base)
 
     def seat_picture_width(self, width: float, compact: bool) -> float:
-        """Room for the General's card."""
+        """Width in units for the General's card."""
         if width < 560:
             return 0.0
         return 110.0 if compact else 176.0
 
     def paint_seat_picture(self, canvas: Canvas, rect: Rect, seat: int) -> None:
-        """The General, or the back of a card when the list is hidden."""
+        """Paint the General's card, or its back when the list is hidden."""
         paint_general(canvas, rect, self.army(seat), self.draft.seats[seat].colour, self.hidden(seat))
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
-        """Discs, name, figures, classes."""
+        """Height in units of discs, name, statistics and classes."""
         return sum(army_heights(self.app.canvas, width, compact))
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
-        """The row of armies, the builder's button, and the painted figures."""
+        """Add the row of armies, the builder's button, and the painted statistics."""
         discs, head, *_ = army_heights(form.canvas, rect.w, compact)
         army, colours = self.army(seat), seat_colours(self.draft.seats[seat].colour)
         pitch = min(62.0, rect.w / (len(ARMIES) + 1))
@@ -179,7 +179,7 @@ class LordsOfWarSetup(SetUpForm):
                     colours,
                     selected=army.kind == "standard" and army.base == id,
                     tooltip_title=army_figures.army_name(id),
-                    tooltip=f"{t(f'{GAME}.army.{id}.blurb')}\n{army_figures.spoken(armies.standard(id))}",
+                    tooltip=f"{t(f'{GAME}.army.{id}.blurb')}\n{army_figures.statistics_words(armies.standard(id))}",
                     on_click=partial(self._choose, seat, id),
                 )
             )
@@ -261,7 +261,7 @@ class LordsOfWarSetup(SetUpForm):
     # -- right column --------------------------------------------------------------------------------
 
     def options(self) -> list[FormRow]:
-        """Level, field, who begins, handicap, the goals below it (what is switched stays where it is), an army."""
+        """The rows: level, field, who begins, handicap with the goals below it, suggested goal."""
         handicap = f"{GAME}.option.handicap"
         return [
             self.option("level"),
@@ -277,14 +277,14 @@ class LordsOfWarSetup(SetUpForm):
         self.scene.changed()
 
     def _field_row(self) -> ChoiceRow[bool]:
-        """The field with or without edges: a switch of the rules, told as a choice."""
+        """The choice of a field with or without edges, a switch in the rules."""
         key = f"{GAME}.option.boardless"
         pairs = [(False, t(f"{key}.value.false")), (True, t(f"{key}.value.true"))]
         now = bool(self.draft.options["boardless"])
         return ChoiceRow("opt.boardless", t(key), t(f"{key}.text"), pairs, now, partial(self._set, "boardless"))
 
     def _first_row(self) -> ChoiceRow[str]:
-        """Who begins: chance, or one of the players by name."""
+        """The choice of who begins: chance, or one of the players by name."""
         key = f"{GAME}.option.first_seat"
         names = self.scene.names()
         pairs = [("random", t(f"{key}.value.random")), ("1", names[0]), ("2", names[1])]
@@ -292,7 +292,7 @@ class LordsOfWarSetup(SetUpForm):
         return ChoiceRow("opt.first_seat", t(key), t(f"{key}.text"), pairs, now, partial(self._set, "first_seat"))
 
     def _goal_rows(self) -> list[FormRow]:
-        """The goals that both seats share; with a handicap, those of each seat."""
+        """The rows of the goals of both seats; with a handicap, of those of each seat."""
         seats = self.draft.seats
         if not self.handicap:
             return [
@@ -332,8 +332,8 @@ class LordsOfWarSetup(SetUpForm):
         self.scene.changed()
 
     def suggestion(self) -> tuple[int, int] | None:
-        """Seat and unit goal that would level the two armies (5.6); None when nothing is known of the pair or the
-        goal is set already. Known only for the standard goals."""
+        """(seat, units to eliminate) that would even out the two armies (rules 5.6), for the standard goals; None when
+        nothing is known about the pair or the goal is set already."""
         pair = [self.army(index) for index in range(len(self.draft.seats))]
         if any(army.kind != "standard" for army in pair):
             return None
@@ -344,7 +344,7 @@ class LordsOfWarSetup(SetUpForm):
         return None
 
     def _suggestion_row(self) -> FormRow:
-        """A goal that would level the two armies, with a button that takes it."""
+        """The row of :meth:`suggestion`, with a button that takes it."""
         found = self.suggestion()
         if found is None:
             return TextRow("", visible=False)
@@ -363,7 +363,7 @@ class LordsOfWarSetup(SetUpForm):
         return ControlRow("opt.suggestion", t("lords_of_war_setup.suggestion.title"), words, width, make)
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
-        """The mat with both start squares."""
+        """Paint the mat with both start squares."""
         colours = [seat.colour for seat in self.draft.seats]
         emblems = [self.seat_look(seat)[1] for seat in range(len(colours))]
         boardless = self.draft.options["boardless"] is True
@@ -384,11 +384,11 @@ class LordsOfWarSetup(SetUpForm):
         return bool(self.draft.options["first_seat"] == "random")
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence, ids turned into words."""
+        """The sentence of a refusal, ids turned into words."""
         return army_figures.refusal_sentence(refusal)
 
     def summary(self) -> str:
-        """Who fights whom, and for what."""
+        """A sentence: who fights whom, and for which goals."""
         sides = [
             t(
                 "lords_of_war_setup.side",

@@ -1,4 +1,4 @@
-"""A small picture of the field for the set-up scene: squares, start squares, who sits where."""
+"""A small picture of the field for the set-up scene: squares, start squares, seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STITCH: Colour = (178, 142, 92)
 def draw_preview(
     canvas: Canvas, rect: Rect, colours: Sequence[str], emblems: Sequence[str], names: Sequence[str], boardless: bool
 ) -> None:
-    """Leather, stitched squares, and a medallion on each start square; seat 1 sits below, seat 2 above."""
+    """Paint the mat with a medallion on each start square; seat 1 is below, seat 2 above."""
     canvas.fill(rect, NIGHT900, radius=8)
     with canvas.clip(rect.inflate(-2, -2)):
         tile = 256.0

@@ -1,4 +1,4 @@
-"""One seat's army in the set-up scene: the discs to choose from, the General, the figures."""
+"""A seat's army in the set-up scene: the discs to choose from, the General, the statistics."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class ArmyDisc(EmblemDisc):
-    """A disc with an army's emblem; in the seat's colour with a brass ring when taken."""
+    """A disc with an army's emblem; in the seat's colour with a brass ring when selected."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Disc, emblem, rings."""
+        """Draw disc, emblem and rings."""
         r = self.rect.w / 2 - 3
         center = self.rect.center
         colours = self.colours
@@ -42,7 +42,7 @@ class ArmyDisc(EmblemDisc):
 
 
 def army_heights(canvas: Canvas, width: float, compact: bool) -> list[float]:
-    """Heights of the rows: discs, name with button, figures, classes."""
+    """Heights in units of the rows: discs, name with button, statistics, classes."""
     pitch = min(62.0, width / 7)
     discs = min(pitch, 58.0 if not compact else 50.0) + (10 if not compact else 4)
     head = max(40.0, canvas.line_height("section") + canvas.line_height("small")) + (10 if not compact else 4)
@@ -53,7 +53,8 @@ def army_heights(canvas: Canvas, width: float, compact: bool) -> list[float]:
 def paint_army(
     canvas: Canvas, area: Rect, army: ArmyList, tint: Colour, room: float, heights: Sequence[float], hidden: bool
 ) -> None:
-    """Name and kind (as wide as ``room``), figures, classes; only the name of the base when the list is hidden."""
+    """Paint name and kind (at most ``room`` units wide), statistics and classes; only the name of the base when the
+    list is hidden."""
     section, small = canvas.line_height("section"), canvas.line_height("small")
     title = army_figures.army_name(army.base) if hidden else army_figures.title_of(army)
     canvas.fit_text(title, (area.x, area.y, room, section), "section", tint, "left", 0.7)
@@ -70,7 +71,7 @@ def paint_army(
         canvas.text_block(blurb, (area.x, y, area.w, tall), "flavour", IVORY300)
         y += tall + 4
         spare -= tall + 4
-    elif spare >= small + 2:  # in one line, as small as it takes
+    elif spare >= small + 2:  # in one line, in letters as small as necessary
         canvas.fit_text(blurb, (area.x, y, area.w, small), "flavour", IVORY300, "left", 0.7)
         y += small + 2
         spare -= small + 2
@@ -81,7 +82,7 @@ def paint_army(
 
 
 def paint_general(canvas: Canvas, rect: Rect, army: ArmyList, colour: str, hidden: bool) -> None:
-    """The General's card in the seat's colour, a little turned to the light; its back when the list is hidden."""
+    """Paint the General's card in the seat's colour, slightly turned; its back when the list is hidden."""
     width = min(rect.w, rect.h * 5 / 7)
     box = Rect(0, 0, width, width * 7 / 5)
     box.center = rect.center

@@ -1,4 +1,4 @@
-"""The Lords of War table: what lies where, what a touch means on screen, and how events are shown."""
+"""The Lords of War table, put together from the modules of this folder."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ if TYPE_CHECKING:
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
 FLOAT_ASIDE, FLOAT_DOWN = 44.0, 14.0
-"""How far left of the number of eliminated enemies, and how far below, a change of it begins to rise."""
+"""Units left of and below the number of eliminated enemies at which its changes begin to rise."""
 
 
 class LordsOfWarTable(LordsOfWarContext):
-    """Everything on screen that is Lords of War's own. Made by the board scene, which owns the session."""
+    """Everything that Lords of War gives the screen of a match."""
 
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
@@ -60,7 +60,7 @@ class LordsOfWarTable(LordsOfWarContext):
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
-        """The mat with the cards on it."""
+        """Draws small pictures of the mat with its cards."""
         return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
@@ -71,7 +71,8 @@ class LordsOfWarTable(LordsOfWarContext):
         return self.camera if self.boundless and self.layout_now is not None else None
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being shown: what is presented becomes that position."""
+        """Present the session's position, and select the only unit that must advance; a past position has no marks of a
+        last move."""
         if self.session.looking is not None:
             self.trail = []
         super().refresh()
@@ -79,7 +80,8 @@ class LordsOfWarTable(LordsOfWarContext):
         self._reach()
 
     def present(self, view: State) -> Presented[PresentedPiece]:
-        """Units by id on their squares, how many each seat has eliminated, phases, rules level and turn."""
+        """The presented position: units by id with their squares, counts of eliminated units, phases, rules level and
+        turn."""
         kills = {seat: queries.kills(view, seat) for seat in (0, 1)}
         steps, step = prompts.steps(self.session.match.game.headline(view).phase)
         return Presented(
@@ -95,7 +97,7 @@ class LordsOfWarTable(LordsOfWarContext):
         )
 
     def _reach(self) -> None:
-        """Bounds of the camera: the whole mat, or the field with two squares around it."""
+        """Set the bounds of the camera: the whole mat, or the field with two squares around it."""
         left, bottom, right, top = queries.bounds(self.session.shown())
         self.camera.bounds = self.grid.world_rect(left, bottom, right, top)
         if self.layout_now is not None and not (self.boundless and self.camera.moved_by_hand):
@@ -135,7 +137,7 @@ class LordsOfWarTable(LordsOfWarContext):
         return prompts.prompt(self)
 
     def primary(self) -> Primary:
-        """The one thing to press now."""
+        """The main button."""
         return prompts.primary(self)
 
     def side_name(self, seat: int) -> str:
@@ -144,7 +146,7 @@ class LordsOfWarTable(LordsOfWarContext):
         return queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}")
 
     def needs_confirm(self, action: Action) -> bool:
-        """Whether a finished path waits for a second touch: what cannot be taken back does."""
+        """Whether a complete action waits for a second touch: those that cannot be undone do."""
         return action.kind in CONFIRMED or (action.kind == "move" and self.model.phase == "battle")
 
     def refusal_text(self, refusal: Refusal) -> str:
@@ -152,11 +154,11 @@ class LordsOfWarTable(LordsOfWarContext):
         return names.refusal_text(self.session.match, refusal)
 
     def refusal_at(self, target: Target) -> Refusal | None:
-        """Why a thing cannot be touched now."""
+        """Why a target cannot be touched now."""
         return rule_links.refusal_at(self, target)
 
     def rule_of(self, target: Target) -> str:
-        """The rule of what touching a thing does, or of what it is."""
+        """Id of the rule of what touching a target does, or of what it is."""
         return rule_links.rule_of(self, target)
 
     def log_lines(self, event: Event) -> list[str]:
@@ -164,11 +166,11 @@ class LordsOfWarTable(LordsOfWarContext):
         return names.event_lines(self.session.match, event)
 
     def step_of(self, event: Event) -> str:
-        """The phase of the turn that an event belongs to; moves happen in more than one."""
+        """The phase of the turn that an event belongs to; empty for those that happen in several."""
         return prompts.step_of(event)
 
     def tip(self, spot: Spot) -> Tip | None:
-        """What a tooltip says about a spot."""
+        """The tooltip of a spot."""
         from .tooltips import tip_of
 
         return tip_of(self, spot)
@@ -176,12 +178,12 @@ class LordsOfWarTable(LordsOfWarContext):
     # ------------------------------------------------------------------------------------------------- touching
 
     def bar_taken(self, width: float) -> float:
-        """How much of the top bar, left of its buttons, the table takes for itself: nothing."""
+        """0: the table uses nothing of the top bar."""
         del width
         return 0.0
 
     def early(self, event: InputEvent) -> bool:
-        """The key of the sums."""
+        """Open the sums by their key."""
         if isinstance(event, Command) and event.name == board_widgets.SUMS_KEY and self.last_check is not None:
             self.open_sums()
             return True
@@ -198,8 +200,7 @@ class LordsOfWarTable(LordsOfWarContext):
         return target.kind == "piece" or (target.kind == "card" and target.id != HIDDEN)
 
     def drop_confirms(self, pos: tuple[float, float]) -> bool:
-        """Whether what is dragged and waits for its confirmation gets it by being dropped here: a unit carried to
-        the hand retreats."""
+        """Whether dropping confirms the action that waits for it: a unit dropped on the hand retreats."""
         ready, place = self.session.ready, self.layout_now
         if ready is None or place is None:
             return False
@@ -207,7 +208,7 @@ class LordsOfWarTable(LordsOfWarContext):
 
     @property
     def toast_area(self) -> FRect | None:
-        """Messages stand over the last events, clear of mat, hand and buttons."""
+        """The place of messages: over the last events, clear of mat, hand and buttons."""
         place = self.layout_now
         if place is None:
             return None
@@ -215,11 +216,11 @@ class LordsOfWarTable(LordsOfWarContext):
 
     @property
     def prompt_area(self) -> FRect | None:
-        """The prompt stands above the main button."""
+        """The rectangle of the prompt, above the main button."""
         return self.layout_now.prompt if self.layout_now is not None else None
 
     def decision_opened(self) -> None:
-        """Somebody must decide something new: the units it is about draw the eye."""
+        """Let the units of the new decision pulse."""
         if self.model.phase in ("aim", "advance") and self.session.may_act:
             self.attention = draw.ATTENTION_MS
 
@@ -231,21 +232,21 @@ class LordsOfWarTable(LordsOfWarContext):
         return starts.pop() if len(starts) == 1 < len(self.session.offer()) else ()
 
     def _select_advancing(self) -> None:
-        """The only unit that must advance is selected already, so that its squares are lit and can be touched."""
+        """Select the only unit that must advance, so that its squares are highlighted and can be touched."""
         if not self.session.path and (unit := self._must_advance()):
             self.session.select(unit)
 
     def settled(self, target: Target) -> bool:
-        """A shooter that aims already has its order; only the main button goes on from there."""
+        """Whether a target is a shooter that has been given its order."""
         return self.model.phase == "aim" and not self.session.path and target.id in queries.aims(self.model.state)
 
     def touched(self, target: Target) -> bool:
-        """Aiming again at what is aimed at takes the order back; the only unit that must advance stays selected."""
+        """Cancel an order by aiming at its target again; keep the only unit that must advance selected."""
         self._select_advancing()
         return (target,) == self._must_advance() or missile_orders.clear_order(self, target)
 
     def update(self, dt_ms: float) -> bool:
-        """Units that must decide something glow up and down for a moment when their decision opens."""
+        """Let ``dt_ms`` milliseconds pass for the pulse of a new decision's units; True while they pulse."""
         if self.attention <= 0 or self.scene.showing:
             return False
         self.attention = 0.0 if self.scene.app.reduced_motion else self.attention - dt_ms
@@ -254,21 +255,21 @@ class LordsOfWarTable(LordsOfWarContext):
     # ------------------------------------------------------------------------------------------------- showing
 
     def show_begins(self, events: Sequence[Event]) -> None:
-        """The marks of the last move are those of these events, and the camera goes where they happen."""
+        """Mark these events as the last move, and move the camera to them."""
         self.trail = marks_of(events, self.trail)
         self.attention = 0.0
         field_camera.follow(self, events)
 
     def together(self, first: Event, event: Event) -> bool:
-        """Casualties of one check fall together (LW-CMB-5)."""
+        """Whether both are casualties of one check, which fall together (LW-CMB-5)."""
         return first.kind == event.kind == "eliminated"
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """Cards fly, combats are fought out, counters follow."""
+        """The beats of events."""
         return event_beats(self, events)
 
     def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
-        """A card slides from square to square."""
+        """The motion of a card from square to square."""
         if not isinstance(old, ShownUnit) or not isinstance(new, ShownUnit):
             return None
         return Motion(new.id, self.grid.rect(*old.place), self.grid.rect(*new.place), card_painter(self, new.id))
@@ -284,6 +285,11 @@ class LordsOfWarTable(LordsOfWarContext):
         """The mat."""
         return None if self.layout_now is None else self.layout_now.mat_view
 
+    @property
+    def pieces_to_see(self) -> Sequence[FRect]:
+        """The units on the mat."""
+        return [self.grid.rect(*square) for square in self.squares_shown.values()]
+
     def moment(self, event: Event) -> Moment | None:
         """First blood, and the fall of a general."""
         if not isinstance(event, Eliminated):
@@ -298,7 +304,7 @@ class LordsOfWarTable(LordsOfWarContext):
         return None
 
     def counter_place(self, counter: str) -> FRect | None:
-        """Beside the row of eliminated enemies."""
+        """The place beside the row of eliminated enemies at which their changes float up."""
         kind, _, seat = counter.partition(":")
         place = self.layout_now
         if kind != "kills" or place is None:
@@ -307,7 +313,7 @@ class LordsOfWarTable(LordsOfWarContext):
         return number.move(-FLOAT_ASIDE, FLOAT_DOWN)
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
-        """The losers' units break on the mat."""
+        """The motions of the losers' units, which break on the mat."""
         return losers_fall(self, outcome.winners)
 
     def charts(self) -> Charts:
@@ -329,11 +335,12 @@ class LordsOfWarTable(LordsOfWarContext):
         draw.draw_all(canvas, self)
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
-        """A thing of the table, large."""
+        """Draw the enlarged view of a target."""
         draw_large(canvas, self.model, target)
 
     def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
-        """Piles for the browser: what each seat has eliminated, and which of its cards nobody has seen yet."""
+        """(title, card ids) of the piles: the units each seat has eliminated, and its cards that nobody has seen
+        yet."""
         state, seats = self.session.shown(), self.session.match.seats
         order = (seat, 1 - seat)
         pages = [
@@ -346,16 +353,16 @@ class LordsOfWarTable(LordsOfWarContext):
         return pages
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
-        """One card of a pile."""
+        """Draw a card of a pile."""
         draw_face(canvas, rect, self.model.look(card, turned=False))
 
     def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        """(seat, words) of public events in short, for the player who was away."""
+        """(seat, words) of public events in short, for a player who was away."""
         return names.recap_lines(self.session.match, events, self.details)
 
     def shown_on_curtain(self, seat: int, events: Sequence[Event]) -> tuple[str, list[str]] | None:
-        """Cards that the next player is shown before anything else: a hand revealed by a forced placement
-        (LW-DEP-8), as (words, cards)."""
+        """(words, card ids) that the next player is shown first: a hand revealed by a forced placement (LW-DEP-8); None
+        for none."""
         for event in reversed(events):
             if isinstance(event, HandRevealed) and event.seat != seat:
                 name = self.session.match.seats[event.seat].name

@@ -1,4 +1,4 @@
-"""A match in small, for lists of saves: the mat where most of its cards stand, and nothing hidden."""
+"""Small pictures of matches: the part of the mat with most of its cards, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from tabletop.rules.match import Match
 
 ROWS, LEAST_ROW, EDGE = 3, 40.0, 0.04
-"""Rows that a picture shows at least, the height of a row from which it may show more of them, so that the cards can be
-told from each other, and what it shows beside whole rows, so that none is cut."""
+"""Least number of rows in a picture; least height of a row in units when there are more, so that the cards can be told
+apart; room beside whole rows, as a share, so that none is cut."""
 LEAST_READ_ROW = 22.0
-"""The height of a row of a picture that is read: it shows all units, if it can."""
+"""Least height of a row in units in a picture that is large enough for details, which shows all units if possible."""
 EDGE_WIDE = 3.0
-"""Mat around its outer squares, in units."""
+"""Width of the mat around its outer squares in units."""
 Place = tuple[int, int]
 
 
@@ -51,13 +51,13 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
 
 
 def _places(state: State) -> list[Place]:
-    """Where the units are; before the first one, the start squares."""
+    """The squares of the units; before there are any, the start squares."""
     units = [(unit.x, unit.y) for unit in queries.units(state)]
     return units or [queries.xy(square) for square in queries.start_squares(state)]
 
 
 def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
-    """Where a square, or that of a unit, is in the picture; None outside it."""
+    """The point of a target's square in the picture; None outside it."""
     state = match.state
     squares = {unit.id: unit.square for unit in queries.units(state)}
     square = target.id if target.kind == "space" else squares.get(target.id)
@@ -68,7 +68,8 @@ def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[f
 
 
 def _camera(rect: FRect, places: list[Place]) -> Camera:
-    """Everything if that is large enough, else the stretch with the most units, nearest to the middle of all."""
+    """A camera that shows all places if they are large enough so, else the part with the most units, nearest to the
+    middle."""
     camera = Camera(rect, FRect(0, 0, 1, 1), low=0.05)
     xs, ys = [x for x, _ in places], [y for _, y in places]
     area = CardGrid(camera).world_rect(min(xs), min(ys), max(xs), max(ys)).inflate(PITCH_X * 0.3, PITCH_Y * 0.3)
@@ -78,7 +79,7 @@ def _camera(rect: FRect, places: list[Place]) -> Camera:
     tall = max(min(tall, rows_shown * PITCH_Y), rect.h / 0.9)
     wide = tall * rect.w / rect.h
     camera.zoom = rect.h / tall
-    # The columns are chosen among the units of these rows alone: what is cut off above or below does not count.
+    # The columns are chosen by the units of these rows alone: those cut off above or below do not count.
     rows = _best([y * PITCH_Y for y in ys], tall - PITCH_Y, -area.centery)
     inside = [x for x, y in places if abs(y * PITCH_Y - rows) <= (tall - PITCH_Y) / 2 + 1] or xs
     camera.focus = (_best([x * PITCH_X for x in inside], wide - PITCH_X, area.centerx), -rows)
@@ -86,8 +87,8 @@ def _camera(rect: FRect, places: list[Place]) -> Camera:
 
 
 def _best(values: list[float], span: float, middle: float) -> float:
-    """The middle of what the best stretch of ``span`` holds: the one with the most values, of equal ones the one
-    nearest to ``middle``."""
+    """The middle of the values in the best interval of length ``span``: the one with the most values, of several the
+    one nearest to ``middle``."""
     if max(values) - min(values) <= span:
         return middle
     held = {low: [value for value in values if low - 1 <= value <= low + span + 1] for low in values}
@@ -97,7 +98,7 @@ def _best(values: list[float], span: float, middle: float) -> float:
 
 
 def _draw_squares(canvas: Canvas, grid: CardGrid, rect: FRect, state: State) -> None:
-    """The squares of the field, those of one without edges all over the picture; what lies beyond an edge is dark."""
+    """Draw the squares of the field, those of one without edges all over the picture; beyond an edge it is dark."""
     places = _places(state)
     xs, ys = [x for x, _ in places], [y for _, y in places]
     field = queries.Bounds(min(xs) - 7, min(ys) - 4, max(xs) + 7, max(ys) + 4)

@@ -1,6 +1,6 @@
-"""Tooltips of the table: how a unit stands, what it may do, and for everything that may not be touched the reason.
+"""Tooltips of the table: a unit's state, what it may do, and why a target may not be touched.
 
-What the inspector shows at the same moment (the card, the preview of a placement) is not said twice."""
+What the inspector shows at the same time (the card, the preview of a placement) is not repeated."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _ASK = {
 
 
 def tip_of(table: LordsOfWarContext, spot: Spot) -> Tip | None:
-    """Words about one spot."""
+    """The tooltip of a spot; None for none."""
     maker = {"piece": _of_unit, "space": _of_square, "card": _of_card, "pile": _of_pile}.get(spot.target.kind)
     return maker(table, spot) if maker is not None else None
 
 
 def refusal_words(table: LordsOfWarContext, refusal: Refusal) -> str:
-    """The sentence, and how to come to the rule."""
+    """The sentence of a refusal, and what to press for its rule."""
     return with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule)
 
 
@@ -64,7 +64,7 @@ def _of_unit(table: LordsOfWarContext, spot: Spot) -> Tip | None:
 
 
 def _may(table: LordsOfWarContext, target: Target) -> list[str]:
-    """What this unit may do now; advances are told by the square."""
+    """What a unit may do now, in words; advances are told by the tooltips of their squares."""
     ask = _ASK.get(table.model.phase)
     if ask is None or not table.session.may_act:
         return [t("lords_of_war.status.must_advance")] if table.model.phase == "advance" else []
@@ -79,7 +79,7 @@ def _of_square(table: LordsOfWarContext, spot: Spot) -> Tip | None:
         return None
     refusal = table.session.why_not(spot.target)
     if refusal is None or (refusal.key == "nothing_here" and not table.session.path):
-        return None  # an empty square that nothing is asked of needs no explanation
+        return None  # no tooltip for an empty square that cannot be chosen
     return _refused(table, spot, refusal, spot.target.id)
 
 

@@ -1,1 +1,1 @@
-"""The table of Small World of Warcraft: islands, combinations of races and powers, hidden purses."""
+"""The table of Small World of Warcraft: islands, combinations of races and powers, hidden coins."""

@@ -1,4 +1,4 @@
-"""The almanac at the end of the rulebook: races, powers, Artifacts and places, told by what their effects do."""
+"""The almanac at the end of the rulebook: races, powers, Artifacts and Legendary Places with their effects in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events of Small World on the screen: tokens travel, the die lands, markers are turned up, turns are scored."""
+"""The beats of Small World's events: tokens that move, the die, revealed markers, scored turns."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.space_marks import claimed
 from tabletop.client.board.visual_effects import Fall, explosion, fall_together, flash, pop
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
-from tabletop.client.games.beats import die_thrown, draw_words_below, shown_large
+from tabletop.client.games.beats import die_thrown, draw_words_below, kept_place, shown_large
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
@@ -52,14 +53,16 @@ Shown = Presented[PresentedPiece]
 MOVE_MS, DIE_MS, REVEAL_MS = 420.0, 900.0, 700.0
 CLAIM_MS, STRIKE_MS, LOST_MS, LOST_LEAST = 620.0, 360.0, 800.0, 24.0
 LOST_ONE = "−1"
+DIE_KEPT = 56.0
+"""Where nothing moves: size of the die that stays on the map."""
 MURLOCS = -2
-"""Who holds a region that Murlocs hold."""
+"""The owner, in a RegionStack, of a region that Murlocs hold."""
 STACK_REACH = 0.3
-"""How far a stack is drawn beyond its rectangle, as a share of it: its number and its shadow."""
+"""How far a stack is drawn beyond its rectangle (its number and its shadow), as a share of it."""
 
 
 def event_beats(table: TableContext, event: Event, after: Shown) -> list[Beat]:
-    """The beats of an event; what is presented moves on towards ``after``."""
+    """The beats of an event, which change the presented position towards ``after``."""
     make = _BEATS.of(event)
     if make is not None:
         beats = make(table, event, after)
@@ -67,12 +70,15 @@ def event_beats(table: TableContext, event: Event, after: Shown) -> list[Beat]:
         beats = [Beat(sound=SOUNDS[event.kind])] if event.kind in SOUNDS else []
     beats += [Beat(after=partial(_float_coins, table, seat, by)) for seat, by in coin_changes(event) if by]
     attempt = attempt_of(table.action_shown, event)
-    return [Beat(overlay=partial(_open_strip, table, attempt)), *beats] if attempt is not None else beats
+    if attempt is None:
+        return beats
+    strip = Beat(overlay=partial(_open_strip, table, attempt), told=partial(_tell_attempt, table, attempt))
+    return [strip, *beats]
 
 
 def coin_changes(event: Event) -> list[tuple[int, int]]:
-    """(seat, coins it gained or lost) of an event, as everybody at the table sees them change hands; what lies in the
-    purses stays covered (SW-SET-14)."""
+    """(seat, coins gained or lost) of an event, which everybody sees; the sums in the purses stay hidden
+    (SW-SET-14)."""
     match event:
         case TurnScored() | FormChosen():
             return [(event.seat, event.coins)]
@@ -88,7 +94,7 @@ def coin_changes(event: Event) -> list[tuple[int, int]]:
 
 
 def _float_coins(table: TableContext, seat: int, by: int) -> None:
-    """The change floats up below the coins of the seat's last turn, and ends within its own row."""
+    """Float the change up within the row of its seat, below the coins of its last turn."""
     place = table.layout_now
     if place is not None and 0 <= seat < table.model.seats:
         box = seat_rows(place.seats, table.model.seats, place.compact)[seat]
@@ -96,17 +102,28 @@ def _float_coins(table: TableContext, seat: int, by: int) -> None:
 
 
 def _open_strip(table: TableContext, attempt: Attempt) -> bool:
-    """Show what came of an attempt; not where the table plays without animations."""
+    """Open the strip of an attempt; False, and nothing opens, where the table plays without animations."""
     return _animated(table) and table.scene.push_overlay("combat", view=ConquestStrip(table, attempt))
 
 
+def _tell_attempt(table: TableContext, attempt: Attempt) -> None:
+    """What the strip would have shown, in words."""
+    strip = ConquestStrip(table, attempt)
+    table.scene.tell(
+        Moment(
+            f"{strip.title}: {strip.verdict[0]}",
+            strip.sum,
+            icon="dice" if attempt.pips is not None else "crossed-swords",
+        )
+    )
+
+
 def _animated(table: TableContext) -> bool:
-    app = table.scene.app
-    return app.settings.animation_percent > 0 and not app.reduced_motion
+    return not table.scene.app.reduced_motion
 
 
 def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], None]:
-    """What a region holds after the action is put there."""
+    """A function that gives a region of the presented position its contents after the action."""
 
     def act() -> None:
         piece = after.pieces.get(region)
@@ -118,8 +135,8 @@ def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], Non
 
 
 def _own_or_settled(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
-    """What a region holds after the action is put there; where the same action takes it away again (a bomb goes off as
-    the next turn begins), what has come into it."""
+    """As :func:`_settled`; where the same action empties the region again (a bomb explodes as the next turn begins), a
+    function that puts there what the event has brought."""
     piece = after.pieces.get(event.region)
     if not isinstance(piece, RegionStack) or piece.owner == event.seat:
         return _settled(table, after, event.region)
@@ -140,20 +157,21 @@ def _own_or_settled(table: TableContext, after: Shown, event: Conquered | Placed
 
 
 def _arrived(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
-    """Units have come from the hand into a region: both are as they are after the action."""
+    """A function that presents units that have come from the hand into a region: both get their state after the
+    action."""
     settled, name = _own_or_settled(table, after, event), f"hand:{event.seat}"
-    left = max(0, table.hand(event.seat) - event.tokens - event.beasts)  # less where units on the map were lifted
+    left = max(0, table.hand(event.seat) - event.tokens - event.beasts)  # fewer where units on the map were lifted
 
     def act() -> None:
         settled()
-        if after.counters.get(name) == left:  # else more of the same action changes the hand
+        if after.counters.get(name) == left:  # else further events of the action change the hand
             table.presented = table.presented.counted(**{name: left})
 
     return act
 
 
 def _seat_box(table: TableContext, seat: int) -> FRect:
-    """The seat's row, or its hand where it is the one below the map."""
+    """The rectangle of a seat's row, or of its hand for the seat below the map."""
     place = table.place
     if seat == table.model.shown_seat:
         return hand_places(place.hand, 1)[0]
@@ -173,17 +191,19 @@ def _token(
 
 
 def _conquered(table: TableContext, event: Conquered, after: Shown) -> list[Beat]:
-    """The attackers come, strike who stands there, and the region lights up in their colour; the dead break, the rest
-    goes home."""
+    """The beats of a conquest: the attackers come and strike the defenders, and the region lights up in their colour;
+    units that died break, the others return to their seat."""
     region, goal = event.region, stack_rect(table, event.region)
     paint = _token(table, event.seat, event.race, event.tokens)
-    come = Motion(f"come:{region}", _seat_box(table, event.seat), goal, paint, MOVE_MS, lift=0.5)
+    come = Motion(f"come:{region}", _seat_box(table, event.seat), goal, paint, MOVE_MS, lift=0.5, leaves="nothing")
     colours = seat_colours(table.model.colour(event.seat))
     then: list[Motion] = [claimed(region, table.map.outline(region), mix(colours.base, colours.tint, 0.4), CLAIM_MS)]
     fought = event.defenders > 0 or event.owner == MURLOCS
     if event.owner >= 0 and event.withdrawn:
         back = _token(table, event.owner, event.victim, event.withdrawn)
-        then.append(Motion(f"back:{region}", goal, _seat_box(table, event.owner), back, MOVE_MS, lift=0.4))
+        then.append(
+            Motion(f"back:{region}", goal, _seat_box(table, event.owner), back, MOVE_MS, lift=0.4, leaves="nothing")
+        )
     felled = event.owner >= 0 and event.lost and not event.saved
     if felled:
         dead = _token(table, event.owner, event.victim, 1, event.declined)
@@ -201,12 +221,12 @@ def _conquered(table: TableContext, event: Conquered, after: Shown) -> list[Beat
 
 
 def _strike(table: TableContext, region: str) -> tuple[float, float]:
-    """Where a blow lands in a region."""
+    """The point of a region at which a blow lands."""
     return stack_rect(table, region).center
 
 
 def _corner_of(table: TableContext, region: str) -> tuple[float, float]:
-    """Beside the stack of a region, where what it lost is said."""
+    """The point beside the stack of a region at which its losses are shown."""
     rect = stack_rect(table, region)
     return rect.right + rect.w * 0.12, rect.y
 
@@ -214,26 +234,27 @@ def _corner_of(table: TableContext, region: str) -> tuple[float, float]:
 def _placed(table: TableContext, event: Placed, after: Shown) -> list[Beat]:
     goal, start = table.board_rect(event.region, TOKEN), _seat_box(table, event.seat)
     paint = _token(table, event.seat, event.race, event.tokens + event.beasts)
-    motion = Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS * 0.5, lift=0.3)
+    motion = Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS * 0.5, lift=0.3, leaves="place")
     return [Beat([motion], "piece-place", after=_arrived(table, after, event))]
 
 
 def _rolled(table: TableContext, event: Rolled, after: Shown) -> list[Beat]:
-    """The die tumbles over the map and lands."""
+    """The beats of a roll of the Reinforcement die over the map."""
     del after
     place = table.place
     size = 92.0
     end = FRect(place.board.centerx - size / 2, place.board.centery - size / 2, size, size)
     start = end.move(-place.board.w * 0.2, place.board.h * 0.24)
     motion = die_thrown("die", start, end, (event.n, 4), pieces_art.draw_reinforcement, DIE_MS, 0.8)
-    rest = Motion("die", end, end, partial(_paint_landed, event.n), DIE_MS * 0.6)
+    kept = kept_place(place.board, size=DIE_KEPT, words=True)
+    rest = Motion("die", end, end, partial(_paint_landed, event.n), DIE_MS * 0.6, leaves=kept)
     rolls = partial(_say, table, t("small_world_board.prompt.rolling"))
     landed = partial(_say, table, t("small_world_board.rolled", n=event.n))
     return [Beat([motion], "dice-shake", before=rolls), Beat([rest], "dice-land", before=landed)]
 
 
 def _say(table: TableContext, words: str) -> None:
-    """Until the show ends these words stand where the decision was asked, which is answered."""
+    """Show these words as the prompt until the animations end, because the one before has been answered."""
     table.presented = replace(table.presented, prompt=words)
 
 
@@ -243,8 +264,8 @@ def _paint_landed(n: int, canvas: Canvas, rect: FRect) -> None:
 
 
 def _revealed(table: TableContext, event: MarkerRevealed | WellReplaced, after: Shown) -> list[Beat]:
-    """A marker is turned up: it rises over its region with its name, then lies there; where the strip has shown it, it
-    only lies there."""
+    """The beats of a marker that is revealed: it rises over its region with its name; where the strip has shown it, it
+    only appears there."""
     if _animated(table) and tells_of_marker(table.action_shown, event.marker):
         return [Beat(sound="reveal", after=_settled(table, after, event.region))]
     place = table.place
@@ -254,7 +275,13 @@ def _revealed(table: TableContext, event: MarkerRevealed | WellReplaced, after: 
     paint = partial(_paint_marker, event.marker)
     times = (REVEAL_MS * 0.6, REVEAL_MS, REVEAL_MS * 0.6)
     beats = shown_large(
-        "marker", (home, large, FRect(home)), paint, times, "reveal", after=_settled(table, after, event.region)
+        "marker",
+        (home, large, FRect(home)),
+        paint,
+        times,
+        "reveal",
+        kept_place(place.board, words=True),
+        after=_settled(table, after, event.region),
     )
     for motion in (motion for beat in beats for motion in beat.motions):
         motion.corner = None
@@ -268,10 +295,10 @@ def _paint_marker(marker: str, canvas: Canvas, rect: FRect) -> None:
 
 
 def _bomb(table: TableContext, event: BombRevealed, after: Shown) -> list[Beat]:
-    """A bomb is turned up: it explodes or is a dud."""
+    """The beats of a bomb that is revealed: it explodes or is a dud."""
     home = table.board_rect(event.region, 0.9)
     large = home.inflate(home.w * 0.8, home.h * 0.8)
-    burning = Motion("bomb", home, large, _paint_bomb, REVEAL_MS, corner=None)
+    burning = Motion("bomb", home, large, _paint_bomb, REVEAL_MS, corner=None, leaves="place")
     settled = _settled(table, after, event.region)
     if event.face != "explosive":
         return [Beat([burning], "miss", after=settled)]
@@ -284,27 +311,27 @@ def _paint_bomb(canvas: Canvas, rect: FRect) -> None:
 
 
 def _declined(table: TableContext, event: Declined, after: Shown) -> list[Beat]:
-    """A race goes: its regions dim one after the other."""
+    """The beats of a decline: the race's regions dim one after the other."""
     del after
     grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in event.regions]
     return [Beat([*grey], "decline")]
 
 
 def _turn_scored(table: TableContext, event: TurnScored, after: Shown) -> list[Beat]:
-    """The sources of a turn's coins, told one after the other."""
+    """The beats that show the sources of a turn's coins one after the other."""
     del after
     return [Beat(overlay=partial(_open_score, table, event))] if event.coins else []
 
 
 def _open_score(table: TableContext, event: TurnScored) -> bool:
-    """Tell what a turn has brought; not where the table plays without animations."""
+    """Open the view of a scoring; False, and nothing opens, where the table plays without animations."""
     if not _animated(table):
         return False
     return table.scene.push_overlay("combat", view=score_view(table, turn_of(table.action_shown, event)))
 
 
 def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
-    """Every stack of those who have not won cracks where it stands and drops."""
+    """The motions of all stacks of those who have not won: each cracks in its place and drops."""
     return fall_together(
         (
             (

@@ -38,18 +38,18 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 PURSE_SIGNS, PURSE_SHRINKS = 60.0, 0.85
-"""What stands beside the words of a purse, and how far they may shrink before shorter ones are better."""
+"""Units beside the words of a purse, and the least share of their size before shorter words are used."""
 
 
 class RegionSpot(SpaceSpot):
-    """A region; the focus on it hides neither its price nor what lies there."""
+    """The spot of a region, whose focus covers neither its price nor its contents."""
 
     def __init__(self, table: TableContext, name: str, *, legal: bool) -> None:
         super().__init__(table.map, name, table.scene.spot_events, legal=legal)
         self.table = table
 
     def draw(self, canvas: Canvas) -> None:
-        """The focus below the pieces."""
+        """Draw the focus below the pieces."""
         super().draw(canvas)
         if self.ring:
             with canvas.clip(self.board.camera.view):
@@ -57,7 +57,7 @@ class RegionSpot(SpaceSpot):
 
 
 class ComboRow(TableWidget, Pressable):
-    """A row of the column; the panel draws it."""
+    """The widget of a combo in the column, which the panel draws."""
 
     def __init__(self, table: TableContext, side: str, offer: queries.Offer, rect: FRect, *, mine: bool) -> None:
         title = names.combo_name(offer.race, offer.power)
@@ -69,7 +69,7 @@ class ComboRow(TableWidget, Pressable):
 
     @property
     def enabled(self) -> bool:
-        """Rows of other factions, and all rows while nothing is picked, are only read."""
+        """Whether the row can be taken; those of other factions, and all while nobody picks, cannot."""
         return self.target is not None
 
     @enabled.setter
@@ -78,23 +78,23 @@ class ComboRow(TableWidget, Pressable):
 
     @property
     def wanted(self) -> bool:
-        """No tooltip of another row covers it while a combo is picked: rows are compared."""
+        """Whether no tooltip may cover it: while a combo is picked, so that rows can be compared."""
         return self.table.model.phase == "pick"
 
     def _fire(self) -> None:
-        """A row that cannot be taken says why."""
+        """Take the row, or say why it cannot be taken."""
         self.invalidate()
         if self.mine:
             self.table.touch(self.row)
 
     def draw(self, canvas: Canvas) -> None:
-        """Only the focus ring."""
+        """Draw the focus ring alone."""
         if self.ring:
             canvas.focus_ring(self.rect, 8)
 
 
 def add_all(table: TableContext) -> None:
-    """Add everything that can be touched or pressed."""
+    """Add all widgets of the table."""
     scene, place = table.scene, table.place
     for name in table.map.plate.names:
         legal = Target("space", name) in table.model.targets
@@ -115,7 +115,7 @@ def add_all(table: TableContext) -> None:
 
 
 def _add_people(table: TableContext) -> None:
-    """Tooltips of the people below the map and of every seat: what its races and its power do."""
+    """Add the tooltips of the race below the map and of every seat."""
     place, model = table.place, table.model
     rows = [(f"seat:{seat}", seat, box) for seat, box in enumerate(seat_rows(place.seats, model.seats, place.compact))]
     for id, seat, box in (("own", model.shown_seat, place.own), *rows):
@@ -128,7 +128,7 @@ def _add_people(table: TableContext) -> None:
 
 
 def _add_turn_tip(table: TableContext) -> None:
-    """What the turn would bring now, line by line."""
+    """Add the tooltip of what the turn would score now, line by line."""
     place, model = table.place, table.model
     if model.shown_seat == model.active and model.lines:
         words = [
@@ -139,7 +139,7 @@ def _add_turn_tip(table: TableContext) -> None:
 
 
 def _add_purse(table: TableContext) -> None:
-    """The own purse, and in the team variant those of the allies."""
+    """Add the viewer's purse, and in the team variant those of its allies."""
     place, model = table.place, table.model
     if model.viewer is None:
         return
@@ -201,7 +201,7 @@ def _button(table: TableContext, name: str, rect: FRect) -> None:
 
 
 def _dots(table: TableContext) -> Iterator[Dot]:
-    """The stacks in small."""
+    """The dots of the stacks on the minimap."""
     for name, stack in table.stacks.items():
         if stack.owner >= 0:
             look = seat_colours(table.model.colour(stack.owner))

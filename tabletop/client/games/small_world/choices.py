@@ -1,4 +1,4 @@
-"""Short choices beside what was touched: ways of conquering, forms, payments, how many to buy, Artifacts."""
+"""Short choices beside the region that was touched: ways of conquering, forms, payments, numbers to buy, Artifacts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _order(id: str) -> tuple[int, int, str]:
 
 
 def choice_words(table: TableContext, target: Target) -> str:
-    """What an entry does, with its price where it differs."""
+    """The words of an entry, with its price where entries differ in that."""
     id = target.id
     if target.kind == "piece":
         return names.thing_name(id)
@@ -70,7 +70,7 @@ def choice_words(table: TableContext, target: Target) -> str:
 
 
 def _price_words(table: TableContext, target: Target) -> str:
-    """The units that an entry takes, where it conquers."""
+    """The units that a way of conquering takes, in words; empty for other entries."""
     path = table.session.path
     if not path or path[0].kind != "space":
         return ""
@@ -80,7 +80,7 @@ def _price_words(table: TableContext, target: Target) -> str:
 
 
 def boxes(table: TableContext) -> list[FRect]:
-    """The box of each entry: beside the region that was touched, else in the middle of the map's foot."""
+    """The rectangle of each entry: beside the region that was touched, else in the middle of the map's lower edge."""
     path = table.session.path
     beside = (*table.map.center(path[0].id), table.map.radius) if path and path[0].kind == "space" else None
     return choice_places(table.place.board, len(chosen_among(table)), beside)

@@ -1,4 +1,4 @@
-"""What a touch on the Small World table means: what is without choice is done at once, series of the same actions."""
+"""What a touch on the Small World table does: single actions are carried out at once, some several times in a row."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 EVEN = Target("button", "even_out")
-"""Spreads what is in the pool evenly."""
+"""The button that spreads the units in the pool evenly."""
 CONFIRMED = frozenset({"final", "decline", "abandon"})
-"""Kinds of actions that wait for a second touch whatever they cost: a die, a people given up, a region given up."""
+"""Kinds of actions that always wait for a second touch: a die, a decline, an abandoned region."""
 _PAID = BombPay | ChampionConquers | Conquer | FinalAttempt | IntimidateUnit | PlaceBomb | PortalSwap | StealArtifact
 
 
@@ -60,7 +60,7 @@ def _wastes_the_turn(table: TableContext) -> bool:
 
 
 def touched(table: TableContext, target: Target) -> bool:
-    """Touch a thing: go as far along the legal actions as there is no choice, and do the only one there is."""
+    """Touch a target: extend the path as far as there is no choice, and carry out the action if there is only one."""
     session = table.session
     if target == EVEN:
         return even_out(table)
@@ -101,8 +101,8 @@ def common(along: list[Action]) -> Path:
 
 
 def even_out(table: TableContext) -> bool:
-    """Place all that is in the pool, always where least stands: race tokens before Beasts, since a region that holds
-    Beasts alone is lost when they return at the start of the next turn (SW-POW-BEA-1)."""
+    """Place all units in the pool, each in the region with the fewest; race tokens before Beasts, because a region that
+    holds only Beasts is lost when they return at the start of the next turn (SW-POW-BEA-1)."""
     pool = table.model.pool
     if pool is None or not pool.units:
         return False
@@ -123,5 +123,5 @@ def _placements(table: TableContext, pool: queries.Pool) -> Iterator[Action]:
 
 
 def dropped(table: TableContext, target: Target) -> bool:
-    """A token from the hand was let go over a region: the same as a click on it."""
+    """Handle a token that was dropped on a region: the same as a click on it."""
     return touched(table, target)

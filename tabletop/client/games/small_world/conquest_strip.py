@@ -1,5 +1,5 @@
-"""The conquest strip: what came of an attempt in which there is something to see. It tells who attacked whom, the sum
-with the die, payments and what became of the defenders, and goes by itself or at any touch."""
+"""The conquest strip: the outcome of an attempt with a die, payments or other effects. It shows attacker and defender,
+the sum with the die, payments and what became of the defenders, and closes after some time or at any input."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ _ENDS = (Conquered, AttemptFailed, ArtifactMoved)
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One attempt: its ``end``, the ``pips`` rolled for it (None without a die), what was ``paid``, and the ``marker``
-    that it turns face up ("": none)."""
+    """One attempt: the event that is its ``end``, the ``pips`` rolled for it (None without a die), what was ``paid``,
+    and the ``marker`` that it reveals ("": none)."""
 
     end: Conquered | AttemptFailed | ArtifactMoved
     pips: int | None
@@ -65,8 +65,8 @@ class Attempt:
 
 
 def attempt_of(events: Sequence[Event], event: Event) -> Attempt | None:
-    """The attempt that ends with ``event`` among the events of an action; None where there is nothing to see: no die,
-    no payment, nobody saved, no explosion and no theft."""
+    """The attempt that ends with ``event`` among the events of an action; None for one without die, payment, saved
+    defenders, explosion or theft."""
     if not isinstance(event, _ENDS):
         return None
     if isinstance(event, ArtifactMoved):
@@ -80,13 +80,13 @@ def attempt_of(events: Sequence[Event], event: Event) -> Attempt | None:
 
 
 def tells_of_marker(events: Sequence[Event], marker: str) -> bool:
-    """Whether the strip of an attempt among these events shows how this marker is turned face up."""
+    """Whether the strip of an attempt among these events reveals this marker."""
     attempts = (attempt_of(events, one) for one in events)
     return any(attempt is not None and attempt.marker == marker for attempt in attempts)
 
 
 def _run(events: Sequence[Event], event: Event, step: int) -> list[Event]:
-    """What belongs to an event directly before (-1) or after it (1)."""
+    """The events that belong to an event, directly before (``step`` -1) or after it (1)."""
     at = next((n for n, one in enumerate(events) if one is event), -2 * len(events)) + step
     found: list[Event] = []
     while 0 <= at < len(events) and isinstance(events[at], _BEFORE if step < 0 else _AFTER):
@@ -101,7 +101,7 @@ def _paid(events: Sequence[Event], event: Event) -> tuple[Paid, ...]:
 
 
 class ConquestStrip(OutcomeStrip):
-    """What the combat scene shows for one attempt."""
+    """The strip of one attempt."""
 
     def __init__(self, table: TableContext, attempt: Attempt) -> None:
         super().__init__(partial(table.scene.open_rule, attempt.end.cites))
@@ -111,7 +111,8 @@ class ConquestStrip(OutcomeStrip):
         self.opening_sound = "hit" if bloody else "miss"
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
-        """Over the foot of the map, or under the prompt where the region lies there; gives the button's rectangle."""
+        """Place the strip at the lower edge of the map, or below the prompt if the region lies low; returns the
+        rectangle of the button that goes on."""
         del width, height
         place = self.table.place
         self.lie(place.board, self.table.map.center(self.attempt.region)[1], place.prompt.bottom, compact)
@@ -119,24 +120,24 @@ class ConquestStrip(OutcomeStrip):
 
     @property
     def title(self) -> str:
-        """The region."""
+        """The name of the region."""
         return names.region_name(self.table, self.attempt.region)
 
     @property
     def verdict(self) -> tuple[str, bool]:
-        """What came of the attempt."""
+        """The result in words, and whether it is a success."""
         found = self.attempt.verdict
         return t(f"small_world_board.strip.{found}"), found != "failed"
 
     @property
     def die(self) -> Paint | None:
-        """The Reinforcement die."""
+        """Painter of the Reinforcement die; None without one."""
         pips = self.attempt.pips
         return partial(pieces_art.draw_reinforcement, value=pips) if pips is not None else None
 
     @property
     def sum(self) -> str:
-        """The sum in words: what it took and what there was."""
+        """The sum in words: what was needed and what there was."""
         end = self.attempt.end
         if isinstance(end, Conquered) and end.price:
             return names.champion_words(end) if end.how == "champion" else names.conquest_sum(end)
@@ -145,7 +146,7 @@ class ConquestStrip(OutcomeStrip):
         return t("small_world_board.strip.bomb")
 
     def lines(self) -> list[OutcomeLine]:
-        """Payments, and the marker that is turned up where a defender has taken its place."""
+        """The lines of payments, and of the marker that is revealed where a defender is shown in its place."""
         found = [
             OutcomeLine(names.event_lines(self.table, one)[0], drawn_tokens.draw_coin) for one in self.attempt.paid
         ]
@@ -158,20 +159,20 @@ class ConquestStrip(OutcomeStrip):
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """The region framed, and the strip."""
+        """Draw a frame around the region, and the strip."""
         with canvas.clip(self.table.place.board):
             draw_space(canvas, self.table.map.outline(self.attempt.region), "selected")
         super().draw(canvas)
 
     def draw_left(self, canvas: Canvas, box: FRect) -> None:
-        """Who attacks."""
+        """Draw the attacker."""
         end = self.attempt.end
         race = end.race if isinstance(end, Conquered) else self.table.model.state.players[end.seat].race
         number = end.tokens + end.beasts if isinstance(end, Conquered) else 1
         self._draw_stack(canvas, box, end.seat, race, number, False, t("small_world_board.strip.attacks"))
 
     def draw_right(self, canvas: Canvas, box: FRect, told: bool) -> None:
-        """Who is attacked, or what is stolen."""
+        """Draw the defender, or what is stolen."""
         end, marker = self.attempt.end, self.attempt.marker
         if isinstance(end, ArtifactMoved):
             paint = partial(pieces_art.draw_marker, marker=end.artifact)
@@ -198,7 +199,7 @@ class ConquestStrip(OutcomeStrip):
 
     @staticmethod
     def _fate(end: Conquered) -> str:
-        """What became of the defenders."""
+        """What became of the defenders, in words."""
         if end.owner < 0 or not end.defenders:
             return t("small_world_board.strip.defends")
         back = t("small_world_board.strip.back", n=end.withdrawn) if end.withdrawn else ""

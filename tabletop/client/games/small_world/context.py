@@ -1,4 +1,5 @@
-"""What all parts of the Small World table share: the position on show, the layout, the map and its camera."""
+"""The base class of the Small World table, which its painters and words are given: the position shown, the layout, the
+map."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from .recent_changes import Recent, recent_of
 from .sea import sea_plate
 
 _LOOK_BACK = 400
-"""So many actions back the last scoring of each seat is looked for."""
+"""Number of actions back in which the last scoring of each seat is looked for."""
 
 
 class TableContext(MapTable[State, Layout]):
@@ -30,39 +31,39 @@ class TableContext(MapTable[State, Layout]):
         options = scene.session.match.state.config.options
         super().__init__(scene, MapBoard(sea_plate(options.seats, options.islands)))
         self.action_shown: tuple[Event, ...] = ()
-        self.threats = True  # the signs of regions won and lost are there until somebody puts them away
+        self.threats = True  # the signs of regions won and lost are shown until somebody switches them off
         self._model = Kept[Model]()
         self._scores = Kept[dict[Seat, int]]()
         self._recent = Kept[Recent]()
 
     @property
     def pointed_id(self) -> str:
-        """The id of the widget that is pointed at; empty for none."""
+        """Id of the widget that is pointed at; empty for none."""
         pointed = self.scene.pointed
         return "" if pointed is None else pointed.id
 
     @property
     def model(self) -> Model:
-        """Answers about the position on show."""
+        """Answers about the position shown."""
         session = self.session
         return self._model.get(self.position_key(), lambda: Model(session, session.shown()))
 
     def forget(self) -> None:
-        """The position has changed."""
+        """Drop the model."""
         self._model.clear()
 
     @property
     def stacks(self) -> dict[str, RegionStack]:
-        """What lies in every region, as far as it has been shown."""
+        """The stack of every region in the presented position."""
         return {piece.id: piece for piece in self.presented.pieces.values() if isinstance(piece, RegionStack)}
 
     def hand(self, seat: Seat) -> int:
-        """Units in a seat's hand, as far as they have been shown."""
+        """Units in a seat's hand in the presented position."""
         return self.presented.counters.get(f"hand:{seat}", 0)
 
     @property
     def recent(self) -> Recent:
-        """What happened to regions since the viewer last decided, as far as it has been shown."""
+        """The changes of regions since the viewer last decided, as far as they have been shown."""
         key = (self.session.log_length[0], self.session.looking, self.session.viewer)
         return self._recent.get(key, lambda: recent_of(self.session, self.model.shown_seat))
 
@@ -83,17 +84,17 @@ class TableContext(MapTable[State, Layout]):
         return pointed.target.id if isinstance(pointed, Spot) and pointed.target.kind == "space" else ""
 
     def touch(self, target: Target) -> None:
-        """Touch a thing, as a click on it does."""
+        """Touch a target as a click does."""
         self.scene.touch(target)
 
     def board_rect(self, name: str, size: float) -> FRect:
-        """A square of ``size`` times the map's unit on the middle of a region."""
+        """A square with a side of ``size`` times the map's unit around the middle of a region."""
         x, y = self.map.center(name)
         half = self.map.radius * size / 2
         return FRect(x - half, y - half, 2 * half, 2 * half)
 
     def last_score(self, seat: Seat) -> int | None:
-        """What the last turn of a seat brought, which everybody has heard; None before its first."""
+        """The coins that the last turn of a seat scored, which everybody knows; None before its first."""
         key = (*self.session.log_length, id(self.session.match))
         return self._scores.get(key, self._last_scores).get(seat)
 

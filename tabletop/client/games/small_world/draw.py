@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 def draw_all(canvas: Canvas, table: TableContext) -> None:
-    """Map, combos, seats, strip, prompt."""
+    """Draw map, combos, seats, strip and prompt."""
     place = table.layout_now
     if place is None:
         return
     canvas.shadow(place.board, 2, 6)
-    _draw_panels(canvas, table)  # the picture of the map may still be being decoded
+    _draw_panels(canvas, table)  # first, because the picture of the map may still be being decoded
     table.scroller.draw_map(canvas)
     table.map.draw_edge(canvas)
     _draw_prompt(canvas, table)
@@ -35,7 +35,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_panels(canvas: Canvas, table: TableContext) -> None:
-    """What stands beside and below the map."""
+    """Draw the panels beside and below the map."""
     place, layers = table.place, table.scene.layers
     parts = (
         ("combos", place.combos, panels.draw_combos, "combo:"),
@@ -48,7 +48,8 @@ def _draw_panels(canvas: Canvas, table: TableContext) -> None:
 
 
 def _key(table: TableContext, pointed: str) -> Hashable:
-    """Everything that a panel shows; ``pointed``: how the ids begin of what it shows differently when pointed at."""
+    """A key of everything that a panel shows; ``pointed``: the beginning of the ids of widgets that it shows
+    differently while they are pointed at."""
     model = table.model
     id = table.pointed_id
     return (
@@ -59,7 +60,7 @@ def _key(table: TableContext, pointed: str) -> Hashable:
 
 
 def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
-    """What the decider must do, in a pill on the map."""
+    """Draw the prompt in a pill on the map."""
     place, shown = table.place, table.shown_prompt
     words, seat = table.asked_of(shown, shown)
     if not words:
@@ -73,7 +74,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
 
 
 def draw_drag(canvas: Canvas, table: TableContext) -> None:
-    """The token under the pointer while it is dragged."""
+    """Draw the token under the pointer while it is dragged."""
     if table.drag is None:
         return
     model = table.model

@@ -1,4 +1,4 @@
-"""The strip below the map: the people with their abilities, tokens in hand, coins of the turn, the purse."""
+"""The strip below the map: the seat's race and power, tokens in hand, coins of the turn, purse."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 
 HAND = Target("hand", "token")
 HEAD_HIGH, NOTE_HIGH, NOTE_ROWS = 22.0, 20.0, 36.0
-"""Lines above the tokens in hand, and the height of a note of two rows."""
+"""Units: heights of head and note above the tokens in hand, and of a note of two rows."""
 _MOST = 14
-"""Tokens that are drawn one by one; more of them are told by the number."""
+"""Most tokens that are drawn one by one."""
 
 
 def draw_strip(canvas: Canvas, table: TableContext) -> None:
-    """Draw the people, the tokens in hand and the coins of the turn; the purse is a widget."""
+    """Draw race and power, the tokens in hand and the coins of the turn; the purse is a widget."""
     place = table.place
     canvas.panel(place.strip, "panel")
     _draw_own(canvas, place.own, table)
@@ -90,7 +90,7 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
 
 
 def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
-    """Tokens that may be placed, and what else is held."""
+    """Draw the tokens that may be placed, and other pieces in hand."""
     model = table.model
     seat = model.shown_seat
     player, pool = model.state.players[seat], model.pool
@@ -109,7 +109,7 @@ def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
     if queries.waiting_pools(model.state):  # its note may take two rows
         area = FRect(area.x, area.y + NOTE_ROWS - NOTE_HIGH, area.w, area.h - NOTE_ROWS + NOTE_HIGH)
     places = hand_places(area, drawn + placed)
-    if len(places) > 1 and places[1].x < places[0].right:  # no room for the places of what has been placed
+    if len(places) > 1 and places[1].x < places[0].right:  # no room for empty places
         places = hand_places(area, drawn)
     for n, place in enumerate(places):
         if n >= drawn:
@@ -128,13 +128,14 @@ def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
 
 
 def hand_area(box: FRect) -> FRect:
-    """The part of the strip in which the tokens lie."""
+    """The part of the strip with the tokens."""
     top = HEAD_HIGH + NOTE_HIGH
     return FRect(box.x, box.y + top, box.w, box.h - top)
 
 
 def _draw_note(canvas: Canvas, box: FRect, table: TableContext) -> None:
-    """Below the head: who places withdrawn units after this redeployment, else how many units stand on the map."""
+    """Draw the note below the head: who places withdrawn units after this redeployment, else how many units are on the
+    map."""
     model = table.model
     waiting = queries.waiting_pools(model.state)
     if waiting:
@@ -158,32 +159,32 @@ def _draw_note(canvas: Canvas, box: FRect, table: TableContext) -> None:
 
 
 def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
-    """What the turn would bring now, item by item; the purse covers its own place."""
+    """Draw what the turn would score now, item by item."""
     model = table.model
     lines = model.lines
     total = sum(line.coins for line in lines)
     head = t(f"small_world_board.{'this_turn' if model.shown_seat == model.active else 'next_turn'}")
     fit_name(canvas, head, FRect(box.x, box.y, box.w * 0.6, HEAD_HIGH), "section", BRASS300)
     after = model.lines_after(table.pointed_region)
-    at = (box.x + box.w * 0.62, box.y + HEAD_HIGH / 2)
-    told = canvas.text(f"+{total}", at, "number", IVORY100 if after is None else IVORY300, anchor="midleft")
+    parts = [(f"+{total}", IVORY100 if after is None else IVORY300)]
     if after is not None:
-        gained = sum(line.coins for line in after)
-        arrow = canvas.text("›", (told.right + ROOMY.tight, at[1]), "number", BRASS300, anchor="midleft")
-        canvas.text(f"+{gained}", (arrow.right + ROOMY.tight, at[1]), "number", BRASS300, anchor="midleft")
+        parts += [("›", BRASS300), (f"+{sum(line.coins for line in after)}", BRASS300)]
+    right = box.right - ROOMY.tight
+    for words, colour in reversed(parts):
+        right = canvas.text(words, (right, box.y + HEAD_HIGH / 2), "number", colour, anchor="midright").x - ROOMY.tight
     below = ROOMY.tight + purse_height(table.compact)
     room = FRect(box.x, box.y + HEAD_HIGH, box.w, box.h - HEAD_HIGH - below)
     draw_forecast(canvas, room, lines, lines if after is None else after)
 
 
 def purse_height(compact: bool) -> float:
-    """Height of the purses at the foot of the coins of the turn."""
+    """Height in units of the purses below the coins of the turn."""
     return 28.0 if compact else 34.0
 
 
 class PurseButton(TableWidget, HeldSecret):
-    """A purse: its coins show while it is held down, and nothing else ever shows them. ``seat``: whose coins;
-    ``label``: what stands on it, shut."""
+    """A purse, which shows its coins while it is held down; they are shown nowhere else. ``seat``: whose coins;
+    ``label``: its words while it is shut."""
 
     def __init__(self, id: str, rect: FRect, table: TableContext, seat: int, label: str, tip: str) -> None:
         super().__init__(id, rect, (table.model.viewer, seat), tooltip=tip)
@@ -193,7 +194,7 @@ class PurseButton(TableWidget, HeldSecret):
 
     @property
     def shut_words(self) -> str:
-        """Whose purse it is."""
+        """The words that say whose purse it is."""
         return self.label
 
     def secret(self) -> str | None:

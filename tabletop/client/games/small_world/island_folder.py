@@ -1,4 +1,4 @@
-"""The folder in which users keep islands of their own, and what is wrong with them in words."""
+"""The folder of islands made by users, and their faults in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def own_islands(folder: Path) -> list[OwnFile[Island]]:
 
 
 def load_island(path: Path) -> tuple[Island | Refusal, bytes]:
-    """The island in a file or what is wrong with it, and the bytes it was read from."""
+    """The island in a file or the refusal that says what is wrong, and its bytes."""
     return own_file(path, RULE, "island", read_island)
 
 

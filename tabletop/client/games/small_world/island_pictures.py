@@ -1,4 +1,4 @@
-"""Islands in small: the picture of one, and all of a set-up on their sea."""
+"""Small pictures of islands: a single one, and all of a set-up on their sea."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 BOXES = {"L": (1000.0, 720.0), "M": (780.0, 580.0), "S": (640.0, 520.0)}
-"""Width and height, in units of the board, that an island of a size may take (5.6)."""
-_EDGE = 40.0  # sea around the islands, in units of the board
+"""Greatest width and height of an island by its size, in board units (rules 5.6)."""
+_EDGE = 40.0  # sea around the islands, in board units
 
 
 def plate_of(island: Island) -> PolygonPlate:
@@ -37,7 +37,7 @@ def _composed(island: Island) -> PolygonPlate:
 
 
 def draw_archipelago(canvas: Canvas, rect: FRect, seats: int, chosen: Sequence[Island]) -> None:
-    """The islands of a set-up where the number of seats lays them; a die where one is still to be drawn."""
+    """Draw the islands of a set-up in the places for that number of seats; a die for one still to be drawn."""
     layout = content().layouts[seats]
     width, height = (side + 2 * _EDGE for side in layout.canvas)
     k = min(rect.w / width, rect.h / height)

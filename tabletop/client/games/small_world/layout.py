@@ -1,4 +1,4 @@
-"""Where everything of the Small World table lies, for any window (ART.md section 4)."""
+"""The layout of the Small World table for any window (ART.md section 4)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tabletop.client.ui.panel_rows import squares
 
 @dataclass(frozen=True)
 class Layout:
-    """Regions in units. ``combos``: the column of combos, a ``rail`` of signs and prices where the map needs its room;
-    ``board``: the map; ``strip``: the panel below it with the people (``own``), its tokens (``hand``) and the coins of
-    the turn (``coins``); ``side``: the seats and ``detail`` below them; ``actions``: the main buttons."""
+    """Regions in units. ``combos``: the column of combos, a narrow ``rail`` of signs and prices where the map needs the
+    room; ``board``: the map; ``strip``: the panel below it with race and power (``own``), its tokens (``hand``) and the
+    coins of the turn (``coins``); ``side``: the seats and ``detail`` below them; ``actions``: the main buttons."""
 
     combos: FRect
     board: FRect
@@ -31,19 +31,19 @@ class Layout:
 
 
 TOKEN_LOW, TOKEN_HIGH, TOKEN_PART = 38.0, 58.0, 0.8
-"""Tokens in hand: least and greatest size, and the share of the hand's height that they take."""
+"""Tokens in hand: least and greatest size in units, and size as a share of the hand's height."""
 LEAST_STRIP = 124.0
-"""Least height of the strip below the map: three rows of sources of coins that can be read over the purse."""
+"""Least height in units of the strip below the map: three rows of sources of coins above the purse."""
 RAIL_PART, RAIL_LOW, RAIL_HIGH, FILLS = 0.06, 96.0, 124.0, 0.95
-"""Width of the rail that the column becomes while nobody picks a combo: a share of the window's, and its bounds; a map
-that fills so much of its height beside the column leaves the column as it is."""
+"""Width of the rail that the column becomes while nobody picks a combo: a share of the window's width, and the least
+and greatest in units; then the share of its height that a map must fill beside the whole column for it to stay."""
 OWN_PART, COINS_PART = 0.36, 0.36
-"""The race and the coins of the turn, as shares of the strip below the map."""
+"""Widths of race and power, and of the coins of the turn, as shares of the strip below the map."""
 
 
 def lay_out(area: FRect, compact: bool, shape: float, seats: int, *, picking: bool = True) -> Layout:
-    """Divide the area below the top bar. ``shape``: width of the map by its height; ``picking``: combos are read
-    now."""
+    """Divide the area below the top bar. ``shape``: width of the map divided by its height; ``picking``: a combo is
+    being picked."""
     pad = 8.0 if compact else 14.0
     wide = area.w
     combos_w = min(290.0, max(188.0, wide * 0.152))
@@ -79,8 +79,8 @@ def lay_out(area: FRect, compact: bool, shape: float, seats: int, *, picking: bo
 
 
 def combo_rows(column: FRect, rows: int, compact: bool, columns: int = 1, *, rail: bool = False) -> list[FRect]:
-    """Boxes of the combos in their column below its head; with several columns those of one stand before the next's. A
-    ``rail`` has no head."""
+    """Rectangles of the combos in their column below its head; with several columns, column by column. A ``rail`` has
+    no head."""
     head, foot, gap = (34.0 if compact else 44.0), (26.0 if compact else 34.0), (5.0 if compact else 8.0)
     if rail:
         head, foot = ROOMY.small, ROOMY.small
@@ -94,14 +94,14 @@ def combo_rows(column: FRect, rows: int, compact: bool, columns: int = 1, *, rai
 
 
 def seat_rows(panel: FRect, seats: int, compact: bool) -> list[FRect]:
-    """Boxes of the seats in their panel below its head."""
+    """Rectangles of the seats in their panel below its head."""
     head, gap = (26.0 if compact else 34.0), 4.0
     height = (panel.h - head - 8 - gap * (seats - 1)) / seats
     return [FRect(panel.x + 8, panel.y + head + n * (height + gap), panel.w - 16, height) for n in range(seats)]
 
 
 def hand_places(area: FRect, count: int) -> list[FRect]:
-    """Boxes of tokens in hand, side by side, overlapping where there is no room."""
+    """Rectangles of tokens in hand, side by side, overlapping where they do not fit."""
     if not count:
         return []
     size = min(TOKEN_HIGH, area.h * TOKEN_PART, max(TOKEN_LOW, area.w / count - ROOMY.tight))

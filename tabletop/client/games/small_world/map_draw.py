@@ -1,4 +1,4 @@
-"""What lies on the islands: names, symbols, stacks and pieces, marks of what can be touched, prices."""
+"""Draws everything on the islands: names, symbols, stacks and pieces, marks of legal targets, prices."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TOKEN = 0.74
 
 
 class MapContents:
-    """What lies on the map, for the camera that moves over it."""
+    """The contents of the map, as the map scroller asks for them."""
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
@@ -40,7 +40,7 @@ class MapContents:
         return land_steps(canvas, self.table, ground)
 
     def draw_key(self) -> Hashable:
-        """Everything that the land shows, but for the camera."""
+        """A key of everything that `draw_steps` draws, except the camera."""
         table, scene = self.table, self.table.scene
         pointed = scene.pointed
         hovered = pointed.target if isinstance(pointed, Spot) and pointed.legal else None
@@ -51,16 +51,17 @@ class MapContents:
         )  # fmt: skip
 
     def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
-        """Outlines of regions as they look when they can be chosen."""
+        """Render the outlines of regions for when they can be chosen."""
         return prefetch_outlines(canvas, self.table.map)
 
     def spot_rects(self) -> dict[str, FRect]:
-        """Where the regions are."""
+        """The rectangles of the regions' spots, by widget id."""
         return {f"space:{name}": self.table.map.rect(name) for name in self.table.map.plate.names}
 
 
 def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[None]:
-    """The picture, names of islands, marks, then region by region what lies there, then prices above all."""
+    """Draw the picture, names of islands and marks, then the contents region by region, then the prices, a little in
+    each step."""
     board = table.map
     if ground:
         board.draw(canvas)
@@ -88,7 +89,7 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
 
 
 def glanced_seat(table: TableContext) -> int | None:
-    """The seat whose row is pointed at, whose regions stand out then; None for none."""
+    """The seat whose row is pointed at, so that its regions are highlighted; None for none."""
     pointed = table.scene.pointed
     name = pointed.id if isinstance(pointed, SeatGlance) else ""
     return int(name.removeprefix("seat:")) if name.startswith("seat:") and not table.scene.showing else None
@@ -103,7 +104,7 @@ def region_state(table: TableContext, name: str) -> str:
         return "selected" if stack is not None and stack.owner == glanced else ""
     if not model.session.may_act or table.scene.showing:
         return ""
-    if model.phase == "choice":  # what expanding begins with, and what would go into decline
+    if model.phase == "choice":  # the regions that expanding begins with, and those that would go into decline
         stack = table.stacks.get(name)
         return "selected" if stack is not None and stack.owner == model.active and not stack.declined else ""
     pointed = table.scene.pointed
@@ -116,11 +117,11 @@ def region_state(table: TableContext, name: str) -> str:
             best = quote.possible if quote is not None else "yes"
             return "hover" if hovered else "selectable" if best == "yes" else "flank"
         return "hover" if hovered else "selectable"
-    return ""  # the board is never darkened: what can be chosen stands out
+    return ""  # the others are not darkened
 
 
 def _corner(table: TableContext, name: str, number: int) -> tuple[float, float]:
-    """Where the ``number``-th sign of a region stands: along its upper edge."""
+    """The point of a region's sign number ``number``, along its upper edge."""
     x, y = table.map.center(name)
     r = table.map.radius
     return x + (-0.62 + 0.44 * number) * r, y - 0.66 * r
@@ -134,13 +135,13 @@ def _draw_symbols(canvas: Canvas, table: TableContext, name: str) -> None:
 
 
 def stack_rect(table: TableContext, region: str) -> FRect:
-    """Where the race tokens of a region lie."""
-    priced = region in table.model.quotes  # the price stands below the stack and hides nothing of it
+    """The rectangle of the race tokens of a region."""
+    priced = region in table.model.quotes  # higher, so that the price is below the stack and covers none of it
     return table.board_rect(region, TOKEN).move(0, table.map.radius * (-0.1 if priced else 0.1))
 
 
 def draw_region(canvas: Canvas, table: TableContext, stack: RegionStack) -> None:
-    """Everything that lies in a region: pieces behind, its stack, signs in front."""
+    """Draw the contents of a region: pieces behind, its stack, signs in front."""
     flying = {motion.key for motion in table.scene.motions}
     r = table.map.radius
     x, y = table.map.center(stack.id)
@@ -165,7 +166,7 @@ def draw_region(canvas: Canvas, table: TableContext, stack: RegionStack) -> None
 
 
 def draw_above_focus(canvas: Canvas, table: TableContext, name: str) -> None:
-    """What lies in a region and its price once more, above the focus that runs along its border."""
+    """Draw the contents of a region and its price again, above the focus along its border."""
     stack = table.stacks.get(name)
     _draw_symbols(canvas, table, name)
     if stack is not None:
@@ -174,7 +175,7 @@ def draw_above_focus(canvas: Canvas, table: TableContext, name: str) -> None:
 
 
 def _draw_ghost(canvas: Canvas, table: TableContext, stack: RegionStack, rect: FRect) -> None:
-    """Where the units of a region stood before they were lifted."""
+    """Draw the empty place of a region's units that were lifted."""
     pool, colours = table.model.pool, seat_colours(table.model.colour(stack.owner))
     pieces_art.draw_token(canvas, rect, stack.race, colours, ghost=True)
     stood = pool.stood.get(stack.id, 0) if pool is not None else 0
@@ -193,7 +194,7 @@ def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> No
 
 
 def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
-    """Above the pieces: who took it lately, what it lacks, what it costs."""
+    """Draw the signs above the pieces: who took the region lately, what it lacks, what it costs."""
     model, r = table.model, table.map.radius
     x, y = table.map.center(name)
     if table.scene.showing:
@@ -212,8 +213,8 @@ def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
 
 
 def _draw_arrows(canvas: Canvas, table: TableContext) -> None:
-    """Where two regions are chosen one after the other: an arrow from the first to the one that is pointed at, else to
-    all that can be the second."""
+    """Where two regions are chosen one after the other, draw an arrow from the first to the one pointed at, else to all
+    that can be the second."""
     model, scene = table.model, table.scene
     path = model.session.path
     first = [target.id for target in path if target.kind == "space"]
@@ -227,7 +228,7 @@ def _draw_arrows(canvas: Canvas, table: TableContext) -> None:
 
 
 def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
-    """The price of a region: units, with the die its chance, with a payment the coins."""
+    """Draw the price of a region: the units, its chance with the die, the coins of a payment."""
     model, r = table.model, table.map.radius
     quote = model.quotes.get(name)
     way = model.best(name)

@@ -1,4 +1,4 @@
-"""Answers about the position on show: who stands where, what can be touched, what everything costs."""
+"""Answers about the position shown: contents of regions, legal targets, prices."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ STEP_OF = {
     "bombs": "redeploy", "objectives": "redeploy", "artifact": "redeploy",
 }  # fmt: skip
 """The step of the turn that each phase of the rules belongs to."""
-BY_REGION = frozenset({"space"})
 
 
 @dataclass(frozen=True, slots=True)
 class RegionStack:
-    """What lies in one region, as plain data; ``owner`` -1: nobody, -2: Murlocs. ``bomb`` and ``marker``: face down."""
+    """The contents of a region, as plain data; ``owner`` -1: nobody, -2: Murlocs. ``bomb`` and ``marker``: those face
+    down."""
 
     id: str
     owner: int
@@ -49,12 +49,12 @@ class RegionStack:
 
     @property
     def units(self) -> int:
-        """Tokens, Beasts and Champion."""
+        """Number of units: tokens, Beasts and Champion."""
         return self.tokens + self.beasts + self.champion
 
 
 def stacks_of(view: State) -> dict[str, RegionStack]:
-    """What lies in every region of a position."""
+    """The stack of every region of a position."""
     found = {}
     for name, spot in zip(view.tables.names, view.spots, strict=True):
         found[name] = RegionStack(
@@ -65,7 +65,7 @@ def stacks_of(view: State) -> dict[str, RegionStack]:
 
 
 class Model(SessionTargets[State]):
-    """One position as the viewer may know it. Made anew when the position or what was touched changes."""
+    """Answers about one position as the viewer may know it. Made anew when the position or the path changes."""
 
     def __init__(self, session: Session[State], view: State) -> None:
         self.session = session
@@ -82,7 +82,7 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def stacks(self) -> dict[str, RegionStack]:
-        """What lies in every region."""
+        """The stack of every region."""
         return stacks_of(self.state)
 
     @cached_property
@@ -102,17 +102,17 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def pool(self) -> queries.Pool | None:
-        """What is to be spread."""
+        """The units to be spread in a redeployment; None outside of one."""
         return queries.pool(self.state)
 
     @cached_property
     def lines(self) -> tuple[queries.ScoreLine, ...]:
-        """What the seat on show would score with what it holds now: at the end of its turn, or of its next one."""
+        """What the shown seat would score with its present regions, at the end of its turn or of its next one."""
         return queries.preview(self.state, self.shown_seat)
 
     def lines_after(self, region: str) -> tuple[queries.ScoreLine, ...] | None:
-        """What the active seat would score if it conquered a region as is shown there and its turn ended then; None
-        where that cannot be told, and while another seat is on show."""
+        """What the active seat would score if it conquered a region in the way shown there and its turn ended then;
+        None where that is unknown, and while another seat is shown."""
         if region not in self._after:
             way = self.best(region) if self.shown_seat == self.active else None
             self._after[region] = queries.preview_after(self.state, region, way) if way is not None else None
@@ -120,7 +120,7 @@ class Model(SessionTargets[State]):
 
     @property
     def shown_seat(self) -> Seat:
-        """The seat whose people, hand and purse stand below the map: who decides, else whose turn it is."""
+        """The seat whose race, hand and purse are shown below the map: the decider, else the active seat."""
         decider = self.session.decider
         return decider if decider is not None else self.active
 
@@ -152,7 +152,7 @@ class Model(SessionTargets[State]):
         return found if found >= 0 else None
 
     def best(self, region: str) -> queries.Way | None:
-        """The way of conquering a region that is shown on it: the cheapest that can be done, else the cheapest."""
+        """The way of conquering a region that is shown on it: the cheapest one that is legal, else the cheapest one."""
         quote = self.quotes.get(region)
         if quote is None or not quote.ways:
             return None

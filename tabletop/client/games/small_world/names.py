@@ -43,18 +43,18 @@ def region_name(table: TableContext, region: str) -> str:
 
 
 def seat_name(table: TableContext, seat: int) -> str:
-    """The name of who sits there."""
+    """The name of a seat's player."""
     seats = table.session.match.seats
     return seats[seat].name if 0 <= seat < len(seats) else t("small_world_board.nobody")
 
 
 def combo_name(race: str, power: str) -> str:
-    """Power and race together, as people say it."""
+    """The name of a power and a race together."""
     return t("small_world_board.combo", race=thing_name(race), power=_power_beside(race, power))
 
 
 def _power_beside(race: str, power: str) -> str:
-    """The name of a power beside that of its race: a word in the middle where the race is said first."""
+    """The name of a power beside that of its race; in lower case where the language puts the race first."""
     name = thing_name(power)
     first = t("small_world_board.combo", race=thing_name(race), power=name).startswith(name)
     return name if first else name[:1].lower() + name[1:]
@@ -78,8 +78,8 @@ def _figure(name: str, value: object) -> object:
     return value
 
 
-def spoken(table: TableContext, values: Mapping[str, object]) -> dict[str, object]:
-    """Figures of a refusal or event as words."""
+def value_words(table: TableContext, values: Mapping[str, object]) -> dict[str, object]:
+    """The values of a refusal or event as words."""
     return {key: _said(table, key, value) for key, value in values.items()}
 
 
@@ -103,22 +103,22 @@ def _said(table: TableContext, key: str, value: object) -> object:
 
 def refusal_text(table: TableContext, refusal: Refusal) -> str:
     """The sentence of a refusal."""
-    return t(f"small_world.refusal.{refusal.key}", **spoken(table, refusal.values))
+    return t(f"small_world.refusal.{refusal.key}", **value_words(table, refusal.values))
 
 
 _NOTHING = {"beasts_reset": "n", "bought": "n", "readied": "n", "lifted": "n", "restored": "n", "objectives_back": "n"}
-"""Events that are not worth a line when their number is nought."""
+"""Events without a log line when this value of theirs is 0."""
 _NONE = {
     "declined": "n", "old_race_left": "n", "abandoned": "n", "turn_scored": "coins", "form_chosen": "coins",
     "paid": "coins", "objective_taken": "coins", "uncovered": "race", "well_replaced_and_revealed": "marker",
 }  # fmt: skip
-"""Events that are told in other words when there is none of something."""
+"""Events with another log line when this value of theirs is 0."""
 
 
 def event_lines(table: TableContext, event: Event) -> list[str]:
     """The log lines of an event."""
     values = event.facts()
-    said = spoken(table, values)
+    said = value_words(table, values)
     said["name"] = said.get("seat", "")
     kind = event.kind
     if kind in _NOTHING and not values[_NOTHING[kind]]:
@@ -137,7 +137,7 @@ def event_lines(table: TableContext, event: Event) -> list[str]:
 
 
 def _variant(event: Event) -> str:
-    """Which of several ways to tell an event fits it; empty for the usual one."""
+    """The variant of an event's log line; empty for the usual one."""
     match event:
         case Placed():
             return units_key(event.tokens, event.beasts)
@@ -157,12 +157,12 @@ def _variant(event: Event) -> str:
 
 
 def units_key(tokens: int, beasts: int) -> str:
-    """Which units there are: ``tokens``, ``beasts`` or ``both``."""
+    """Which kinds of units there are: ``tokens``, ``beasts`` or ``both``."""
     return "both" if tokens and beasts else "beasts" if beasts else "tokens"
 
 
 def combo_line(values: Mapping[str, object], said: dict[str, object]) -> str:
-    """Who takes which combo, for what, and what lay on it."""
+    """The log line of a combo that is taken: by whom, its price, and the coins on it."""
     said = {**said, "power": _power_beside(str(values["race"]), str(values["power"]))}
     parts = [t("small_world.log.combo_taken" if values["paid"] else "small_world.log.combo_taken.free", **said)]
     if values["found"]:
@@ -171,7 +171,8 @@ def combo_line(values: Mapping[str, object], said: dict[str, object]) -> str:
 
 
 def conquest_line(table: TableContext, event: Conquered, said: dict[str, object]) -> str:
-    """Who took which region, with what, what its owner lost and took back; an explosion takes none (SW-RAC-GOB-3)."""
+    """The log line of a conquest: who took which region with which units, and what its owner lost and took back; an
+    explosion takes none (SW-RAC-GOB-3)."""
     parts = [t(f"small_world.log.conquered{'.bomb' if event.how == 'bomb' else ''}", **said)]
     if event.how == "champion":
         parts.append(champion_words(event))
@@ -186,18 +187,18 @@ def conquest_line(table: TableContext, event: Conquered, said: dict[str, object]
 
 
 def champion_words(event: Conquered) -> str:
-    """The Champion's price: none, but for the token that Tauren need with it (SW-INT-2)."""
+    """The price of a conquest by the Champion in words: none, except the token that Tauren need with it (SW-INT-2)."""
     return t("small_world_board.champion" if event.tokens else "small_world_board.champion_alone", n=event.tokens)
 
 
 def price_word(item: str, n: int) -> str:
-    """An item of a price in words, which stand after its number ``n``: a race or power by its name, everything else by
-    its kind."""
+    """An item of a price in words, to follow its number ``n``: the name of a race or power, else its kind."""
     return t(word("price", item), n=abs(n)) if has(word("price", item)) else thing_name(item)
 
 
 def price_items(items: Sequence[tuple[str, int]], least: int) -> list[tuple[str, int]]:
-    """The items of a price, and what is missing to the fewest units, so that they add up to what is needed."""
+    """The items of a price, with one for the difference to the fewest units ``least``, so that they add up to what is
+    needed."""
     missing = least - sum(n for _, n in items)
     return [*items, ("floor", missing)] if missing > 0 else list(items)
 
@@ -215,8 +216,8 @@ def price_line(items: Sequence[tuple[str, int]], least: int) -> str:
 
 
 def conquest_sum(event: Conquered) -> str:
-    """What a conquest took; where the die made up for missing units (SW-FIN-4), the price and what reached it:
-    ``2 units; 1 in hand + 2 on the die``."""
+    """The units that a conquest took; where the die made up for missing ones (SW-FIN-4), the price and how it was
+    reached: ``2 units; 1 in hand + 2 on the die``."""
     least = queries.least_units(event.race)
     pips = -sum(n for item, n in event.price if item == "die")
     if event.how != "final" or not pips:
@@ -226,7 +227,7 @@ def conquest_sum(event: Conquered) -> str:
 
 
 def score_line(item: str, source: str, n: int, coins: int) -> str:
-    """One line of a scoring: what gave how many coins."""
+    """One line of a scoring: what was counted, and the coins for it."""
     name = thing_name(source) if source and source in {*content().races, *content().powers, *content().markers} else ""
     return t(f"small_world_board.score.{item}", name=name, n=n, coins=coins)
 

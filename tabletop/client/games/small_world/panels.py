@@ -40,19 +40,17 @@ if TYPE_CHECKING:
 FACTION_GROUNDS = {"alliance": rgb("#24508C"), "horde": rgb("#8C2A22"), "neutral": rgb("#6B6050")}
 SIDES = ("alliance", "horde", "neutral")
 DIM, BACK = 110, 44
-"""Opacity of the shade over a combo of the other faction, and over the signs of the rail, which stand back behind the
-map while nobody picks."""
+"""Alphas of the shade over a combo of the other faction, and over the signs of the rail while nobody picks."""
 LETTERS = 1.15
-"""Letters of a low row of the column: so much higher than a third of it, since few have descenders."""
+"""Size of the letters of a low row, as a multiple of a third of its height: few letters have descenders."""
 LINE = 18.0
-"""Height of a row of words, below which they become smaller."""
+"""Height in units of a row of words, below which they are set smaller."""
 SIGN_PART, LEAST_SIGN = 0.6, 34.0
-"""The token in a row of the rail: its share of the width, and the room it needs above its price."""
+"""The token in a row of the rail: its size as a share of the width, and the least units above the price."""
 
 
 def combo_columns(table: TableContext) -> list[tuple[str, tuple[queries.Offer, ...]]]:
-    """(faction, rows) of each column that is shown: one for all, or that of each faction in play, first the one of the
-    seat on show."""
+    """(faction, rows) of each column: one for all, or one for each faction in play, that of the shown seat first."""
     model = table.model
     if not model.azeroth:
         return [("", queries.offers(model.state, model.shown_seat))]
@@ -64,7 +62,7 @@ def combo_columns(table: TableContext) -> list[tuple[str, tuple[queries.Offer, .
 
 
 def combo_boxes(table: TableContext) -> list[tuple[str, int, queries.Offer, FRect]]:
-    """(faction, row, offer, box) of every combo in sight. In the team variant the columns stand under one another."""
+    """(faction, row, offer, rectangle) of every combo shown. In the team variant the columns are below each other."""
     place = table.place
     columns = combo_columns(table)
     rows = max(1, sum(len(offers) for _, offers in columns))
@@ -73,7 +71,7 @@ def combo_boxes(table: TableContext) -> list[tuple[str, int, queries.Offer, FRec
 
 
 def draw_combos(canvas: Canvas, table: TableContext) -> None:
-    """The column: head, rows, and what is still to come."""
+    """Draw the column: head, rows, and the number of combos still to come."""
     place, model = table.place, table.model
     box = place.combos
     canvas.panel(box, "panel")
@@ -97,7 +95,7 @@ def draw_combos(canvas: Canvas, table: TableContext) -> None:
 
 
 def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool, pointed: bool, dim: bool) -> None:
-    """One row: the token, its badge, names, tokens as the sum of both numbers, price and the coins on it."""
+    """Draw a row: the token, its badge, names, tokens as the sum of both numbers, price and the coins on it."""
     book = content()
     race, power = book.races[offer.race], book.powers[offer.power]
     ground = FACTION_GROUNDS[race.faction]
@@ -141,7 +139,7 @@ def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool
 def draw_combo_sign(
     canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool, pointed: bool, dim: bool
 ) -> None:
-    """One row of the rail: the token with its badge, and the price below it, in a low row beside it."""
+    """Draw a row of the rail: the token with its badge, and the price below it, or beside it in a low row."""
     del legal  # nobody picks while the column is a rail
     canvas.panel(rect, "tile", "hover" if pointed else "rest")
     line = canvas.line_height("small_strong")
@@ -151,7 +149,7 @@ def draw_combo_sign(
     if not low:
         token.midtop = (rect.centerx, rect.y + 5)
     _draw_emblems(canvas, token, offer)
-    if low:  # a low row has room for the number alone; its tooltip says the rest
+    if low:  # a low row has room only for the number; the rest is in its tooltip
         words = f"−{offer.price}" if offer.price else "0"
         at = (rect.right - 5, rect.centery)
         canvas.text(words, at, "small_strong", IVORY300 if offer.price else OK, anchor="midright")
@@ -163,7 +161,7 @@ def draw_combo_sign(
 
 
 def _draw_emblems(canvas: Canvas, token: FRect, offer: queries.Offer) -> None:
-    """The token of a race on the ground of its faction, with the badge of its power."""
+    """Draw the token of a race on the ground of its faction, with the badge of its power."""
     race, size = content().races[offer.race], token.w
     ground = FACTION_GROUNDS[race.faction]
     canvas.fill(token, mix(IVORY100, NIGHT900, 0.4), radius=size * 0.16)
@@ -174,7 +172,8 @@ def _draw_emblems(canvas: Canvas, token: FRect, offer: queries.Offer) -> None:
 
 
 def _draw_price(canvas: Canvas, box: FRect, offer: queries.Offer, tall: bool, role: str) -> None:
-    """What a row costs and the coins that lie on it: from the left on a line of their own, else at the right."""
+    """Draw the price of a row and the coins on it: if ``tall``, from the left on a line of their own, else at the
+    right."""
     x = box.x + 1 if tall else box.right - _price_width(canvas, offer, role)
     _draw_price_at(canvas, (x, box.centery), offer, role)
 
@@ -184,13 +183,13 @@ def _price_words(offer: queries.Offer) -> str:
 
 
 def _price_width(canvas: Canvas, offer: queries.Offer, role: str = "small_strong") -> float:
-    """Room that the price takes."""
+    """Width of the price in units."""
     width = canvas.measure(_price_words(offer), role)[0] + (16 if offer.price else 0)
     return width + (canvas.measure(f"+{offer.found}", role)[0] + 24 if offer.found else 0)
 
 
 def _draw_price_at(canvas: Canvas, at: tuple[float, float], offer: queries.Offer, role: str = "small_strong") -> None:
-    """The price from a point on to the right, and the coins on the row."""
+    """Draw the price, and the coins on the row, from ``at`` to the right."""
     y = at[1]
     ink = IVORY300 if offer.price else OK
     right = canvas.text(_price_words(offer), at, role, ink, anchor="midleft").right
@@ -203,7 +202,7 @@ def _draw_price_at(canvas: Canvas, at: tuple[float, float], offer: queries.Offer
 
 
 def draw_seats(canvas: Canvas, table: TableContext) -> None:
-    """All seats: name, people and power, who is in decline, tokens in hand, Harmony, what the last turn brought."""
+    """Draw all seats: name, race and power, race in decline, tokens in hand, Harmony, coins of the last turn."""
     place, model = table.place, table.model
     canvas.panel(place.seats, "panel")
     head = FRect(place.seats.x + 12, place.seats.y + 4, place.seats.w - 24, 24)
@@ -227,7 +226,7 @@ def _draw_seat(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> No
 
 
 def _draw_held(canvas: Canvas, table: TableContext, seat: int, line: FRect) -> float:
-    """Harmony, tokens in hand, and the coins of the last turn, which all have seen, at the end of a line; gives where
+    """Draw Harmony, tokens in hand, and the coins of the last turn at the right end of a line; returns the x at which
     they begin."""
     player = table.model.state.players[seat]
     hand = table.hand(seat)

@@ -1,4 +1,4 @@
-"""Tokens and pieces of Small World: race tokens with their stacks, structures, markers, symbols of regions, coins."""
+"""Painters of Small World's pieces: race tokens and stacks, structures, markers, symbols of regions, the die."""
 
 from __future__ import annotations
 
@@ -38,30 +38,30 @@ SYMBOLS: dict[str, tuple[str, Colour, Colour]] = {
     "cavern": ("symbol-cavern", (44, 36, 30), (236, 224, 200)),
     "magic": ("symbol-magic", (66, 42, 120), (232, 222, 255)),
 }
-"""Icon, ground and ink of what is printed on a region."""
+"""Icon, ground and ink of the symbols printed on regions."""
 STONE: Colour = (128, 124, 116)
 
 
 def draw_token(
     canvas: Canvas, rect: FRect, race: str, colours: SeatColours, declined: bool = False, ghost: bool = False
 ) -> None:
-    """One race token; a declined one is pale, ``ghost``: only where it stood."""
+    """Draw a race token; a declined one is pale; ``ghost``: the empty place of one."""
     draw_tile(canvas, rect, RACES.get(race, "flag"), colours, declined, ghost)
 
 
 def draw_stack(canvas: Canvas, rect: FRect, race: str, colours: SeatColours, number: int, declined: bool) -> None:
-    """Race tokens on one another, with their number where there is more than one."""
+    """Draw a stack of race tokens, with their number if there is more than one."""
     draw_tiles(canvas, rect, RACES.get(race, "flag"), colours, number, declined)
 
 
 def draw_symbol(canvas: Canvas, center: Point, r: float, symbol: str) -> None:
-    """A symbol printed on a region."""
+    """Draw a symbol printed on a region."""
     icon, ground, ink = SYMBOLS[symbol]
     draw_disc(canvas, center, r, icon, ground, ink)
 
 
 def draw_marker(canvas: Canvas, center: Point, r: float, marker: str) -> None:
-    """A marker face up: Artifacts are round and golden, Legendary Places are banners of stone."""
+    """Draw a marker face up: Artifacts are round and golden, Legendary Places are banners of stone."""
     icon = MARKERS[marker]
     if marker.startswith("ART"):
         draw_disc(canvas, center, r, icon, BRASS300, INK900)
@@ -83,7 +83,7 @@ PIECE_LOOKS: dict[str, tuple[Colour, Colour]] = {
 
 
 def draw_piece(canvas: Canvas, center: Point, r: float, kind: str, number: int = 1) -> None:
-    """A piece that is no race token; structures are square, others round."""
+    """Draw a piece that is no race token; structures are square, others round."""
     ground, ink = PIECE_LOOKS[kind]
     if kind in ("wall", "fort", "tower"):
         draw_block(canvas, center, r, PIECES[kind], ground, ink)
@@ -94,7 +94,7 @@ def draw_piece(canvas: Canvas, center: Point, r: float, kind: str, number: int =
 
 
 def paint_piece(canvas: Canvas, rect: FRect, kind: str) -> None:
-    """A piece in a square, or a marker face down (``reserve``)."""
+    """Draw a piece as large as fits into ``rect``, or a marker face down (``reserve``)."""
     if kind == "reserve":
         draw_unknown(canvas, rect.center, rect.w / 2)
     else:
@@ -102,19 +102,19 @@ def paint_piece(canvas: Canvas, rect: FRect, kind: str) -> None:
 
 
 def draw_power(canvas: Canvas, center: Point, r: float, power: str) -> None:
-    """The badge of a power."""
+    """Draw the badge of a power."""
     canvas.circle(center, r, NIGHT900, outline=BRASS400, outline_width=max(1.2, r * 0.1))
     canvas.icon(POWERS.get(power, "help"), center, r * 1.4, BRASS300)
 
 
 def draw_flag(canvas: Canvas, center: Point, r: float, colours: SeatColours, lost: bool) -> None:
-    """A small sign of who took a region lately; ``lost``: it was the asking seat's."""
+    """Draw a small sign of the seat that took a region lately; ``lost``: from the viewer."""
     rim, icon = (DANGER, "retreat") if lost else (BRASS600, "flag")
     draw_sign(canvas, center, r, icon, colours.base, rim, colours.glyph)
 
 
 def draw_reinforcement(canvas: Canvas, rect: FRect, value: int, angle: float = 0.0) -> None:
-    """The Reinforcement die with so many pips; 0 is a blank side."""
+    """Draw the Reinforcement die with ``value`` pips; 0 is a blank side."""
 
     def paint(target: Canvas) -> None:
         box = FRect(0, 0, rect.w, rect.h)

@@ -1,4 +1,4 @@
-"""What the decider must do now, in words, and the main button."""
+"""The prompt and the main button."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def buttons(table: TableContext) -> list[str]:
 
 
 def main_button(table: TableContext) -> str | None:
-    """The one of them that is the main button."""
+    """Id of the one that is the main button; None for none."""
     return next((name for name in buttons(table) if name in MAIN_BUTTONS), None)
 
 
 def prompt(table: TableContext) -> str:
-    """What the decider must do now."""
+    """What the decider must do now, in words."""
     session, model = table.session, table.model
     if session.decider is None:
         return t("small_world.prompt.over")
@@ -57,7 +57,7 @@ def prompt(table: TableContext) -> str:
 
 
 def _choice_words(table: TableContext) -> str:
-    """What expanding keeps, and what declining would score now."""
+    """The prompt for expanding or declining: what the first keeps, and what the second would score now."""
     model = table.model
     kept = sum(one.owner == model.active and not one.declined for one in table.stacks.values())
     coins = sum(line.coins for line in queries.decline_preview(model.state))
@@ -65,7 +65,7 @@ def _choice_words(table: TableContext) -> str:
 
 
 def _conquest_words(table: TableContext) -> str:
-    """What can be conquered: regions at their price, one by the Champion or the die alone, or none."""
+    """The prompt for conquests: regions at their price, one by the Champion or the die alone, or none."""
     kinds = {action.kind for action in table.session.offer()}
     n = table.hand(table.model.active)
     if "champion" in kinds and "conquer" not in kinds:
@@ -87,7 +87,7 @@ def _path_words(table: TableContext) -> str:
 
 
 def _confirm_words(table: TableContext) -> str:
-    """What waits for a second touch, with its chance or its price."""
+    """The prompt for an action that waits for a second touch, with its chance or its price."""
     ready, model = table.session.ready, table.model
     assert ready is not None
     if ready.kind == "decline":
@@ -112,14 +112,14 @@ def _confirm_words(table: TableContext) -> str:
 
 
 def chance_of(table: TableContext) -> float:
-    """How likely the attempt that waits for its die succeeds."""
+    """Probability (0..1) that the attempt that waits for its die succeeds."""
     ready = table.session.ready
     way = None if ready is None else table.model.way_of(ready)
     return 1.0 if way is None else float(way.chance)
 
 
 def _about_bomb(table: TableContext) -> Primary:
-    """The bomb in question first, then what is listed first of what can be done with it."""
+    """The main button of a decision about a bomb: it touches the bomb first, then the first choice about it."""
     open_now = choices.chosen_among(table)
     if open_now:
         return Primary(choices.choice_words(table, open_now[0]), "coin", open_now[0])
@@ -128,13 +128,13 @@ def _about_bomb(table: TableContext) -> Primary:
 
 
 def _main_words(table: TableContext, name: str) -> str:
-    """What the main button says; who only places withdrawn units scores nothing (SW-RDP-5)."""
+    """The words of the main button; a seat that only places withdrawn units scores nothing (SW-RDP-5)."""
     placing = name == "confirm" and table.model.phase == "place"
     return t("small_world_board.do.confirm_place" if placing else f"small_world_board.do.{name}")
 
 
 def primary(table: TableContext) -> Primary:
-    """The one thing to press now."""
+    """The main button."""
     session, model = table.session, table.model
     ready = session.ready
     if ready is not None:

@@ -1,4 +1,4 @@
-"""What a player who was away is told first: for each seat what it took and scored, and what was lost, in one line."""
+"""The recap for a player who was away: a line for each seat with what it took, scored and lost."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 NAMED = 3
-"""So many regions are named; more of them are counted."""
+"""Most regions that are named; more of them are counted."""
 
 
 @dataclass
-class _Deeds:
-    """Of one seat: the regions it took and those it lost, units that died, coins that it scored."""
+class _SeatRecap:
+    """What a seat did: regions it took and lost, units that died, coins that it scored."""
 
     took: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
@@ -33,23 +33,23 @@ class _Deeds:
 def summary(table: TableContext, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
     """(seat, words): declines, Objectives and explosions, then the turn of each seat, then what each has lost."""
     told: list[tuple[Seat, str]] = []
-    deeds: dict[Seat, _Deeds] = {}
+    seats: dict[Seat, _SeatRecap] = {}
     for seat, event in events:
         match event:
             case Conquered():
-                taker = deeds.setdefault(event.seat, _Deeds())
+                taker = seats.setdefault(event.seat, _SeatRecap())
                 taker.took += [event.region] if event.how != "bomb" else []  # left empty: SW-RAC-GOB-5
                 if event.owner >= 0 and not event.declined:
-                    owner = deeds.setdefault(event.owner, _Deeds())
+                    owner = seats.setdefault(event.owner, _SeatRecap())
                     owner.lost.append(event.region)
                     owner.dead += bool(event.lost and not event.saved)
             case TurnScored():
-                one = deeds.setdefault(event.seat, _Deeds())
+                one = seats.setdefault(event.seat, _SeatRecap())
                 one.coins = (one.coins or 0) + event.coins
             case Declined() | ObjectiveTaken() | BombRevealed():
                 told += [(table.seat_of(event, seat), line) for line in table.log_lines(event)]
-    told += [(seat, words) for seat, one in deeds.items() if (words := _turn(table, seat, one))]
-    return told + [(seat, _loss(table, seat, one)) for seat, one in deeds.items() if one.lost]
+    told += [(seat, words) for seat, one in seats.items() if (words := _turn(table, seat, one))]
+    return told + [(seat, _loss(table, seat, one)) for seat, one in seats.items() if one.lost]
 
 
 def _regions(table: TableContext, regions: Sequence[str]) -> str:
@@ -59,7 +59,7 @@ def _regions(table: TableContext, regions: Sequence[str]) -> str:
     return joined(names.region_name(table, region) for region in once)
 
 
-def _turn(table: TableContext, seat: Seat, one: _Deeds) -> str:
+def _turn(table: TableContext, seat: Seat, one: _SeatRecap) -> str:
     name, coins = names.seat_name(table, seat), one.coins or 0
     if not one.took:
         return "" if one.coins is None else t("small_world_board.recap.scores", name=name, n=coins)
@@ -67,7 +67,7 @@ def _turn(table: TableContext, seat: Seat, one: _Deeds) -> str:
     return t(f"small_world_board.recap.{key}", name=name, regions=_regions(table, one.took), n=coins)
 
 
-def _loss(table: TableContext, seat: Seat, one: _Deeds) -> str:
+def _loss(table: TableContext, seat: Seat, one: _SeatRecap) -> str:
     key = "loses_units" if one.dead else "loses"
     name, regions = names.seat_name(table, seat), _regions(table, one.lost)
     return t(f"small_world_board.recap.{key}", name=name, regions=regions, n=one.dead)

@@ -1,4 +1,4 @@
-"""What happened to the regions since a seat last decided: which were taken, by whom, and which it has lost."""
+"""Changes of regions since a seat last decided: which were taken, by whom, and which the seat has lost."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tabletop.rules.small_world.queries import State
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """``taken``: the seat that took each region; ``lost``: those of them that were the asking seat's."""
+    """Recent changes. ``taken``: by region, the seat that took it; ``lost``: those of them that were the asking
+    seat's."""
 
     taken: dict[str, Seat] = field(default_factory=dict)
     lost: frozenset[str] = frozenset()
 
 
 def recent_of(session: Session[State], seat: Seat) -> Recent:
-    """Regions that changed hands since ``seat`` began to wait: conquests of the others after its last turn, its own
-    while its turn lasts; of these, what the screen has shown. Told from the positions themselves, so undo needs no
-    care."""
+    """The changes since ``seat`` began to wait that the screen has shown: conquests of the others after its last turn,
+    and its own during its turn. Computed from the positions, so that undo needs no special treatment."""
     match = session.match
     end = session.log_length[0] if session.looking is None else session.looking
     begin = end

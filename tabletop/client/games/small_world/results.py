@@ -1,4 +1,4 @@
-"""The course of a finished game: coins by round and by source, the path of each combo, the factions."""
+"""The charts of a finished game: coins by round and by source, the combos of each seat, the factions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.client.draw.theme import (
     SLATE500,
 )
 from tabletop.client.games.charts import Charts, Detail, Highlight
-from tabletop.client.games.lifelines import HEAD, LEAST_ROW, LifeLine, draw_lifelines, lifelines_height
+from tabletop.client.games.round_bars import HEAD, LEAST_ROW, RoundBar, draw_round_bars, round_bars_height
 from tabletop.rules.match import ReplayError
 from tabletop.rules.small_world.events import (
     ComboTaken,
@@ -51,7 +51,7 @@ _SOURCE = {
 @dataclass
 class Combo:
     """A race with its power: the round in which a seat took it, that of its decline and that in which it left the map
-    (None: never), what it brought before and after its decline, and the regions it conquered."""
+    (None: never), the coins it brought before and after its decline, and the number of regions it conquered."""
 
     race: str
     power: str
@@ -64,13 +64,13 @@ class Combo:
 
     @property
     def coins(self) -> int:
-        """What it brought in all."""
+        """All coins that it brought."""
         return self.active_coins + self.old_coins
 
 
 @dataclass
-class Path:
-    """What became of a seat: coins by source, the combos in their order."""
+class SeatCourse:
+    """The course of a seat's game: coins by source, its combos in order."""
 
     coins: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SOURCES, 0))
     combos: list[Combo] = field(default_factory=list)
@@ -88,15 +88,15 @@ class Path:
 
 @dataclass
 class MatchCourse:
-    """What the journal of a match tells: the coins of each seat when a round is over, the first entry being those at
-    the start, and each seat's path."""
+    """The course of a match: the coins of each seat at the end of each round, after those at the start, and the course
+    of each seat."""
 
     series: list[list[int]]
-    paths: list[Path]
+    paths: list[SeatCourse]
 
 
 def charts_of(match: Match[State], minutes: int) -> Charts:
-    """Follow the finished match once and count."""
+    """The charts of a match, counted from all its events. ``minutes``: how long it was played."""
     course = course_of(match)
     rounds = match.state.config.tables.rounds
     seats = range(len(match.seats))
@@ -134,7 +134,7 @@ def charts_of(match: Match[State], minutes: int) -> Charts:
 
 
 def highlights_of(outcome: Outcome | None, course: MatchCourse) -> tuple[Highlight, ...]:
-    """The winners' people that brought most, and the round in which they took most regions from others."""
+    """The winners' combo that brought most coins, and the round in which they took most regions from others."""
     winners = outcome.winners if outcome is not None else ()
     if not winners or len(winners) == len(course.paths):
         return ()
@@ -156,7 +156,7 @@ def highlights_of(outcome: Outcome | None, course: MatchCourse) -> tuple[Highlig
 
 
 def _counted(match: Match[State]) -> list[int]:
-    """What each seat's faction counts (SW-BFA-10)."""
+    """The score of each seat's faction (SW-BFA-10)."""
     worth = [0] * len(match.seats)
     for (_, members), key in zip(factions(match.state), faction_keys(match.state), strict=True):
         for seat in members:
@@ -165,10 +165,9 @@ def _counted(match: Match[State]) -> list[int]:
 
 
 def course_of(match: Match[State]) -> MatchCourse:
-    """The figures at the end of each round and the paths of all combos; only the last figures where the journal cannot
-    be followed."""
+    """The course of a match; only the final coins where the journal cannot be replayed."""
     seats = range(len(match.seats))
-    course = MatchCourse([[] for _ in seats], [Path() for _ in seats])
+    course = MatchCourse([[] for _ in seats], [SeatCourse() for _ in seats])
     try:
         start = match.position(0)
         ends = _read(match, course)
@@ -188,7 +187,7 @@ def _note(course: MatchCourse, state: State) -> None:
 
 
 def _read(match: Match[State], course: MatchCourse) -> list[int]:
-    """Fill the paths in; gives the places in the journal at which a round or the game ended."""
+    """Fill in the courses of the seats; returns the journal indices at which a round or the game ended."""
     ends: list[int] = []
     round_ = 1
     for index in range(len(match.journal)):
@@ -202,8 +201,8 @@ def _read(match: Match[State], course: MatchCourse) -> list[int]:
     return ends
 
 
-def _tell(path: Path, event: ComboTaken | Declined | OldRaceLeft | Conquered | Scored, round_: int) -> None:
-    """What an event of a seat does to its path."""
+def _tell(path: SeatCourse, event: ComboTaken | Declined | OldRaceLeft | Conquered | Scored, round_: int) -> None:
+    """Add an event of a seat to its course."""
     combo = path.active()
     match event:
         case ComboTaken():
@@ -228,17 +227,18 @@ def _tell(path: Path, event: ComboTaken | Declined | OldRaceLeft | Conquered | S
 
 
 def _draw_below(canvas: Canvas, box: FRect, match: Match[State], course: MatchCourse, rounds: int) -> None:
-    """The factions in the team variant, then the paths where there is room for all of them."""
+    """Draw the factions in the team variant, then the bars of all combos if they fit."""
     if match.state.config.options.azeroth:
         used = draw_factions(canvas, box, match)
         box = FRect(box.x, box.y + used, box.w, box.h - used)
     if box.h >= HEAD + LEAST_ROW * len(match.seats) + 30:
         canvas.head(t("small_world_over.paths"), (box.x, box.y, box.w, 24))
-        draw_lifelines(canvas, FRect(box.x, box.y + 30, box.w, box.h - 30), match.seats, life_of(course), rounds)
+        draw_round_bars(canvas, FRect(box.x, box.y + 30, box.w, box.h - 30), match.seats, bars_of(course), rounds)
 
 
 def draw_factions(canvas: Canvas, box: FRect, match: Match[State]) -> float:
-    """A line for each faction: its seats with their coins, and what counts; gives the height used, 0 without room."""
+    """Draw a line for each faction: its seats with their coins, and its score; returns the height used in units, 0
+    where they do not fit."""
     line = max(26.0, canvas.line_height("small") + 6)
     found = list(zip(factions(match.state), faction_keys(match.state), strict=True))
     if box.h < 30 + line * len(found):
@@ -265,23 +265,23 @@ def _detail_height(canvas: Canvas, match: Match[State]) -> float:
     if match.state.config.options.azeroth:
         teams = 38 + max(26.0, canvas.line_height("small") + 6) * len(factions(match.state))
     legend = canvas.block_height(t("small_world_over.legend"), "small", 700)
-    return teams + lifelines_height(len(match.seats)) + legend + 14
+    return teams + round_bars_height(len(match.seats)) + legend + 14
 
 
 def _draw_detail(canvas: Canvas, box: FRect, match: Match[State], course: MatchCourse, rounds: int) -> None:
-    """The factions in the team variant, the paths, and what the bars mean."""
+    """Draw the factions in the team variant, the bars of all combos, and the key of the bars."""
     used = draw_factions(canvas, box, match) if match.state.config.options.azeroth else 0.0
-    tall = lifelines_height(len(match.seats))
-    draw_lifelines(canvas, FRect(box.x, box.y + used, box.w, tall), match.seats, life_of(course), rounds)
+    tall = round_bars_height(len(match.seats))
+    draw_round_bars(canvas, FRect(box.x, box.y + used, box.w, tall), match.seats, bars_of(course), rounds)
     canvas.text_block(t("small_world_over.legend"), (box.x, box.y + used + tall + 6, box.w, 0), "small", IVORY500)
 
 
-def life_of(course: MatchCourse) -> list[list[LifeLine]]:
-    """The combos of each seat as lines of life; one in decline fades."""
-    return [[_life(combo) for combo in path.combos] for path in course.paths]
+def bars_of(course: MatchCourse) -> list[list[RoundBar]]:
+    """The combos of each seat as bars."""
+    return [[_bar(combo) for combo in path.combos] for path in course.paths]
 
 
-def _life(combo: Combo) -> LifeLine:
+def _bar(combo: Combo) -> RoundBar:
     name = t("small_world_over.combo", race=thing_name(combo.race), power=thing_name(combo.power))
     icons, points = (RACES[combo.race], POWERS[combo.power]), (combo.active_coins, combo.old_coins)
-    return LifeLine(icons, name, combo.taken, combo.declined, combo.gone, points)
+    return RoundBar(icons, name, combo.taken, combo.declined, combo.gone, points)

@@ -1,5 +1,4 @@
-"""The drawings of the rulebook: positions on islands of the box, with prices and coins that the rules themselves
-compute."""
+"""The drawings of the rulebook: positions on islands of the box, with prices and coins computed by the rules."""
 
 from __future__ import annotations
 
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
 Sum = tuple[str, list[FigureRow], tuple[str, str]]
 """Head, lines, and the words and figure of their sum."""
 OWNED, ROW = 5, 2
-"""Coins of the player who takes a pair in the drawing of the rows, and the row, on which a coin lies."""
+"""In the drawing of the rows: the coins of the player who takes a combo, and the index of its row."""
 RACES_OF_FACTIONS = {"alliance": (51, 88), "neutral": (67,), "horde": (79, 72)}
 """Scores of the players of each faction."""
 INSET = 20.0
@@ -62,9 +61,9 @@ _SEATS = ("red", "blue")
 @dataclass(frozen=True)
 class FigurePosition:
     """A position: ``stacks`` by region of the island, each (seat, tokens, in decline); ``combos`` of the two seats and
-    ``hand`` tokens of the first; ``prices``: each region within reach shows what it costs, ``told`` item by item;
-    ``coins``: what the first seat would score; ``then``: the position after it, drawn beside it;
-    ``old``: the first seat's race in decline."""
+    number of tokens in ``hand`` of the first; ``prices``: the price of each region within reach is shown, that of
+    ``told`` item by item; ``coins``: what the first seat would score is shown; ``then``: a later position, drawn beside
+    it; ``old``: the first seat's race in decline."""
 
     island: str
     combos: tuple[tuple[str, str], tuple[str, str]]
@@ -89,7 +88,7 @@ def _stack(value: Json) -> tuple[int, int, bool]:
 
 
 def _read(entry: Mapping[str, Json]) -> FigurePosition:
-    """A position as the file of drawings tells it."""
+    """A position read from an entry of the file of drawings."""
     first, second = as_list(entry["combos"])
     return FigurePosition(
         as_text(entry["island"]),
@@ -108,11 +107,11 @@ def _read(entry: Mapping[str, Json]) -> FigurePosition:
 SCENES: Mapping[str, FigurePosition] = {
     name: _read(as_object(entry)) for name, entry in as_object(table_beside(__file__, "figures")).items()
 }
-"""By name, as the text of the rulebook calls them."""
+"""By name, as in the text of the rulebook."""
 
 
 def position(scene: FigurePosition) -> State:
-    """The state of a scene, on its island alone."""
+    """The state of a drawing, on its island alone."""
     island = built_in(scene.island)
     state = empty(configure(Options(3, (island,))), Chance(1))
     for region in range(len(state.spots)):
@@ -135,11 +134,12 @@ def position(scene: FigurePosition) -> State:
 
 
 _OPEN = {"decline": ("ready", ChoiceFrame), "scoring": ("buy", ConquestFrame)}
-"""What is to be decided in the example of a drawing, and the stage of the turn after it; a conquest by default."""
+"""By drawing, the stage of the turn and the frame of the decision that its example begins with; those of a conquest by
+default."""
 
 
 def example_match(name: str) -> Match[State]:
-    """A match that begins at the position of a drawing; everything in it can be taken back. KeyError for an unknown
+    """A match that begins at the position of a drawing; everything in it can be undone. KeyError for an unknown
     name."""
     if name == "factions":
         return _last_turn()
@@ -175,7 +175,7 @@ def _begun(match: Match[State], state: State) -> Match[State]:
 
 
 def _last_turn() -> Match[State]:
-    """The drawn scores as the last player, who holds nothing, ends the last turn."""
+    """A match with the scores of a drawing, in which the last player, who has no regions, ends the last turn."""
     scores = {side: list(own) for side, own in RACES_OF_FACTIONS.items()}
     match = _dealt("azeroth", tuple(SEAT_COLOURS)[:5], SEATING[5])
     state = match.state
@@ -191,7 +191,7 @@ def _last_turn() -> Match[State]:
 
 
 def _tray(state: State, dealt: State) -> tuple[int, ...]:
-    """What is left of each race's tokens once those of a position have been taken."""
+    """The number of tokens of each race that a position leaves."""
     left = list(dealt.tray)
     index = state.config.tables.race_index
     for spot in state.spots:
@@ -249,7 +249,7 @@ def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
 
 def _draw_board(canvas: Canvas, box: FRect, scene: FigurePosition, state: State) -> None:
     plate = plate_of(built_in(scene.island))
-    k = 1.1 * min(box.w / plate.size[0], box.h / plate.size[1])  # the picture has clear ground around the land
+    k = 1.1 * min(box.w / plate.size[0], box.h / plate.size[1])  # the picture has a transparent margin around the land
     land = FRect(0, 0, plate.size[0] * k, plate.size[1] * k)
     land.center = box.center
     draw_plate_fitting(canvas, land, plate=plate)
@@ -276,7 +276,7 @@ def _draw_board(canvas: Canvas, box: FRect, scene: FigurePosition, state: State)
 
 
 def _buying() -> Sum:
-    """A pair of the second row: a coin on each row before it, and those that lie on it."""
+    """The sum of taking a combo of the second row: a coin on each row before it, and the coins on it."""
     rows = [
         FigureRow("coin", t("small_world_figure.owned"), str(OWNED)),
         FigureRow("hand-over", t("small_world_figure.row_price"), f"\N{MINUS SIGN}{ROW}"),
@@ -286,7 +286,7 @@ def _buying() -> Sum:
 
 
 def _factions() -> Sum:
-    """The scores of five races: each faction has that of its lowest player."""
+    """The scores of five players: each faction has that of its lowest player."""
     rows = [
         FigureRow(FACTIONS[faction], t(f"small_world.side.{faction}"), " · ".join(str(score) for score in scores))
         for faction, scores in RACES_OF_FACTIONS.items()
@@ -300,9 +300,9 @@ def _factions() -> Sum:
 
 
 SUMS: Mapping[str, Callable[[], Sum]] = {"buying": _buying, "factions": _factions}
-"""Drawings that are counted and have no map."""
+"""The drawings of sums, without a map."""
 EXAMPLES = frozenset({*SCENES, *SUMS})
-"""Every drawing opens on a board."""
+"""All drawings: each can be put on the board."""
 
 
 def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
@@ -321,7 +321,7 @@ def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
 
 
 def _draw_coins(canvas: Canvas, box: FRect, state: State) -> None:
-    """The lines of a scoring."""
+    """Draw the lines of a scoring."""
     rows = []
     for line in lines(state, 0):
         icon = POWERS.get(line.source) or RACES.get(line.source) or "coin"
@@ -331,7 +331,7 @@ def _draw_coins(canvas: Canvas, box: FRect, state: State) -> None:
 
 
 def _draw_key(canvas: Canvas, box: FRect, scene: FigurePosition) -> None:
-    """Who lands here, with how many tokens."""
+    """Draw the attacker's token with the number of tokens in hand."""
     (race, power), _ = scene.combos
     rows = [FigureRow(RACES[race], thing_name(race)), FigureRow(POWERS[power], thing_name(power))]
     draw_rows(canvas, box, t("small_world_figure.landing"), rows, (t("small_world_figure.hand"), str(scene.hand)))

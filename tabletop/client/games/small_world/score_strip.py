@@ -1,5 +1,4 @@
-"""What a turn brings: a box for every source of coins, as a forecast beside the hand, and told one by one when a turn
-is scored."""
+"""The coins of a turn by source: as a forecast beside the hand, and shown one by one when a turn is scored."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 ROW_HIGH = 50.0
-"""From twice this height on, two rows of boxes tell more than three rows of lines."""
+"""Height in units of a row of boxes: with room for two, boxes are drawn instead of lines."""
 _SOURCE_OF = {"regions": "regions", "declined": "declined", "faction": "faction", "well": "places"}
 
 
@@ -55,14 +54,14 @@ class Scoring(Protocol):
 
 
 def source_of(line: Scoring) -> str:
-    """The source that a line counts to; what races and powers do are the abilities."""
+    """The source that a line belongs to; all effects of races and powers are the abilities."""
     if line.item == "marker":
         return "artifacts" if line.source.startswith("ART") else "places"
     return _SOURCE_OF.get(line.item, "abilities")
 
 
 def sources(lines: Sequence[Scoring]) -> list[Source]:
-    """Every source with its coins and what they come from."""
+    """Every source with its coins and what they were given for."""
     found = []
     for name, icon in SOURCES.items():
         own = [line for line in lines if source_of(line) == name]
@@ -73,7 +72,8 @@ def sources(lines: Sequence[Scoring]) -> list[Source]:
 
 
 def draw_forecast(canvas: Canvas, box: FRect, lines: Sequence[Scoring], after: Sequence[Scoring]) -> None:
-    """What the turn would bring now, source by source, and how the conquest pointed at changes that (``after``)."""
+    """Draw what the turn would score now, source by source, and how the conquest pointed at would change that
+    (``after``)."""
     places = source_places(box, len(SOURCES), 3 if box.h > 2 * ROW_HIGH else 2, 4.0)
     told = zip(sources(lines), sources(after), strict=True)
     changed = [replace(now, change=then.number - now.number) for now, then in told]
@@ -82,7 +82,7 @@ def draw_forecast(canvas: Canvas, box: FRect, lines: Sequence[Scoring], after: S
 
 @dataclass(frozen=True, slots=True)
 class ScoredTurn:
-    """A turn that has been scored: whose, its lines and its coins."""
+    """A turn that has been scored: its seat, lines and coins."""
 
     seat: int
     lines: tuple[Scored, ...]
@@ -90,7 +90,7 @@ class ScoredTurn:
 
 
 def turn_of(events: Sequence[object], end: TurnScored) -> ScoredTurn:
-    """What was scored by the turn that ends with ``end``, found among the events of an action."""
+    """The scored turn that ends with ``end`` among the events of an action."""
     at = next((n for n, one in enumerate(events) if one is end), 0)
     lines: list[Scored] = []
     for one in reversed(events[:at]):
@@ -102,7 +102,7 @@ def turn_of(events: Sequence[object], end: TurnScored) -> ScoredTurn:
 
 
 def score_view(table: TableContext, turn: ScoredTurn) -> ScoringView:
-    """What the overlay shows of a scoring, over the strip below the map; those of the purse stay covered."""
+    """The view of a scoring, over the strip below the map."""
     seat = turn.seat
     scorer = Scorer(
         names.seat_name(table, seat), t("small_world_board.scores"), t("small_world_board.this_turn"),

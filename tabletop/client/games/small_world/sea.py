@@ -1,4 +1,4 @@
-"""The sea of a match: its islands on one picture, where its number of seats lays them."""
+"""The sea of a match: its islands on one picture, in the places for its number of seats."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .island_pictures import plate_of
 HEIGHT = 1200
 """Height of the picture in pixels."""
 NARROWEST, WIDEST = 1.34, 1.6
-"""Limits of the picture's width by its height, between which it fills the place of the map; the rest is water."""
+"""Least and greatest ratio of the picture's width to its height."""
 
 
 def placed(seats: int, islands: tuple[Island, ...]) -> list[tuple[Island, tuple[float, float]]]:
-    """Each island with its corner on the common board (5.6)."""
+    """Each island with its top left corner on the common board, in board units (rules 5.6)."""
     places = content().layouts[seats].places
     used = {"L": 0, "M": 0, "S": 0}
     found = []
@@ -32,7 +32,7 @@ def placed(seats: int, islands: tuple[Island, ...]) -> list[tuple[Island, tuple[
 
 @lru_cache(maxsize=3)
 def sea_plate(seats: int, islands: tuple[Island, ...], height: int = HEIGHT) -> PolygonPlate:
-    """The plate of a match's islands, painted when it is first asked for."""
+    """The plate of a match's islands, painted at the first call. ``height``: of its picture in pixels."""
     width, depth = content().layouts[seats].canvas
     shape = min(WIDEST, max(NARROWEST, width / depth))
     laid = [Laid(plate_of(island), at) for island, at in placed(seats, islands)]

@@ -1,4 +1,4 @@
-"""Small World in the set-up scene: the islands in play, drawn, chosen or a user's own; sides of Battle for Azeroth."""
+"""Small World in the set-up scene: islands (drawn, chosen, or made by users) and sides of Battle for Azeroth."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
 
     @property
     def folder(self) -> Path:
-        """The user's islands."""
+        """The folder of the user's islands."""
         return self.app.paths.islands
 
     @property
@@ -68,16 +68,16 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     # -- left column ---------------------------------------------------------------------------------
 
     def choose_variant(self, id: str) -> None:
-        """The basic game has no sides; the Alliance begins in the team variant."""
+        """Choose the basic game, which has no sides, or the team variant, in which the Alliance begins."""
         super().choose_variant(id)
         self.seats_made()
 
     def draft_replaced(self) -> None:
-        """A preset may name sides or islands that do not fit."""
+        """Drop sides and islands of a preset that do not fit."""
         self.seats_made()
 
     def lay_more(self, form: Form) -> None:
-        """The user's islands, what is wrong with a file, and where such files belong."""
+        """Add the user's islands, the faults of files, and the controls of the folder."""
         form.head(t("small_world_setup.own"))
         if not self.files:
             form.text(t("small_world_setup.own.none"))
@@ -90,7 +90,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         self.lay_own_folder(form)
 
     def take(self, file: str, found: Island) -> None:
-        """The island that was dropped in is in play."""
+        """Choose the island that was dropped in."""
         del file
         if found not in self.chosen():
             self.toggle(found)
@@ -107,8 +107,8 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         return content().sizes[len(self.draft.seats)][size]
 
     def toggle(self, island: Island) -> None:
-        """Take an island or leave it. One that is taken drives out the other side of its board, and the one chosen
-        first where no place of its size is left."""
+        """Choose an island or drop it. Choosing one drops the other side of its board, and the one chosen first where
+        no place of its size is left."""
         chosen = self.chosen()
         if island in chosen:
             chosen.remove(island)
@@ -147,7 +147,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         )
 
     def _lay_islands(self, form: Form) -> None:
-        """For each size the faces of the box and the user's own."""
+        """Add the tiles of each size: the islands of the box and the user's own."""
         chosen = self.chosen()
         own = [file.found for file in self.files if isinstance(file.found, Island)]
         listed = [*map(built_in, FACES), *own]
@@ -163,7 +163,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
                 self._tile(form, f"island.{island.id}", rect, island)
 
     def _tile(self, form: Form, id: str, rect: Rect, island: Island, *, wide: bool = False) -> None:
-        """A face of the box or a user's island: its size and how many regions it has."""
+        """Add the tile of an island, with its size and number of regions."""
         words = t("small_world_setup.own.line", size=t(f"small_world_setup.size.{island.size}"), n=len(island.regions))
         form.widget(
             PictureTile(
@@ -180,12 +180,12 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         return self.azeroth and len(self.draft.seats) > len(set(self.sides()))
 
     def sides(self) -> tuple[int, ...]:
-        """The sides in play, one entry for each seat round the table (SW-BFA-1, 2)."""
+        """The sides in play, one entry for each seat, in the order round the table (SW-BFA-1, 2)."""
         return SEATING[len(self.draft.seats)]
 
     def seats_made(self) -> None:
-        """Sides beyond what this number of seats has are drawn by lot; islands beyond its places are dropped; a first
-        seat that there is not, or that the team variant fixes, is left to chance."""
+        """Adapt to a new number of seats: sides that it does not have are drawn by lot, surplus islands are dropped,
+        and a first seat that does not exist, or that the team variant fixes, is left to chance."""
         draft = self.draft
         for index, seat in enumerate(draft.seats):
             before = [other.team for other in draft.seats[:index]]
@@ -198,7 +198,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
             self._put(self.chosen())
 
     def _choose_side(self, seat: int, side: int | None) -> None:
-        """Take a side; where it is full, the first who has it gets what this seat had."""
+        """Give a seat a side; where it is full, the first seat that has it gets this one's."""
         seats = self.draft.seats
         mine = seats[seat].team
         if side is not None and mine != side:
@@ -209,7 +209,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         self.scene.changed()
 
     def seat_buttons(self) -> list[SeatButton]:
-        """In the team variant: all sides by lot, or in the order in which people sit."""
+        """The buttons of the team variant: all sides by lot, or in the order of the seats."""
         if not self.azeroth:
             return []
         return [
@@ -223,7 +223,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         self.scene.changed()
 
     def seat_look(self, seat: int) -> tuple[SeatColours, str]:
-        """The seat's own colours; the sign of its side in the team variant, a die where the lot decides."""
+        """The seat's colours, and the emblem of its side in the team variant, a die where the lot decides."""
         draft = self.draft.seats[seat]
         colours = seat_colours(draft.colour)
         if not self.azeroth:
@@ -231,13 +231,13 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         return colours, "dice" if draft.team is None else SIDE_ICONS[draft.team]
 
     def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
-        """A disc for each side in play and one for the lot, or for each colour."""
+        """Width in units of the discs: one for each side in play and one for the lot, or one for each colour."""
         del seat
         number = 1 + len(set(self.sides())) if self.azeroth else len(SEAT_COLOURS)
         return min(width * 0.6, number * disc_pitch(compact))
 
     def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
-        """The row of sides, or of colours."""
+        """Add the row of sides, or of colours."""
         if self.azeroth:
             self._lay_sides(form, seat, rect)
         else:
@@ -264,7 +264,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         lay_discs(form, rect, entries)
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
-        """In the team variant the side with what it means, beside the colours."""
+        """Height in units, in the team variant, of the words about the side, beside the colours."""
         if not self.azeroth:
             return 0.0
         canvas = self.app.canvas
@@ -273,7 +273,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         return max(words, disc_pitch(compact) - 6)
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
-        """The side and who plays for it too; the colours at the right."""
+        """Add the words about the side, and the colours at the right."""
         side = self.draft.seats[seat].team
         title = t("small_world_setup.lot") if side is None else t(f"small_world.side.{SIDE_NAMES[side]}")
         line = self._side_line(seat)
@@ -290,7 +290,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         form.painter(rect, paint)
 
     def _side_line(self, seat: int) -> str:
-        """What the side of a seat means for it."""
+        """What the side of a seat means for it, in words."""
         side = self.draft.seats[seat].team
         return t("small_world_setup.side.lot") if side is None else self._mates(seat, side)
 
@@ -308,7 +308,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     # -- right column --------------------------------------------------------------------------------
 
     def options(self) -> list[FormRow]:
-        """Islands and who begins; in the team variant how people sit."""
+        """The rows: islands and who begins; in the team variant the order of the seats."""
         return [
             BlockRow(self._lay_seating, visible=self.azeroth),
             self._islands_row(),
@@ -331,7 +331,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         )
 
     def _lay_seating(self, form: Form) -> None:
-        """The order round the table by side (SW-BFA-2)."""
+        """Add the order round the table by side (SW-BFA-2)."""
         form.text(t("small_world_setup.seating"), IVORY100, "body_strong")
         form.text(t(f"small_world_setup.seating.{len(self.draft.seats)}"), IVORY500)
         tall = form.canvas.line_height("small") + 40
@@ -350,11 +350,11 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         form.block(tall, paint)
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
-        """The islands as they will lie."""
+        """Paint the islands in their places."""
         draw_archipelago(canvas, rect, len(self.draft.seats), self.chosen())
 
     def preview_note(self) -> str:
-        """How many islands are in play, and for how many rounds."""
+        """How many islands and rounds there are, in words."""
         seats = len(self.draft.seats)
         return t("small_world_setup.board", n=sum(content().sizes[seats].values()), rounds=content().rounds[seats])
 
@@ -374,16 +374,16 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         ]
 
     def summary(self) -> str:
-        """What is played for."""
+        """A sentence about the goal of the game."""
         return t(f"small_world_setup.goal.{self.draft.scenario.id}", rounds=content().rounds[len(self.draft.seats)])
 
 
 def _races(side: str) -> str:
-    """The races of a side."""
+    """The races of a side, in words."""
     names = sorted(localised(race.name) for race in content().races.values() if race.faction == side)
     return t("small_world_setup.side.races", races=", ".join(names))
 
 
 def _discs_wide(width: float, compact: bool) -> float:
-    """How much of a seat's row its colours take."""
+    """Width in units of the colours in a seat's row."""
     return min(width * 0.5, len(SEAT_COLOURS) * (disc_pitch(compact) - 8))

@@ -1,4 +1,5 @@
-"""The panel below the seats: the redeployment region by region, the price pointed at, else the latest events."""
+"""The panel below the seats: the redeployment region by region, the price of the region pointed at, else the latest
+events."""
 
 from __future__ import annotations
 
@@ -35,17 +36,17 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 HEAD_HIGH = 32.0
-"""Height of the head with what is free below it."""
+"""Height in units of the head and the gap below it."""
 PRICE_ROW, CLOSE_ROW = 23.0, 19.0
-"""Height of a row of a price where there is room, and that below which its words are small."""
+"""Usual height of a row of a price in units, and that below which its words are small."""
 OUTCOME_WIDE = 180.0
-"""Up to this width an outcome has signs and numbers alone."""
+"""Greatest width in units of an outcome without words."""
 LEAST_LOG = 150.0
-"""From this height on the latest events are told below what helps to decide."""
+"""Least height in units for the latest events below other contents."""
 
 
 def draw_detail(canvas: Canvas, table: TableContext) -> None:
-    """What helps to decide now."""
+    """Draw what helps to decide now."""
     place = table.place
     canvas.panel(place.detail, "panel")
     inner = place.detail.inflate(-24, -20)
@@ -60,7 +61,7 @@ def draw_detail(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_pool(canvas: Canvas, table: TableContext, box: FRect, pool: queries.Pool) -> None:
-    """Every region with what stood there, what stands there, and what it still lacks."""
+    """Draw every region with its units before and now, and those it still lacks."""
     canvas.head(t("small_world_board.to_hold"), FRect(box.x, box.y, box.w, 24))
     rows = sorted(pool.wants, key=lambda row: -row[2])
     places, shown, rest = lay_count_rows(FRect(box.x, box.y + HEAD_HIGH, box.w, box.h - HEAD_HIGH), len(rows))
@@ -81,7 +82,7 @@ def _draw_pool(canvas: Canvas, table: TableContext, box: FRect, pool: queries.Po
 
 
 def _draw_rest(canvas: Canvas, table: TableContext, box: FRect) -> None:
-    """The latest events below what helps to decide, where there is room for them."""
+    """Draw the latest events into the rest of the panel, where there is room for them."""
     top = COUNT_ROW / 2
     rest = FRect(box.x, box.y + top, box.w, box.h - top)
     if rest.h >= LEAST_LOG:
@@ -89,7 +90,7 @@ def _draw_rest(canvas: Canvas, table: TableContext, box: FRect) -> None:
 
 
 def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> None:
-    """The price of the region pointed at, item by item, and the tokens that would go there."""
+    """Draw the price of the region pointed at, item by item, and the tokens that would go there."""
     model = table.model
     way = model.best(name)
     assert way is not None
@@ -128,8 +129,8 @@ def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> N
 
 
 def _draw_outcome(canvas: Canvas, box: FRect, units: int, percent: int, fails: bool) -> None:
-    """How many units an assault takes by one side of the die, and how likely that is; without words where the row is
-    short."""
+    """Draw how many units an assault takes with one result of the die, and how likely that is; without words in a
+    narrow row."""
     canvas.icon("cancel" if fails else "dice", (box.x + 10, box.centery), 16, DANGER if fails else BRASS300)
     key = "assault_fails" if fails else "assault_takes"
     words = t(f"small_world_board.{key}", n=units) if box.w > OUTCOME_WIDE else str(units)
@@ -144,7 +145,7 @@ def _draw_outcome(canvas: Canvas, box: FRect, units: int, percent: int, fails: b
 
 
 def _draw_tokens(canvas: Canvas, table: TableContext, box: FRect, need: int, hand: int) -> float:
-    """The hand with those that would go framed; gives where it ends."""
+    """Draw the hand with a frame around the tokens that would go; returns the y at which it ends."""
     if box.h < 30 or not hand:
         return box.y
     model = table.model
@@ -158,7 +159,7 @@ def _draw_tokens(canvas: Canvas, table: TableContext, box: FRect, need: int, han
 
 
 def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> FRect:
-    """The latest events; gives the foot of the box, which is left for the supply."""
+    """Draw the latest events; returns the lower part of the box, which is left for the supply."""
     foot = FRect(box.x, box.bottom - 46, box.w, 46)
     if box.h < 170:
         foot = FRect(box.x, box.bottom, box.w, 0)
@@ -172,7 +173,7 @@ def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> FRect:
 
 
 def _draw_supply(canvas: Canvas, table: TableContext, box: FRect) -> None:
-    """What is left of each kind of special piece, of bombs and of the reserve of markers."""
+    """Draw the supply: how many special pieces of each kind, bombs and markers are left."""
     if box.h:
         state = table.model.state
         left = {**queries.supply(state), "bomb": len(state.pile), "reserve": len(state.reserve)}

@@ -1,4 +1,4 @@
-"""The Small World table: islands on a sea, combos at the left, seats at the right, people and hand below."""
+"""The Small World table, put together from the modules of this folder."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class SmallWorldTable(TableContext):
-    """Everything on the screen that is Small World's own."""
+    """Everything that Small World gives the screen of a match."""
 
     details = frozenset(
         {
@@ -57,13 +57,13 @@ class SmallWorldTable(TableContext):
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
-        """The map with what lies on it."""
+        """Draws small pictures of the map with its stacks."""
         return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
 
     def present(self, view: State) -> Presented[PresentedPiece]:
-        """What lies in each region, units in hand, steps of the turn, round."""
+        """The presented position: stacks by region, units in hand, steps of the turn, round."""
         from tabletop.rules.small_world import queries
 
         counters = {f"hand:{seat}": one.tokens + one.beasts for seat, one in enumerate(view.players)}
@@ -99,12 +99,12 @@ class SmallWorldTable(TableContext):
         return prompts.prompt(self)
 
     def primary(self) -> Primary:
-        """The one thing to press now."""
+        """The main button."""
         return prompts.primary(self)
 
     def decision_opened(self) -> None:
-        """Where everything begins with the same thing (the one Artifact to be put down, the one bomb to be decided on),
-        it is selected already."""
+        """If all legal actions begin with the same target (the only Artifact to be placed, the only bomb to decide
+        about), select it."""
         session = self.session
         if session.may_act and not session.path and self.model.phase in ("artifact", "bomb_choice"):
             start = clicks.common(list(session.offer()))
@@ -112,25 +112,26 @@ class SmallWorldTable(TableContext):
                 session.select(start[:1])
 
     def needs_confirm(self, action: Action) -> bool:
-        """Whether a complete action waits for a second touch: dice, declining, what costs coins, a turn for nothing."""
+        """Whether a complete action waits for a second touch: dice, declines, payments, ending a turn without a
+        region."""
         return clicks.needs_confirm(self, action)
 
     # --------------------------------------------------------------------------------------------- touching
 
     def touched(self, target: Target) -> bool:
-        """What has no choice is done at once."""
+        """Carry out at once what leaves no choice."""
         return not self.scene.showing and clicks.touched(self, target)
 
     def in_selection(self, target: Target) -> bool:
-        """Tokens in hand may be dragged without having been touched before."""
+        """Whether tokens in hand may be dragged without having been touched before."""
         return target == HAND and self.may_drag()
 
     def dropped(self, target: Target) -> bool:
-        """A token was let go over a region: the same as a click on it."""
+        """Handle a token that was dropped on a region: the same as a click on it."""
         return clicks.touched(self, target)
 
     def early(self, event: InputEvent) -> bool:
-        """Arrows over the regions; Enter on one that cannot be touched says why."""
+        """Handle input for the map; Enter on a region that cannot be touched says why."""
         return self.map_input(event)
 
     def space_of(self, target: Target) -> str | None:
@@ -138,7 +139,7 @@ class SmallWorldTable(TableContext):
         return target.id if target.kind == "space" else None
 
     def by_number(self, number: int) -> Target | None:
-        """The rows of the column, for the number keys."""
+        """The combo of that row, for the number keys."""
         return Target("choice", f"row.{number - 1}") if self.model.phase == "pick" else None
 
     # ------------------------------------------------------------------------------------------------- layout
@@ -157,7 +158,7 @@ class SmallWorldTable(TableContext):
 
     @property
     def toast_area(self) -> FRect | None:
-        """Messages stand over the foot of the map, above what is to be chosen there."""
+        """The place of messages: the lower part of the map, above choices there."""
         area = super().toast_area
         if area is None:
             return None
@@ -173,8 +174,8 @@ class SmallWorldTable(TableContext):
         return names.refusal_text(self, refusal)
 
     def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        """The figures of a reason as words."""
-        return names.spoken(self, values)
+        """The values of a reason as words."""
+        return names.value_words(self, values)
 
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event."""
@@ -187,7 +188,7 @@ class SmallWorldTable(TableContext):
         return summary(self, events)
 
     def seat_of(self, event: Event, seat: Seat) -> Seat:
-        """The seat that an event names, else who acted."""
+        """The seat that an event names, else the one that acted."""
         named = event.facts().get("seat", seat)
         return named if isinstance(named, int) else seat
 
@@ -196,18 +197,18 @@ class SmallWorldTable(TableContext):
         return names.ending(self, outcome)
 
     def tip(self, spot: Spot) -> Tip | None:
-        """What a tooltip says about a spot."""
+        """The tooltip of a spot."""
         return tip_of(self, spot)
 
     def rule_of(self, target: Target) -> str:
-        """The rule of what touching a thing does now."""
+        """Id of the rule of what touching a target does now."""
         for action in self.session.offer():
             if target in action.path:
                 return action.rule
         return ""
 
     def moment(self, event: Event) -> Moment | None:
-        """The last round begins."""
+        """The moment at which the last round begins; None for other events."""
         if isinstance(event, RoundStarted) and event.round == self.session.match.state.tables.rounds > 1:
             return Moment(t("small_world_board.moment.last_round"), icon="hourglass", sound="round-start")
         return None
@@ -221,21 +222,21 @@ class SmallWorldTable(TableContext):
     # ------------------------------------------------------------------------------------------------- showing
 
     def show_begins(self, events: Sequence[Event]) -> None:
-        """What belongs to an attempt is looked for among these."""
+        """Keep the events of the action, among which those of an attempt are looked for."""
         self.action_shown = tuple(events)
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """Tokens travel, the die lands, markers are turned up, coins fly to the purse."""
+        """The beats of events."""
         return animations.event_beats(self, events[0], after)
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
-        """The losers' stacks break on the islands."""
+        """The motions of the losers' stacks, which break on the islands."""
         return animations.losers_fall(self, outcome.winners)
 
     # ------------------------------------------------------------------------------------------------- drawing
 
     def covered(self) -> FRect | None:
-        """The view, while the map fills it."""
+        """The view, while the map fills it; None otherwise."""
         return self.map.filled_view()
 
     def draw(self, canvas: Canvas) -> None:

@@ -1,4 +1,4 @@
-"""A match of Small World in small: its islands and who stands where; no coins, no bomb's and no marker's face."""
+"""Small pictures of matches: islands and stacks; no coins, and bombs and markers face down."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def _small_map(match: Match[State], rect: FRect) -> FittedPlate:
 
 
 def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
-    """Where a region is in the picture; None for anything else."""
+    """The point of a region in the picture; None for other targets."""
     return _small_map(match, rect).place(target)
 
 
 def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
-    """All of the sea inside ``rect``, as large as it goes, with the stacks."""
+    """Draw the sea with the stacks into ``rect``."""
     small = _small_map(match, rect)
     with canvas.clip(rect):
         canvas.fill(rect, SEA_DEEP)

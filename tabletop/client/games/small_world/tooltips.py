@@ -1,4 +1,4 @@
-"""Tooltips: what a region is, what it costs item by item or which rule forbids it, what a combo does."""
+"""Tooltips: regions with their price item by item or the rule that forbids them, combos, seats."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from tabletop.text import has, t
 from tabletop.text.grammar import capital, joined
 
 from . import names
-from .interplay import interplay
+from .pair_rulings import pair_rulings
 
 if TYPE_CHECKING:
     from .context import TableContext
 
 
 def tip_of(table: TableContext, spot: Spot) -> Tip | None:
-    """Words about one spot."""
+    """The tooltip of a spot; None for none."""
     if spot.target.kind != "space" or (spot.target in table.session.path and table.session.ready is None):
         return None
     return region_tip(table, spot)
 
 
 def region_tip(table: TableContext, spot: Spot) -> Tip:
-    """A region: its ground, who holds it, what lies there; while conquests are made its price or the refusal."""
+    """The tooltip of a region: its terrain, owner and contents; while conquests are made its price or the refusal."""
     name = spot.target.id
     region = table.model.regions[name]
     ground = [t(word("terrain", region.terrain))]
@@ -48,7 +48,7 @@ def region_tip(table: TableContext, spot: Spot) -> Tip:
 
 
 def occupants(table: TableContext, name: str) -> list[str]:
-    """Who holds a region and what lies in it."""
+    """The owner of a region and its contents, in words."""
     stack = table.model.stacks[name]
     lines = []
     if stack.owner >= 0:
@@ -76,7 +76,7 @@ def occupants(table: TableContext, name: str) -> list[str]:
 
 
 def price_lines(table: TableContext, name: str) -> list[str]:
-    """The itemised price of a region, what falls due, and how likely the die helps; empty where it cannot be attacked
+    """The price of a region item by item, its payments, and the chance with the die; empty where it cannot be attacked
     or nobody conquers."""
     quote, way = table.model.quotes.get(name), table.model.best(name)
     if quote is None or way is None:
@@ -104,20 +104,20 @@ def price_lines(table: TableContext, name: str) -> list[str]:
 
 
 def champion_line(table: TableContext) -> str:
-    """That the Champion can take a region: alone, or with the token that Tauren need beside it (SW-INT-2)."""
+    """The words that the Champion can take a region: alone, or with the token that Tauren need (SW-INT-2)."""
     model = table.model
     tokens = queries.least_units(model.state.players[model.active].race) - 1
     return t("small_world_board.tip.champion_with" if tokens else "small_world_board.tip.champion", n=tokens)
 
 
 def due_line(table: TableContext, due: queries.Due) -> str:
-    """A payment that falls due."""
+    """The words about a payment to another seat."""
     why = t(word("why", due.why)) if has(word("why", due.why)) else due.why
     return t("small_world_board.tip.due", n=due.coins, name=names.seat_name(table, due.to), why=why)
 
 
 def recent_lines(table: TableContext, name: str) -> list[str]:
-    """Whether the region changed hands lately."""
+    """The words about who took the region lately; empty for nobody."""
     recent = table.recent
     if name in recent.lost:
         taker = recent.taken.get(name)
@@ -133,8 +133,8 @@ def recent_lines(table: TableContext, name: str) -> list[str]:
 
 
 def open_board_lines(table: TableContext, seat: int) -> list[str]:
-    """What lies open of a seat: its tokens in hand and on the map, its regions active and in decline, and what it holds
-    in them. Coins are nobody's business."""
+    """What everybody knows about a seat: tokens in hand and on the map, regions active and in decline, and pieces in
+    them; no coins."""
     player = table.model.state.players[seat]
     held = [stack for stack in table.model.stacks.values() if stack.owner == seat]
     active = [stack for stack in held if not stack.declined]
@@ -167,7 +167,7 @@ def people_tip(player: queries.Player) -> str:
     for what in (player.race, player.power):
         if what:
             lines.append(f"{names.thing_name(what)}: {' '.join(names.ability_lines(what))}")
-    lines += interplay(player.race, player.power)
+    lines += pair_rulings(player.race, player.power)
     if player.old_race:
         lines.append(t("small_world_board.declined_race", race=names.thing_name(player.old_race)))
     if player.old_power:
@@ -182,7 +182,7 @@ def combo_tip(offer: queries.Offer) -> str:
     lines = [t(word("side", race.faction))]
     lines.append(f"{names.thing_name(offer.race)}: {' '.join(names.ability_lines(offer.race))}")
     lines.append(f"{names.thing_name(offer.power)}: {' '.join(names.ability_lines(offer.power))}")
-    lines += interplay(offer.race, offer.power)
+    lines += pair_rulings(offer.race, offer.power)
     lines.append(t("small_world_board.tip.tokens", banner=race.banner, badge=power.badge, n=offer.tokens))
     lines.append(t("small_world_board.tip.row", n=offer.price, found=offer.found))
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""Events of Warcraft shown on the map: pieces travel, dice land, gains fly home, cards are shown."""
+"""The beats of Warcraft's events on the map: pieces that move, dice, gains, cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.visual_effects import fall_together
 from tabletop.client.dice.resource_dice import draw_resource_die
@@ -53,12 +53,15 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Shown = Presented[PresentedPiece]
 MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS = 420.0, 700.0, 380.0, 320.0
-HURRY = 3  # more alike events than this in one action are shown faster
+TOLD: Leaves = "nothing"
+"""With reduced motion, ways and harvests leave no mark of their own, because the map shows the last ones in any case
+(``trails.py``)."""
+HURRY = 3  # more equal events than this in one action are shown faster
 
 
 def event_beats(table: TableContext, events: Sequence[Event], after: Shown) -> list[Beat]:
-    """The beats of an event outside battles, or of pieces that go together; what is presented moves on towards
-    ``after``."""
+    """The beats of an event outside battles, or of pieces that move together; they change the presented position
+    towards ``after``."""
     event = events[0]
     moves = [one for one in events if isinstance(one, Moved)]
     if moves:
@@ -79,7 +82,7 @@ def same_way(a: Event, b: Event) -> bool:
 
 
 def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
-    """Every piece of those who have not won cracks where it stands and drops."""
+    """The motions of all pieces of those who have not won: each cracks in its place and drops."""
     kept = {table.model.tables.side[seat] for seat in winners}
     return fall_together(
         (
@@ -114,7 +117,7 @@ def _spot(table: TableContext, name: str, kind: str = "melee", shift: float = 0.
 
 
 def _moved(table: TableContext, run: Sequence[Moved], after: Shown) -> list[Beat]:
-    """Along the way, hex by hex; what is presented has lost the pieces meanwhile."""
+    """The beats of moves along a way, hex by hex; meanwhile the pieces are not in the presented position."""
     event = run[0]
     way = [event.origin, *[name for name in event.way if name != event.origin]]
     if way[-1] != event.to:
@@ -127,7 +130,7 @@ def _moved(table: TableContext, run: Sequence[Moved], after: Shown) -> list[Beat
             shift = k - (len(run) - 1) / 2
             start, end = _spot(table, a, moved.unit, shift), _spot(table, b, moved.unit, shift)
             paint = _marker(table, moved.seat, moved.unit)
-            motions.append(Motion(f"move {n} {k}", start, end, paint, duration=each, lift=0.25))
+            motions.append(Motion(f"move {n} {k}", start, end, paint, duration=each, lift=0.25, leaves=TOLD))
         beats.append(Beat(motions, sound="piece-lift" if n == 0 else None))
 
     def arrive() -> None:
@@ -145,7 +148,7 @@ def _moved(table: TableContext, run: Sequence[Moved], after: Shown) -> list[Beat
 
 
 def _take(table: TableContext, piece: str) -> None:
-    """One piece of a group is presented no longer."""
+    """Remove one piece of a group from the presented position."""
     group = table.presented.pieces.get(piece)
     if isinstance(group, Group):
         kept = put(table.presented, replace(group, n=group.n - 1))
@@ -153,7 +156,8 @@ def _take(table: TableContext, piece: str) -> None:
 
 
 def _take_from(table: TableContext, after: Shown, space: str, owner: int, unit: str) -> None:
-    """One piece less is presented in a hex: of the group that is smaller there after the action."""
+    """Remove one piece of a kind from a hex of the presented position: from the group that is smaller after the
+    action."""
     kind = unit.partition("@")[0].rpartition(".")[2]
     for group in table.presented.pieces.values():
         if isinstance(group, Group) and (group.space, group.owner, group.kind) == (space, owner, kind):
@@ -164,8 +168,8 @@ def _take_from(table: TableContext, after: Shown, space: str, owner: int, unit: 
 
 
 def _put(table: TableContext, after: Shown, space: str, owner: int, unit: str) -> None:
-    """One more piece is presented in a hex: of the group that is larger there after the action, so that nothing changes
-    once more when the position itself is presented."""
+    """Add one piece of a kind to a hex of the presented position: to the group that is larger after the action, so that
+    nothing changes again when that position itself is presented."""
     kind = unit.partition("@")[0].rpartition(".")[2]
     for group in after.pieces.values():
         if not isinstance(group, Group) or (group.space, group.owner, group.kind) != (space, owner, kind):
@@ -193,7 +197,7 @@ def _deployed(table: TableContext, event: Deployed, after: Shown) -> list[Beat]:
     place = table.place
     start = FRect(boxes[0].center, (30, 30)) if boxes else FRect(place.side.x + 20, place.side.centery, 30, 30)
     paint = _marker(table, event.seat, event.unit)
-    motion = Motion("deploy", start, _spot(table, event.space, kind), paint, duration=480.0, lift=0.4)
+    motion = Motion("deploy", start, _spot(table, event.space, kind), paint, duration=480.0, lift=0.4, leaves="place")
     return [Beat([motion], sound="piece-place", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
@@ -201,6 +205,7 @@ def _conjured(table: TableContext, event: Conjured, after: Shown) -> list[Beat]:
     end = _spot(table, event.space, event.unit)
     start = FRect(end.x, end.y - table.map.radius * 0.7, end.w, end.h)
     motion = Motion("conjure", start, end, _marker(table, event.seat, event.unit), duration=520.0, lift=0.0)
+    motion.leaves = "place"
     return [Beat([motion], sound="magic", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
@@ -208,6 +213,7 @@ def _destroyed(table: TableContext, event: PieceDestroyed, after: Shown) -> list
     start = _spot(table, event.space, event.unit)
     end = FRect(start.centerx, start.bottom + table.map.radius * 0.6, 2, 2)
     motion = Motion("destroyed", start, end, _marker(table, event.seat, event.unit), duration=420.0)
+    motion.leaves = "gone"
     lift = partial(_take_from, table, after, event.space, event.seat, event.unit)
     return [Beat([motion], sound="casualty", before=lift)]
 
@@ -235,7 +241,7 @@ def _ported(table: TableContext, event: Ported, after: Shown) -> list[Beat]:
 
 
 def _harvested(table: TableContext, event: Harvested, pace: float) -> list[Beat]:
-    """The die lands beside the workers, then what it gives flies to the stock."""
+    """The beats of a harvest: the die lands beside the workers, then its gain flies to the stock."""
     x, y = table.map.center(event.space)
     size = max(30.0, table.map.radius * 0.55)
     end = FRect(x - size / 2, y - size * 1.1, size, size)
@@ -245,9 +251,9 @@ def _harvested(table: TableContext, event: Harvested, pace: float) -> list[Beat]
         draw_resource_die(canvas, rect.center, rect.w, side + 1, event.resource, angle)
 
     roll = die_thrown("die", start, end, (event.n - 1, 3), paint, DIE_MS * pace, 0.3)
-    rest = Motion("die", end, FRect(end), paint, duration=300.0 * pace, lift=0.0)
+    rest = Motion("die", end, FRect(end), paint, duration=300.0 * pace, lift=0.0, leaves=TOLD)
     home = _stock_box(table, event.seat, event.resource)
-    gain = Motion("gain", FRect(end), home, _gain(event), duration=GAIN_MS * pace, lift=0.2)
+    gain = Motion("gain", FRect(end), home, _gain(event), duration=GAIN_MS * pace, lift=0.2, leaves=TOLD)
     sound = "coin-gain" if event.resource == "gold" else "wood-gain"
     return [
         Beat([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land")),
@@ -257,7 +263,7 @@ def _harvested(table: TableContext, event: Harvested, pace: float) -> list[Beat]
 
 
 def _count(table: TableContext, name: str, by: int) -> None:
-    """A counter goes up or down."""
+    """Change a counter of the presented position."""
     table.presented = table.presented.counted(**{name: table.presented.counters.get(name, 0) + by})
     table.scene.relayout()
 
@@ -270,7 +276,7 @@ def _gain(event: Harvested | Given | ResourcesGained) -> Callable[[Canvas, FRect
 
 
 def draw_gain(canvas: Canvas, center: Point, resource: str, number: int) -> None:
-    """A pill with what was gained."""
+    """Draw a pill with a gain."""
     box = FRect(center[0] - 27, center[1] - 13, 54, 26)
     canvas.fill(box, NIGHT900, alpha=225, radius=13)
     canvas.frame(box, BRASS600, 1.2, 13)
@@ -279,7 +285,7 @@ def draw_gain(canvas: Canvas, center: Point, resource: str, number: int) -> None
 
 
 def _stock_box(table: TableContext, seat: int, resource: str) -> FRect:
-    """Where a seat's stock stands: in the side panel, else in its chip."""
+    """The rectangle of a seat's stock: in the side panel, else in its chip."""
     widget = table.scene.widgets.get(f"stock:{resource}") if seat == table.model.shown_seat else None
     box = widget.rect if widget is not None else table.chip_rects()[seat]
     return FRect(box.centerx - 20, box.centery - 12, 40, 24)
@@ -302,6 +308,7 @@ def _gained(table: TableContext, event: ResourcesGained, _after: Shown) -> list[
     place = table.place
     start = FRect(place.board.centerx - 20, place.board.centery - 12, 40, 24)
     motion = Motion("gain", start, _stock_box(table, event.seat, event.resource), _gain(event), duration=500.0)
+    motion.leaves = "place"
     count = partial(_count, table, f"{event.resource}:{event.seat}", event.n)
     return [Beat([motion], sound="coin-gain", after=count)]
 
@@ -310,7 +317,7 @@ def _gained(table: TableContext, event: ResourcesGained, _after: Shown) -> list[
 
 
 def _card_played(table: TableContext, event: CardPlayed, _after: Shown) -> list[Beat]:
-    """The card comes from its owner, stays to be read, and goes to the discards."""
+    """The beats of a played card: it comes from its owner, stays to be read, and goes to the discard pile."""
     place = table.place
     chip = table.chip_rects()[event.seat]
     own = event.seat == table.model.shown_seat
@@ -327,7 +334,7 @@ def _card_played(table: TableContext, event: CardPlayed, _after: Shown) -> list[
 
 
 def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableContext, Event, Shown], list[Beat]]:
-    """Something great has happened: its words over the map."""
+    """A function that gives the beats of an event announced in words over the map."""
 
     def beats(table: TableContext, event: Event, _after: Shown) -> list[Beat]:
         lines = names.event_lines(table, event)
@@ -335,7 +342,7 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
         if not lines or place is None:
             return [Beat(sound=sound)]
 
-        return news(place.board, icon, lines[0], sound, duration)
+        return news(place.board, icon, lines[0], sound, duration, table.scene.tell)
 
     return beats
 

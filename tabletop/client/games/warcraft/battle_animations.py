@@ -1,4 +1,4 @@
-"""Events of a battle shown in the overlay: beats in which cards lie down, dice tumble and land, units fall."""
+"""The beats of a battle's events in the overlay: cards, dice, casualties."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from tabletop.text.grammar import joined
 from . import battle_words
 from .battle_motion import BattleMotion
 from .battle_record import AFTERMATH, PHASES
-from .battle_stage import BattleStage, change, unbound
+from .battle_stage import BattleStage, change, without_polymorph
 
 if TYPE_CHECKING:
     from .battle_context import BattleContext
 
-LOSS_MS, CARD_MS, SHORT_MS = 420.0, 1000.0, 420.0
+LOSS_MS, CARD_MS, SHORT_MS = 620.0, 1000.0, 420.0
 PACING = CombatPacing(
     inside=frozenset(
         {
@@ -72,13 +72,13 @@ PACING = CombatPacing(
 
 
 def belongs(view: BattleContext, event: Event) -> bool:
-    """Whether an event is shown in the overlay: of a battle, or while one is on show."""
+    """Whether an event is shown in the overlay: one of a battle, or certain others while there is one."""
     drawn = not isinstance(event, Drew) or event.why in ("battle", "win")
     return drawn and PACING.belongs(event.kind, on_show=view.stage is not None)
 
 
 def event_beats(view: BattleContext, events: Sequence[Event]) -> list[Beat]:
-    """The beats of an event of a battle, or of dice that are thrown together."""
+    """The beats of an event of a battle, or of several rolls shown together."""
     rolled = [event for event in events if isinstance(event, Rolled)]
     if rolled and not rolled[0].extra:
         return _rolled(view, rolled)
@@ -86,15 +86,15 @@ def event_beats(view: BattleContext, events: Sequence[Event]) -> list[Beat]:
 
 
 def thrown_together(first: Event, event: Event) -> bool:
-    """Whether two events are dice of several armies that are thrown at the same time."""
+    """Whether two events are rolls of several armies at the same time."""
     if not isinstance(first, Rolled) or not isinstance(event, Rolled) or first.extra or event.extra:
         return False
     return bool(event.phase == first.phase and event.battle == first.battle)
 
 
 def result_beats(view: BattleContext, event: Event | None = None) -> list[Beat]:
-    """The result of a battle that has ended, before ``event`` is shown (None: before the action ends); nothing while
-    the battle goes on, or while what follows from it is still to be shown."""
+    """The beats of the result of a battle that has ended, before ``event`` (None: before the action ends); none while
+    the battle goes on, or while events follow that belong to it."""
     over = view.stage is not None and view.stage.over is not None
     next_kind = None if event is None else event.kind
     return PACING.result(next_kind, over=over, show=view.show_result, close=view.close)
@@ -124,7 +124,7 @@ def _one(view: BattleContext, event: Event) -> list[Beat]:
 
 
 def _thrown(view: BattleContext, begin: Callable[[], None], event: Rolled | Cursed) -> list[Beat]:
-    """Dice that follow the first throw: in the air, then time to read them."""
+    """The beats of a roll after the first one: tumbling dice, then time to read them."""
     air = BattleMotion(kind="roll", duration=ROLL_MS)
 
     def lift() -> None:
@@ -137,7 +137,7 @@ def _thrown(view: BattleContext, begin: Callable[[], None], event: Rolled | Curs
 
 
 def _rolled(view: BattleContext, events: Sequence[Rolled]) -> list[Beat]:
-    """All armies of a phase (or of its half) throw together."""
+    """The beats of the rolls of all armies of a phase (or of half of it)."""
     air = BattleMotion(kind="roll", duration=ROLL_MS)
 
     def lift() -> None:
@@ -175,7 +175,7 @@ def _hits_of(view: BattleContext, event: Rolled) -> str:
 
 def _round(stage: BattleStage, event: RoundStarted) -> BattleStage:
     return replace(
-        stage, round=event.round, phase="", half=0, poison={}, groups=unbound(stage.groups), faerie={},
+        stage, round=event.round, phase="", half=0, poison={}, groups=without_polymorph(stage.groups), faerie={},
         spears=frozenset(), hidden=(0, 0), pools=(0, 0),
     )  # fmt: skip
 
@@ -193,7 +193,7 @@ def _tallied(stage: BattleStage, event: Tallied) -> BattleStage:
 
 
 def _with_pool(stage: BattleStage, side: int, n: int) -> BattleStage:
-    """The stage with ``n`` units that a side must still remove."""
+    """The stage in which a side must still remove ``n`` units."""
     return replace(stage, pools=(n, stage.pools[1]) if side == 0 else (stage.pools[0], n))
 
 
@@ -233,7 +233,7 @@ _STARTERS = Dispatch(
     by_second(SurplusReturned, _surplus),
     by_second(BattleEnded, _over),
 )
-"""What an event changes as it begins to be shown; what a fallen unit changes comes when it has fallen."""
+"""By kind of event, the change of the stage when it begins to be shown; that of a casualty comes at the end."""
 # ------------------------------------------------------------------------------------------------------ words
 
 
@@ -247,7 +247,7 @@ def _caption(view: BattleContext, event: Event) -> tuple[str, str] | None:
 
 
 def _say(icon: str, key: str) -> Callable[[BattleContext, Event, BattleStage], tuple[str, str]]:
-    """Tells an event by a message whose figures are its fields, ids as words."""
+    """A function that gives the caption of an event: ``icon``, and the message ``key`` with its fields as words."""
 
     def make(view: BattleContext, event: Event, stage: BattleStage) -> tuple[str, str]:
         facts, several = event.facts(), False

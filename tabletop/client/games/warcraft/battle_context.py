@@ -1,6 +1,7 @@
-"""What all parts of the battle overlay share: the battle on show, what moves in it, who may choose what, the open hand.
+"""The base class of the battle overlay, which its painters are given: the battle shown, its motion, legal choices, the
+hand.
 
-It knows no painter: those take it, and `battle_overlay.py` puts everything together.
+`battle_overlay.py` completes it.
 """
 
 from __future__ import annotations
@@ -39,38 +40,38 @@ class BattleContext(CombatView[State]):
 
     @property
     def stage(self) -> BattleStage | None:
-        """The battle on show: that of the presented position; None for none."""
+        """The battle of the presented position; None for none."""
         combat = self.table.presented.combat
         return combat if isinstance(combat, BattleStage) else None
 
     def present(self, stage: BattleStage | None) -> None:
-        """Show a battle so from now on; None for none."""
+        """Replace the battle of the presented position; None for none."""
         self.table.presented = replace(self.table.presented, combat=stage)
 
     @property
     def state(self) -> State:
-        """The position on show."""
+        """The position shown."""
         shown = self.session.shown()
         return shown
 
     @property
     def frame(self) -> Frame | None:
-        """The decision that is open in it."""
+        """The open decision of that position."""
         return queries.open_frame(self.state)
 
     def begin_event(self, event: Event) -> None:
-        """An event of a battle is about to be shown: the overlay must be open and know which battle it is."""
+        """Open the overlay before an event of a battle is shown, and present its battle."""
         if isinstance(event, BattleStarted) and (self.stage is None or not self.stage.record.forces):
             self.present(opened(self.state, event, BattleRecord(event.battle)))
         self.wake()
 
     def show_result(self) -> bool:
-        """The battle is over: its result stays until somebody goes on."""
+        """Keep the result on the screen until somebody goes on; False where no overlay is open."""
         over = self.stage.over if self.stage is not None else None
         return self.hold_result("victory" if over is not None and over.winners else "defeat")
 
     def close(self) -> None:
-        """The overlay has nothing more to show of this battle."""
+        """Forget the battle, of which there is nothing more to show."""
         self.ended = False
         self.present(None)
         self.caption = None
@@ -81,7 +82,7 @@ class BattleContext(CombatView[State]):
         return running(self.scene.motions, BattleMotion)
 
     def tumble(self) -> DiceRoll | None:
-        """Dice in the air."""
+        """The roll being animated; None for none."""
         motion = self.battle_motion
         return DiceRoll(motion.sources, motion.share) if motion is not None and motion.kind == "roll" else None
 
@@ -93,7 +94,8 @@ class BattleContext(CombatView[State]):
         return [throw for throw in phase.throws if not any(throw is one for one in air)] if phase is not None else []
 
     def falling(self, group: BattleGroup, index: int) -> float | None:
-        """How far the first unit of a group has fallen, 0..1; None for units that stand."""
+        """The share (0..1) of its fall that unit number ``index`` of a group has completed; None for units that do not
+        fall."""
         motion = self.battle_motion
         if motion is None or motion.loss is None or index != group.n - 1 or group.poly:
             return None
@@ -119,12 +121,12 @@ class BattleContext(CombatView[State]):
         return self.state.config.options
 
     def card_text(self, card: str) -> str:
-        """What a card does in this match, with the reading in force where the rules know two."""
+        """What a card does under the options of this match."""
         kind = self.card_kind(card)
         return f"{card_text(self.options, kind)} {reading(self.options, kind.id)}".rstrip()
 
     def target(self, group: BattleGroup) -> Target:
-        """What touching a group touches."""
+        """The target of a group."""
         return Target("piece", group.piece)
 
     @property
@@ -156,7 +158,7 @@ class BattleContext(CombatView[State]):
 
     @property
     def hand_seat(self) -> int:
-        """The seat whose hand lies open, or covered until it takes the device."""
+        """The seat whose hand is shown, face down until it takes the device."""
         return self.session.decider or 0
 
     @property

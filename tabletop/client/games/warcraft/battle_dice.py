@@ -1,4 +1,4 @@
-"""The dice of a battle: rows of attacks, dice thrown again, Moon Glaive and Curse, made from the record of a phase."""
+"""The dice rows of a battle, made from the record of a phase: attacks, rerolls, Moon Glaive and Curse."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _signs(stage: BattleStage, phase: PhaseRecord, entry: Owner, unit: str, face
 
 def draw_strength(canvas: Canvas, center: tuple[float, float], r: float, entry: Owner, unit: str, more: int,
                   colours: SeatColours) -> None:  # fmt: skip
-    """The number to roll under; ``more``: raised by Faerie Fire."""
+    """Draw the Strength, the greatest number that hits; ``more``: by how much Faerie Fire raises it."""
     canvas.circle(center, r, NIGHT900, outline=colours.tint, outline_width=max(1.5, r * 0.09))
     canvas.circle(center, r * 0.82, None, outline=colours.base, outline_width=max(1.0, r * 0.05))
     canvas.text(str(entry.strength[unit]), center, f"number@{r * 1.05:.1f}!", (255, 255, 255), anchor="center")

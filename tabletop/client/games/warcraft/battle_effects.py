@@ -27,7 +27,7 @@ ABILITY_ICONS = {
 
 @dataclass(frozen=True)
 class EffectLine:
-    """One row: icon, whose it is (-1: everybody's), title and what it does."""
+    """One row: icon, owner (-1: everybody), title and what it does."""
 
     icon: str
     owner: int
@@ -36,7 +36,7 @@ class EffectLine:
 
 
 def effects_of(view: BattleContext, stage: BattleStage) -> list[EffectLine]:
-    """Everything in force, what matters first."""
+    """All effects in force, the most important first."""
     found: list[EffectLine] = []
     for side in (0, 1):
         for entry in stage.sides[side]:

@@ -1,4 +1,4 @@
-"""The foot of the battle overlay: cards on the table, the hand or what is in force, choices, and what to press."""
+"""The foot of the battle overlay: cards played, the hand or the effects in force, choices, and the prompt."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def head_height(canvas: Canvas) -> float:
-    """Height of a head of a column with the gap below it."""
+    """Height in units of a column's head with the gap below it."""
     return canvas.line_height("section") + ROOMY.tight
 
 
@@ -39,7 +39,7 @@ def _below_head(canvas: Canvas, box: FRect) -> FRect:
 
 
 def draw_footer(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
-    """Cards, middle, and the words above the buttons."""
+    """Draw cards, middle, and the words above the buttons."""
     place = view.places
     _draw_cards(canvas, place.cards, view, stage)
     x = (place.cards.right + place.middle.x) / 2
@@ -58,7 +58,7 @@ def draw_footer(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None
 
 
 def prompt_box(canvas: Canvas, view: BattleContext) -> FRect:
-    """Where the prompt stands, above the main button."""
+    """The rectangle of the prompt, above the main button."""
     place = view.places
     return FRect(place.actions.x, place.actions.y, place.actions.w, 2 * canvas.line_height("small"))
 
@@ -94,7 +94,7 @@ def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleSt
 
 
 def card_places(canvas: Canvas, view: BattleContext, stage: BattleStage) -> list[tuple[PlayedCard, FRect]]:
-    """Cards of the round with their places, for tooltips."""
+    """The cards of the round with their rectangles."""
     box = view.places.cards
     body = _below_head(canvas, box)
     cards = stage.record.now.cards
@@ -108,7 +108,7 @@ def card_places(canvas: Canvas, view: BattleContext, stage: BattleStage) -> list
 
 
 def fan(body: FRect, cards: Sequence[PlayedCard]) -> list[tuple[PlayedCard, FRect]]:
-    """Cards side by side, overlapping where they must."""
+    """The rectangles of cards side by side, overlapping where they do not fit."""
     h = body.h - 4
     w = h * RATIO
     step = min(w + 8, (body.w - w) / (len(cards) - 1)) if len(cards) > 1 else 0.0
@@ -125,7 +125,7 @@ def _draw_fan(canvas: Canvas, body: FRect, view: BattleContext, cards: Sequence[
 
 
 def words_fit_beside(canvas: Canvas, view: BattleContext, stage: BattleStage) -> bool:
-    """Whether the words of the only card of the round stand beside it in full."""
+    """Whether the words of the only card of the round fit beside it."""
     cards, box = stage.record.now.cards, view.places.cards
     body = _below_head(canvas, box)
     if len(cards) != 1 or body.h <= 100:
@@ -180,7 +180,7 @@ def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: PlayedCar
 
 
 def _draw_facts(canvas: Canvas, box: FRect, view: BattleContext, card: str) -> None:
-    """When a card of the hand can be played and what it does."""
+    """Draw when a card of the hand can be played and what it does."""
     when = t(f"warcraft.window.{view.card_kind(card).window}")
     draw_card_facts(canvas, box, battle_words.card_name(card), when, view.card_text(card))
 
@@ -188,7 +188,8 @@ def _draw_facts(canvas: Canvas, box: FRect, view: BattleContext, card: str) -> N
 def _draw_stack(
     canvas: Canvas, body: FRect, view: BattleContext, waiting: Sequence[tuple[int, str, bool]], pointed: str | None
 ) -> None:
-    """Cards waiting to take effect, the last one on top; beside them the facts of the card pointed at, or theirs."""
+    """Draw the cards that wait to take effect, the last one on top, and beside them the words of the card pointed at,
+    or of the last one."""
     h = min(body.h - 4, 190.0)
     shift = 18.0
     for n, (_, card, cancelled) in enumerate(waiting):
@@ -241,13 +242,13 @@ def _draw_effects(canvas: Canvas, box: FRect, view: BattleContext, stage: Battle
 
 
 def hand_places(canvas: Canvas, view: BattleContext) -> list[tuple[str | None, FRect]]:
-    """Cards of the open hand with their places; None where a card is hidden."""
+    """The cards of the hand with their rectangles; None for a hidden card."""
     cards = view.hand_cards()
     return list(zip(cards, hand_row.hand_places(_below_head(canvas, view.places.middle), len(cards)), strict=True))
 
 
 def _hand_cards(view: BattleContext) -> list[HandCard]:
-    """The open hand as it is drawn."""
+    """The cards of the hand as data for drawing."""
     found = []
     for card in view.hand_cards():
         if card is None:
@@ -270,14 +271,14 @@ def _draw_hand(canvas: Canvas, view: BattleContext) -> None:
 
 
 def draw_raised(canvas: Canvas, view: BattleContext) -> None:
-    """The card of the open hand that is pointed at or chosen, above the widgets."""
+    """Draw the card of the hand that is pointed at or chosen, above the widgets."""
     if view.hand_open:
         places = [rect for _, rect in hand_places(canvas, view)]
         hand_row.draw_raised(canvas, places, _hand_cards(view), view.places.middle)
 
 
 def pointed_card(canvas: Canvas, view: BattleContext) -> str | None:
-    """The card of the open hand that the pointer or the keyboard is on."""
+    """The card of the hand under the pointer or with the focus; None for none."""
     if not view.hand_open or view.hand_covered:
         return None
     cards = (card for card, _ in hand_places(canvas, view) if card is not None)
@@ -285,7 +286,7 @@ def pointed_card(canvas: Canvas, view: BattleContext) -> str | None:
 
 
 def chosen_card(view: BattleContext) -> str | None:
-    """The card of the open hand that is being played."""
+    """The card of the hand that is being played; None for none."""
     path = view.session.path
     return path[0].id if view.hand_open and not view.hand_covered and path and path[0].kind == "card" else None
 
@@ -294,5 +295,5 @@ def chosen_card(view: BattleContext) -> str | None:
 
 
 def choice_boxes(canvas: Canvas, view: BattleContext, labels: Sequence[str]) -> list[FRect]:
-    """Boxes of the entries of a short list, in rows."""
+    """The rectangles of the entries of a short list, in rows."""
     return choice_places(canvas, _below_head(canvas, view.places.middle), labels)

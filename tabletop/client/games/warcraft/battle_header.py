@@ -1,4 +1,4 @@
-"""What the head and the steps of the battle overlay tell: both armies, the place, the round, the phases."""
+"""The data of the battle overlay's head and steps: armies, place, round, phases."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ALIKE = 0.175
 
 
 def heading(view: BattleContext, stage: BattleStage) -> CombatHeading:
-    """The armies of both sides, the place between them."""
+    """The head: the armies of both sides, and the place."""
     left, right = (_contenders(view, stage, side) for side in SIDES)
     signs = [
         ("defence" if side else "crossed-swords", t(f"warcraft_battle.role.{'defend' if side else 'attack'}"))
@@ -56,7 +56,7 @@ def _contenders(view: BattleContext, stage: BattleStage, side: int) -> tuple[Con
 
 
 def _role(view: BattleContext, entry: Owner, side: int) -> str:
-    """Who attacks or defends, or rolls for the side without a player."""
+    """The role of an army in words: who attacks or defends, or rolls for the side without a player."""
     neutral = entry.owner >= len(view.session.match.seats)
     key = "warcraft_battle.neutral" if neutral else ("warcraft_battle.defends" if side else "warcraft_battle.attacks")
     who = queries.rolls_for(view.state, entry.owner) if neutral and view.state.battle else entry.owner
@@ -64,14 +64,14 @@ def _role(view: BattleContext, entry: Owner, side: int) -> str:
 
 
 def silent(view: BattleContext, stage: BattleStage) -> list[int]:
-    """The armies that are not asked for cards."""
+    """The owners that are not asked for cards."""
     if view.session.looking is not None:
         return []
     return [entry.owner for side in stage.sides for entry in side if view.table.passes_ahead(entry.owner)]
 
 
 def steps(view: BattleContext, stage: BattleStage) -> list[CombatStep]:
-    """Where the round is, and in which phases poison strikes first."""
+    """The steps of the round, with signs at the phases in which poison strikes first."""
     found = []
     for n, name in enumerate(PHASES):
         signs = tuple(
@@ -86,5 +86,5 @@ def steps(view: BattleContext, stage: BattleStage) -> list[CombatStep]:
 
 
 def phase_places(canvas: Canvas, track: FRect, found: list[CombatStep]) -> list[FRect]:
-    """The pills of the phases."""
+    """The rectangles of the phases' pills."""
     return step_places(canvas, track, found, STEP_ROLE, track.w * ALIKE)

@@ -1,4 +1,4 @@
-"""Parts of the overlay that explain themselves when pointed at: Strengths, phases, units."""
+"""Tooltips of the battle overlay: Strengths, phases, cards, units."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
-    """Tooltips of the track and of the Strengths."""
+    """Add the tooltips of the phases and of the Strengths."""
     canvas = scene.app.canvas
     phases = steps(view, stage)
     for name, pill in zip(PHASES, phase_places(canvas, view.places.track, phases), strict=True):
@@ -55,7 +55,7 @@ def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
 
 
 def lay_cards(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
-    """Tooltips of the cards of the round whose words do not stand beside them."""
+    """Add the tooltips of the cards of the round whose words are not drawn beside them."""
     canvas = scene.app.canvas
     if battle_footer.words_fit_beside(canvas, view, stage):
         return
@@ -89,7 +89,7 @@ def group_tip(view: BattleContext, stage: BattleStage, group: BattleGroup) -> tu
 
 
 def consequence(view: BattleContext, group: BattleGroup) -> str:
-    """What removing one of these units would bring about; empty for nothing special (8.3)."""
+    """The consequence of removing one of these units, in words; empty for nothing special (8.3)."""
     frame = view.frame
     if frame is None or frame.phase != "casualty" or not view.legal(group):
         return ""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.visual_effects import draw_bolt, draw_flash
 from tabletop.client.combat.result_strip import draw_chain, draw_sentence
+from tabletop.client.combat.strike import LANDS
 from tabletop.client.dice.dice_rows import draw_dice_rows, draw_waiting_dice
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -42,12 +46,15 @@ if TYPE_CHECKING:
     from .battle_context import BattleContext
 
 
-ALIGNED = 76.0  # height from which the units of each army stand in a row of their own
+RECOIL, SPARKS, ARC = 0.5, 1.7, 26.0
+"""Of a unit that falls: how far it is knocked back and how far the sparks reach, by half its size; the units by which
+the hit's way rises."""
+ALIGNED = 76.0  # least height in units of a lane in which each army has its own row
 
 
 @dataclass(frozen=True)
 class LaneRow:
-    """One army in a lane: where its units, its dice and its Strength stand."""
+    """One army in a lane, with the places of its units, dice and Strength."""
 
     side: int
     entry: Owner
@@ -57,7 +64,7 @@ class LaneRow:
 
 
 def rows_of(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) -> list[LaneRow]:
-    """The armies of both sides in a lane, with their places."""
+    """The rows of a lane: the armies of both sides with their places."""
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
     sides = columns(lane, place.strip.h + 4 if lit else 0.0, place.compact)
@@ -82,7 +89,7 @@ def rows_of(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) 
 
 
 def _shown(stage: BattleStage, side: int, unit: str) -> list[Owner]:
-    """Armies worth a row in a lane: those with units or dice in it; the first one where there is none."""
+    """The armies of a side with a row in a lane: those with units or dice in it, the first one where there are none."""
     phase = stage.record.now.phases.get(unit)
     thrown = {throw.race for throw in phase.throws} if phase is not None else set()
     cursed = {curse.seat for curse in phase.curses} if phase is not None else set()
@@ -99,6 +106,34 @@ def draw_lanes(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
         _draw_lane(canvas, view, stage, unit)
     if view.places.strip.h:
         _draw_strip(canvas, view, stage)
+    _draw_hit(canvas, view, stage)
+
+
+def _draw_hit(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
+    """The hit that fells a unit flies to it from the dice that it was rolled with."""
+    for unit in PHASES:
+        rows = rows_of(canvas, view, stage, unit)
+        for row in rows:
+            found = _falling(view, row)
+            others = [other.dice.center for other in rows if at_left(other.side) != at_left(row.side)]
+            if found is not None and others and found[1] < LANDS:
+                center, share = found
+                draw_bolt(canvas, share / LANDS, partial(_between, others[0], center))
+
+
+def _falling(view: BattleContext, row: LaneRow) -> tuple[tuple[float, float], float] | None:
+    """The unit of a row that falls now: its middle, and how far it has fallen; None for none."""
+    for tray in row.trays:
+        for n, center in enumerate(tray.centers):
+            share = view.falling(tray.group, n)
+            if share is not None:
+                return center, share
+    return None
+
+
+def _between(a: tuple[float, float], b: tuple[float, float], k: float) -> tuple[float, float]:
+    """A point of a flat arc from a point to another."""
+    return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k - ARC * math.sin(math.pi * k)
 
 
 def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) -> None:
@@ -127,7 +162,7 @@ def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
         elif not stage.past(unit):
             _draw_expected(canvas, stage, unit, row, largest)
         for tray in row.trays:
-            _draw_tray(canvas, view, tray)
+            _draw_tray(canvas, view, tray, -1 if left else 1)
         if not row.trays and not lines and row.side in (0, 1) and len(rows) == 2:
             _draw_nobody(canvas, row, lane)
 
@@ -146,7 +181,7 @@ def _draw_expected(canvas: Canvas, stage: BattleStage, unit: str, row: LaneRow, 
 
 
 def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str, rows: list[LaneRow]) -> None:
-    """Icon of the phase between the Strengths, and what came of it."""
+    """Draw the icon of the phase between the Strengths, and its result."""
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
     compact = place.compact
@@ -197,7 +232,8 @@ def _core_words(
 # ------------------------------------------------------------------------------------------------------ units
 
 
-def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray) -> None:
+def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray, away: int) -> None:
+    """The units of an army from one zone; ``away``: from the dice, -1 to the left, 1 to the right."""
     group = tray.group
     tokens = FRect(tray.rect.x, tray.rect.y, tray.rect.w, tray.half * HIGH)
     legal, chosen = view.legal(group), view.chosen(group)
@@ -219,11 +255,14 @@ def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray) -> None:
         state = "illegal"
     for n, center in enumerate(tray.centers):
         falling = view.falling(group, n)
-        alpha = 255 if falling is None else max(0, round(255 * (1 - falling)))
-        colours = view.colours(group.owner)
-        wooden_markers.draw_marker(canvas, center, tray.half, group.unit, colours, state, tray.count, alpha)
-        if falling is not None:
-            _cross(canvas, center, tray.half, min(1.0, falling * 3))
+        share = 0.0 if falling is None else max(0.0, (falling - LANDS) / (1 - LANDS))
+        place = (center[0] + away * tray.half * RECOIL * math.sin(math.pi * min(1.0, share * 1.5)), center[1])
+        colours, alpha = view.colours(group.owner), round(255 * (1 - share))
+        kind = "rest" if falling is not None else state
+        wooden_markers.draw_marker(canvas, place, tray.half, group.unit, colours, kind, tray.count, alpha)
+        if share:
+            draw_flash(canvas, min(1.0, share * 1.4), center, tray.half * SPARKS, EMBER)
+            _cross(canvas, place, tray.half, min(1.0, share * 3))
     if group.poly:
         canvas.icon("symbol-encounter", (tokens.right - 11, tokens.y + 11), 18, BRASS300)
     if group.called:
@@ -241,7 +280,7 @@ def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray) -> None:
 
 
 def _cross(canvas: Canvas, center: tuple[float, float], half: float, share: float) -> None:
-    """A unit is crossed out while it falls."""
+    """Draw a cross over a falling unit; ``share``: of its fall."""
     k = half * 0.8
     end = (center[0] - k + 2 * k * min(1.0, share), center[1] - k + 2 * k * min(1.0, share))
     canvas.polyline(((center[0] - k, center[1] - k), end), EMBER, max(3.0, half * 0.18))
@@ -250,7 +289,7 @@ def _cross(canvas: Canvas, center: tuple[float, float], half: float, share: floa
 
 
 def piece_spots(canvas: Canvas, view: BattleContext, stage: BattleStage) -> list[tuple[Target, FRect, BattleGroup]]:
-    """What can be touched in the lanes."""
+    """The targets of the lanes, with their rectangles and groups."""
     found = []
     for unit in PHASES:
         for row in rows_of(canvas, view, stage, unit):
@@ -265,7 +304,7 @@ def piece_spots(canvas: Canvas, view: BattleContext, stage: BattleStage) -> list
 
 
 def _draw_strip(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
-    """Arithmetic of both attacks, the sentence of the moment, who must choose."""
+    """Draw the arithmetic of both attacks, the sentence about the step, and who must choose."""
     strip = view.places.strip
     least, body = canvas.line_height("least"), canvas.line_height("body")
     if view.places.lit:
@@ -284,8 +323,8 @@ def _draw_strip(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None
 
 
 def chain_of(stage: BattleStage, side: int, lying: Sequence[Throw]) -> list[str]:
-    """Hits of a side -> casualties -> what is taken off -> units the other side must remove; ``lying``: the dice of
-    the phase that have landed."""
+    """The arithmetic of a side's attack in words: hits, casualties, reductions, units the other side must remove.
+    ``lying``: the dice of the phase that have landed."""
     phase = stage.record.now.phases.get(stage.phase)
     races = stage.races(side)
     throws = [throw for throw in lying if throw.race in races]

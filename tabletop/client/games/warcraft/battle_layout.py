@@ -1,4 +1,4 @@
-"""Where everything of the battle overlay lies, for any window (ART.md section 4)."""
+"""The layout of the battle overlay for any window (ART.md section 4)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ COMPACT = FrameSizes(edge=10, pad=12, gap=8, head=3.4, step=10, air=6, foot=150,
 CARDS, MIDDLE = 0.31, 0.69
 """Weights of the cards played and of the hand or effects in the foot."""
 LOW, LOW_COMPACT, EMPTY = 0.21, 0.19, 0.72
-"""Height of a lane beside the high one as a share of all three, also in a small window, and of one where nobody stands
-as a share of that."""
+"""Height of a lane that is not ``lit``, as a share of all three, in the large and the small layout; height of an empty
+one, as a share of that."""
 CORE, CORE_COMPACT = 138.0, 84.0
-"""From the middle of a lane to the dice: the icon of the phase and the Strength."""
+"""Units from the middle of a lane to the dice, for the icon of the phase and the Strength, in the large and the small
+layout."""
 UNITS, DICE = 0.56, 0.44
-"""Weights of units and dice in their half of a lane."""
+"""Shares of units and dice in their half of a lane."""
 
 
 def at_left(side: int) -> bool:
@@ -34,8 +35,8 @@ def at_left(side: int) -> bool:
 
 @dataclass(frozen=True)
 class BattlePlaces(OverlayPlaces):
-    """Regions in units. ``lanes`` by phase; ``lit``: the phase whose lane is the high one ("": none); ``strip`` is
-    the foot of that lane with the arithmetic and the sentence; ``cards``, ``middle``, ``actions``: the foot."""
+    """Regions in units. ``lanes`` by phase; ``lit``: the phase whose lane is the highest ("": none); ``strip``: the
+    lower part of that lane, with the arithmetic and the sentence; ``cards``, ``middle``, ``actions``: the foot."""
 
     lanes: dict[str, FRect]
     strip: FRect
@@ -43,21 +44,20 @@ class BattlePlaces(OverlayPlaces):
 
     @property
     def cards(self) -> FRect:
-        """The cards played this round."""
+        """The column of the cards played this round."""
         return self.frame.columns[0]
 
     @property
     def middle(self) -> FRect:
-        """The hand, a short list, or what is in force."""
+        """The column of the hand, a short list, or the effects in force."""
         return self.frame.columns[1]
 
 
 def lay_out(
     width: float, height: float, compact: bool, lit: str, line: float, least: float, empty: frozenset[str] = frozenset()
 ) -> BattlePlaces:
-    """Divide the overlay; ``lit``: the phase to give room to; ``line`` and ``least``: heights of a line of the body
-    and of the smallest text, which the player's text scale may have made larger; ``empty``: phases with nobody in
-    their lanes."""
+    """Compute the regions; ``lit``: the phase with the highest lane; ``line`` and ``least``: heights of a line of the
+    body and of the smallest text at the player's text scale; ``empty``: phases with empty lanes."""
     frame = lay_frame(width, height, COMPACT if compact else LARGE, line, (CARDS, MIDDLE))
     tall = line + (least + ROOMY.tight if lit else 0) + (ROOMY.small if compact else ROOMY.gap + ROOMY.tight)
     lanes: list[Box] = []
@@ -76,7 +76,7 @@ def lay_out(
 
 
 def columns(lane: FRect, strip: float, compact: bool) -> tuple[tuple[FRect, FRect], tuple[FRect, FRect]]:
-    """(units, dice) of the left and of the right column of a lane; ``strip``: height kept free at its foot."""
+    """(units, dice) of the left and of the right column of a lane; ``strip``: units kept free at its lower edge."""
     core = 2 * (CORE_COMPACT if compact else CORE)
     row = Row(
         gap=ROOMY.small,

@@ -1,4 +1,4 @@
-"""What moves in the battle overlay while its events are shown."""
+"""The motion of the battle overlay while an event is shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabletop.client.combat.pacing import Stretch
 
 @dataclass
 class BattleMotion(Stretch):
-    """``sources``: the throws in the air; ``loss``: owner, unit type and hex of a unit that falls."""
+    """``sources``: the rolls being animated; ``loss``: (owner, unit type, hex) of a falling unit."""
 
     sources: tuple[object, ...] = ()
     loss: tuple[int, str, str] | None = None

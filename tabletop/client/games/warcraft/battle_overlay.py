@@ -1,6 +1,6 @@
-"""The battle overlay of Warcraft: what the scene of that name shows for the position on the table.
+"""The battle overlay of Warcraft, as the battle scene shows it.
 
-It is drawn from the presented position, which events move on while they are shown.
+It is drawn from the presented position, which changes while events are shown.
 """
 
 from __future__ import annotations
@@ -35,7 +35,10 @@ _ANSWER_TIPS = {"cards": "warcraft_battle.do.cards.tip", "quiet": "warcraft_batt
 
 
 class BattleView(BattleContext):
-    """The overlay laid out and drawn from what `BattleContext` knows."""
+    """The battle overlay: layout and drawing."""
+
+    _hand: tuple[FRect, ...] = ()
+    """Where the cards of the open hand lie."""
 
     # ------------------------------------------------------------------------------------------- the position
 
@@ -46,28 +49,28 @@ class BattleView(BattleContext):
 
     @property
     def phase(self) -> str:
-        """Id of the phase of the battle on show."""
+        """Id of the phase of the battle."""
         return self.stage.phase if self.stage is not None else ""
 
     @property
     def toast_area(self) -> FRect:
-        """Over the head, clear of phases, units, dice, cards and buttons."""
+        """The place of messages: over the head, clear of phases, units, dice, cards and buttons."""
         return combat_header.message_room(self.places.header)
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being shown."""
+        """Take over the session's position; called when it has changed and no events are being shown."""
         if not self.ended:
             self.caption = None
 
     # ---------------------------------------------------------------------------------------------- questions
 
     def tip(self, spot: Spot) -> Tip | None:
-        """What a tooltip says about a spot; the reason where it cannot be touched."""
+        """The tooltip of a spot; the refusal where it cannot be touched."""
         if self.stage is None:
             return None
         refusal = self.table.refusal_at(spot.target)
         reason = f"{self.table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else ""
-        if spot.target.kind == "card":  # what it does stands beside the hand
+        if spot.target.kind == "card":  # its words are beside the hand
             raised = raised_place(spot.rect, self.places.middle)
             return Tip(spot.id, reason, raised, danger=True, clear=self._asked_about()) if reason else None
         group = next((g for g in self.stage.groups if g.piece == spot.target.id), None)
@@ -79,7 +82,7 @@ class BattleView(BattleContext):
         return Tip(spot.id, text, spot.rect, title, clear=self._asked_about())
 
     def _asked_about(self) -> tuple[FRect, ...]:
-        """Both throws of the phase and the sentence of the moment, which no tooltip covers."""
+        """The rectangles of the phase's dice and of the sentence, which no tooltip covers."""
         place = self.places
         if not place.lit:
             return (place.strip,)
@@ -87,15 +90,17 @@ class BattleView(BattleContext):
         return (left[1], right[1], place.strip)
 
     def busy_areas(self) -> tuple[FRect, ...]:
-        """The middles of the lanes, where dice and Strength are, and the sentence of the moment."""
+        """The middles of the lanes, with dice and Strengths, the dice of the phase, the sentence, and the hand, face up
+        or face down."""
         place = self.places
         lanes = place.lanes.values()
-        return (*(FRect(lane.x + lane.w / 4, lane.y, lane.w / 2, lane.h) for lane in lanes), place.strip)
+        middles = (FRect(lane.x + lane.w / 4, lane.y, lane.w / 2, lane.h) for lane in lanes)
+        return (*middles, *self._asked_about(), *self._hand)
 
     # ------------------------------------------------------------------------------------------------- layout
 
     def primary(self) -> Primary:
-        """The one thing to press now."""
+        """The main button."""
         assert self.stage is not None
         return battle_words.primary(self, self.stage)
 
@@ -105,7 +110,7 @@ class BattleView(BattleContext):
         stage = self.stage
         lit = stage.phase if stage is not None and stage.over is None else ""
         lines = canvas.line_height("body"), canvas.line_height("least")
-        empty = frozenset(unit for unit in PHASES if stage is not None and unit != lit and stage.deserted(unit))
+        empty = frozenset(unit for unit in PHASES if stage is not None and unit != lit and stage.is_empty(unit))
         self.places = lay_out(width, height, compact, lit, *lines, empty)
         if stage is None:
             return
@@ -122,17 +127,19 @@ class BattleView(BattleContext):
         self._lay_passing_seats(scene, stage)
 
     def _lay_passing_seats(self, scene: OverlayHost, stage: BattleStage) -> None:
-        """On the medallions of seats that are not asked for cards: a way to be asked again."""
+        """Add, on the medallions of seats that are not asked for cards, buttons to be asked again."""
         boxes = combat_header.silent_boxes(self.places.header, battle_header.heading(self, stage).sides)
         for owner in battle_header.silent(self, stage):
             tip = t("warcraft_battle.quiet.tip", name=battle_words.owner_name(self, owner))
             scene.add_passing_seat(owner, boxes[owner], tip)
 
     def _lay_hand(self, scene: OverlayHost) -> None:
-        if not self.hand_open or self.hand_covered:
+        places = battle_footer.hand_places(scene.app.canvas, self) if self.hand_open else []
+        self._hand = tuple(rect for _, rect in places)
+        if self.hand_covered:
             return
         starts = self.session.starts()
-        for card, rect in battle_footer.hand_places(scene.app.canvas, self):
+        for card, rect in places:
             if card is not None:
                 scene.add_spot(Target("card", card), rect, legal=Target("card", card) in starts)
 
@@ -146,7 +153,7 @@ class BattleView(BattleContext):
             scene.add_choice(target, box, label, icon)
 
     def _lay_actions(self, scene: OverlayHost) -> None:
-        """Main button, the other answers, taking back, a look at the map."""
+        """Add the main button, the other answers, undo, and a look at the map."""
         place = self.places
         scene.add_pace(place.frame.pace)
         top = battle_footer.prompt_box(scene.app.canvas, self).bottom + ROOMY.tight
@@ -174,7 +181,7 @@ class BattleView(BattleContext):
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Panel, head, track, lanes, foot; or the result."""
+        """Draw panel, head, steps, lanes and foot; or the result."""
         if self.stage is None:
             return
         stage = self.stage
@@ -194,12 +201,12 @@ class BattleView(BattleContext):
         )
 
     def draw_steps(self, canvas: Canvas, stage: BattleStage) -> None:
-        """The phases of the round."""
+        """Draw the phases of the round."""
         steps = battle_header.steps(self, stage)
         pills = battle_header.phase_places(canvas, self.places.track, steps)
         draw_steps(canvas, steps, pills, battle_header.STEP_ROLE)
 
     def draw_front(self, canvas: Canvas) -> None:
-        """What lies above the widgets: the card pointed at or chosen."""
+        """Draw the card pointed at or chosen, above the widgets."""
         if self.stage is not None and not self.ended:
             battle_footer.draw_raised(canvas, self)

@@ -1,5 +1,5 @@
-"""The overlay of a battle drawn beforehand, in idle time and for nobody to see: its panels, its head in the colours of
-every seat, its lanes. The first battle then opens as quickly as the next."""
+"""Renders the battle overlay into the caches in idle time (panels, head in the colours of every seat, lanes), so that
+the first battle opens as quickly as later ones."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleView) -> Iterator[None]:
-    """Draw the parts of the overlay as a first battle shows them, one in each step. The view is only borrowed: between
-    two steps it is as it was."""
+    """Draw the parts of the overlay as a first battle shows them, one in each step. Between two steps the view is as it
+    was."""
     scene = table.scene
     app = scene.app.canvas
     lines = app.line_height("body"), app.line_height("least")
@@ -38,7 +38,7 @@ def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleView) -> It
             draws += [(lambda stage: view.draw_header(canvas, stage), one) for one in stages]
         for draw, stage in draws:
             if table.model.in_battle or view.stage is not None:
-                return  # it is on the screen already
+                return  # a battle is on the screen already
             shown, view_places = table.presented, view.places
             view.present(stage)
             view.places = places
@@ -50,7 +50,7 @@ def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleView) -> It
 
 
 def _stage(table: TableContext, seat: int, phase: str) -> BattleStage:
-    """A battle between a seat and the next one of another side."""
+    """The stage of an invented battle between a seat and the next one of another side."""
     model = table.model
     sides = model.tables.side
     enemy = next((other for other in range(model.seats) if sides[other] != sides[seat]), seat)

@@ -1,4 +1,4 @@
-"""What has happened in one battle, folded from its events: dice, cards, casualties, round by round. No pygame."""
+"""The record of one battle, made from its events: dice, cards and casualties by round. Needs no pygame."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tabletop.rules.warcraft.events import (
 PHASES = ("ranged", "flying", "melee")
 """Unit types in the order in which they attack."""
 AFTERMATH = frozenset({"drew", "reshuffled", "devour_ended", "surplus_returned", "revived", "card_cancelled"})
-"""Kinds of events that may follow the end of a battle and still belong to it."""
+"""Kinds of events after the end of a battle that still belong to it."""
 _WHEN = {
     "poly": "round", "devour": "round", "ensnare": "melee", "web": "melee", "faerie": "next", "spears": "next",
 }  # fmt: skip
@@ -38,7 +38,7 @@ _WHEN = {
 
 @dataclass(frozen=True)
 class Throw:
-    """One throw of dice of one owner: ``first`` are the faces that were rolled again."""
+    """One roll of one owner's dice; ``first``: the faces that were rerolled."""
 
     race: str
     strength: int
@@ -58,7 +58,7 @@ class Throw:
 
 @dataclass(frozen=True)
 class Curse:
-    """Dice of a Curse against the hits of a race, and how many of them it prevented."""
+    """The dice of a Curse against the hits of a race, and how many hits it prevented."""
 
     seat: int
     target: str
@@ -68,7 +68,7 @@ class Curse:
 
 @dataclass(frozen=True)
 class CasualtySums:
-    """What a side must remove: the arithmetic from casualties to units."""
+    """The arithmetic from the casualties of a side to the units it must remove."""
 
     side: int
     dealt: int
@@ -90,7 +90,7 @@ class Loss:
 
 @dataclass(frozen=True)
 class PlayedCard:
-    """A card on the table of this battle; ``when``: a phase, or "round" for the start of a round."""
+    """A card played in the battle; ``when``: a phase, or "round" for the start of a round."""
 
     seat: int
     card: str
@@ -138,7 +138,7 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class Ending:
-    """How a battle ended, and what followed."""
+    """The end of a battle, and the events that followed."""
 
     winners: tuple[int, ...]
     neutral: bool
@@ -187,7 +187,7 @@ class BattleRecord:
         return self.in_round(replace(self.now, phases={**self.now.phases, name: phase}))
 
     def add(self, event: Event) -> BattleRecord:
-        """The record with one more event; events that have nothing to do with battles change nothing."""
+        """The record with one more event; events outside battles change nothing."""
         adder = _ADDERS.of(event)
         return self if adder is None else adder(self, event)
 
@@ -333,7 +333,7 @@ def fold(number: int, events: Iterable[Event]) -> BattleRecord:
 
 
 def expected(dice: int, limit: int, again: bool = False) -> float:
-    """How many hits so many dice are worth against a limit; ``again``: misses are rolled once more."""
+    """The expected number of hits of ``dice`` dice that hit up to ``limit``; ``again``: misses are rerolled once."""
     chance = min(6, max(0, limit)) / 6
     if again:
         chance += (1 - chance) * chance

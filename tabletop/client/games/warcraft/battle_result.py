@@ -1,4 +1,4 @@
-"""The end of a battle: who won, what each side lost, dice against what was to be expected, and what followed."""
+"""The result of a battle: the winner, losses, hits against the expected number, and what followed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
-    """A panel no higher than what there is to tell, and one button."""
+    """Place a panel as high as its contents, and add the button that goes on."""
     canvas, place = scene.app.canvas, view.places
     wanted = place.header.h + _above(canvas, place.compact) + _needed(canvas, stage) + (72 if place.compact else 110)
     if wanted < place.panel.h:
@@ -49,7 +49,7 @@ def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
 
 
 def draw(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
-    """Winner, two columns, the course of the battle."""
+    """Draw the winner, two columns, and the course of the battle."""
     place = view.places
     compact = place.compact
     ending = stage.over
@@ -74,13 +74,13 @@ def draw(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
 
 
 def _above(canvas: Canvas, compact: bool) -> float:
-    """Height of the title and of the line below it."""
+    """Height in units of the title and the line below it."""
     title, line = canvas.line_height("title" if compact else "wordmark@46"), canvas.line_height("body")
     return title + line + (18 if compact else 44)
 
 
 def _needed(canvas: Canvas, stage: BattleStage) -> float:
-    """Height that the columns can fill: the longer of the armies of a side and the course."""
+    """Height in units that the columns need: the greater of the armies of a side and of the course."""
     line, head = canvas.line_height("small"), canvas.line_height("section")
     armies = max(len(side) for side in stage.sides)
     rows = sum(1 for round_ in stage.record.rounds for phase in round_.phases.values() if phase.throws)
@@ -112,7 +112,8 @@ def _title(view: BattleContext, stage: BattleStage) -> str:
 
 
 def _followed(view: BattleContext, stage: BattleStage) -> str:
-    """Cards drawn by the winners, devoured units, raised units that went back, units revived."""
+    """What followed in words: cards drawn by the winners, devoured units, raised units that went back, units
+    revived."""
     ending = stage.over
     if ending is None:
         return ""
@@ -151,7 +152,7 @@ def _draw_side(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleSta
 
 
 def _draw_owner(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage, entry: Owner) -> None:
-    """Losses and survivors of one army as markers, cards drawn, hits against what was to be expected."""
+    """Draw losses and survivors of one army as markers, cards drawn, and hits against the expected number."""
     several = len(stage.sides[stage.side_of(entry.owner)]) > 1
     line = canvas.line_height("small")
     y = box.y
@@ -226,7 +227,7 @@ def _figures(stage: BattleStage, entry: Owner) -> list[str]:
 
 
 def _draw_course(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage) -> None:
-    """Hits by round and phase, the latest rounds as far as there is room."""
+    """Draw the hits by round and phase, as many of the latest rounds as fit."""
     canvas.panel(box, "inset")
     inner = box.inflate(-28, -20)
     head = canvas.line_height("section")
@@ -263,7 +264,7 @@ def _draw_course(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleS
 def _draw_hits(
     canvas: Canvas, row: FRect, view: BattleContext, stage: BattleStage, phases: list[PhaseRecord], role: str
 ) -> None:
-    """Hits among the dice of both sides, left and right of the middle."""
+    """Draw hits and number of dice of both sides, left and right of the middle."""
     for side in (0, 1):
         races = stage.races(side)
         throws = [throw for phase in phases for throw in phase.throws if throw.race in races]

@@ -1,5 +1,5 @@
-"""What the battle overlay shows: who stands where, in which round and phase: plain data, the part of the presented
-position that is a battle. Made from a state, and anew for each event that is shown. No pygame."""
+"""The battle of the presented position, as plain data: units, round, phase. Made from a state, and anew for each event
+that is shown. Needs no pygame."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from .battle_record import PHASES, BattleRecord, Curse, Ending, PhaseRecord, Rou
 
 UNIT_TYPES = ("melee", "ranged", "flying")
 BETWEEN = frozenset({"join", "draws", "round", "poison"})
-"""Stages of a battle in which no phase runs yet."""
+"""Stages of a battle between phases."""
 
 
 @dataclass(frozen=True)
 class BattleGroup:
-    """Alike units of one owner in one hex. ``piece``: what a touch names, "" while events are being shown;
-    ``here``: in the battlefield, not in a flank; ``poly``: it cannot attack this round; ``called``: workers."""
+    """Equal units of one owner in one hex. ``piece``: the id of their target, "" while events are being shown;
+    ``here``: in the battlefield, not in a flank; ``poly``: under Polymorph, cannot attack this round; ``called``:
+    workers called to fight."""
 
     piece: str
     owner: int
@@ -36,13 +37,13 @@ class BattleGroup:
 
     @property
     def key(self) -> tuple[int, str, str, bool, bool]:
-        """What makes units alike."""
+        """A key that is the same for equal units."""
         return (self.owner, self.unit, self.space, self.poly, self.called)
 
 
 @dataclass(frozen=True)
 class Owner:
-    """One army of a side: seat (4: the side without a player), race, Strength and ability by unit type."""
+    """One army of a side: its seat (4: the side without a player), race, Strengths and abilities by unit type."""
 
     owner: int
     race: str
@@ -52,9 +53,8 @@ class Owner:
 
 @dataclass(frozen=True)
 class BattleStage:
-    """One battle on show. ``record``: what has happened in it as far as it has been shown; two stages that differ in
-    nothing else are equal. ``sides[0]`` are the attackers. ``phase``: "" between phases; ``done``: phases of this
-    round that are over."""
+    """One battle. ``record``: what has been shown of it, not compared by ``==``. ``sides[0]`` are the attackers.
+    ``phase``: "" between phases; ``done``: phases of this round that are over."""
 
     number: int
     space: str
@@ -70,13 +70,12 @@ class BattleStage:
     snared: tuple[bool, bool] = (False, False)
     hidden: tuple[int, int] = (0, 0)
     pools: tuple[int, int] = (0, 0)
-    removing: int = -1
     devoured: tuple[tuple[int, str, str], ...] = ()
 
     # ------------------------------------------------------------------------------------------- questions
 
     def side_of(self, owner: int) -> int:
-        """0 attacker, 1 defender."""
+        """The side of an owner: 0 attackers, 1 defenders."""
         return 0 if any(entry.owner == owner for entry in self.sides[0]) else 1
 
     def owner(self, race: str) -> int:
@@ -114,24 +113,24 @@ class BattleStage:
         return any(group.owner == owner and group.unit in units for group in self.groups)
 
     def dice(self, owner: int, unit: str) -> int:
-        """How many dice an owner has in a phase as things stand (Bloodlust included)."""
+        """The present number of dice of an owner in a phase, with Bloodlust."""
         number = sum(g.n for g in self.groups if g.owner == owner and g.unit == unit and not g.poly)
         return number + 1 if number and self.has(owner, "bloodlust") else number
 
     def worth(self, entry: Owner, unit: str) -> float:
-        """Hits to be expected of an owner in a phase."""
+        """The expected hits of an owner in a phase."""
         running = unit == self.phase
         limit = entry.strength[unit] + (self.faerie.get(entry.owner, 0) if running else 0)
         return expected(self.dice(entry.owner, unit), limit, running and entry.owner in self.spears)
 
-    def deserted(self, unit: str) -> bool:
-        """Whether nobody stands or has rolled in the lane of a phase."""
+    def is_empty(self, unit: str) -> bool:
+        """Whether the lane of a phase has neither units nor rolls."""
         phase = self.record.now.phases.get(unit)
         return not self.units(0, unit) and not self.units(1, unit) and (phase is None or not phase.throws)
 
     @property
     def over(self) -> Ending | None:
-        """How it ended; None while it goes on."""
+        """The end of the battle; None while it goes on."""
         return self.record.ending
 
     def past(self, unit: str) -> bool:
@@ -144,7 +143,7 @@ class BattleStage:
 
 
 def stage_of(state: State, record: BattleRecord) -> BattleStage | None:
-    """The battle of a state as it stands; None when there is none."""
+    """The battle of a state; None when there is none."""
     battle = state.battle
     if battle is None:
         return None
@@ -173,15 +172,14 @@ def stage_of(state: State, record: BattleRecord) -> BattleStage | None:
         snared=queries.snared(state),
         hidden=battle.hidden,
         pools=battle.pools if battle.stage in ("tally", "cas", "pick", "fell") else (0, 0),
-        removing=battle.turn if battle.stage in ("pick", "fell") else -1,
         devoured=tuple(queries.devoured(state)),
     )  # fmt: skip
     return stage if record.rounds else replace(stage, record=_recalled(stage, state, battle))
 
 
 def battle_record(session: Session[State], state: State) -> BattleRecord:
-    """What has happened in the running battle of a position of the match, from the journal; empty where it cannot be
-    followed."""
+    """The record of the running battle of a position of the match, from the journal; empty where that cannot be
+    replayed."""
     match, battle = session.match, state.battle
     if battle is None or battle.stage == "join":
         return BattleRecord(battle.number if battle is not None else 0)
@@ -201,7 +199,7 @@ def battle_record(session: Session[State], state: State) -> BattleRecord:
 def _owners(
     state: State, battle: Battle, groups: tuple[BattleGroup, ...], record: BattleRecord, index: int
 ) -> tuple[Owner, ...]:
-    """The armies of a side: those with units first in seat order; those that have lost all stay named."""
+    """The armies of a side in seat order, those with units first; those without any stay in the list."""
     tables = state.config.tables
     side = battle.sides[index]
     present = {group.owner for group in groups}
@@ -213,7 +211,7 @@ def _owners(
 
 
 def owner_of(state: State, owner: int) -> Owner:
-    """An army with its figures."""
+    """An army with its present Strengths and abilities."""
     return Owner(
         owner,
         state.config.tables.race[owner],
@@ -223,7 +221,7 @@ def owner_of(state: State, owner: int) -> Owner:
 
 
 def _recalled(stage: BattleStage, state: State, battle: Battle) -> BattleRecord:
-    """Without a journal that can be followed: what the state itself remembers of the running phase."""
+    """The record of the running phase from the state alone, for a journal that cannot be replayed."""
     tables = state.config.tables
     throws, curses = list[Throw](), list[Curse]()
     for roll in battle.rolls if stage.phase else ():
@@ -250,7 +248,7 @@ def opened(state: State, event: BattleStarted, record: BattleRecord) -> BattleSt
     others = [race for race, _, _, _ in event.forces if race not in known]
     sides: tuple[list[Owner], list[Owner]] = ([], [])
     for race in (*[race for _, race in names], *dict.fromkeys(others)):
-        # A race without a seat is the neutral side: it stands against whoever is named.
+        # A race without a seat is the neutral side: it fights against the side that is named.
         index = 0 if race in attackers or (race in others and not event.attackers) else 1
         sides[index].append(owner_of(state, tables.owner[race]))
     groups = tuple(
@@ -261,7 +259,7 @@ def opened(state: State, event: BattleStarted, record: BattleRecord) -> BattleSt
 
 
 def change(stage: BattleStage, owner: int, unit: str, space: str, by: int) -> BattleStage:
-    """The stage with ``by`` units more or less in a hex; a unit under Polymorph goes last."""
+    """The stage with ``by`` units more or less in a hex; units under Polymorph are removed last."""
     found = list(stage.groups)
     for n, group in sorted(enumerate(found), key=lambda item: item[1].poly):
         if (group.owner, group.unit, group.space) == (owner, unit, space) and group.n + by >= 0:
@@ -272,8 +270,8 @@ def change(stage: BattleStage, owner: int, unit: str, space: str, by: int) -> Ba
     return replace(stage, groups=tuple(found))
 
 
-def unbound(groups: Iterable[BattleGroup]) -> tuple[BattleGroup, ...]:
-    """The groups at the start of a round: every Polymorph has ended, alike units stand together again."""
+def without_polymorph(groups: Iterable[BattleGroup]) -> tuple[BattleGroup, ...]:
+    """The groups at the start of a round: without Polymorph, equal units in one group."""
     found: dict[tuple[int, str, str, bool], BattleGroup] = {}
     for group in groups:
         key = (group.owner, group.unit, group.space, group.called)

@@ -1,4 +1,4 @@
-"""How the units of a side find room in a lane: trays of alike units, the battlefield nearest to the middle."""
+"""The places of a side's units in a lane: a tray for each group, those in the battlefield nearest to the middle."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pygame import FRect
 
 from .battle_stage import BattleGroup
 
-LEAST = 10.0  # half size of a token below which alike units become one with a number
+LEAST = 10.0  # least half size in units of tokens drawn one by one; smaller ones become one token with a number
 GAP = 8.0
-HIGH = 2.56  # height of a tray in half sizes: a marker has a thick lower edge
+HIGH = 2.56  # height of a tray in half sizes, with the thick lower edge of a marker
 
 
 @dataclass(frozen=True)
 class Tray:
-    """One group on screen: its tray, the middles of its tokens, their half size, and a number where the units do not
-    stand singly."""
+    """One group on the screen: its rectangle, the middles of its tokens, their half size, and a number where one token
+    stands for several units."""
 
     group: BattleGroup
     rect: FRect
@@ -27,8 +27,8 @@ class Tray:
 
 
 def place_trays(groups: Sequence[BattleGroup], area: FRect, largest: float, tag: float, left: bool) -> list[Tray]:
-    """Lay the groups of one army into ``area``. ``tag``: height of the words below the tokens; ``left``: the side
-    whose flanks stand at the left edge."""
+    """Place the groups of one army in ``area``. ``tag``: height of the words below the tokens; ``left``: its flanks are
+    at the left edge."""
     if not groups:
         return []
     order = sorted(groups, key=lambda group: (group.here, group.space, not group.poly))
@@ -47,7 +47,7 @@ def place_trays(groups: Sequence[BattleGroup], area: FRect, largest: float, tag:
 
 
 def _step(group: BattleGroup, half: float) -> float:
-    """Width of one token; wings are broader."""
+    """Width of one token in units; flying units are wider."""
     return (2.7 if group.unit == "flying" else 2.12) * half
 
 

@@ -1,4 +1,4 @@
-"""What the battle overlay says: names of sides, the sentence of the moment, who must choose, the main button."""
+"""Words of the battle overlay: names of sides, the sentence about the step, who must choose, the main button."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BUTTONS = {"cards": "cards", "quiet": "mute", "pass": "forward", "join": "crosse
 
 
 def number(value: float) -> str:
-    """One decimal at most, with the comma or point of the language."""
+    """A number with at most one decimal, in the notation of the language."""
     return decimal(value, short=True)
 
 
@@ -57,14 +57,14 @@ def unit_name(view: BattleContext, race: str, unit: str) -> str:
 
 
 def place_words(view: BattleContext, stage: BattleStage) -> str:
-    """``Battle in the forest c5``."""
+    """The place of the battle, such as ``Battle in the forest c5``."""
     tables = view.state.config.tables
     where = tables.map.index[stage.space]
     return t(f"warcraft_battle.title.{tables.terrain[where]}", hex=stage.space)
 
 
 def subtitle(view: BattleContext, stage: BattleStage) -> str:
-    """Round, and in how many flanks each side stands."""
+    """The round, and in how many flanks each side has units."""
     parts = [t("warcraft_battle.round", n=stage.round) if stage.round else t("warcraft_battle.before")]
     counts = [(side_name(view, stage, side), stage.flanks(side)) for side in SIDES]
     parts += [t("warcraft_battle.flanks", name=name, n=n) for name, n in counts if n]
@@ -139,7 +139,7 @@ def _casualties(view: BattleContext, stage: BattleStage) -> str:
 
 
 def _toll_words(view: BattleContext, stage: BattleStage, side: int) -> str:
-    """What a side is about to lose, and why it is less than the hits: what is certain by now is said as it will be."""
+    """What a side is about to lose, and why it is less than the hits."""
     phase = stage.record.now.phase(stage.phase)
     n, less = stage.pools[side], (0, 0, 0)
     can, safe = queries.able(view.state, side)
@@ -177,7 +177,7 @@ def chooser(view: BattleContext) -> tuple[int, str] | None:
 
 
 def prompt(view: BattleContext, stage: BattleStage) -> str:
-    """What the decider must do, above the main button."""
+    """The prompt above the main button."""
     session, frame = view.session, view.frame
     if frame is None or view.scene.showing:
         return ""
@@ -206,7 +206,7 @@ def choices_title(view: BattleContext) -> str:
 
 
 def primary(view: BattleContext, stage: BattleStage) -> Primary:
-    """The one thing to press now."""
+    """The main button."""
     session = view.session
     ready = session.ready
     if ready is not None:
@@ -251,6 +251,6 @@ def waiting_cards(view: BattleContext) -> list[tuple[int, str, bool]]:
 
 
 def card_note(view: BattleContext, played: PlayedCard) -> str:
-    """Who played a card and when."""
+    """Who played a card and when, in words."""
     when = t("warcraft_battle.at_start") if played.when in ("round", "next", "") else phase_name(played.when)
     return t("warcraft_battle.played_by", name=owner_name(view, played.seat), when=when)

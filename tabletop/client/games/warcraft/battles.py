@@ -1,4 +1,4 @@
-"""Battles among which a player chooses: who would fight in each, on its tile below the map, on the map, in words."""
+"""Battles among which a player chooses: their forces on a tile below the map, on the map, and in words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def army_name(table: TableContext, army: BattleForce) -> str:
-    """Who an army belongs to: the player and the race."""
+    """The owner of an army in words: player and race."""
     model = table.model
     race = race_name(model.race(army.owner))
     if army.owner == queries.NEUTRAL or army.owner >= model.seats:
@@ -58,7 +58,7 @@ def title_of(table: TableContext, battle: BattleMark) -> str:
 
 
 def percent(win: float) -> int:
-    """A chance in percent; only what is certain is called so."""
+    """A chance (0..1) in percent, 0 and 100 only where it is certain."""
     shown = round(100 * win)
     return min(99, max(1, shown)) if 0 < win < 1 else shown
 
@@ -67,7 +67,7 @@ def percent(win: float) -> int:
 
 
 class BattleTile(OfferButton):
-    """One battle on offer: its hex, the defenders at the left, the attackers at the right."""
+    """The tile of a battle: its hex, the defenders at the left, the attackers at the right."""
 
     def __init__(self, table: TableContext, number: int, battle: BattleMark) -> None:
         super().__init__(
@@ -79,7 +79,7 @@ class BattleTile(OfferButton):
         self.wide = min(440.0, max(250.0, 56 + 2 * max(_need(battle.defenders), _need(battle.attackers))))
 
     def draw(self, canvas: Canvas) -> None:
-        """The hex above, the two forces below."""
+        """Draw the hex above and the two forces below."""
         box = self.rect
         canvas.panel(box, "button", self.state)
         line = canvas.line_height("small_strong")
@@ -96,20 +96,20 @@ class BattleTile(OfferButton):
 
 
 def _need(armies: tuple[BattleForce, ...]) -> float:
-    """About how much room a force takes."""
+    """Approximate width of a force, to divide the tile."""
     figures = [_figure(army.field[n], army.flank[n]) for army in armies for n in range(3)]
     return sum(34 + 9 * len(words) for words in figures if words)
 
 
 def _fight(table: TableContext, battle: BattleMark) -> None:
-    """Choose a battle, with the enemy where several wait in one hex."""
+    """Choose a battle, with the enemy where there are several in one hex."""
     table.session.drop()
     for target in battle.path:
         table.touch(target)
 
 
 def draw_force(canvas: Canvas, table: TableContext, armies: tuple[BattleForce, ...], box: FRect, left: bool) -> None:
-    """Markers with their numbers, those in the flanks after a plus; a force stands at its outer edge."""
+    """Draw a force as markers with their numbers, those in the flanks after a plus, from its outer edge."""
     role = "small_strong"
     shown = [
         (army.owner, kind, _figure(army.field[n], army.flank[n]))
@@ -130,12 +130,12 @@ def draw_force(canvas: Canvas, table: TableContext, armies: tuple[BattleForce, .
 
 
 def _figure(field: int, flank: int) -> str:
-    """``2``, ``2+1``, ``+1``: units in the battlefield and in the flanks."""
+    """The number of units in the battlefield and in the flanks: ``2``, ``2+1``, ``+1``."""
     return f"{field or ''}{f'+{flank}' if flank else ''}"
 
 
 def tiles(table: TableContext) -> list[BattleTile]:
-    """A tile for each battle on offer."""
+    """A tile for each battle to choose from."""
     if not table.session.may_act:
         return []
     return [BattleTile(table, n, battle) for n, battle in enumerate(table.battles)]
@@ -156,7 +156,7 @@ def pointed_battle(table: TableContext) -> BattleMark | None:
 
 
 def draw_plates(canvas: Canvas, table: TableContext) -> None:
-    """Above each battlefield on offer how many units would fight: defenders left, attackers right."""
+    """Draw above each battlefield how many units would fight: defenders left, attackers right."""
     r = table.map.radius
     seen: dict[str, int] = {}
     for battle in table.battles:

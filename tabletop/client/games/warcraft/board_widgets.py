@@ -1,4 +1,4 @@
-"""Widgets of the Warcraft table: spots of zones, pieces and cards, and its buttons."""
+"""Adds the widgets of the Warcraft table: spots of zones, pieces and cards, and its buttons."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 ICON_BUTTONS = ("give", "ask")
 LINE_MAIN, LINE_GAP = 1.9, 6.0
-"""Width of the brass button in a line of buttons by that of the others at least, and the gaps between them."""
+"""Least width of the main button in a line of buttons, as a multiple of the others', and the gaps in units."""
 
 
 def add_all(table: TableContext) -> None:
@@ -44,7 +44,7 @@ def add_all(table: TableContext) -> None:
     _add_buttons(table)
     _add_map_buttons(table)
     add_side_tips(table)
-    if place.rival is not None:  # between two panels the row may lie over the piles
+    if place.rival is not None:  # between two panels the row of choices may lie over the piles
         add_rows(table)
 
 
@@ -70,7 +70,7 @@ def _add_map_spots(table: TableContext) -> None:
 
 def _add_hand_spots(table: TableContext) -> None:
     model, lying = table.model, held_cards(table)
-    if table.session.hand_down and lying:  # the backs stand for the button
+    if table.session.hand_down and lying:  # pressing the backs does the same
         backs = lying[0].rect.unionall([held.rect for held in lying])
         table.scene.add_spot(Spot(CARDS, backs, _events(table), legal=True, id="hand:backs"))
         return
@@ -97,7 +97,7 @@ def _add_buttons(table: TableContext) -> None:
     main = table.main_button()
     others = [name for name in table.buttons() if name != main and name not in ICON_BUTTONS]
     small = [name for name in table.buttons() if name in ICON_BUTTONS]
-    if not others and not place.compact:  # there is room to say it in words
+    if not others and not place.compact:  # there is room for the words
         others, small = small, []
     lines = 2 + (1 if others else 0)
     main_h = min(58.0, (row.bottom - top - gap * (lines - 1)) * (0.5 if lines == 2 else 0.4))
@@ -119,8 +119,7 @@ def _add_buttons(table: TableContext) -> None:
 
 
 def _add_button_line(table: TableContext, row: FRect) -> None:
-    """The buttons of a duel in a small window, in one line: the brass one, others as signs, and that which takes
-    back."""
+    """Add the buttons of a duel in a small window, in one line: the main button, others as icons, and undo."""
     main = table.main_button()
     others = [name for name in table.buttons() if name != main]
     line = [Box("main")]
@@ -165,7 +164,7 @@ def _add_map_buttons(table: TableContext) -> None:
 
 
 def _army_dots(table: TableContext) -> Iterator[Dot]:
-    """The armies in small: a dot for each owner in each hex."""
+    """The dots of the minimap: one for each owner in each hex."""
     for name, groups in table.model.groups.items():
         looks = [seat_colours(table.colour(owner)) for owner in sorted({group.owner for group in groups})]
         yield name, tuple((look.base, look.tint) for look in looks)

@@ -1,4 +1,4 @@
-"""The faces of Warcraft's cards (ART.md section 6), made from the position: action cards and unit cards."""
+"""The faces of Warcraft's action cards and unit cards (ART.md section 6), made from the position."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 EMBLEMS = {"HU": "race-humans", "OR": "race-orcs", "UD": "race-undead", "NE": "race-elves"}
-LEAST_NOTE = 10.0  # pixels; smaller, the words for "no ability" would be a smudge
+LEAST_NOTE = 10.0  # pixels: least size of the words for "no ability"
 
 ABILITY_ICONS = {
     "area_attack": "ability-splash",
@@ -67,9 +67,9 @@ WINDOW_ICONS = {
 
 @dataclass(frozen=True, slots=True)
 class UnitFace:
-    """The current tile of a unit type. `needs` complete buildings of `kind` lead to the next level (0: this is the
-    last one, worth a point) and `have` stand; `ability` is its id and `ability_name` its name, or the words for
-    'no ability' when the id is empty; `ready` lights the upgrade row."""
+    """The current tile of a unit type. `needs`: number of complete buildings of `kind` for the next level (0: this is
+    the last one, worth a point), `have`: those there are; `ability`: its id, `ability_name`: its name, or the words for
+    'no ability' when the id is empty; `ready`: highlight the upgrade row."""
 
     race: str
     kind: str
@@ -112,7 +112,7 @@ class UnitFace:
             paint_veil(canvas, rect)
 
     def _paint_ability(self, canvas: Canvas, rect: FRect, w: float) -> None:
-        """The ability with its icon; a plain line where there is none, if there is room for it."""
+        """Paint the ability with its icon; if there is none, words for that where they fit."""
         line = w * 0.155
         if rect.h < line * 0.9:
             return
@@ -139,7 +139,8 @@ class UnitFace:
             canvas.text(half, (words.x, top + n * step), role, INK900, "midleft", words.w, "ok")
 
     def _paint_needs(self, canvas: Canvas, foot: FRect, w: float) -> None:
-        """What the next level needs: one plate per building, lit when it stands; or the point of the last one."""
+        """Paint what the next level needs: a plate for each building, bright if it is there; or the point of the last
+        level."""
         canvas.fill(FRect(foot.x, foot.y, foot.w, max(0.8, w * 0.008)), INK500, alpha=150)
         middle, icon = foot.y + foot.h * 0.54, w * 0.145
         if not self.needs:
@@ -199,7 +200,7 @@ def action_face(card: str, race: str, name: str, timing: str, text: str, window:
 
 
 def other_levels(model: Model, owner: int, kind: int) -> tuple[UnitFace, ...]:
-    """Faces of the unit cards of a type that are not in force, from the first level on."""
+    """Faces of the unit cards of a type that are not current, from the first level on."""
     now = unit_face(model, owner, kind)
     return tuple(
         replace(
@@ -223,7 +224,7 @@ def _ability_name(ability: str | None) -> str:
 
 
 def unit_face(model: Model, owner: int, kind: int) -> UnitFace:
-    """Face of the unit card in force."""
+    """Face of the current unit card of a type."""
     tile = model.tile(owner, kind)
     return UnitFace(
         race=model.race(owner),

@@ -1,6 +1,5 @@
-"""What all parts of the Warcraft table share: the position on show, the selection, the layout, the map and its camera.
-
-It knows no painter and no words: those take it, and `table.py` puts everything together.
+"""The base class of the Warcraft table, which painters and words are given: the position shown, the selection, the
+layout, the map. `table.py` completes it.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from .selection_marks import SelectionMark, marks_of
 from .trails import gains_of, trails_of
 from .waiting_battles import BattleMark, waiting_battles
 
-# Which button is the brass one, and its icon, when several can be pressed.
+# The buttons that can be the main button with their icons; of several the first one is.
 MAIN_BUTTONS = {
     "roll_all": "dice",
     "end_move": "end-turn",
@@ -53,19 +52,18 @@ SIDE_ICONS = {
 }  # fmt: skip
 SPEND = ("train", "construct", "outpost", "upgrade", "free_upgrade")
 WIDEST_DUEL = 1.25
-"""Greatest width of a duel's land by its height."""
+"""Greatest ratio of width to height of a duel's land."""
 ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
-"""Buttons that do not stand beside the brass one: the table's own "take back" does what the first two do, and more; the
-options of spending stand over the map."""
+"""Buttons that are not beside the main button: the undo button includes the first two, and the options of spending are
+over the map."""
 
 
 class TableContext(SeatBarTable[State, Layout]):
     """The Warcraft table without its painters.
 
-    ``mods``: modifier keys of the last input; ``rows_box``: where the row of
-    choices below the map stands; ``kept_forecasts``: by zone the battles that the selection would
-    fight there; ``faster``: many alike events are being shown, each of them faster; ``scroller``: the
-    camera over the map, made once there is something to draw."""
+    ``mods``: modifier keys of the last input; ``rows_box``: the rectangle of the row of choices below the map;
+    ``kept_forecasts``: by zone the battles that the selection would fight there; ``faster``: many equal events are
+    being shown, each of them faster."""
 
     chip_most = 178.0
     passing: PassingAhead[State] | None = passing_ahead
@@ -86,19 +84,19 @@ class TableContext(SeatBarTable[State, Layout]):
     @property
     @abstractmethod
     def battle_stage(self) -> BattleStage | None:
-        """The battle on show, None for none."""
+        """The battle shown, None for none."""
 
     @property
     def duel(self) -> float:
-        """The width of the land by its height where the map is about as high as wide, so that a panel fits on either
-        side of it; else 0."""
+        """The ratio of the land's width to its height for maps about as high as wide, which have a panel on either
+        side; else 0."""
         land = self.map.land
         shape = land.w / land.h
         return shape if shape < WIDEST_DUEL else 0.0
 
     @property
     def rival(self) -> int:
-        """The seat across the table from the one whose panel is open; of several, the next enemy that is still in."""
+        """The opponent of the seat whose panel is open; of several, the next enemy that has not been eliminated."""
         model, seats = self.model, len(self.session.match.seats)
         own = model.mates(model.shown_seat)
         others = [(model.shown_seat + n) % seats for n in range(1, seats)]
@@ -107,7 +105,7 @@ class TableContext(SeatBarTable[State, Layout]):
 
     @property
     def stacks(self) -> dict[str, list[Group]]:
-        """Presented groups of alike pieces by hex."""
+        """Presented groups of equal pieces by hex."""
         found: dict[str, list[Group]] = {}
         for group in self.presented.pieces.values():
             if isinstance(group, Group):
@@ -115,17 +113,17 @@ class TableContext(SeatBarTable[State, Layout]):
         return found
 
     def counter(self, name: str, seat: int) -> int:
-        """A number of a seat as far as it has been shown: gold, wood, card (in hand), points."""
+        """A counter of a seat in the presented position: gold, wood, card (in hand), points."""
         return self.presented.counters.get(f"{name}:{seat}", 0)
 
     @property
     def gains(self) -> list[tuple[str, str, int]]:
-        """(hex, resource, number) of each die that the latest action has rolled, as far as they have been shown."""
+        """(hex, resource, number) of each die of the latest action, as far as they have been shown."""
         return gains_of(self.session)
 
     @property
     def model(self) -> Model:
-        """Answers about the position on show."""
+        """Answers about the position shown."""
         return self._model.get(self.position_key(), self._new_model)
 
     def _new_model(self) -> Model:
@@ -137,7 +135,7 @@ class TableContext(SeatBarTable[State, Layout]):
         return EMBLEMS.get(self.model.race(owner), "faction-neutral")
 
     def points(self, seat: int) -> int:
-        """Victory points of a seat, as far as they have been shown."""
+        """Victory points of a seat in the presented position."""
         return self.counter("points", seat)
 
     def over_limit(self) -> list[str]:
@@ -152,18 +150,18 @@ class TableContext(SeatBarTable[State, Layout]):
         return self.model.colour(seat)
 
     def forget(self) -> None:
-        """What was touched has changed."""
+        """Drop the model and other answers about position and path."""
         self._model.clear()
 
     @property
     def marks(self) -> dict[str, SelectionMark]:
-        """What happens in each zone that the selection reaches."""
+        """By zone that the selection reaches, what happens there."""
         model = self.model
         return self._marks.get(Same(model), lambda: marks_of(model, self.squad) if model.session.may_act else {})
 
     @property
     def battles(self) -> list[BattleMark]:
-        """Battles among which somebody chooses now."""
+        """The battles to choose from now."""
         model = self.model
         return self._battles.get(Same(model), lambda: waiting_battles(model))
 
@@ -180,17 +178,17 @@ class TableContext(SeatBarTable[State, Layout]):
         return Target("space", name) in self.model.targets
 
     def touch(self, target: Target) -> None:
-        """Touch a thing, as a click on it does."""
+        """Touch a target as a click does."""
         self.scene.touch(target)
 
     def toggle_whole(self) -> None:
-        """Clicks take whole stacks, or single pieces."""
+        """Switch whether clicks take whole stacks or single pieces."""
         self.squad.whole = not self.squad.whole
         self.scene.play("ui-click")
         self.scene.relayout()
 
     def next_idle(self) -> bool:
-        """Choose the next piece that can still move, and show it; False where nobody moves now."""
+        """Select the next piece that can still move, and scroll to it; False where nobody moves now."""
         if self.model.phase != "move" or not self.session.may_act:
             return False
         space = self.squad.take_next()
@@ -201,7 +199,7 @@ class TableContext(SeatBarTable[State, Layout]):
         return True
 
     def show_space(self, space: str) -> None:
-        """Move the camera to a zone that lies outside the view."""
+        """Move the camera so that a zone is in view."""
         if not self.map.camera.view.contains(self.map.rect(space)):
             self.map.camera.show(FRect(self.map.plate.extent(space)))
             self.scene.camera_moved()
@@ -229,11 +227,11 @@ class TableContext(SeatBarTable[State, Layout]):
         return sorted(names, key=lambda name: order.index(name) if name in order else 99)
 
     def main_button(self) -> str | None:
-        """The brass one among them."""
+        """The name of the main button among them; None for none."""
         return next((name for name in self.buttons() if name in MAIN_BUTTONS), None)
 
     def side_sections(self) -> dict[str, FRect]:
-        """Heads of the side panel with their boxes, as far as there is room."""
+        """The sections of the side panel by name, as many as fit."""
         place = self.layout_now
         assert place is not None
         side = FRect(place.side)
@@ -242,12 +240,12 @@ class TableContext(SeatBarTable[State, Layout]):
         found = side_sections(side, place.compact, self.model.bare)
         if self.chips_aside and "events" in found:
             found["events"].h -= CHIPS_OVERLAP
-        if place.rival is not None:  # the latest events stand below the board of the other seat
+        if place.rival is not None:  # the latest events are below the board of the other seat
             found.pop("events", None)
         return found
 
     def events_box(self) -> FRect | None:
-        """Where the latest events stand, with their head; None where there is no room."""
+        """The rectangle of the latest events with their head; None where there is no room."""
         place = self.layout_now
         assert place is not None
         if place.rival is None:
@@ -255,18 +253,18 @@ class TableContext(SeatBarTable[State, Layout]):
         return rival_places(place.rival, place.compact, self.model.is_bare(self.rival))[1]
 
     def town_plots(self) -> list[tuple[tuple[str, str] | None, FRect]]:
-        """(kind, status) of each building with its box; None for a free plot."""
+        """(kind, status) of each building, None for a free plot, with its rectangle."""
         boxes = town_boxes(self.side_sections().get("town"))
         sites = [(site.kind, site.status) for site in self.model.sites(self.model.shown_seat)]
         plots: list[tuple[str, str] | None] = [*sites, *([None] * max(0, len(boxes) - len(sites)))]
         return list(zip(plots, boxes, strict=False))
 
     def unit_cards(self) -> list[FRect]:
-        """Boxes of the three unit cards."""
+        """Rectangles of the three unit cards."""
         return unit_boxes(self.side_sections().get("units"))
 
     def moved_count(self) -> tuple[int, int] | None:
-        """How many of the active player's pieces have moved in this Move Step, of all."""
+        """(pieces moved in this Move Step, all pieces) of the active seat; None outside of one."""
         model = self.model
         if model.phase != "move":
             return None

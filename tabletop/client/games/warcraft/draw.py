@@ -34,16 +34,16 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 RIM = 3.0
-"""Around a panel, for its edge."""
+"""Units around a panel for its edge."""
 PROMPT_EDGE = 18.0
-"""Left and right of a prompt as wide as the map."""
+"""Units left and right of a prompt as wide as the map."""
 SMALL_PILE = 48.0
-"""A pile narrower than this has no corner for its count."""
-RAISED = 0.16  # of its height: a chosen piece among its like
+"""Least width in units of a pile with its count in a corner."""
+RAISED = 0.16  # share of its height by which a chosen piece is raised
 
 
 def draw_all(canvas: Canvas, table: TableContext) -> None:
-    """Map, panels, hand."""
+    """Draw map, panels and hand."""
     place = table.layout_now
     if place is None:
         return
@@ -52,7 +52,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_panels(canvas: Canvas, table: TableContext) -> None:
-    """What stands beside and below the map."""
+    """Draw the panels beside and below the map."""
     place, layers = table.place, table.scene.layers
     right, bottom = place.board.right, place.board.bottom
     foot = FRect(0, bottom, canvas.width, canvas.height - bottom)
@@ -74,7 +74,7 @@ def _draw_panels(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_rival(canvas: Canvas, table: TableContext) -> None:
-    """The open board of the other seat, left of the map."""
+    """Draw the open board of the other seat, left of the map."""
     place = table.place
     assert place.rival is not None
     draw_ground(canvas)
@@ -82,36 +82,36 @@ def _draw_rival(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_foot(canvas: Canvas, table: TableContext) -> None:
-    """The table below the map, in its shadow and in that of the panel beside it."""
+    """Draw the table below the map with the shadows of the map and of the panel beside it."""
     place = table.place
     table.map.draw_below(canvas, place.board)
     canvas.panel(place.panel, "panel")
 
 
 def _rival_key(table: TableContext) -> Hashable:
-    """Everything that the open board of the other seat and the latest events show."""
+    """A key of everything that the open board of the other seat and the latest events show."""
     counters = tuple(sorted(table.presented.counters.items()))
     return (Same(table.model.state), table.rival, counters, tuple(table.scene.recent_lines()))
 
 
 def _draw_side(canvas: Canvas, table: TableContext) -> None:
-    """The panel of a seat, on the table and in the shadow of the map."""
+    """Draw the panel of a seat, on the table and in the shadow of the map."""
     place = table.place
     table.map.draw_below(canvas, place.board)
     panels.draw_side(canvas, place.side, table)
 
 
 def _side_key(table: TableContext) -> Hashable:
-    """Everything that the panel of a seat shows."""
+    """A key of everything that the panel of a seat shows."""
     model = table.model
-    offer = table.session.offer()  # with the phase, it says which plots can be touched
+    offer = table.session.offer()  # together with the phase, it determines which plots can be touched
     return (
         Same(model.state), model.viewer, model.shown_seat, model.phase, Same(offer), tuple(table.scene.recent_lines()),
     )  # fmt: skip
 
 
 def _strip_key(table: TableContext) -> Hashable:
-    """Everything that deck, discard pile and hand show."""
+    """A key of everything that deck, discard pile and hand show."""
     model = table.model
     return (
         Same(model.state), model.viewer, model.shown_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
@@ -121,7 +121,7 @@ def _strip_key(table: TableContext) -> Hashable:
 
 
 def _chips_key(table: TableContext) -> Hashable:
-    """Everything that the chips of the seats show."""
+    """A key of everything that the chips of the seats show."""
     return (Same(table.model.state), table.model.viewer, table.session.outcome is None, tuple(table.chip_rects()))
 
 
@@ -129,7 +129,7 @@ def _chips_key(table: TableContext) -> Hashable:
 
 
 def land_key(table: TableContext) -> Hashable:
-    """Everything that the land shows, but for the camera."""
+    """A key of everything that the land shows, except the camera."""
     scene, squad, pointed = table.scene, table.squad, table.scene.pointed
     return (
         Same(table.model), pointed.target if isinstance(pointed, Spot) else Same(pointed),
@@ -141,7 +141,7 @@ def land_key(table: TableContext) -> Hashable:
 
 
 def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[None]:
-    """The picture (``ground``), marks, tokens, pieces, and what lies over them, one small step after the other."""
+    """Draw the picture (if ``ground``), marks, tokens, pieces, and marks over them, a little in each step."""
     if ground:
         table.map.draw(canvas)
     yield from space_tokens.zone_steps(canvas, table)
@@ -164,7 +164,7 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
 
 
 class MapContents:
-    """What lies on the map, for the camera that moves over it."""
+    """The contents of the map, as the map scroller asks for them."""
 
     def __init__(self, table: TableContext, battle: BattleView) -> None:
         self.table = table
@@ -175,15 +175,15 @@ class MapContents:
         return land_steps(canvas, self.table, ground)
 
     def draw_key(self) -> Hashable:
-        """Everything that the land shows."""
+        """A key of everything that `draw_steps` draws, except the camera."""
         return land_key(self.table)
 
     def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
-        """Draw what the first touches will show."""
+        """Render what the first touches will show."""
         return prefetch_steps(canvas, self.table, self.battle)
 
     def spot_rects(self) -> dict[str, FRect]:
-        """Where zones, pieces and captives are."""
+        """The rectangles of zones, pieces and captives, by widget id."""
         table = self.table
         rects = {f"space:{name}": table.map.rect(name) for name in table.model.zones}
         for name, groups in table.model.groups.items():
@@ -206,7 +206,7 @@ def _draw_wall(canvas: Canvas, table: TableContext, a: str, b: str) -> None:
 
 
 def draw_stack(canvas: Canvas, table: TableContext, name: str, groups: Sequence[Group], flying: set[str]) -> None:
-    """The pieces of one hex with their pennants."""
+    """Draw the pieces of one hex with their pennants."""
     model = table.model
     r = table.map.radius
     placed = [(group, rect) for group, rect in group_rects(table, name, groups) if group.id not in flying]
@@ -221,7 +221,7 @@ def draw_stack(canvas: Canvas, table: TableContext, name: str, groups: Sequence[
 
 
 def _draw_group(canvas: Canvas, table: TableContext, group: Group, rect: FRect) -> None:
-    """Alike pieces of one hex, side by side with the chosen ones raised, or as one with their number."""
+    """Draw equal pieces of one hex, side by side with the chosen ones raised, or as one with their number."""
     colours = seat_colours(table.model.colour(group.owner))
     state, boxes = piece_state(table, group), singles(rect)
     chosen = table.squad.chosen.get(group.id, 0)
@@ -260,8 +260,8 @@ def piece_state(table: TableContext, group: Group) -> str:
 
 
 def count_center(table: TableContext, pile: FRect, corner: tuple[float, float]) -> tuple[float, float]:
-    """Where the count of a pile stands: in its lower right corner, so far from its sides, and above the row of choices
-    that may lie over the pile; on a small pile in the middle."""
+    """The middle of a pile's count: ``corner`` units from its lower right corner, and above a row of choices over the
+    pile; in the middle of a small pile."""
     if pile.w < SMALL_PILE:
         return pile.centerx, pile.centery
     x, y = pile.right - corner[0], pile.bottom - corner[1]
@@ -272,7 +272,7 @@ def count_center(table: TableContext, pile: FRect, corner: tuple[float, float]) 
 
 
 def _draw_strip(canvas: Canvas, table: TableContext) -> None:
-    """Deck, discard pile and hand below the map, on the table and in the shadow of the map."""
+    """Draw deck, discard pile and hand below the map, on the table and in the shadow of the map."""
     place, model = table.place, table.model
     if place.rival is not None:
         table.map.draw_below(canvas, place.board)
@@ -312,8 +312,8 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
-    """What the decider must do, in a pill on the map; beside it what the move pointed at brings; below it what keeps
-    the step from ending."""
+    """Draw the prompt in a pill on the map; beside it what the move pointed at brings; below it why the step cannot be
+    ended."""
     place = table.place
     words, seat = table.asked_of(t("warcraft_board.over"), t("warcraft_board.turn_done"))
     note, danger = prompt_note(table)
@@ -336,7 +336,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_long_prompt(canvas: Canvas, table: TableContext, prompt: shared.Prompt) -> FRect:
-    """The prompt in one line, with what the move pointed at brings behind it; gives where it stands."""
+    """Draw the prompt in one line, with what the move pointed at brings behind it; returns its rectangle."""
     place = table.place
     extra = shared.prompt_width(canvas, prompt) - shared.prompt_width(canvas, replace(prompt, note=""))
     most = min(place.board.w - 2 * PROMPT_EDGE, place.prompt.w + extra)
@@ -347,8 +347,8 @@ def _draw_long_prompt(canvas: Canvas, table: TableContext, prompt: shared.Prompt
 
 
 def _draw_corner_prompt(canvas: Canvas, place: FRect, prompt: shared.Prompt) -> FRect:
-    """The prompt in lines, in the corner of a map that fills its frame, with what the move pointed at brings below it;
-    ``place``: its corner, the height of one line and the greatest width; gives where it stands."""
+    """Draw the prompt in several lines in the corner of a map that fills its frame, with what the move pointed at
+    brings below it; ``place``: its corner, the height of one line and the greatest width; returns its rectangle."""
     row, most = place.h, place.w
     sign = row if prompt.colours is not None else row / 2
     lines = canvas.wrap(prompt.words, "body_strong", most - sign - row / 2)
@@ -372,7 +372,7 @@ def _draw_corner_prompt(canvas: Canvas, place: FRect, prompt: shared.Prompt) -> 
 
 
 def draw_drag(canvas: Canvas, table: TableContext) -> None:
-    """Above everything: the seats' chips on the bar, and the piece under the pointer while it is dragged."""
+    """Draw, above everything, the seats' chips on the bar, and the piece under the pointer while it is dragged."""
     boxes = table.chip_rects()
     chips = boxes[0].unionall(boxes[1:]).inflate(8, 6)
     table.scene.layers.draw(

@@ -1,4 +1,4 @@
-"""One card or unit, as large as the window allows, with its words."""
+"""The enlarged view of a card or unit with its words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ZONES = {"melee": 1, "ranged": 1, "flying": 2}
 
 
 def draw_large(canvas: Canvas, model: Model, target: Target) -> None:
-    """The card of a hand, or the unit card of a piece; nothing for other targets."""
+    """Draw the card of a hand, or the unit card of a piece; nothing for other targets."""
     options = model.state.config.options
     if target.kind == "card":
         kind = card_kind(target.id)
@@ -47,7 +47,7 @@ def draw_large(canvas: Canvas, model: Model, target: Target) -> None:
 
 
 def _unit_facts(model: Model, owner: int, kind: int, face: UnitFace) -> CardFacts:
-    """What a unit card says, in words, and the other levels of its type to compare it with."""
+    """The words about a unit card, and the other levels of its type to compare it with."""
     options, what = model.state.config.options, UNIT_KINDS[kind]
     tile = model.tile(owner, kind)
     rise = t("warcraft_board.needs", n=tile.needs) if tile.needs else t("warcraft_board.last_level")

@@ -1,5 +1,5 @@
-"""What a battle would bring before it is entered: the chance to win on each zone within reach, and beside the one
-pointed at who would fight, what their dice bring, and what it would cost."""
+"""Forecasts of battles: the chance to win on each zone within reach, and beside the one pointed at the forces, their
+expected hits and losses."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 PANEL, PAD, CLEAR = 316.0, 10.0, 22.0
-"""Width of the panel beside a zone, its margin, and how far it stays from the edge of the view."""
+"""Units: width of the panel beside a zone, its margin, and its least distance from the edge of the view."""
 AWAY = 1.04
 """Distance of the panel from the middle of its zone, in radii."""
 PLATE, LEAST_PLATE, NARROW_PLATE, RAISED_PLATE = (1.16, 0.34), 22.0, 3.2, 0.36
-"""Width and height of the plate on a zone in radii; its least height, its least width by its height, and how far it
-stands above the middle of the zone, in radii."""
+"""Width and height of the plate on a zone in radii; its least height in units; its least width as a multiple of its
+height; its height above the middle of the zone in radii."""
 SIGN, WORDS = 0.6, 1.05
-"""On the plate, by its height: where the middle of the swords is, and where the figure begins."""
+"""From the left of the plate to the middle of the swords and to the figure, as multiples of its height."""
 BAR, THIN, BAR_EDGE = 7.0, 4.0, 3.0
-"""Height of the bar of both chances, on a plate too, and how far it stays from the plate's edge."""
+"""Units: height of the bar of both chances, height of that on a plate, and its distance from the plate's edge."""
 MEDAL, FORCE, BETWEEN = 10.0, 27.0, 6.0
-"""Radius of the emblems at the ends of the bar, height of the row of one side, and gaps."""
+"""Units: radius of the emblems at the ends of the bar, height of the row of one side, gaps."""
 MOST_WORDS = 0.62
-"""Share of that row which the words about it may take."""
+"""Greatest share of that row for its words."""
 
 
 def forecasts(table: TableContext, space: str) -> list[BattleForecast]:
-    """The battles that moving the selection to a zone would bring, from what lies open."""
+    """Forecasts of the battles that moving the selection to a zone would bring, from what everybody knows."""
     kept, seat = table.kept_forecasts, table.session.decider
     if space not in kept:
         kept[space] = [] if seat is None else queries.forecasts(table.model.state, seat, space, table.squad.chosen)
@@ -64,7 +64,7 @@ def chance(forecast: BattleForecast) -> int:
 
 
 def arrival_lines(table: TableContext, mark: SelectionMark) -> list[str]:
-    """What happens when the selection moves to a zone."""
+    """What happens when the selection moves to a zone, in words."""
     lines = [
         t("warcraft_board.arrive.battle", race=race_name(table.model.race(owner)), n=n) for owner, n in mark.battle
     ]
@@ -73,7 +73,7 @@ def arrival_lines(table: TableContext, mark: SelectionMark) -> list[str]:
 
 
 def arrival_notes(table: TableContext, mark: SelectionMark) -> list[tuple[str, bool]]:
-    """What such a move brings besides a battle: words, and whether they warn."""
+    """What such a move brings besides a battle: (words, whether they are a warning)."""
     model, lead = table.model, table.model.selected_piece
     notes = []
     if mark.cost:
@@ -96,7 +96,7 @@ def _costs(side: SideOdds) -> str:
 
 
 def draw_plates(canvas: Canvas, table: TableContext) -> None:
-    """On every zone where the selection would fight the chance to win: swords, figure, and bars of both sides."""
+    """Draw the chance to win on every zone where the selection would fight: swords, figure, and bars of both sides."""
     for mark in table.marks.values():
         if mark.battle:
             _draw_plate(canvas, table, mark.space)
@@ -122,7 +122,8 @@ def _draw_plate(canvas: Canvas, table: TableContext, space: str) -> None:
 
 
 def _draw_bar(canvas: Canvas, table: TableContext, box: FRect, found: BattleForecast) -> None:
-    """How the battle ends: the attacker's share at the left, the defender's at the right, between them nobody's."""
+    """Draw the bar of chances: the attacker's at the left, the defender's at the right, between them that of no
+    winner."""
     shares = (found.odds.win, found.odds.nobody, found.odds.lose)
     looks = (_look(table, found.attackers), SLATE400, _look(table, found.defenders))
     x = box.x
@@ -142,7 +143,8 @@ def pointed_mark(table: TableContext, space: str | None) -> SelectionMark | None
 
 
 def draw_panel(canvas: Canvas, table: TableContext, mark: SelectionMark) -> None:
-    """The panel beside a zone, on the side where there is room; below it what the move brings besides the battle."""
+    """Draw the panel beside a zone, on the side where there is room; below it what the move brings besides the
+    battle."""
     found = forecasts(table, mark.space)
     if not found:
         return
@@ -174,7 +176,8 @@ def draw_panel(canvas: Canvas, table: TableContext, mark: SelectionMark) -> None
 
 
 def _place(table: TableContext, space: str, high: float) -> FRect:
-    """Beside the zone or in a corner of the view: where the panel covers least of what stands on the map."""
+    """The rectangle of the panel, ``high`` units high: beside the zone or in a corner of the view, where it covers the
+    least of the pieces."""
     view, (x, y), r = table.map.camera.view.inflate(-2 * CLEAR, -2 * CLEAR), table.map.center(space), table.map.radius
     tops = (y - high / 2, view.y, view.bottom - high)
     lefts = (x + AWAY * r, x - AWAY * r - PANEL, view.right - PANEL, view.x)
@@ -190,7 +193,7 @@ def _place(table: TableContext, space: str, high: float) -> FRect:
 
 
 def _draw_forecast(canvas: Canvas, table: TableContext, box: FRect, found: BattleForecast) -> float:
-    """Both chances with their bar, then each side: its units, and what the battle costs it; gives where it ends."""
+    """Draw both chances with their bar, then each side with its units and losses; returns the y at which it ends."""
     high = canvas.line_height("title")
     seats = table.session.match.seats
     for armies, win, right, words in (

@@ -1,4 +1,4 @@
-"""How far each side is on its way to victory: in points, or in what the scenario asks for."""
+"""Goals of the sides, in points or as the scenario has them, with the present figures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def goal_words(model: Model, seat: int) -> str:
-    """The goal of a seat with the figures of the moment, in one line."""
+    """The goal of a seat with its present figures, in one line."""
     if model.goal:
         total = model.side_points(seat).total
         mates = [model.session.match.seats[mate].name for mate in model.mates(seat) if mate != seat]
@@ -48,14 +48,14 @@ def _of_way(model: Model, way: Victory) -> str | None:
     if way.kind == "captive":
         return t("warcraft_board.goal.captive")
     if way.kind == "spell":
-        # Who speaks it is known in our own scenarios alone.
+        # The name of who speaks the spell exists for the shipped scenarios alone.
         key = f"warcraft_board.goal.spell.{state.config.options.scenario.id}"
         return t(key if has(key) else "warcraft_board.goal.spell", n=len(state.decks[tables.owner[way.race]]))
     return None
 
 
 def draw_goal(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> None:
-    """The goal in words; with points, a bar of how far the side is, parted by source."""
+    """Draw the goal in words; if points count, also a bar of the side's points, divided by source."""
     model = table.model
     canvas.fill(row, NIGHT900, alpha=120, radius=6)
     inner = row.inflate(-16, -4)
@@ -74,7 +74,7 @@ def draw_goal(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> Non
 
 
 def goal_tip(table: TableContext) -> str:
-    """All sides with what they have."""
+    """The tooltip: all sides with their figures."""
     model = table.model
     if not model.goal:
         scenario = model.state.config.options.scenario.id
@@ -100,7 +100,7 @@ def goal_tip(table: TableContext) -> str:
 
 
 def order_badge(canvas: Canvas, center: tuple[float, float], r: float, model: Model, seat: int) -> None:
-    """Where a seat stands in the order of this turn; the first player's badge is brass."""
+    """Draw the number of a seat in the order of this turn; the first player's badge is brass."""
     if seat not in model.order:
         return
     first = model.state.first == seat

@@ -1,4 +1,4 @@
-"""The hand of the Warcraft table: which cards lie in the fan below the map, and which of them is raised."""
+"""The hand of the Warcraft table: the fan below the map, and the raised card."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 EDGE_OF_HAND = 6.0
-"""Room below the hand in the panel of a duel."""
+"""Units below the hand in the panel of a duel."""
 ROW_GAP = 6.0
-"""Between a raised card and the row of choices below it."""
+"""Units between a raised card and the row of choices below it."""
 SHADE, SHADE_ALPHA = 20.0, 238
-"""The shade below a row of choices fades in over so many units above it, and is so dark (0-255)."""
+"""The shade below a row of choices: units over which it fades in above the row, and its alpha (0-255)."""
 
 
 def held_cards(table: TableContext) -> list[FanCard]:
-    """The hand on show, left to right; each card lies on its left neighbour."""
+    """The places of the cards of the hand, left to right; each overlaps its left neighbour."""
     place = table.place
     height = min(280.0, place.hand.h + (18 if place.compact else 34))
     room = FRect(place.hand)
@@ -53,8 +53,8 @@ def raised_card(table: TableContext) -> str | None:
 
 
 def raised_place(table: TableContext, card: FRect) -> FRect:
-    """Where the card of the hand at ``card`` is drawn while it is raised: above the row of choices, which may be its
-    own, else on the foot of the window."""
+    """The rectangle in which the card at ``card`` is drawn while it is raised: above the row of choices if there is
+    one, else at the lower edge of the window."""
     place = table.place
     foot = place.side.bottom if place.rival is None else place.hand.bottom
     rows = table.rows_box if table.rows_box is not None and table.rows_box.colliderect(place.hand) else None
@@ -67,7 +67,7 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
 
 
 def draw_hand(canvas: Canvas, table: TableContext) -> None:
-    """All cards but the raised one and those just played, in shade where a row of choices lies over them."""
+    """Draw all cards but the raised one and those just played, darker where a row of choices lies over them."""
     fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.presented.played)
     place, rows = table.layout_now, table.rows_box
     if place is None or rows is None or not rows.colliderect(place.hand):
@@ -79,7 +79,7 @@ def draw_hand(canvas: Canvas, table: TableContext) -> None:
 
 
 def draw_raised(canvas: Canvas, table: TableContext) -> None:
-    """The card that is dragged, pointed at or being played, above everything."""
+    """Draw the card that is dragged, pointed at or being played, above everything."""
     wanted = raised_card(table)
     held = next((one for one in held_cards(table) if one.card is not None and one.card == wanted), None)
     if held is None or held.card is None:

@@ -1,4 +1,4 @@
-"""Where everything of the Warcraft table lies, for any window (ART.md section 4)."""
+"""The layout of the Warcraft table for any window (ART.md section 4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, inset, lay
 
 MAP_SHAPE = 2952 / 1548
-"""Width of a map's picture by its height, baked or composed."""
+"""Ratio of width to height of a map's picture, baked or composed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Sizes:
     prompt: float = 44.0
     prompt_left: float = 28.0
     prompt_top: float = 22.0
-    """Height of the prompt, and where it stands on the map: close to the frame in a small window, for Towns stand below
+    """Height of the prompt, and its distance from the top of the map: small in a small window, because Towns are below
     it."""
     side_pad: float = 14.0
     """From the edge of the side panel to its sections."""
@@ -45,52 +45,53 @@ SMALL = Sizes(
 )  # fmt: skip
 
 SIDE_PART, SIDE_LOW, SIDE_HIGH = 0.2, 236.0, 400.0
-"""Width of the side panel: a share of the window's, and its bounds."""
+"""Width of the side panel: a share of the window's width, and the least and greatest in units."""
 HAND_PART, HAND_LOW, HAND_HIGH, HAND_MOST = 0.2, 118.0, 206.0, 1.6
-"""Height of the hand: a share of the window's, its bounds, and how far it may grow into room that the map leaves."""
+"""Height of the hand: a share of the window's height, the least and greatest in units, and the greatest factor by which
+it grows into room that the map leaves."""
 PILE_SHAPE = 5 / 7
-"""Width of a pile by its height."""
+"""Width of a pile as a share of its height."""
 PILE_LEFT, PILE_GAP, HAND_GAP = 8.0, 14.0, 18.0
-"""Left of the draw pile, between the piles, and left and right of the hand."""
+"""Units left of the draw pile, between the piles, and left and right of the hand."""
 DISCARD, DISCARD_TOP = 0.84, 0.08
-"""Size of the discard pile by that of the draw pile, and how much lower it stands."""
+"""Size of the discard pile, and how much lower it is, as shares of the draw pile."""
 PROMPT_HIGH, PROMPT_PART = 640.0, 0.5
-"""Greatest width of the prompt, and the share of the map's that it takes at most."""
+"""Greatest width of the prompt: in units, and as a share of the map's."""
 SLIVER = 3.0
-"""Less than so many paddings beside the map are no room for anything: the frame stands close to the map then."""
+"""Least room beside the map, in multiples of the padding, that is left free; less of it is given to the map's frame."""
 
 DUEL_WIDE = 1240.0
-"""Windows narrower than this have no room for a panel on either side of the map."""
+"""Least width in units of a window with a panel on either side of the map."""
 
 ISLAND, SHORE = 0.85, 0.91
-"""Shares of the width and of the height of its frame that the land of a duel takes where the window allows it."""
+"""Shares of its frame's width and height that the land of a duel takes where the window allows it."""
 DUEL_SIDE = 460.0
-"""Greatest width of the panels beside a duel's map."""
+"""Greatest width of the panels beside a duel's map in units."""
 COMPACT_SIDE = 282.0
-"""Their width in a small window."""
+"""Their width in a small window, in units."""
 DUEL_ACTIONS, STRIP, STRIP_ACTIONS = 134.0, 50.0, 256.0
-"""Beside a duel's map: height of the buttons at the foot of the panel; in a small window height of the strip below the
-map, and the width that buttons take of it."""
+"""Units, for a duel: height of the buttons in the panel; in a small window height of the strip below the map, and width
+of its buttons."""
 LEAST_HAND = 60.0
 
 SECTION_HEAD = 28.0
-"""What the head of a section in the side panel takes."""
+"""Height in units of the head of a section in the side panel."""
 SECTION_GAP, SIDE_FOOT = 8.0, 10.0
-"""Between sections, and below the last one."""
+"""Units between sections, and below the last one."""
 LEAST_EVENTS, ONE_EVENT = 60.0, 44.0
-"""Least height of the latest events with their head, and without."""
+"""Least height in units of the latest events with their head, and without."""
 FRAME, HEAD_FOOT, ABOVE_STOCK = 3.0, 7.0, 3.0
-"""Around the head of the side panel, below it, and above the stock besides."""
+"""Units around the head of the side panel, below it, and above the stock."""
 RESERVE = 60.0
 PLOTS, PLOT_HIGH, PLOT_PART, TILE_GAP = 5, 58.0, 1 / 4.6, 6.0
-"""Plots of a Town in a row, their greatest height and its share of the width, and the gap between them."""
+"""Plots of a Town in a row; their greatest height in units and as a share of the width; units between them."""
 UNIT_CARDS, UNIT_SHAPE = 3, 1.56
-"""Unit cards in a row, and the height of one by its width."""
+"""Unit cards in a row, and the ratio of their height to their width."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where the parts of the table lie, in units."""
+    """Rectangles of the parts of the table, in units."""
 
     board: FRect
     side: FRect
@@ -102,17 +103,17 @@ class Layout:
     chips: FRect
     compact: bool
     panel: FRect
-    """The panel of the seat: ``side``, and in a duel the hand and the buttons below it, too."""
+    """The panel of the seat: ``side``, and in a duel also the hand and the buttons below it."""
     rows: FRect
-    """Where rows of choices lie, at its foot."""
+    """The area of rows of choices, at its lower edge."""
     rival: FRect | None = None
-    """Panel of the other seat's open board, left of the board."""
+    """The panel of the other seat's open board, left of the map; None for none."""
 
 
 def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -> Layout:
-    """Divide the area below the top bar: board with the hand under it, panel of the seat at the right. ``duel``: the
-    width of the land by its height where the map is about as high as wide, else 0; where the window is wide enough,
-    another seat's open board lies left of the map. ``bare``: no seat harvests or builds."""
+    """Divide the area below the top bar: board with the hand under it, panel of the seat at the right. ``duel``: see
+    :attr:`TableContext.duel`; if it is not 0 and the window is wide enough, another seat's open board is left of the
+    map. ``bare``: no seat harvests or builds."""
     if duel and area.w >= DUEL_WIDE:
         return _lay_duel(area, compact, duel, bare)
     sizes = SMALL if compact else LARGE
@@ -120,7 +121,7 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -
     side = min(SIDE_HIGH, max(SIDE_LOW, area.w * SIDE_PART))
     high = min(HAND_HIGH, max(HAND_LOW, area.h * HAND_PART))
     wide = area.w - side - 3 * pad
-    # A map that fills the width leaves the rest of the height to the hand.
+    # If the map fills the width, the rest of the height is for the hand.
     shape = 1.0 if duel else MAP_SHAPE
     board = min(area.h - high - 2 * pad, math.ceil(wide / shape))
     left = Column(gap=pad, children=(Box("board", size=board), Box("strip", high=HAND_MOST * high - pad)))
@@ -149,8 +150,8 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -
 
 
 def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
-    """A map as high as the window between the open boards of two seats; hand and buttons below the board of the seat at
-    the right, in a small window the buttons and the rows of choices below the map."""
+    """The layout of a duel: a map as high as the window between the open boards of two seats; hand and buttons below
+    the board at the right, in a small window buttons and rows of choices below the map."""
     sizes = SMALL if compact else LARGE
     pad, high = sizes.pad, area.h - 2 * sizes.pad
     strip = STRIP if compact else 0.0
@@ -176,6 +177,10 @@ def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
     places |= lay(Row(gap=HAND_GAP, children=(piles, Box("hand"))), places["strip"])
     corner = FRect(places["board"].x + sizes.prompt_left, places["board"].y + sizes.prompt_top, 0, 0)
     corner.size = (places["board"].w * CORNER_PROMPT, sizes.prompt)
+    if bare and room - hand >= PROMPT_ROOM * sizes.prompt:  # land that fills its frame leaves no corner of sea
+        corner = FRect(
+            places["strip"].x, places["strip"].y - PROMPT_ROOM * sizes.prompt, places["strip"].w, sizes.prompt
+        )
     if not compact:
         places["rows"] = places["strip"]
     return Layout(
@@ -186,7 +191,7 @@ def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
 
 
 def _side_height(side: float, compact: bool, bare: bool) -> float:
-    """Height of the panel of a seat down to its reserve; ``bare``: it has neither stock nor Town."""
+    """Height in units of the panel of a seat down to its reserve; ``bare``: it has neither stock nor Town."""
     sizes = SMALL if compact else LARGE
     width = side - 2 * sizes.side_pad
     plot = min(PLOT_HIGH, width * PLOT_PART) + TILE_GAP
@@ -204,9 +209,9 @@ def _prompt(board: FRect) -> Box:
 
 
 def side_places(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRect]:
-    """The parts of the side panel: ``head``, ``stock``, ``goal`` (how far the way to victory is), and as many of the
-    sections ``town``, ``units``, ``reserve`` and ``events`` as there is room for, each with its head. ``bare``: the
-    seat neither harvests nor builds, so there is no stock and no Town."""
+    """The parts of the side panel: ``head``, ``stock``, ``goal``, and as many of the sections ``town``, ``units``,
+    ``reserve`` and ``events`` as fit, each with its head. ``bare``: the seat neither harvests nor builds, so there is
+    no stock and no Town."""
     sizes = SMALL if compact else LARGE
     width = side.w - 2 * sizes.side_pad
     plot = min(PLOT_HIGH, width * PLOT_PART) + TILE_GAP
@@ -233,20 +238,19 @@ def side_places(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRe
 
 
 def goal_row(side: FRect, compact: bool, bare: bool = False) -> FRect:
-    """The line below head and stock that says how far the way to victory is; ``bare``: there is no stock."""
+    """The line of the goal, below head and stock; ``bare``: there is no stock."""
     return side_places(side, compact, bare)["goal"]
 
 
 def side_sections(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRect]:
-    """Boxes of the side panel's sections below head and stock, each with its head; ``bare``: the seat neither harvests
-    nor builds."""
+    """Rectangles of the side panel's sections below head and stock, each with its head; ``bare``: the seat neither
+    harvests nor builds."""
     places = side_places(side, compact, bare)
     return {name: places[name] for name in ("town", "units", "reserve", "events") if name in places}
 
 
 def rival_places(rival: FRect, compact: bool, bare: bool) -> tuple[FRect | None, FRect | None]:
-    """Below the sections of the board of the other seat: its hidden hand, and the latest events; None where there is no
-    room."""
+    """(hidden hand, latest events) below the sections of the other seat's board; None where there is no room."""
     room = side_places(rival, compact, bare).get("events")
     if room is None:
         return None, None
@@ -256,22 +260,24 @@ def rival_places(rival: FRect, compact: bool, bare: bool) -> tuple[FRect | None,
 
 
 LOW_HAND, HIDDEN_HAND = 46.0, 124.0
-"""Height of the hidden hand of the other seat, in words and with the backs of its cards."""
+"""Height in units of the other seat's hidden hand: in words alone, and with the backs of its cards."""
+PROMPT_ROOM = 3.4
+"""Height of a prompt of several lines with the warning below it, in heights of a prompt of one line."""
 CORNER_PROMPT = 0.36
-"""Share of the map's width that the prompt takes in the corner of a duel's map."""
+"""Width of the prompt in the corner of a duel's map, as a share of the map's width."""
 ROW_INSIDE = 6.0
-"""Between the piles beside the hand."""
+"""Units between the piles beside the hand."""
 ROWS_INSIDE = 2.0
-CHIPS_OVERLAP = 17.0  # the last section above the chips ends so far above its box
+CHIPS_OVERLAP = 17.0  # units left free at the lower end of the last section above the chips
 
 
 def town_boxes(section: FRect | None) -> list[FRect]:
-    """Eight to ten plots in rows of five below the section's head."""
+    """Rectangles of the plots in rows of five below the section's head."""
     return [] if section is None else _cells(_below_head(section), PLOTS, 2 * PLOTS, TILE_GAP)
 
 
 def unit_boxes(section: FRect | None) -> list[FRect]:
-    """Three cards below the section's head."""
+    """Rectangles of the three unit cards below the section's head."""
     return [] if section is None else _cells(_below_head(section), UNIT_CARDS, UNIT_CARDS, TILE_GAP)
 
 
@@ -280,6 +286,6 @@ def _below_head(section: FRect) -> FRect:
 
 
 def _cells(area: FRect, columns: int, count: int, gap: float) -> list[FRect]:
-    """Equal boxes row by row."""
+    """``count`` equal rectangles row by row."""
     found = lay(Grid("cell", columns=columns, count=count, gap=gap), area)
     return [found[f"cell.{n}"] for n in range(count)]

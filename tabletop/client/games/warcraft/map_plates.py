@@ -1,4 +1,4 @@
-"""The map picture of a scenario: baked for the shipped ones, composed for those that users make."""
+"""The plates of scenarios: baked for the shipped ones, composed for those that users make."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tabletop.rules.warcraft.scenarios import ScenarioContent
 
 _FOLDER = "warcraft/maps"
 SIZE = (2214, 1161)
-"""Of a composed picture in pixels: one and a half times the board frame at 1080p."""
+"""Size of a composed picture in pixels: one and a half times the map's frame at 1080p."""
 SMALL = (1107, 580)
-"""For previews and lists: composed within a few hundredths of a second."""
+"""Size for previews and lists, composed within a few hundredths of a second."""
 
 
 def shipped_plate(scenario_id: str) -> HexPlate | None:
@@ -21,12 +21,12 @@ def shipped_plate(scenario_id: str) -> HexPlate | None:
 
 
 def plate_for(scenario: ScenarioContent) -> HexPlate:
-    """The plate of a scenario's map, composed at full size where there is no baked one of this very map."""
+    """The plate of a scenario's map, composed at full size where there is no baked one of exactly this map."""
     return _baked(scenario) or _composed(scenario.id, scenario.hexes, SIZE)
 
 
 def small_plate(scenario: ScenarioContent) -> HexPlate:
-    """The same picture for small places."""
+    """The same with a small picture."""
     return (None if scenario.source else _baked(scenario)) or _composed(scenario.id, scenario.hexes, SMALL)
 
 

@@ -1,4 +1,4 @@
-"""A map of Warcraft in small: its picture, baked or composed, and who stands where; nothing hidden is on it."""
+"""Small pictures of matches: the map, baked or composed, with the pieces on it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MARGIN = 0.5  # sea left around the land, in hex radii
 
 
 class MiniMap:
-    """The map of a scenario inside a rectangle, as large as it goes: all of the land, or the hexes ``near`` alone."""
+    """The map of a scenario as large as fits into a rectangle: all of the land, or the hexes ``near`` alone."""
 
     def __init__(self, rect: FRect, scenario: ScenarioContent, near: Collection[str] = ()) -> None:
         self.rect = rect
@@ -52,18 +52,18 @@ class MiniMap:
         return self.grid.center(self.cells[name])
 
     def draw(self, canvas: Canvas) -> None:
-        """Land and sea."""
+        """Draw land and sea."""
         with canvas.clip(self.rect):
             canvas.fill(self.rect, SEA_DEEP)
             width, height = self.plate.size
             whole = FRect(*self.origin, width * self.zoom, height * self.zoom)
             sea = whole.inflate(-2 * self.plate.frame * self.zoom, -2 * self.plate.frame * self.zoom)
-            with canvas.clip(sea.clip(self.rect)):  # without the frame, which is made for the large map
+            with canvas.clip(sea.clip(self.rect)):  # the picture's frame, made for the large map, is cut off
                 draw_plate(canvas, self.plate, whole)
             self._soften(canvas, sea)
 
     def _soften(self, canvas: Canvas, sea: FRect) -> None:
-        """Let the picture's sea end softly where the rectangle is wider or higher than the picture."""
+        """Fade the picture's edges where the rectangle is wider or higher than the picture."""
         wide, tall = min(40.0, self.rect.w * 0.1), min(40.0, self.radius * MARGIN)
         solid, clear = (*SEA_DEEP, 255), (*SEA_DEEP, 0)
         if sea.x > self.rect.x + 1:
@@ -81,7 +81,8 @@ Entries = Iterable[tuple[str, int, str, int]]
 
 
 def draw_pieces(canvas: Canvas, mini: MiniMap, entries: Entries, colours: Callable[[int], SeatColours]) -> None:
-    """One marker for each owner in each hex: its units with their number, or its workers alone."""
+    """Draw one marker for each owner in each hex: its units with their number, or its workers if it has no units
+    there."""
     by_hex: dict[str, dict[int, list[tuple[str, int]]]] = {}
     for name, owner, kind, number in entries:
         by_hex.setdefault(name, {}).setdefault(owner, []).append((kind, number))
@@ -120,14 +121,14 @@ def entries_of(state: State) -> list[tuple[str, int, str, int]]:
 
 
 def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> Point | None:
-    """Where a hex, or that of a piece, is in the picture; None for anything else."""
+    """The point of a target's hex in the picture; None for other targets."""
     name = target.id if target.kind == "space" else target.id.partition("@")[2].partition(":")[0]
     mini = MiniMap(rect, match.state.config.options.scenario)
     return mini.center(name) if target.kind in ("space", "piece") and name in mini.cells else None
 
 
 def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
-    """Fill ``rect`` with the map of a match as it stands."""
+    """Draw the present map of a match, filling ``rect``."""
     state = match.state
     mini = MiniMap(rect, state.config.options.scenario)
     mini.draw(canvas)

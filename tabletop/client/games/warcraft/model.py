@@ -1,4 +1,4 @@
-"""What the screen needs to know about a position of Warcraft, asked once per position and touch."""
+"""Answers about a position for the screen, computed once per position and touch."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RACE_COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
 
 @dataclass(frozen=True)
 class Group:
-    """Alike pieces in one hex: what a player touches as one thing. ``flags``: letters of what is special."""
+    """Equal pieces in one hex, which are touched as one target. ``flags``: letters for their special states."""
 
     id: str
     owner: int
@@ -32,7 +32,7 @@ class Group:
 
     @property
     def place(self) -> str:
-        """Where it lies: its hex."""
+        """Its hex."""
         return self.space
 
 
@@ -52,13 +52,13 @@ class Zone:
 
 @dataclass
 class Model(SessionTargets[State]):
-    """Answers about the position on show; a new one is made when the position or the touched path changes."""
+    """Answers about the position shown; a new model is made when the position or the path changes."""
 
     session: Session[State]
     state: State
     viewer: int | None
     words: dict[str, str] = field(default_factory=dict)
-    """Sentences made of the legal actions, by language: a frame asks for them, and only a new position changes them."""
+    """Cached sentences that depend on the legal actions, by key and language."""
 
     @property
     def tables(self) -> Tables:
@@ -77,7 +77,7 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def groups(self) -> dict[str, list[Group]]:
-        """Groups of alike pieces by hex name."""
+        """Groups of equal pieces by hex name."""
         found: dict[str, list[Group]] = {}
         for piece in queries.pieces(self.state):
             group = Group(
@@ -100,8 +100,8 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def after_passing(self) -> Sequence[Action]:
-        """What the active seat could do in its Spend Step if it passed in the window for cards that opens it, in which
-        nobody else is asked; empty elsewhere."""
+        """The legal actions of the Spend Step that would follow if the active seat passed in the window for cards at
+        its beginning; empty elsewhere."""
         match = self.session.match
         if self.phase != "w12" or not self.session.may_act:
             return ()
@@ -137,7 +137,7 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def quests(self) -> dict[str, str]:
-        """Scenario tokens that lie on zones: where the dead rise, graveyards, the tree."""
+        """By zone, its scenario token: where the dead rise, graveyards, the tree."""
         tables, scenario = self.tables, self.state.config.options.scenario
         found: dict[str, str] = {}
         for name in queries.marked(self.state):
@@ -159,7 +159,7 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def holders(self) -> dict[str, list[int]]:
-        """Owners with units in each zone that counts: worth points, or the goal of a scenario."""
+        """By zone that is worth points or the goal of a scenario, the owners with units in it."""
         found: dict[str, list[int]] = {}
         for name, zone in self.zones.items():
             if zone.value or name in self.gates or self.quests.get(name) == "tree":
@@ -179,7 +179,7 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def threats(self) -> dict[str, int]:
-        """Zones that enemy units could enter next, with how many could."""
+        """Zones that enemy units could enter next, with the number of these units."""
         return queries.threatened(self.state, self.shown_seat)
 
     @cached_property
@@ -189,7 +189,7 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def goal(self) -> int:
-        """Points that win; 0 where points have no use."""
+        """Points that win; 0 where points do not count."""
         return int(queries.target(self.state))
 
     def side_points(self, seat: int) -> Points:
@@ -226,7 +226,7 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def shown_seat(self) -> int:
-        """Seat whose panel is open: the viewer's, else that of whoever decides, else the active one's."""
+        """The seat whose panel is open: the viewer, else the decider, else the active seat."""
         if self.viewer is not None:
             return self.viewer
         decider = self.session.decider
@@ -253,7 +253,7 @@ class Model(SessionTargets[State]):
         return self.tables.tiles[owner][kind][self.level(owner, kind) - 1]
 
     def strength(self, owner: int, kind: int) -> int:
-        """Strength of a unit type now."""
+        """The present Strength of a unit type."""
         return int(self.tables.strength[owner][kind][self.level(owner, kind) - 1])
 
     def levels_of(self, owner: int, kind: int) -> int:

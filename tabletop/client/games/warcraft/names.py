@@ -53,9 +53,9 @@ def card_name(card: str) -> str:
     return localised(found.name) if found is not None else card
 
 
-def spoken(table: TableContext, values: Mapping[str, object], form: str = "the") -> dict[str, object]:
-    """Figures of a refusal or event as words; what is no id stays as it is. ``form``: how kinds of pieces stand in
-    the sentence."""
+def value_words(table: TableContext, values: Mapping[str, object], form: str = "the") -> dict[str, object]:
+    """The values of a refusal or event as words; those that are no ids stay as they are. ``form``: see
+    :func:`_unit_words`."""
     seats = table.session.match.seats
     found: dict[str, object] = {}
     for key, value in values.items():
@@ -71,7 +71,7 @@ def spoken(table: TableContext, values: Mapping[str, object], form: str = "the")
 
 
 def amount(gold: int, wood: int) -> str:
-    """``2 gold and 1 wood``; what is none of is left out."""
+    """An amount such as ``2 gold and 1 wood``; resources of which there is none are left out."""
     if not gold and not wood:
         return t("warcraft_board.amount.none")
     if gold and wood:
@@ -117,7 +117,7 @@ def _string(key: str, value: str, form: str) -> str:
 
 def refusal_text(table: TableContext, refusal: Refusal) -> str:
     """The sentence of a refusal."""
-    return capital(t(f"{GAME}.refusal.{refusal.key}", **spoken(table, refusal.values)))
+    return capital(t(f"{GAME}.refusal.{refusal.key}", **value_words(table, refusal.values)))
 
 
 _FORMS = {"trained": "a", "deployed": "a", "moved": "a", "conjured": "a", "piece_destroyed": "a", "upgraded": "many"}
@@ -147,7 +147,7 @@ def event_lines(table: TableContext, event: Event) -> list[str]:
         return []
     facts = event.facts()
     facts.setdefault("n", event.n if isinstance(event, CardDrawn) else 0)
-    words = spoken(table, facts, _FORMS.get(event.kind, "bare"))
+    words = value_words(table, facts, _FORMS.get(event.kind, "bare"))
     words |= {
         key: _player_of(table, str(facts[key])) for key in ("race", "target") if facts.get(key) in content().races
     }
@@ -155,7 +155,7 @@ def event_lines(table: TableContext, event: Event) -> list[str]:
 
 
 def _player_of(table: TableContext, race: str) -> str:
-    """Who plays a race; its own name where nobody does."""
+    """The player of a race; the name of the race where nobody plays it."""
     owner, seats = table.model.tables.owner.get(race, -1), table.session.match.seats
     return seats[owner].name if 0 <= owner < len(seats) else race_name(race)
 
@@ -188,7 +188,7 @@ def choice_text(table: TableContext, choice: str) -> str:
 
 
 def _resource_at_stake(table: TableContext) -> str:
-    """The resource of which a number is asked; empty where numbers are of something else."""
+    """The resource of which a number is to be chosen; empty where numbers are about something else."""
     model = table.model
     request = queries.request(model.state)
     if request is not None:

@@ -1,4 +1,4 @@
-"""One big choice below the map: picture, words, price, and a line below."""
+"""The buttons of choices below the map: picture, words, price, and a line below."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class OfferButton(TableWidget, Button):
-    """One big choice over the map: picture, words, price, and a line below (what is left, or why not). ``wide``: the
-    width wanted, 0 for that of the words."""
+    """A choice: picture, words, price, and a line below (what is left, or why it cannot be chosen). ``wide``: the
+    wanted width in units, 0 for that of the words."""
 
     wide = 0.0
 
@@ -50,11 +50,11 @@ class OfferButton(TableWidget, Button):
 
     @property
     def wanted(self) -> bool:
-        """What can be chosen next is covered by no tooltip of another."""
+        """Whether no tooltip of another widget may cover it: while it can be chosen."""
         return self.enabled
 
     def draw(self, canvas: Canvas) -> None:
-        """A tile: icon at the left, words and price beside it."""
+        """Draw the icon at the left, words and price beside it."""
         box = self.rect
         canvas.panel(box, "button" if self.enabled else "tile", self.state)
         if self.selected:
@@ -86,7 +86,7 @@ class OfferButton(TableWidget, Button):
 
 
 def _price(canvas: Canvas, left: float, y: float, price: tuple[int, int], affordable: bool) -> float:
-    """Coins and logs from ``left`` on; gives where they end."""
+    """Draw the price in gold and wood from ``left`` on; returns the x at which it ends."""
     for icon, number in zip(("gold", "wood"), price, strict=True):
         if number:
             canvas.icon(icon, (left + 7, y), 13, BRASS400 if affordable else EMBER)

@@ -1,5 +1,5 @@
-"""What cards, units and Towns say under the options of a match (WC-OPT). Every place that tells what a thing does
-asks here, so that none of them tells the printed reading while another one is in force."""
+"""Texts of cards, units and Towns under the options of a match (WC-OPT). All texts about what they do come from here,
+so that none gives the printed rule while an option changes it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop.text import localised, t
 
 
 def ability_text(options: Options, ability: str) -> str:
-    """What an ability does (WC-OPT-1; raising the dead may be asked each time)."""
+    """What an ability does (WC-OPT-1; an option lets raising the dead be asked each time)."""
     if ability == "heal" and options.errata_heal:
         return t("warcraft_board.ability.heal.text.errata2003")
     if ability == "raise_dead" and options.ask_raise:
@@ -25,7 +25,7 @@ def ability_short(options: Options, ability: str) -> str:
 
 
 def ability_line(options: Options, ability: str) -> str:
-    """``Heal: what it does``, with the reading in force where the rules know two."""
+    """``Heal: what it does``, with the option in force in brackets."""
     line = f"{t(f'warcraft_board.ability.{ability}')}: {ability_text(options, ability)}"
     note = reading(options, ability)
     return f"{line} {note}" if note else line

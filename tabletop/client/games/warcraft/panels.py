@@ -42,20 +42,20 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 NARROW_LAUREL, NARROW_DIGITS = 8.0, 9.0
-"""The points on a narrow chip, above its stock."""
+"""Radius of the laurel and size of the digits of the points on a narrow chip, in units."""
 POINTS_WIDTH, NARROW_POINTS_WIDTH = 54.0, 36.0
-"""Room for the points at the right end of the head."""
+"""Width in units for the points at the right end of the head, usual and in a narrow panel."""
 SECTION_LINE = 24.0
 """Height of the words over a section."""
 EVENTS_HEAD = 32.0
 """Height of the head over the latest events."""
 OWN_SHADE, RIVAL_SHADE, SMALL_SHADE = 78, 104, 124
-"""How dark unit cards are shaded (0-255), so that the map is the brightest thing on the screen: of the seat on show, of
-another seat, and in the small panel beside a map that is half sea."""
+"""Alphas (0-255) of the shade over unit cards, so that the map is the brightest thing on the screen: of the shown seat,
+of another seat, and in the small panel beside a map that is half sea."""
 UPGRADE_SIGN = 16.0
 """Size of the sign on a unit card that a click upgrades."""
 HAND_BACK, LEAST_BACK = 78.0, 34.0
-"""Height of the backs of a hidden hand, and the least at which they are drawn."""
+"""Height in units of the backs of a hidden hand, and the least at which they are drawn."""
 KIND_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying", "worker": "worker"}
 ABILITY_ICONS = {
     "heal": "ability-heal",
@@ -67,7 +67,7 @@ ABILITY_ICONS = {
 
 
 def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
-    """The whole panel of the seat whose turn it is (or whose screen this is)."""
+    """Draw the whole panel of the shown seat."""
     model = table.model
     seat = model.shown_seat
     place = table.place
@@ -87,15 +87,15 @@ def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
 
 
 def draw_rival(canvas: Canvas, rect: FRect, table: TableContext) -> None:
-    """The open board of the other seat of a duel, and the latest events below it."""
+    """Draw the open board of the other seat of a duel, and the latest events below it."""
     hand, _ = rival_places(rect, table.compact, table.model.is_bare(table.rival))
     draw_open_board(canvas, rect, table, table.rival, hand)
     _draw_events(canvas, table)
 
 
 def draw_open_board(canvas: Canvas, rect: FRect, table: TableContext, seat: int, hand: FRect | None = None) -> None:
-    """All that lies open of a seat: stock, Town, unit cards, reserve, and how many cards it holds; ``hand``: where that
-    stands, the rest of ``rect`` by default."""
+    """Draw what everybody knows about a seat: stock, Town, unit cards, reserve, and its number of cards; ``hand``: the
+    rectangle of the latter, the rest of ``rect`` by default."""
     model = table.model
     canvas.panel(rect, "panel")
     sections = side_sections(rect, table.compact, model.is_bare(seat))
@@ -110,7 +110,7 @@ def draw_open_board(canvas: Canvas, rect: FRect, table: TableContext, seat: int,
 
 
 def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, sections: dict[str, FRect]) -> None:
-    """What the panel of any seat begins with, the heads of its sections, its unit cards and reserve."""
+    """Draw the parts common to all panels: the head, the heads of the sections, unit cards and reserve."""
     bare = table.model.is_bare(seat)
     places = side_places(rect, table.compact, bare)
     _draw_head(canvas, places["head"], table, seat)
@@ -140,7 +140,7 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, 
 
 
 def _draw_hidden_hand(canvas: Canvas, box: FRect, table: TableContext, seat: int) -> None:
-    """The backs of the cards that a seat holds, and how many lie in its deck and its discard pile."""
+    """Draw the backs of a seat's hand, and the numbers of cards in its deck and discard pile."""
     model = table.model
     state, colours = model.state, seat_colours(model.colour(seat))
     held = len(state.hands[seat])
@@ -168,7 +168,7 @@ def _draw_hidden_hand(canvas: Canvas, box: FRect, table: TableContext, seat: int
 
 
 def _draw_sources(canvas: Canvas, at: FRect, bottom: float, model: Model, seat: int) -> None:
-    """The points of a seat by source, where there is room for all of them."""
+    """Draw the points of a seat by source, if all of them fit."""
     lines, step = source_lines(model, seat), canvas.line_height("small") + 3
     if not model.goal or at.y + SECTION_LINE + 6 + step * len(lines) > bottom:
         return
@@ -213,7 +213,7 @@ def race_words(canvas: Canvas, race: str, room: float) -> str:
 
 
 def draw_points(canvas: Canvas, center: tuple[float, float], points: int, r: float, digits: float = 0.0) -> None:
-    """Victory points in a laurel; ``digits``: their size, 0 for the usual one."""
+    """Draw victory points in a laurel; ``digits``: their size in units, 0 for the usual one."""
     canvas.icon("victory-point", center, r * 2.3, BRASS600)
     canvas.circle(center, r * 0.72, (24, 20, 14), alpha=210)
     canvas.text(str(points), center, f"number@{digits or r * 0.98:.1f}!", BRASS300, anchor="center")
@@ -233,7 +233,7 @@ def _draw_stock(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> N
 
 
 def _fits(canvas: Canvas, words: str, width: float) -> bool:
-    """Whether a small label can be read in a box; where it cannot, a sign or nothing stands there."""
+    """Whether a small label fits ``width`` units; where it does not, callers draw an icon or nothing."""
     return bool(canvas.measure(words, "least")[0] * 0.72 <= width)
 
 
@@ -275,7 +275,7 @@ def _draw_plot(
 
 
 def draw_cost(canvas: Canvas, box: FRect, gold: int, wood: int) -> None:
-    """The price of a building, in the middle of ``box``."""
+    """Draw the price of a building in the middle of ``box``."""
     price = (("gold", gold), ("wood", wood))
     panels.draw_price(canvas, box, [panels.PanelCounter(icon, str(number)) for icon, number in price if number])
 
@@ -295,7 +295,7 @@ def _draw_reserve(canvas: Canvas, table: TableContext, seat: int, row: FRect) ->
         shown = canvas.text(str(left[n]), at, "small_strong" if narrow else "number", IVORY100, anchor="midleft")
         of = f"/{content().markers[n]}"
         rest = FRect(shown.right + 1, y - 6, x + w - shown.right - 3, 18)
-        if canvas.measure(of, "least")[0] * 0.75 <= rest.w:  # the tooltip says it too
+        if canvas.measure(of, "least")[0] * 0.75 <= rest.w:  # it is in the tooltip too
             canvas.fit_text(of, rest, "least", IVORY500, min_ratio=0.6)
 
 
@@ -316,7 +316,7 @@ def _draw_events(canvas: Canvas, table: TableContext) -> None:
 
 
 def draw_chips(canvas: Canvas, table: TableContext) -> None:
-    """All seats in the top bar: name, stock, hand, victory points; the active one framed."""
+    """Draw the chips of all seats: name, stock, hand, victory points; the active one framed."""
     model = table.model
     active = model.state.active
     for seat, box in enumerate(table.chip_rects()):
@@ -331,11 +331,11 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
         room = box.right - (2.5 * laurel if model.goal else 4) - left
         name = model.session.match.seats[seat].name
         top = FRect(left, box.y + 2, room, box.h * 0.44)
-        if narrow:  # the points stand beside the name, so that the stock has the whole line below
+        if narrow:  # the points are beside the name, so that the stock has the whole line below
             top.w = box.right - (2.4 * laurel if model.goal else 0) - 3 - left
             room = box.right - 4 - left
         sign = _team_sign(model, seat)
-        if sign and narrow:  # beside the name there is no room: opposite the badge of the order
+        if sign and narrow:  # no room beside the name: opposite the badge of the order
             _team_badge(canvas, (box.x + 2 * r + 2, box.y + r * 0.42 + 1), max(6.5, r * 0.42), sign, colours)
         elif sign:
             size = min(17.0, box.h * 0.34)
@@ -355,7 +355,7 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
 
 
 def _team_sign(model: Model, seat: int) -> str:
-    """The sign that all seats of a team wear; empty where everybody plays alone."""
+    """The icon of a seat's team; empty where everybody plays alone."""
     tables = model.tables
     if all(len(team) < 2 for team in tables.team):
         return ""

@@ -1,5 +1,5 @@
-"""Teammates: why a seat is called to the screen, and a hand that is shown to a partner (WC-TEAM-6): once, or at any
-time where the table lets partners look."""
+"""Teammates: showing a hand to a partner (WC-TEAM-6), once, or at any time where the table lets partners look; and the
+words of the curtain."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ STEPS = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "har
 
 
 def handover_text(table: TableContext, seat: Seat) -> str:
-    """What awaits a seat, from what everybody knows: whose step it is, where the battle is, and no card."""
+    """What a seat that must take the device has to do, from what everybody knows: whose step it is, where the battle
+    is, and no card."""
     state = table.session.match.state
     if not state.frames:
         return ""
@@ -77,7 +78,7 @@ def chip_words(table: TableContext, mate: Seat) -> str:
 
 
 def press_chip(table: TableContext, mate: Seat) -> None:
-    """A partner's chip is clicked: look into the hand, or ask whether one's own is to be shown."""
+    """Handle a click on a partner's chip: look into the hand, or ask whether the viewer's own is to be shown."""
     if not looks(table):
         ask_to_show(table, mate)
     elif mate in partners(table):

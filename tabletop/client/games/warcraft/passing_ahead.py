@@ -1,8 +1,7 @@
-"""Passing ahead in Warcraft: seats that are not asked for cards again in this battle or this Move Step, and standing
-orders that hold for the whole match (interface 8.4).
+"""Passing ahead in Warcraft: seats that are not asked for cards again in a battle or Move Step, and standing orders for
+the whole match (interface 8.4).
 
-Only a window for cards, which passing always leaves, and a Deployment step with nothing to place are answered so; every
-other decision is asked.
+This applies only to windows for cards and to Deployment steps with nothing to place; all other decisions are asked.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _EXCHANGES = frozenset({"give", "ask"})
 
 
 def scope_of(match: Match[State]) -> object | None:
-    """For how long a seat would pass ahead now: in this battle, or in this player's Move Step; None for neither."""
+    """The scope in which the decider would pass ahead now: this battle, or this seat's Move Step; None for neither."""
     state = match.state
     if state.battle is not None:
         return ("battle", int(state.battle.number), 0)
@@ -35,7 +34,7 @@ def scope_of(match: Match[State]) -> object | None:
 
 
 def moves_now(match: Match[State]) -> bool:
-    """Whether the decider's own Move Step goes on, or begins with a moment for cards."""
+    """Whether the decider's own Move Step goes on, or begins with a window for cards."""
     state = match.state
     phase = state.frames[-1].phase if state.frames else ""
     return phase in ("w1", "move") and match.decider == state.active
@@ -43,7 +42,7 @@ def moves_now(match: Match[State]) -> bool:
 
 def open_window(match: Match[State]) -> PassWindow | None:
     """The window for cards that is open for the decider, or a Deployment step in which it can do no more than exchange
-    resources with its team (R-40); None where neither is, or where there is more to decide."""
+    resources with its team (R-40); None for other decisions."""
     scope, frames = scope_of(match), match.state.frames
     if frames and frames[-1].phase == "deploy":
         return _empty_deployment(match)
@@ -54,7 +53,7 @@ def open_window(match: Match[State]) -> PassWindow | None:
 
 
 def _empty_deployment(match: Match[State]) -> PassWindow | None:
-    """Leaving a Deployment step with nothing to place or finish; None where there is something."""
+    """The window that leaves a Deployment step with nothing to place or finish; None where there is something."""
     legal = match.legal_actions()
     if any(action.kind not in _EXCHANGES and action.path != _END for action in legal):
         return None
@@ -63,7 +62,8 @@ def _empty_deployment(match: Match[State]) -> PassWindow | None:
 
 
 def running_scopes(match: Match[State]) -> Collection[object]:
-    """The scopes that have not run out, so that a battle of the same number, fought after going back, asks all."""
+    """The scopes that have not ended. A battle of the same number after undo is another scope, in which all are
+    asked."""
     state = match.state
     running: list[object] = [("step", int(state.turn), int(state.active))]
     if state.battle is not None:
@@ -74,26 +74,26 @@ def running_scopes(match: Match[State]) -> Collection[object]:
 # ------------------------------------------------------------------------------------------- standing orders
 
 ASKING = Asking(("", "always", "threatened", "never"), "warcraft_board.asking")
-"""When seats want to be asked for cards: as usual in every window in which a card can matter, in every window at all,
-where enemies have come to them or they fight, or not at all."""
+"""The choices of when to be asked for cards: usually in every window in which a card can matter; in every window; where
+enemies have come or the seat fights; never."""
 
 
 def not_asked(match: Match[State], order: str) -> bool:
     """Whether the decider passes by its standing order in a window for cards, or leaves a Deployment step with nothing
-    to place. Windows at the beginning of its own steps are always asked: nobody waits for them."""
+    to place. It is always asked in windows at the beginning of its own steps, because nobody else waits then."""
     state = match.state
     phase, seat = str(state.frames[-1].phase), match.decider
     if seat is None or order == "always":
         return False
-    if phase == "deploy":  # nothing to place: resources change hands in the steps before and after it as well
+    if phase == "deploy":  # nothing to place; resources can be exchanged in the steps before and after it as well
         return True
     if state.battle is None and seat == state.active:
         return False
     if order == "never":
         return True
-    if state.battle is not None or phase == "w2":  # only who fights, or whose workers are attacked, is asked there
+    if state.battle is not None or phase == "w2":  # asked there: seats that fight or whose workers are attacked
         return False
     if order == "threatened":
         return not queries.invaded(state, seat)
-    # Town Portal alone is played there: before a fight, for whoever comes later will be asked again.
+    # Only Town Portal is played there, before a fight; a seat that is invaded later will be asked again.
     return phase == "w3" and not any(queries.invaded(state, other) for other in queries.living(state))

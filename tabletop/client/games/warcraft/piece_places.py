@@ -1,4 +1,4 @@
-"""Where pieces stand inside their zones."""
+"""The places of pieces inside their zones."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 UNITS_LOW, WORKERS_LOW, ALONE_LOW = 0.27, 0.66, 0.34
-"""How far below the middle of a hex units stand, workers below units, and workers alone, in radii: clear of the
+"""Distances below the middle of a hex, in radii, of units, of workers below units, and of workers alone: clear of the
 building."""
-SINGLY = 3  # so many units, or workers, stand side by side in a hex
+SINGLY = 3  # most units, or workers, drawn side by side in a hex
 
 
 def captive_rects(table: TableContext) -> list[tuple[str, FRect]]:
-    """Captives by their ids, with where they stand."""
+    """(id, rectangle) of each captive."""
     found = []
     taken: dict[str, int] = {}
     r = table.map.radius
@@ -33,7 +33,7 @@ def captive_rects(table: TableContext) -> list[tuple[str, FRect]]:
 
 
 def group_rects(table: TableContext, name: str, groups: Sequence[Group]) -> list[tuple[Group, FRect]]:
-    """Where each group of a hex stands: units of each owner in a row, workers below."""
+    """The rectangle of each group of a hex: units of each owner in a row, workers below."""
     r = table.map.radius
     x, y = table.map.center(name)
     owners = sorted({group.owner for group in groups})
@@ -50,7 +50,7 @@ def group_rects(table: TableContext, name: str, groups: Sequence[Group]) -> list
 
 
 def _row(groups: list[Group], x: float, y: float, half: float, owners: int) -> list[tuple[Group, FRect]]:
-    """Groups side by side: few pieces of one owner each by itself, others as one piece with a number."""
+    """Groups side by side: at most SINGLY pieces of one owner each by itself, others as one piece with a number."""
     singly = owners == 1 and sum(group.n for group in groups) <= SINGLY
     places = [group.n if singly else 1 for group in groups]
     step = half * (2.05 if sum(places) < 3 and owners == 1 else 1.75)
@@ -63,7 +63,7 @@ def _row(groups: list[Group], x: float, y: float, half: float, owners: int) -> l
 
 
 def singles(rect: FRect) -> list[FRect]:
-    """The squares of the pieces that stand side by side in the place of a group."""
+    """The squares of the pieces drawn side by side in the rectangle of a group."""
     number = 1 + round((rect.w - rect.h) / rect.h)
     step = (rect.w - rect.h) / max(1, number - 1)
     return [FRect(rect.x + n * step, rect.y, rect.h, rect.h) for n in range(number)]

@@ -1,4 +1,4 @@
-"""What the first touches will need, drawn beforehand in idle time, so that the first answer is as quick as the next."""
+"""Renders what the first touches will show into the caches in idle time, so that they are as quick as later ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DISCS = ("attack", "stop", "overstack", "barred")
 
 
 def prefetch_steps(canvas: Canvas, table: TableContext, battle: BattleView) -> Iterator[None]:
-    """Draw into ``canvas``, which nobody sees, what a selection and a move will show; a little in each step."""
+    """Draw into ``canvas``, which is not shown, what a selection and a move will show; a little in each step."""
     from . import animations, tooltips  # noqa: F401 - the first event and the first tooltip need not wait for them
 
     yield
@@ -36,7 +36,7 @@ def prefetch_steps(canvas: Canvas, table: TableContext, battle: BattleView) -> I
 
 
 def _pieces(canvas: Canvas, table: TableContext) -> Iterator[None]:
-    """The markers on the map, in the states that they have while one is chosen."""
+    """Draw the markers on the map in the states that they have while one is chosen."""
     model, r = table.model, table.map.radius
     seen: set[tuple[int, str, int]] = set()
     for groups in model.groups.values():

@@ -1,7 +1,7 @@
-"""What the table asks of the decider: one sentence made of what this seat can do now, and of nothing else.
+"""The prompt: one sentence made of the legal actions offered to the viewer.
 
-The sentence is for the seat at the screen. It is built from the legal actions on offer, which are empty behind the
-curtain and for whoever looks back, so no sentence speaks of a hand that is not on show.
+These are empty behind the curtain and while a past position is shown, so that no sentence tells of a hand that is not
+shown.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def prompt(table: TableContext) -> str:
 
 
 def _touched(table: TableContext) -> str:
-    """How what was touched goes on."""
+    """The prompt while something has been touched."""
     model = table.model
     if model.selected_card is not None:
         short = all(target.kind == "choice" for target in model.targets)
@@ -68,7 +68,7 @@ def _touched(table: TableContext) -> str:
 
 
 def _open(table: TableContext) -> str:
-    """What can be done where nothing has been touched."""
+    """The prompt while nothing has been touched."""
     phase, state = table.model.phase, table.model.state
     request, units = queries.request(state), queries.returning(state)
     if request is not None:
@@ -91,8 +91,8 @@ def _open(table: TableContext) -> str:
 
 
 def card_choices(table: TableContext) -> str:
-    """What the decider can do in a window for cards, to stand inside a sentence: the cards are named to the seat at
-    whose hand the screen looks, and to nobody else."""
+    """What the decider can do in a window for cards, as a part of a sentence; cards are named only if the viewer sees
+    the hand."""
     session = table.session
     if session.viewer is None or session.viewer != session.decider or not session.may_act:
         return t("warcraft_board.choice.any_card")
@@ -111,13 +111,13 @@ def playable(offer: Sequence[Action]) -> list[str]:
 
 
 def _kinds(offer: Sequence[Action]) -> set[str]:
-    """The kinds of some actions; the end of a step by its button."""
+    """The kinds of some actions; for the end of a step the name of its button."""
     return {action.path[0].id if action.kind == "end_step" else action.kind for action in offer}
 
 
 def _sentence(choices: Sequence[str], offer: Sequence[Action], end: str, nothing: str) -> str:
-    """The choices of a step, then cards of one's own step, exchange and the end, as far as they are legal. ``nothing``:
-    the key of what is said first when the step itself holds nothing more to do."""
+    """A sentence of the choices of a step, then cards, exchange and the end of the step, as far as they are legal.
+    ``nothing``: the message key for a step without choices."""
     kinds = _kinds(offer)
     found = list(choices)
     cards = playable([action for action in offer if len(action.path) == 1])
@@ -156,7 +156,7 @@ def _deploy(offer: Sequence[Action]) -> str:
 
 
 def _spend(offer: Sequence[Action]) -> str:
-    """Train, construct or upgrade, whichever can be paid for; which of them are still open is said once."""
+    """The sentence of the Spend Step: train, construct or upgrade, whichever can be paid for."""
     bought = [kind for kind in ("train", "construct", "upgrade") if _buys(offer, kind)]
     choices = [t(f"warcraft_board.choice.{kind}") for kind in bought]
     free = any(_is_free(action) for action in offer)
@@ -180,7 +180,7 @@ def _is_free(action: Action) -> bool:
 
 
 def _starts_building(action: Action) -> bool:
-    """Whether a card starts a building: it is played with the type of it (WC-CRD-23)."""
+    """Whether playing a card starts a building, whose type is part of the action (WC-CRD-23)."""
     return action.kind == "play" and len(action.path) > 1
 
 

@@ -1,4 +1,4 @@
-"""The course of a finished war: victory points by turn and by source, battles with rolled against expected hits."""
+"""The charts of a finished match: victory points by turn and by source, battles with rolled and expected hits."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ ARMY_COLUMNS = (
 
 
 @dataclass
-class Fate:
-    """What became of the units of a seat: come to the map, lost, and the battles won."""
+class SeatCounts:
+    """Counts of a seat: units that came to the map, units lost, battles won."""
 
     raised: int = 0
     lost: int = 0
@@ -65,17 +65,17 @@ class Fate:
 
 @dataclass
 class MatchCourse:
-    """What the journal of a match tells: points and units of each seat by turn, what became of the units, and every
-    battle with its turn."""
+    """The course of a match: points and units of each seat by turn, counts of each seat, and every battle with its
+    turn."""
 
     series: list[list[int]]
     armies: list[list[int]]
-    fates: list[Fate]
+    counts: list[SeatCounts]
     battles: list[tuple[int, BattleRecord]] = field(default_factory=list)
 
 
 def charts_of(table: TableContext) -> Charts:
-    """Follow the match once and count. Where points win nothing, the armies are what is shown."""
+    """The charts of a match, counted from all its events; of the armies where points do not count."""
     match = table.session.match
     course = course_of(match)
     state = match.state
@@ -129,7 +129,7 @@ def highlights_of(match: Match[State], battles: Sequence[tuple[int, BattleRecord
 
 
 def _battles_height(canvas: Canvas, table: TableContext, count: int) -> float:
-    """Room for all that :meth:`draw_battles` can show."""
+    """Height in units of everything that :func:`draw_battles` can show."""
     line = canvas.line_height("small")
     return canvas.line_height("section") + 12 + 34 * len(table.session.match.seats) + count * (line + 4)
 
@@ -151,7 +151,7 @@ def _charts(
 
 
 def _charts_of_points(match: Match[State], course: MatchCourse) -> Charts:
-    """Points by turn and by source; with teams, what both have together (WC-WIN-1)."""
+    """Charts of points by turn and by source, summed for teams (WC-WIN-1)."""
     state, seats = match.state, range(len(match.seats))
     sides = state.config.tables.side
     columns, rows = list(COLUMNS), []
@@ -168,9 +168,9 @@ def _charts_of_points(match: Match[State], course: MatchCourse) -> Charts:
 
 
 def _charts_of_armies(match: Match[State], course: MatchCourse) -> Charts:
-    """Units by turn, and what became of them."""
+    """Charts of units by turn, and of units gained and lost."""
     last = [units_of(match.state, seat) for seat in range(len(match.seats))]
-    rows = [(units, fate.raised, fate.lost, fate.won) for units, fate in zip(last, course.fates, strict=True)]
+    rows = [(units, count.raised, count.lost, count.won) for units, count in zip(last, course.counts, strict=True)]
     return _charts("army", course.armies, "fates", ARMY_COLUMNS, rows)
 
 
@@ -180,14 +180,13 @@ def units_of(state: State, seat: int) -> int:
 
 
 def course_of(match: Match[State]) -> MatchCourse:
-    """The figures at the end of each turn and all battles; only the last figures where the journal cannot be
-    followed."""
+    """The course of a match; only the final figures where the journal cannot be replayed."""
     seats = range(len(match.seats))
-    fates = [Fate() for _ in seats]
+    counts = [SeatCounts() for _ in seats]
     try:
         first = match.position(0)
         course = MatchCourse(
-            [[_points(first, seat)] for seat in seats], [[units_of(first, seat)] for seat in seats], fates
+            [[_points(first, seat)] for seat in seats], [[units_of(first, seat)] for seat in seats], counts
         )
         ends = _read(match, course)
         for turn, index in sorted(ends.items()):
@@ -197,7 +196,7 @@ def course_of(match: Match[State]) -> MatchCourse:
                 _note(course.armies[seat], turn, units_of(state, seat))
     except ReplayError:
         now = match.state
-        return MatchCourse([[_points(now, seat)] for seat in seats], [[units_of(now, seat)] for seat in seats], fates)
+        return MatchCourse([[_points(now, seat)] for seat in seats], [[units_of(now, seat)] for seat in seats], counts)
     for seat in seats:
         for line, last in ((course.series[seat], _points(match.state, seat)),
                            (course.armies[seat], units_of(match.state, seat))):  # fmt: skip
@@ -216,7 +215,7 @@ def _note(line: list[int], turn: int, value: int) -> None:
 
 
 def _read(match: Match[State], course: MatchCourse) -> dict[int, int]:
-    """Fill battles and fates in; gives the journal index of the end of each turn."""
+    """Fill in the battles and the counts of the seats; returns the journal index of the end of each turn."""
     ends: dict[int, int] = {}
     turn = 1
     running: BattleRecord | None = None
@@ -229,7 +228,7 @@ def _read(match: Match[State], course: MatchCourse) -> dict[int, int]:
             elif isinstance(event, BattleStarted):
                 running = BattleRecord(event.battle)
                 course.battles.append((turn, running))
-            _tell_fate(match, course.fates, event)
+            _count(match, course.counts, event)
             if running is not None:
                 running = running.add(event)
                 course.battles[-1] = (course.battles[-1][0], running)
@@ -238,21 +237,21 @@ def _read(match: Match[State], course: MatchCourse) -> dict[int, int]:
     return ends
 
 
-def _tell_fate(match: Match[State], fates: list[Fate], event: Event) -> None:
-    """Count what an event does to the armies; those of no seat are not counted."""
+def _count(match: Match[State], counts: list[SeatCounts], event: Event) -> None:
+    """Count an event for the seats whose armies it concerns; the side without a player is not counted."""
     owners = match.state.config.tables.owner
     match event:
         case Deployed() | Conjured() | Revived() if not event.unit.endswith((".worker", ".necromancer")):
-            fates[event.seat].raised += 1
-        case Raised() if owners[event.race] < len(fates):
-            fates[owners[event.race]].raised += event.n
-        case UnitLost() if owners[event.race] < len(fates):
-            fates[owners[event.race]].lost += 1
-        case DevourEnded() if event.killed and owners[event.race] < len(fates):
-            fates[owners[event.race]].lost += 1
+            counts[event.seat].raised += 1
+        case Raised() if owners[event.race] < len(counts):
+            counts[owners[event.race]].raised += event.n
+        case UnitLost() if owners[event.race] < len(counts):
+            counts[owners[event.race]].lost += 1
+        case DevourEnded() if event.killed and owners[event.race] < len(counts):
+            counts[owners[event.race]].lost += 1
         case BattleEnded():
             for seat in event.winners:
-                fates[seat].won += 1
+                counts[seat].won += 1
 
 
 @dataclass
@@ -266,7 +265,7 @@ class Luck:
 
 
 def luck_of(battles: Sequence[tuple[int, BattleRecord]], race: str) -> Luck:
-    """Hits of a race against what was to be expected."""
+    """Hits of a race and their expected number."""
     found = Luck()
     for _, record in battles:
         throws = [throw for round_ in record.rounds for phase in round_.phases.values() for throw in phase.of(race)]
@@ -282,8 +281,8 @@ def luck_of(battles: Sequence[tuple[int, BattleRecord]], race: str) -> Luck:
 def draw_battles(
     canvas: Canvas, box: FRect, table: TableContext, battles: Sequence[tuple[int, BattleRecord]], *, alone: bool = False
 ) -> None:
-    """A bar for each seat: hits rolled, and a mark where the expected number lies; then the battles themselves.
-    ``alone``: below a title of its own, with room for whole sentences."""
+    """Draw a bar for each seat: hits rolled, and a mark at the expected number; then the battles. ``alone``: in a view
+    of its own, with room for whole sentences."""
     line = canvas.line_height("small")
     if box.h < 2 * line + 12:
         return
@@ -334,7 +333,7 @@ def _draw_luck(canvas: Canvas, row: FRect, table: TableContext, seat: int, luck:
 
 
 def _draw_battle(canvas: Canvas, row: FRect, table: TableContext, turn: int, record: BattleRecord, alone: bool) -> None:
-    """One battle in a line: turn, place, hits of both sides, who held the field."""
+    """Draw a battle in a line: turn, place, hits of both sides, winner."""
     seats = table.session.match.seats
     parts = []
     for side in (record.attackers, record.defenders):

@@ -1,4 +1,4 @@
-"""Which rule of the book the things of the Warcraft table are about, and why one of them cannot be touched."""
+"""The rules that the targets of the Warcraft table are about, and why a target cannot be touched."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ SECTIONS = MappingProxyType(
         "bar.redo": "WC-MOV-9", "bar.threats": "WC-MOV-2", "bar.options": "WC-OPT-1", "result.": "WC-BAT-22",
     }
 )  # fmt: skip
-"""Rules of the parts of the table, by the beginning of the ids of their widgets."""
+"""Rule ids of the parts of the table, by the beginning of the ids of their widgets."""
 
 
 def of_phase(phase: str) -> str:
-    """The rule of a decision."""
+    """Id of the rule of a decision."""
     return _WINDOW if phase.startswith("w") else _PHASES.get(phase, "WC-TRN-1")
 
 
 def rule_of(table: TableContext, target: Target) -> str:
-    """The rule of what touching a thing does; else of what it is; else of the decision that is open."""
+    """Id of the rule of what touching a target does; else of what it is; else of the open decision."""
     model, session = table.model, table.session
     if session.path and session.path[0].kind == "card" and target.kind != "card":
         return str(card_kind(session.path[0].id).rule)
@@ -72,7 +72,7 @@ def rule_of(table: TableContext, target: Target) -> str:
 
 
 def _of_thing(table: TableContext, target: Target) -> str:
-    """The rule of a thing by itself, whoever may touch it."""
+    """Id of the rule about a target itself."""
     model = table.model
     if target.kind == "space" and target.id in model.zones:
         return _TERRAIN.get(model.zones[target.id].terrain, "")
@@ -93,7 +93,7 @@ def _of_thing(table: TableContext, target: Target) -> str:
 
 
 def refusal_at(table: TableContext, target: Target) -> Refusal | None:
-    """Why a thing cannot be touched now; None where touching it does something: also what it stands for."""
+    """Why a target cannot be touched now; None where touching it, or the target it stands for, does something."""
     session, model = table.session, table.model
     if not session.may_act or (table.battle is not None and table.battle.waiting):
         return None
@@ -107,7 +107,7 @@ def refusal_at(table: TableContext, target: Target) -> Refusal | None:
 
 
 def _stands_for(table: TableContext, target: Target) -> bool:
-    """Whether touching a thing touches another one that may be touched."""
+    """Whether touching a target touches another one that is legal."""
     name = space_of(table, target)
     if name is None:
         return False
@@ -122,7 +122,7 @@ def _stands_for(table: TableContext, target: Target) -> bool:
 
 
 def space_of(table: TableContext, target: Target) -> str | None:
-    """The hex that a target is, or stands in."""
+    """The hex that a target is, or is in; None for others."""
     model = table.model
     if target.kind == "space":
         return target.id if target.id in model.zones else None
@@ -135,7 +135,7 @@ def space_of(table: TableContext, target: Target) -> str | None:
 
 
 def why(table: TableContext, target: Target) -> tuple[str, str]:
-    """(sentence, rule) against a thing that cannot be touched now; in doubt, that of the step that is open."""
+    """(sentence, rule id) of why a target cannot be touched now; if there is no other, those of the open step."""
     refusal = refusal_at(table, target) or table.session.why_not(target)
     if refusal is None:
         refusal = Refusal(of_phase(table.model.phase), "nothing_here")

@@ -1,4 +1,4 @@
-"""What is counted beside the drawings of the rulebook: lines read from the events and positions of an example."""
+"""The counts beside the drawings of the rulebook: lines read from the events and positions of an example."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from .panels import KIND_ICONS
 from .rulebook_examples import Example, PlayedExample, sides
 
 GATE = 3
-"""So many enemies around the Gate keep it shut (WC-ELF-8)."""
+"""Number of enemies around the Gate that keep it closed (WC-ELF-8)."""
 
 
 @dataclass(frozen=True)
 class Counted:
-    """Head, lines, and the sum as (words, figure)."""
+    """A count: head, lines, and the sum as (words, figure)."""
 
     head: str
     rows: list[FigureRow]
@@ -51,7 +51,7 @@ def _shown(faces: tuple[int, ...], limit: int) -> tuple[tuple[int, str], ...]:
 
 
 def throws(told: PlayedExample, about: tuple[str, ...]) -> list[Rolled]:
-    """The throws that an example is about: the first one of each race and phase."""
+    """The rolls that an example is about: the first one of each race and phase."""
     found: list[Rolled] = []
     seen: set[tuple[str, str]] = set()
     for event in told.events:
@@ -87,7 +87,7 @@ def _battle(example: Example, told: PlayedExample) -> Counted:
 
 
 def _pool(example: Example, told: PlayedExample) -> Counted:
-    """The casualties that a race causes, less those that Curse or Heal takes away."""
+    """The casualties that a race causes, less those that Curse or Heal prevents."""
     race, note = example.about
     rows = _throw_rows(throws(told, (race,)))
     tally = next(event for event in told.events if isinstance(event, Tallied) and event.dealt)
@@ -108,7 +108,7 @@ def _pool(example: Example, told: PlayedExample) -> Counted:
 
 
 def _forces(_example: Example, told: PlayedExample) -> Counted:
-    """Who fights, with how many units of a type, and who draws a card for it."""
+    """The forces: how many units of a type each side has, and who draws a card for it."""
     started = next(event for event in told.events if isinstance(event, BattleStarted))
     by_type: dict[tuple[str, str], int] = {}
     for race, unit, _, number in started.forces:
@@ -163,7 +163,7 @@ def _fast(_example: Example, _told: PlayedExample) -> Counted:
 
 
 def _town(_example: Example, told: PlayedExample) -> Counted:
-    """What the check of the Towns brings, and who has won after it."""
+    """The results of the check of the Towns, and the winner."""
     races = sides(told.before)
     rows = []
     for event in told.events:
@@ -217,7 +217,7 @@ def _spent(_example: Example, told: PlayedExample) -> Counted:
 
 
 def _upgrade(_example: Example, told: PlayedExample) -> Counted:
-    """A level up: what it needs, what it costs, and what the unit is worth after it."""
+    """An upgrade: its requirements, its price, and the unit after it."""
     event = next(one for one in told.events if isinstance(one, Upgraded))
     wanted = sides(told.before)[0], event.item
     levels = next(tiles for tiles in content().tiles.values() if (tiles[0].race, tiles[0].type) == wanted)
@@ -266,4 +266,4 @@ COUNTS: Mapping[str, Callable[[Example, PlayedExample], Counted]] = {
     "team": _team,
     "gate": _gate,
 }
-"""By name, as the examples ask for them."""
+"""The functions that count, by name, as the examples give them."""

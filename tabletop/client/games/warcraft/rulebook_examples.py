@@ -1,4 +1,4 @@
-"""The examples of the rulebook: positions of the game, and the actions and dice that they tell of. No pygame."""
+"""The examples of the rulebook: positions, actions and dice. Needs no pygame."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tabletop.rules.warcraft.queries import State
 from tabletop.text import t
 
 Act = tuple[str, tuple[int, ...]]
-"""The text of an action, and the faces that its dice show."""
+"""The text of an action, and the faces of its dice."""
 Zones = Callable[[State], list[str]]
 
 
 class Circumstances(TypedDict, total=False):
-    """What a position has besides its board: words of :func:`position_of`."""
+    """Keyword arguments of :func:`position_of` besides the board."""
 
     hands: Mapping[str, Sequence[str]]
     levels: Mapping[str, tuple[int, int, int]]
@@ -41,13 +41,13 @@ class Circumstances(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Example:
-    """A position (the words of :func:`position_of`), and what is drawn of it.
+    """A position (the arguments of :func:`position_of`), and what is drawn of it.
 
-    ``first``: carried out before the example begins; ``play``: what it tells of, with its dice. ``after``: the map
-    shows the position after it. ``near``: the hexes in the picture, all when empty; no map at all for ``rows_only``.
-    ``lit``: the zones that are framed, ``barred``: those that are crossed out, ``signs``: letters on zones. ``told``:
-    what is counted beside the map; ``about``: the races or unit types that it is about. ``beside``: a second position
-    that is drawn to the right of this one."""
+    ``first``: actions carried out before the example begins; ``play``: its actions with their dice. ``after``: the map
+    shows the position after them. ``near``: the hexes in the picture, all when empty; no map for ``rows_only``.
+    ``lit``: zones with a frame, ``barred``: those crossed out, ``signs``: letters on zones. ``told``: the name of what
+    is counted beside the map; ``about``: the races or unit types that it is about. ``beside``: a second position, drawn
+    to the right of this one."""
 
     board: Mapping[str, str] = field(default_factory=dict)
     near: Sequence[str] = ()
@@ -68,7 +68,7 @@ class Example:
 
 @dataclass(frozen=True)
 class PlayedExample:
-    """An example played: the positions before and after it, and what happened in between."""
+    """An example carried out: the positions before and after it, and the events."""
 
     before: State
     after: State
@@ -85,12 +85,12 @@ class PlayedExample:
 
 
 def zones(*names: str) -> Zones:
-    """A function of a state that gives these zones, whatever the state."""
+    """A function of a state that gives these zones for any state."""
     return lambda _state: list(names)
 
 
 def moves_of(piece: str) -> Zones:
-    """Where a piece may go now."""
+    """A function that gives the zones that a piece may move to."""
 
     def found(state: State) -> list[str]:
         wanted = f"move {piece} "
@@ -100,7 +100,7 @@ def moves_of(piece: str) -> Zones:
 
 
 def around(name: str, itself: bool = False) -> Zones:
-    """The zones around one."""
+    """A function that gives the zones around one, with ``itself`` or without."""
 
     def found(state: State) -> list[str]:
         cells = {row[0]: (row[1], row[2]) for row in state.config.options.scenario.hexes}
@@ -115,20 +115,15 @@ def crowded(state: State) -> list[str]:
 
 
 def battles(state: State) -> list[str]:
-    """The battles on offer."""
+    """The zones of the battles to choose from."""
     return [battle.space for battle in queries.waiting_battles(state)]
-
-
-def harvests(state: State) -> list[str]:
-    """The zones whose workers may roll now."""
-    return [action.path[0].id for action in GAME.legal_actions(state) if action.kind == "harvest"]
 
 
 # ------------------------------------------------------------------------------------------------------ examples
 
 
 def _gold(text: str, face: int) -> Act:
-    """A harvest whose resource die shows a face: each stands on two sides of it."""
+    """A harvest whose resource die shows ``face``; each number is on two sides of it."""
     return text, (2 * face - 1,)
 
 
@@ -347,7 +342,7 @@ EXAMPLES: Mapping[str, Example] = {
         how={"active": "UD", "stage": "harvest"}, barred=zones("c3"),
     ),
 }  # fmt: skip
-"""By name, as the text of the rulebook calls them."""
+"""By name, as in the text of the rulebook."""
 
 
 def panes(name: str) -> tuple[Example, ...]:
@@ -357,7 +352,7 @@ def panes(name: str) -> tuple[Example, ...]:
 
 
 def begin(example: Example) -> State:
-    """The position that an example begins with. Raises ValueError where it is none of the game."""
+    """The position that an example begins with. Raises ValueError for an impossible one."""
     state = position_of(example.scenario, example.races, board=example.board, **example.how)
     for text, faces in example.first:
         carry_out(state, text, [face - 1 for face in faces])
@@ -377,7 +372,7 @@ def played(name: str, pane: int = 0) -> PlayedExample:
 
 
 def example_match(name: str) -> Match[State]:
-    """A match that begins at the position of a drawing; everything in it can be taken back. KeyError for an unknown
+    """A match that begins at the position of a drawing; everything in it can be undone. KeyError for an unknown
     name."""
     example = EXAMPLES[name]
     races = example.races or RACES[example.scenario]

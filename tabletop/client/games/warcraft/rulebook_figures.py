@@ -1,4 +1,4 @@
-"""The drawings of the rulebook: stretches of the map with what stands there, and what the rules count in them."""
+"""The drawings of the rulebook: parts of the map with their pieces, and what the rules count in them."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 GAP = 16.0
-"""Between the map and what is counted, and between the two positions of a drawing."""
+"""Units between the map and the count, and between the two positions of a drawing."""
 MAP_PART, MAP_PART_ABOVE = 0.52, 0.6
-"""Share of the map where something is counted beside it, or below it."""
+"""Share of the map with a count beside it, and with one below it."""
 INSET = -20.0
-"""Room around the card of a drawing without a map."""
+"""Units around the card of a drawing without a map."""
 FRAMED = 0.94
 """Size of the frame of a zone, as a share of the hex."""
 PIECE = 0.24
 """Half the size of a piece, in radii of a hex."""
 PER_LINE = 3
-"""Pieces of a hex that stand side by side."""
+"""Most pieces of a hex side by side."""
 
 
 def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
@@ -49,7 +49,7 @@ def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
 
 
 def _draw_pane(canvas: Canvas, rect: FRect, example: Example, told: PlayedExample, narrow: bool) -> None:
-    """A map, and beside it (below it in a narrow pane) what is counted."""
+    """Draw a map, and beside it (below it if ``narrow``) the count."""
     board, card = rect.copy(), rect.inflate(INSET, INSET)
     if example.told and not example.rows_only:
         if narrow:
@@ -96,7 +96,7 @@ def _draw_map(canvas: Canvas, rect: FRect, example: Example, state: State) -> No
 
 
 def _draw_zones(canvas: Canvas, mini: MiniMap, example: Example, state: State) -> None:
-    """The frames of zones, and the crosses of those that are closed."""
+    """Draw the frames and crosses of zones."""
     for name in example.lit(state) if example.lit is not None else ():
         points = mini.grid.outline(mini.cells[name], FRAMED)
         canvas.polyline((*points, points[0]), INK900, 5)
@@ -113,7 +113,7 @@ def _draw_zones(canvas: Canvas, mini: MiniMap, example: Example, state: State) -
 
 
 def _draw_pieces(canvas: Canvas, mini: MiniMap, state: State, colours: Callable[[int], SeatColours]) -> None:
-    """One marker for each kind and owner in a hex, with its number."""
+    """Draw one marker for each kind and owner in a hex, with its number."""
     by_hex: dict[str, dict[tuple[int, str], int]] = {}
     for piece in queries.pieces(state):
         stack = by_hex.setdefault(piece.space, {})

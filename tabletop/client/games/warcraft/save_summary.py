@@ -1,4 +1,4 @@
-"""How far each side is on its way to victory and what it wears, for lists of saved games."""
+"""Goals and emblems of a match, for lists of saved games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TARGETS = {"main2": 15, "main4": 30}  # points of a side that win (WC-WIN-1)
 
 
 def goals(match: Match[State]) -> tuple[int | None, ...]:
-    """Victory points that win for each seat (its team's, where there are teams); None where points have no use."""
+    """Victory points that each seat needs (its team, where there are teams); None where points do not count."""
     setup = match.setup
     target = _TARGETS.get(setup.scenario)
     if setup.scenario == "main4":
@@ -31,7 +31,7 @@ def emblems(match: Match[State]) -> tuple[str | None, ...]:
 
 
 def _own_target(document: object) -> int | None:
-    """The points that win in a scenario of a user's own."""
+    """The points that win in a user's own scenario; None for none."""
     ways = document.get("victory", []) if isinstance(document, dict) else []
     for way in ways if isinstance(ways, list) else []:
         if isinstance(way, dict) and way.get("kind") == "points" and isinstance(way.get("target"), int):

@@ -1,4 +1,4 @@
-"""The folder in which users keep scenarios of their own: what it holds, and what is wrong with a file."""
+"""The folder of scenarios made by users, and their faults in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.text import localised, t
 
 
 def load_scenario(path: Path) -> tuple[ScenarioContent | Refusal, bytes]:
-    """The scenario in a file or what is wrong with it, and the bytes it was read from."""
+    """The scenario in a file or the refusal that says what is wrong, and its bytes."""
     return own_file(path, RULE, "scenario", read_scenario)
 
 

@@ -1,6 +1,6 @@
-"""Pieces that go together: one, several of a kind, or the whole stack of a zone.
+"""The selection of pieces that move together: one, several of a kind, or the whole stack of a zone.
 
-The rules move one piece at a time. What is chosen here is carried out as that many actions, told as one move.
+The rules move one piece at a time. A selection is carried out as several actions that are one undo step.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ class SelectionHost(Protocol):
 
     @property
     def model(self) -> Model:
-        """Answers about the position on show."""
+        """Answers about the position shown."""
 
     def forget(self) -> None:
-        """What was touched has changed."""
+        """Drop cached answers, because the selection has changed."""
 
     def run(self, actions: Iterable[Action], *, across_seats: bool = False) -> bool:
-        """Carry out several actions of the decider as one."""
+        """Carry out several actions of the decider as one undo step."""
 
 
 class Squad:
-    """What is chosen in one zone: piece id -> how many. ``whole``: a click takes the whole stack."""
+    """The pieces chosen in one zone. ``whole``: a click chooses the whole stack."""
 
     def __init__(self, table: SelectionHost) -> None:
         self.table = table
@@ -48,7 +48,7 @@ class Squad:
 
     @property
     def chosen(self) -> dict[str, int]:
-        """Pieces chosen, while the first thing touched is one of them."""
+        """Number chosen by piece id; empty unless the first target touched is one of them."""
         model = self.table.model
         lead = model.selected_piece
         if lead is None or model.phase != "move":
@@ -62,7 +62,7 @@ class Squad:
 
     @property
     def origin(self) -> str | None:
-        """The zone they stand in."""
+        """The zone they are in; None for none."""
         lead = self.table.model.selected_piece
         group = self.table.model.by_piece.get(lead) if lead is not None else None
         return group.space if group is not None else None
@@ -82,7 +82,7 @@ class Squad:
         }
 
     def reach(self) -> set[str]:
-        """Zones that everything chosen can be moved to."""
+        """Zones that all chosen pieces can be moved to."""
         found: set[str] | None = None
         for piece in self.chosen:
             goals = self.goals(piece)
@@ -90,7 +90,8 @@ class Squad:
         return found or set()
 
     def refusal(self, space: str) -> Refusal | None:
-        """Why not all that is chosen can go to a zone: the reason of the first piece that cannot."""
+        """Why the chosen pieces cannot all move to a zone: the refusal of the first one that cannot; None if all
+        can."""
         match = self.table.session.match
         for piece in self.chosen:
             if space not in self.goals(piece):
@@ -116,7 +117,7 @@ class Squad:
         return True
 
     def take_zone(self, space: str) -> bool:
-        """Choose everything of a zone that can move; again: let go."""
+        """Choose everything in a zone that can move; if that is chosen already, choose nothing."""
         found = self.movable(space)
         if not found:
             return False
@@ -128,7 +129,7 @@ class Squad:
     def _set(self, chosen: dict[str, int], *, quiet: bool = False) -> None:
         scene, session = self.table.scene, self.table.session
         self._chosen = chosen
-        # Units lead, so that what a worker may not enter yet is judged by them.
+        # A unit moves first, because workers may enter some zones only after it.
         lead = min(chosen, key=lambda piece: _ORDER.get(self.table.model.by_piece[piece].kind, 9), default=None)
         session.select((Target("piece", lead),) if lead is not None else ())
         self.table.forget()
@@ -139,7 +140,8 @@ class Squad:
             scene.follow_path()
 
     def take_next(self) -> str | None:
-        """Choose one piece of the next group that can still move, zone by zone; gives its zone, None where none can."""
+        """Choose one piece of the next group that can still move, zone by zone; returns its zone, None where none
+        can."""
         found = [group for space in self.table.model.zones for group in self.movable(space)]
         if not found:
             return None
@@ -152,23 +154,23 @@ class Squad:
     # ------------------------------------------------------------------------------------------------- moving
 
     def go_on(self) -> None:
-        """A single piece has just moved: choose the next of its kind that stands where it stood, else the next piece
-        there that can still move."""
+        """After the move of a single piece, choose the next of its kind in the same zone, else the next piece there
+        that can still move."""
         session = self.table.session
         if self.table.model.phase != "move" or not session.may_act or session.path or not session.match.journal:
             return
         *_, last = journal = session.match.journal[-2:]
         if not isinstance(last.action, Move) or last.seat != session.decider:
             return
-        if last.joined and journal[0].action.kind == "move":  # several have gone together
+        if last.joined and journal[0].action.kind == "move":  # several pieces have moved together
             return
         waiting = self.movable(last.action.piece.partition("@")[2])
         alike = [group for group in waiting if group.id == last.action.piece]
         if waiting:
             self._set({(alike or waiting)[0].id: 1}, quiet=True)
 
-    def march(self, space: str) -> bool:
-        """Move everything chosen to a zone; False when one piece alone goes, which the session does."""
+    def move_chosen(self, space: str) -> bool:
+        """Move all chosen pieces to a zone; False when it is only one, which the session moves itself."""
         chosen = sorted(self.chosen.items(), key=lambda item: _ORDER.get(self.table.model.by_piece[item[0]].kind, 9))
         if self.total < 2 or space not in self.reach():
             return False
@@ -177,7 +179,7 @@ class Squad:
 
 
 def all_harvest(table: SelectionHost) -> Iterator[Action]:
-    """Every die that must be rolled, one after the other (WC-HAR-2)."""
+    """The actions that roll all remaining dice of a harvest (WC-HAR-2)."""
     while True:
         found = next((action for action in table.session.offer() if action.kind == "harvest"), None)
         if found is None:
@@ -186,8 +188,8 @@ def all_harvest(table: SelectionHost) -> Iterator[Action]:
 
 
 def all_deployed(table: SelectionHost) -> Iterator[Action]:
-    """Everything that is ready: buildings and Outposts first, then pieces into the Town; then the step ends if nothing
-    else can be done in it."""
+    """The actions that deploy everything that is ready: buildings and Outposts first, then pieces into the Town; then
+    the end of the step if nothing else can be done in it."""
     tables = table.model.tables
     town = tables.towns[table.session.decider or 0]
     home = tables.names[town] if town >= 0 else ""

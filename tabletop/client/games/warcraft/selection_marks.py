@@ -1,4 +1,4 @@
-"""What happens where the selection goes: marks on the zones within reach, and the same in words."""
+"""Marks of the zones that the selection can reach: what happens there."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .selection import Squad
 
 @dataclass(frozen=True)
 class SelectionMark:
-    """A zone within reach. ``battle``: enemy owners with their units there; ``stops``: enemies without units;
-    ``units`` and ``workers`` of the side after the move; ``over``: above the limit; ``cost``: victory points that
-    leaving ``origin`` loses."""
+    """A zone within reach. ``battle``: enemy owners with their units there; ``stops``: enemies without units; ``units``
+    and ``workers``: of the side after the move; ``over``: above the stacking limit; ``cost``: victory points lost by
+    leaving ``origin``."""
 
     space: str
     battle: tuple[tuple[int, int], ...]
@@ -27,14 +27,14 @@ class SelectionMark:
 
     @property
     def disc(self) -> str | None:
-        """The disc that the zone gets."""
+        """The kind of disc that the zone gets, None for none."""
         if self.battle:
             return "attack"
         return "overstack" if self.over else "stop" if self.stops else None
 
 
 def marks_of(model: Model, squad: Squad) -> dict[str, SelectionMark]:
-    """Marks of all zones that the selection reaches; empty while nothing of one's own is chosen."""
+    """By zone that the selection reaches, its mark; empty while nothing is chosen."""
     if not squad.chosen or model.session.decider is None:
         return {}
     kinds = [(model.by_piece[piece].kind, number) for piece, number in squad.chosen.items() if piece in model.by_piece]
@@ -51,6 +51,6 @@ def _mark(model: Model, space: str, units: int, workers: int) -> SelectionMark:
 
 
 def way_of(model: Model, piece: str, space: str) -> tuple[str, ...]:
-    """The zones that a move passes, both ends included; empty where it cannot be told."""
+    """The zones that a move passes, both ends included; empty if that is unknown."""
     seat = model.session.decider
     return () if seat is None else queries.way(model.state, seat, piece, space)

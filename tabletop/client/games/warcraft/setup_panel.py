@@ -1,4 +1,4 @@
-"""Warcraft in the set-up scene: scenarios of the box and of the user's folder, races, options, a look at the map."""
+"""Warcraft in the set-up scene: scenarios of the box and of the user's folder, races, options, a picture of the map."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     @property
     def folder(self) -> Path:
-        """The user's scenarios."""
+        """The folder of the user's scenarios."""
         return self.app.paths.scenarios
 
     @property
@@ -82,7 +82,8 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     # -- left column ---------------------------------------------------------------------------------
 
     def variants(self) -> list[Variant]:
-        """The six of the box, then the user's own; a bad file says what is wrong with it."""
+        """The tiles of the six scenarios of the box, then of the user's own; one for a bad file says what is wrong with
+        it."""
         found = [self._variant_of(id) for id in BUILT_IN]
         group = t("warcraft_setup.own")
         if self.variant() == CUSTOM and isinstance(kept := self.scenario(), ScenarioContent):
@@ -100,7 +101,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return found
 
     def lay_more(self, form: Form) -> None:
-        """Where scenarios of one's own belong, and how they get there."""
+        """Add the controls of the folder."""
         if not self.files:
             if self.variant() != CUSTOM:
                 form.head(t("warcraft_setup.own"))
@@ -108,7 +109,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         self.lay_own_folder(form)
 
     def take(self, file: str, found: ScenarioContent) -> None:
-        """The scenario that was dropped in is played."""
+        """Choose the scenario that was dropped in."""
         del found
         self.choose_variant(f"user:{file}")
         self.scene.changed()
@@ -119,7 +120,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return Variant(id, t(f"warcraft_setup.name.{id}"), lines, _PICTURES[id])
 
     def variant(self) -> str:
-        """Id of the tile that is taken."""
+        """Id of the chosen tile."""
         id = str(self.draft.scenario.id)
         if id != CUSTOM:
             return id
@@ -130,9 +131,9 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return CUSTOM
 
     def choose_variant(self, id: str) -> None:
-        """Take a scenario; a bad file only tells its fault."""
+        """Choose a scenario; for a bad file only say its fault."""
         if id == CUSTOM:
-            return  # it is what is taken already
+            return  # it is chosen already
         if not id.startswith("user:"):
             self.draft.options["scenario"] = None
             super().choose_variant(id)
@@ -155,7 +156,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
             self.draft.set_count(count)
 
     def draft_replaced(self) -> None:
-        """A preset may hold a scenario of the user's own, with its own number of seats."""
+        """Adapt to a preset, whose scenario may be a user's own with its own number of seats."""
         if self.draft.scenario.id != CUSTOM:
             return
         found = self.scenario()
@@ -176,7 +177,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     # -- seats ---------------------------------------------------------------------------------------
 
     def races(self) -> tuple[str, ...]:
-        """Races that can be agreed in the draft's scenario, in the order of its seats."""
+        """Races that can be chosen in the draft's scenario, in the order of its seats."""
         found = self.scenario()
         if not isinstance(found, ScenarioContent):
             return ()
@@ -187,7 +188,8 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return tuple(race for race in RACES if race != neutral and race not in fixed)
 
     def seats_made(self) -> None:
-        """Races by chance, as the rules have it; wishes that this scenario does not know are dropped."""
+        """Let chance choose the races of new seats, as in the rules, and drop races that this scenario does not
+        have."""
         races = self.races()
         taken: set[str] = set()
         for seat in self.draft.seats:
@@ -201,7 +203,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return str(self.draft.seats[seat].options.get("race", RANDOM))
 
     def _choose(self, seat: int, race: str) -> None:
-        """A race is had by one seat: who had it gets what this one had."""
+        """Give a seat a race; the seat that had it gets this one's."""
         mine = self.wish(seat)
         if race != RANDOM:
             for other in self.draft.seats:
@@ -212,7 +214,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         self.scene.changed()
 
     def seat_buttons(self) -> list[SeatButton]:
-        """All by chance, or drawn here and now so that everybody sees them."""
+        """The buttons: races by chance at the start, or drawn now so that everybody sees them."""
         return [
             ("random", "dice", t("warcraft_setup.random"), self._all_random),
             ("agree", "players", t("warcraft_setup.draw"), self._draw_now),
@@ -231,20 +233,20 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         self.scene.changed()
 
     def seat_look(self, seat: int) -> tuple[SeatColours, str]:
-        """The race's colours and emblem; slate and a die where chance decides."""
+        """The race's colours and emblem; grey and a die where chance decides."""
         wish = self.wish(seat)
         if wish == RANDOM:
             return CHANCE, "dice"
         return seat_colours(RACE_COLOURS[wish]), EMBLEMS[wish]
 
     def seat_picture_width(self, width: float, compact: bool) -> float:
-        """Room for a picture of the race."""
+        """Width in units for a picture of the race."""
         if width < 600:
             return 0.0
         return 96.0 if compact else 136.0
 
     def paint_seat_picture(self, canvas: Canvas, rect: Rect, seat: int) -> None:
-        """The race's best fighters, or what chance may bring."""
+        """Paint the race's best unit, or the back of a card where chance decides."""
         paint_picture(canvas, rect, self.wish(seat))
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
@@ -253,12 +255,12 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return words_height(self.app.canvas, compact)
 
     def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
-        """A disc for each race, and one for chance."""
+        """Width in units of a disc for each race, and one for chance."""
         del seat
         return min(width * 0.6, (1 + len(self.races())) * (44.0 if compact else 50.0))
 
     def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
-        """The row of races."""
+        """Add the row of races."""
         taken = {self.wish(index): index for index in range(len(self.draft.seats)) if index != seat}
         entries = []
         for race in [RANDOM, *(race for race in RACES if race in self.races())]:
@@ -277,7 +279,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         lay_discs(form, rect, entries)
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
-        """What the seat begins with, and who plays with it."""
+        """Add what the seat begins with, and its partners."""
         del compact
         wish, plan = self.wish(seat), self._plan(seat)
         line = t("warcraft_setup.random_text") if plan is None else self._mates(plan)
@@ -288,7 +290,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         form.widget(StartRow(f"seat.{seat}.start", row, plan))
 
     def _plan(self, seat: int) -> SeatPlan | None:
-        """The place of the scenario that a seat is sure to have; None while chance decides."""
+        """The starting place of the scenario that a seat will have; None while chance decides."""
         found, wish = self.scenario(), self.wish(seat)
         if not isinstance(found, ScenarioContent):
             return None
@@ -314,7 +316,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return not isinstance(found, ScenarioContent) or option_texts.matters(found, id)
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
-        """The map with the pieces of the start."""
+        """Paint the map with the pieces of the start."""
         found = self.scenario()
         if not isinstance(found, ScenarioContent):
             super().paint_preview(canvas, rect)
@@ -334,7 +336,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         draw_pieces(canvas, mini, entries, self._plan_colours)
 
     def _plan_colours(self, index: int) -> SeatColours:
-        """Colours of a place of the scenario: of the seat that has its race, else those of the race."""
+        """Colours of a starting place: of the seat that has its race, else those of the race."""
         found = self.scenario()
         if not isinstance(found, ScenarioContent) or index >= len(found.seats):
             return seat_colours("ivory")
@@ -347,22 +349,22 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return seat_colours(RACE_COLOURS[race])
 
     def preview_note(self) -> str:
-        """How many zones the map has."""
+        """The number of zones of the map, in words."""
         found = self.scenario()
         return t("warcraft_setup.zones", n=len(found.hexes)) if isinstance(found, ScenarioContent) else ""
 
     # -- start ---------------------------------------------------------------------------------------
 
     def dealt_colour(self, played: Sequence[InPlay]) -> str | None:
-        """Every seat wears the colour of its race, the drawn ones too (5.1)."""
+        """The colour of the race that a seat has been dealt (5.1)."""
         return next((RACE_COLOURS[one.id] for one in played if one.kind == "race"), None)
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence, ids turned into words."""
+        """The sentence of a refusal, ids turned into words."""
         return fault_text(refusal)
 
     def summary(self) -> str:
-        """What is played for."""
+        """A sentence about the goal of the match."""
         id = str(self.draft.scenario.id)
         if id in BUILT_IN:
             return t(f"{GAME}.scenario.{id}.text", n=self.draft.options["four_player_target"])

@@ -1,4 +1,4 @@
-"""One seat's race in the set-up scene: a picture, the words."""
+"""A seat's race in the set-up scene: picture, words, starting pieces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BEST = {"HU": "HU-melee-3", "OR": "OR-melee-4", "UD": "UD-flying-3", "NE": "NE-
 
 
 def words_height(canvas: Canvas, compact: bool) -> float:
-    """Height of the words of a seat."""
+    """Height of the words of a seat in units."""
     return canvas.line_height("section") + 2 * canvas.line_height("small") + (2 if compact else 8)
 
 
@@ -40,7 +40,7 @@ def race_title(race: str) -> str:
 
 
 class StartRow(Widget):
-    """What a seat begins with: a sign and a number for each kind of thing, the words in the tooltip."""
+    """What a seat begins with: an icon and a number for each kind of thing, the words in the tooltip."""
 
     def __init__(self, id: str, rect: RectLike, plan: SeatPlan) -> None:
         counts: dict[str, int] = {}
@@ -54,7 +54,7 @@ class StartRow(Widget):
         self.counts = {_SIGNS[kind]: number for kind, number in counts.items()}
 
     def draw(self, canvas: Canvas) -> None:
-        """Signs and numbers in a row."""
+        """Draw icons and numbers in a row."""
         x, y = self.rect.x, self.rect.centery
         size = canvas.line_height("small") * 0.95
         for icon, number in self.counts.items():
@@ -64,13 +64,13 @@ class StartRow(Widget):
 
 
 def row_top(canvas: Canvas, line: str) -> float:
-    """Where the row of what a seat begins with lies below the top of its words."""
+    """Units from the top of a seat's words to the row of what it begins with."""
     return canvas.line_height("section") + (canvas.line_height("small") if line else 0.0) - 1
 
 
 def paint_race(canvas: Canvas, area: Rect, race: str, line: str, tint: Colour, row: bool) -> None:
-    """Name of the race and one line of words; where there is room, its character and its fighters. ``row``: whether a
-    row of signs follows the line."""
+    """Paint the name of the race and one line of words; where there is room, its character and its units. ``row``:
+    leave room for a StartRow below the line."""
     head, small = canvas.line_height("section"), canvas.line_height("small")
     title = race_title("" if race == RANDOM else race)
     canvas.fit_text(title, (area.x, area.y, area.w, head), "section", tint, "left", 0.7)
@@ -88,7 +88,7 @@ def paint_race(canvas: Canvas, area: Rect, race: str, line: str, tint: Colour, r
 
 
 def _paint_fighters(canvas: Canvas, area: Rect, race: str, tint: Colour) -> None:
-    """A line for each unit type: its units from the first level to the last."""
+    """Paint a line for each unit type: its units from the first level to the last."""
     small = canvas.line_height("small")
     for n, kind in enumerate(KINDS[:3]):
         y = area.y + n * (small + 3)
@@ -99,7 +99,7 @@ def _paint_fighters(canvas: Canvas, area: Rect, race: str, tint: Colour) -> None
 
 
 def paint_picture(canvas: Canvas, rect: Rect, race: str) -> None:
-    """A scene of the race's best unit, or the back of a card for chance."""
+    """Paint a picture of the race's best unit, or the back of a card for chance."""
     if race == RANDOM:
         width = min(rect.w, rect.h * 5 / 7)
         box = Rect(0, 0, width, width * 7 / 5)

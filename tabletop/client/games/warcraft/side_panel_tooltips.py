@@ -1,4 +1,4 @@
-"""Parts of the side panel that explain themselves when pointed at, and buildings that can be clicked."""
+"""Tooltips of the side panel and the chips, and buildings and unit cards that can be clicked."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 GLANCE = 640.0
-"""Greatest height of a seat's open board beside its chip."""
+"""Greatest height in units of a seat's open board in the tooltip of its chip."""
 HINT = 62.0
-"""Height of the words below it."""
+"""Height in units of the words below it."""
 _BUILD = (Target("button", "construct"),)
 
 
@@ -75,7 +75,7 @@ def add_side_tips(table: TableContext) -> None:
 
 
 def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipArea:
-    """The chip of a seat; that of a partner is the way to show or see a hand (WC-TEAM-6)."""
+    """The tooltip area of a seat's chip; pressing that of a partner shows a hand (WC-TEAM-6)."""
     name = str(table.session.match.seats[seat].name)
     words = _points(table, seat)
     if not partner:
@@ -86,7 +86,7 @@ def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipA
 
 
 def _glance(table: TableContext, seat: int, hint: str) -> TipPicture:
-    """The open board of a seat, and below it what pressing its chip does."""
+    """The tooltip picture of a seat's open board, with ``hint`` below it."""
     place = table.place
     below = HINT if hint else 0.0
 
@@ -101,7 +101,7 @@ def _glance(table: TableContext, seat: int, hint: str) -> TipPicture:
 
 
 def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect) -> TooltipArea:
-    """A building or a free plot: what it is, what a click does, or why nothing can be done with it now."""
+    """The tooltip area of a building or free plot: what it is, and what a click does or why it does nothing."""
     if plot is None:
         words, title = t("warcraft_board.free_plot.text"), t("warcraft_board.free_plot")
         path: tuple[Target, ...] = _BUILD
@@ -122,7 +122,7 @@ def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect
 
 
 def _unit_card(table: TableContext, kind: int, box: FRect) -> TooltipArea:
-    """The card of a unit type: its levels, and the next one by a click."""
+    """The tooltip area of a unit card: its levels; a click upgrades."""
     id, name = f"unit:{kind}", UNIT_KINDS[kind]
     words, title = _levels(table, kind), t(f"warcraft_board.kind.{name}")
     wanted = upgrade_target(table, name)
@@ -136,13 +136,13 @@ def _unit_card(table: TableContext, kind: int, box: FRect) -> TooltipArea:
 def _barred(
     table: TableContext, id: str, box: FRect, words: str, refusal: Refusal, title: str | None = None
 ) -> TooltipArea:
-    """A place that does nothing now: it says why when pointed at, and when pressed."""
+    """A disabled place, which says why when pointed at and when pressed."""
     words = f"{words}\n{table.refusal_text(refusal)}  [{refusal.rule}]"
     return BarredArea(id, box, words, lambda: table.scene.refuse(refusal), title, rule=refusal.rule)
 
 
 def _use_of(kind: str, status: str) -> tuple[Target, ...]:
-    """What a click on a building would touch in the step that it is made for."""
+    """The targets that a click on a building would touch in the step in which it is used."""
     if status == "idle":
         return (Target("button", "train"), Target("choice", kind))
     if status == "busy":
@@ -151,7 +151,7 @@ def _use_of(kind: str, status: str) -> tuple[Target, ...]:
 
 
 def _why_not(table: TableContext, path: tuple[Target, ...]) -> Refusal | None:
-    """The rule against a building's use, in the steps in which its owner could expect it."""
+    """Why a building cannot be used, in the steps in which it could be expected; None otherwise."""
     session, model = table.session, table.model
     if not session.may_act or model.shown_seat != session.decider:
         return None
@@ -161,7 +161,7 @@ def _why_not(table: TableContext, path: tuple[Target, ...]) -> Refusal | None:
 
 
 def _stock_boxes(table: TableContext) -> list[tuple[str, FRect, str]]:
-    """The three boxes of the stock with what explains them."""
+    """(id, rectangle, words) of the three boxes of the stock."""
     place = table.place
     if table.model.bare:
         return []
@@ -174,7 +174,7 @@ def _stock_boxes(table: TableContext) -> list[tuple[str, FRect, str]]:
 
 
 def _levels(table: TableContext, kind: int) -> str:
-    """All levels of a unit type, the present one marked."""
+    """All levels of a unit type in words, the present one marked."""
     model = table.model
     seat = model.shown_seat
     lines = []
@@ -190,7 +190,7 @@ def _levels(table: TableContext, kind: int) -> str:
 
 
 def _points(table: TableContext, seat: int) -> str:
-    """Victory points of a seat by source."""
+    """Victory points of a seat by source, in words."""
     lines = source_lines(table.model, seat)
     mates = [table.session.match.seats[mate].name for mate in table.model.mates(seat) if mate != seat]
     if mates and table.model.goal:

@@ -1,4 +1,4 @@
-"""What lies on the zones of the map besides pieces: values and their holders, tokens, marks of reach, trails."""
+"""Draws everything on the zones besides pieces: values and their holders, tokens, marks of reach, trails."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-TRAILED = frozenset({"move", "w1", "w2", "w3", "select", "join", "portal"})  # decisions that the last moves bear on
+TRAILED = frozenset({"move", "w1", "w2", "w3", "select", "join", "portal"})  # decisions with trails
 
 QUESTS = {
     "melee": "class-melee",
@@ -38,13 +38,13 @@ QUESTS = {
 
 
 def pointed_zone(table: TableContext) -> str | None:
-    """The zone under the pointer or the keyboard; a piece stands for its zone."""
+    """The zone that is pointed at, or whose piece is; None for none."""
     pointed = table.scene.pointed
     return space_of(table, pointed.target) if isinstance(pointed, Spot) else None
 
 
 def zone_steps(canvas: Canvas, table: TableContext) -> Iterator[None]:
-    """Marks on the land, a zone in each step: what may be touched, where the selection stands, what is over the limit,
+    """Draw the marks on the land, a zone in each step: legal targets, origin of the selection, stacks over the limit,
     threats."""
     over = pointed_zone(table)
     origin = table.squad.origin or _touched_zone(table)
@@ -65,7 +65,7 @@ def _zone_states(table: TableContext, over: str | None, origin: str | None) -> I
     if origin is not None:
         yield origin, "selected"
     stage = table.battle_stage
-    if stage is not None:  # the overlay has made way for the map
+    if stage is not None:  # the overlay has been closed to look at the map
         for name in sorted({group.space for group in stage.groups if not group.here}):
             yield name, "flank"
     for name in sorted(model.contested | ({stage.space} if stage is not None else set())):
@@ -82,7 +82,7 @@ def _zone_states(table: TableContext, over: str | None, origin: str | None) -> I
 
 
 def _touched_zone(table: TableContext) -> str | None:
-    """The zone touched first, for cards and the like."""
+    """The zone on the path, for cards and the like; None for none."""
     return next((name for name in (space_of(table, target) for target in table.model.path) if name is not None), None)
 
 
@@ -98,7 +98,7 @@ def _threats(table: TableContext) -> Iterator[tuple[str, str]]:
 
 
 def draw_zone_things(canvas: Canvas, table: TableContext, name: str) -> None:
-    """What belongs to the zone itself: value and holder, letter, tokens, depletion, Outposts, owner's flag."""
+    """Draw what belongs to the zone itself: value and holder, letter, tokens, depletion, Outposts, owner's flag."""
     model = table.model
     zone = model.zones[name]
     r = table.map.radius
@@ -124,10 +124,10 @@ def draw_zone_things(canvas: Canvas, table: TableContext, name: str) -> None:
 
 
 def _draw_value(canvas: Canvas, table: TableContext, name: str, at: tuple[float, float]) -> None:
-    """The points of a zone, ringed in the colours of whoever holds it."""
+    """Draw the points of a zone, with a ring in the colours of its holders."""
     model, r = table.model, table.map.radius
     zone = model.zones[name]
-    home = model.tables.town_of.get(zone.index)  # whose flag stands there names the holder
+    home = model.tables.town_of.get(zone.index)  # the flag of a Town shows the holder already
     for n, owner in enumerate(model.holders[name][:2]):
         colours = seat_colours(model.colour(owner))
         if owner != home:
@@ -142,7 +142,7 @@ def _draw_value(canvas: Canvas, table: TableContext, name: str, at: tuple[float,
 
 
 def draw_share(canvas: Canvas, rect: FRect, chosen: int, number: int) -> None:
-    """How many of a group are chosen, on its badge."""
+    """Draw how many of a group are chosen, on its badge."""
     r = max(8.0, rect.w * 0.22)
     center = (rect.right - r * 0.5, rect.bottom - r * 0.6)
     box = FRect(center[0] - r * 1.35, center[1] - r * 0.85, r * 2.7, r * 1.7)
@@ -155,7 +155,7 @@ def draw_share(canvas: Canvas, rect: FRect, chosen: int, number: int) -> None:
 
 
 def draw_over(canvas: Canvas, table: TableContext) -> None:
-    """Trails of the last moves, discs of what happens in a zone, and the way that would be taken."""
+    """Draw trails of the last moves, discs of what happens in a zone, and the way of the selection."""
     for mark in table.marks.values():
         if mark.disc is not None and not mark.battle:
             space_marks.draw_space_disc(canvas, table.map, mark.space, mark.disc)
@@ -172,7 +172,7 @@ def draw_over(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_gains(canvas: Canvas, table: TableContext) -> None:
-    """What the last dice have brought, until the next action."""
+    """Draw the gains of the latest dice, until the next action."""
     seen: dict[str, int] = {}
     total: dict[tuple[str, str], int] = {}
     for space, resource, number in table.gains:
@@ -185,7 +185,7 @@ def _draw_gains(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_way(canvas: Canvas, table: TableContext) -> None:
-    """The way of the selection to the zone pointed at; a barred disc where it cannot go."""
+    """Draw the way of the selection to the zone pointed at; a barred disc where it cannot go."""
     origin, goal = table.squad.origin, pointed_zone(table)
     lead = table.model.selected_piece
     if origin is None or lead is None or goal is None or goal == origin or not table.marks:

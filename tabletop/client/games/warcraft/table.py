@@ -1,4 +1,4 @@
-"""The Warcraft table: hex map, side panel, hand, actions; what a touch means on screen, and how events are shown."""
+"""The Warcraft table, put together from the modules of this folder."""
 
 from __future__ import annotations
 
@@ -48,6 +48,7 @@ from .layout import lay_out
 from .map_thumbnail import draw_thumbnail, thumbnail_place
 from .model import UNIT_KINDS, Group, Model
 from .points import points_of
+from .recap import lasting
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -57,13 +58,13 @@ STEPS = (("move", "movement"), ("harvest", "phase-harvest"), ("deploy", "phase-d
 STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
 CONFIRMED = frozenset({"play", "carry", "remove"})
 LAUREL_WIDTH = 46.0
-"""Room of the points at the right end of a seat's chip."""
+"""Width in units of the points at the right end of a seat's chip."""
 FLOAT_DROP = 22.0
-"""How far below a chip a change of its points begins to float up: at its end it still reads beside them."""
+"""Units below a chip at which a change of its points begins to float up, so that it ends beside them."""
 
 
 class WarcraftTable(TableContext):
-    """Everything on screen that is Warcraft's own. Made by the board scene, which owns the session."""
+    """Everything that Warcraft gives the screen of a match."""
 
     details = frozenset({"step_started", "turn_started", "turn_ended", "marker_passed", "drew", "asked"})
     consequences = frozenset(
@@ -90,21 +91,22 @@ class WarcraftTable(TableContext):
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
-        """The map with what lies on it."""
+        """Draws small pictures of the map with its pieces."""
         return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being shown: what is presented becomes that position."""
+        """Present the session's position; the result of a battle that is still being read stays."""
         result = self.presented.combat if self._battle.ended else None
         super().refresh()
-        if result is not None:  # it stays until it has been read
+        if result is not None:  # the result stays until somebody goes on
             self.presented = replace(self.presented, combat=result)
         self.battle.refresh()
 
     def present(self, view: State) -> Presented[PresentedPiece]:
-        """Alike pieces by id, gold, wood, cards and victory points of each seat, steps of the turn, turn and goal."""
+        """The presented position: groups of pieces by id, gold, wood, cards and victory points of each seat, steps of
+        the turn, turn and goal."""
         model = Model(self.session, view, self.session.viewer)
         counters = {f"gold:{seat}": view.gold[seat] for seat in range(model.seats)}
         counters |= {f"wood:{seat}": view.wood[seat] for seat in range(model.seats)}
@@ -124,13 +126,13 @@ class WarcraftTable(TableContext):
 
     @staticmethod
     def _taken(view: State) -> list[tuple[str, str]]:
-        """The steps that somebody takes: a scenario may leave some out for all."""
+        """The steps of the turn as (label, icon), without those that the scenario leaves out for all seats."""
         seats = view.config.options.scenario.seats
         return [step for step in STEPS if not all(step[0] in seat.skip for seat in seats)]
 
     @staticmethod
     def _title(view: State, goal: int) -> str:
-        """Turn and goal, under the title."""
+        """Turn and goal, for the line under the title."""
         turn = max(1, view.turn)
         if goal:
             return t("warcraft_board.subtitle_points", turn=turn, n=goal)
@@ -143,21 +145,21 @@ class WarcraftTable(TableContext):
 
     @property
     def battle_stage(self) -> BattleStage | None:
-        """The battle on show, None for none."""
+        """The battle shown, None for none."""
         return self._battle.stage
 
     def refusal_at(self, target: Target) -> Refusal | None:
-        """Why a thing cannot be touched now; None where touching it, or what it stands for, does something."""
+        """Why a target cannot be touched now; None where touching it, or the target it stands for, does something."""
         return rule_links.refusal_at(self, target)
 
     def rule_of(self, target: Target) -> str:
-        """The rule of what touching a thing does, or of what it is."""
+        """Id of the rule of what touching a target does, or of what it is."""
         return rule_links.rule_of(self, target)
 
     # --------------------------------------------------------------------------------------------- early input
 
     def early(self, event: InputEvent) -> bool:
-        """Modifiers for clicks; number keys while pieces are chosen; arrows over the zones, and into them."""
+        """Handle modifier keys of clicks, number keys while pieces are chosen, and arrows over the zones."""
         if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
             self.mods = event.mods
         if self.map_input(event):
@@ -175,8 +177,8 @@ class WarcraftTable(TableContext):
         return rule_links.space_of(self, target)
 
     def _digit(self, number: int) -> bool:
-        """0 switches whole stacks on and off, or ends the questions for cards; other numbers choose among the pieces of
-        the chosen zone."""
+        """Handle a number key: 0 switches whole stacks on and off, or passes ahead; others choose a group of the chosen
+        zone."""
         if number == 0 and self.can_pass_ahead():
             return self.pass_ahead()
         if self.model.phase != "move" or not self.session.may_act:
@@ -189,15 +191,16 @@ class WarcraftTable(TableContext):
         return number <= len(groups) and self.squad.take(groups[number - 1].id)
 
     def touched(self, target: Target) -> bool:
-        """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
+        """Handle touches that mean more than their target: selections, repeated actions, targets that stand for
+        others."""
         return self.session.looking is None and not self.scene.showing and touch_shortcuts.touched(self, target)
 
     def in_selection(self, target: Target) -> bool:
-        """A squad goes along with whichever of its pieces is dragged."""
+        """Whether a target is a chosen piece, so that dragging it drags all chosen ones."""
         return target.kind == "piece" and target.id in self.squad.chosen
 
     def dropped(self, target: Target) -> bool:
-        """What was dragged is let go over a thing."""
+        """Handle that something was dropped onto a target."""
         return touch_shortcuts.dropped(self, target)
 
     # ------------------------------------------------------------------------------------------------- layout
@@ -219,22 +222,22 @@ class WarcraftTable(TableContext):
     # ------------------------------------------------------------------------------------------- hooks of the board
 
     def shared_decision(self) -> bool:
-        """A harvest in which there is nothing to choose: the dice are thrown by whoever sits at the table. Whether a
-        Victory Point could be played there is nobody's business."""
+        """Whether the open decision is a harvest without choices: anybody may roll its dice. Whether a Victory Point
+        could be played then is ignored, because it is secret."""
         return {action.kind for action in self.session.match.legal_actions()} - {"play"} == {"harvest"}
 
     def hands_down(self) -> bool:
-        """Everything but the beginning of one's own Move Step: who is asked for a card asks for the hand to play one,
-        and so does who wants to play a Victory Point or Summon Building in a step of one's own."""
+        """True except at the beginning of the decider's own Move Step: whoever wants to play a card asks for the
+        hand."""
         return not passing_ahead.moves_now(self.session.match)
 
     def decision_opened(self) -> None:
-        """After one of several alike pieces has moved, the next of them is selected."""
+        """After one of several equal pieces has moved, select the next one."""
         self.squad.go_on()
 
     def by_number(self, number: int) -> Target | None:
-        """The card of the hand with that number from 1, for the number keys; what turns the hand up while it lies face
-        down."""
+        """The card of the hand with that number from 1, for the number keys; the target that shows the hand while it is
+        face down."""
         if self.session.hand_down:
             return touch_shortcuts.CARDS
         cards = self.model.hand(self.model.shown_seat)
@@ -249,8 +252,8 @@ class WarcraftTable(TableContext):
         return target.kind == "card"
 
     def drop_confirms(self, pos: tuple[float, float]) -> bool:
-        """Whether what is dragged gets its confirmation by being dropped here: a card that needs no aim is played
-        anywhere on the map; moves need none."""
+        """Whether dropping at ``pos`` confirms the action: a card without a target is played by dropping it on the
+        map."""
         ready, place = self.session.ready, self.layout_now
         if ready is None or place is None or self.model.selected_card is None or len(ready.path) > 1:
             return False
@@ -259,14 +262,14 @@ class WarcraftTable(TableContext):
     # ------------------------------------------------------------------------------------------------- words
 
     def seat_of(self, event: Event, seat: int) -> int:
-        """Whose event it is: of the army it names, where it names no seat."""
+        """The seat an event belongs to: that of the army it names, where it names no seat."""
         model = self.model
         facts = event.facts()
         named = facts.get("seat", model.tables.owner.get(str(facts.get("race", "")), seat))
         return named if isinstance(named, int) and ("seat" in facts or named < model.seats) else seat
 
     def step_of(self, event: Event) -> str:
-        """The step that begins."""
+        """The name of the step that an event begins; empty for other events."""
         return t(f"warcraft_board.step.{event.step}") if isinstance(event, StepStarted) else ""
 
     def option_matters(self, option: str) -> bool:
@@ -274,7 +277,7 @@ class WarcraftTable(TableContext):
         return option_texts.matters(self.model.state.config.options.scenario, option)
 
     def handover_text(self, seat: int) -> str:
-        """What awaits a seat that is called to the screen."""
+        """What a seat that must take the device has to do, as everybody may know it."""
         from .partner_look import handover_text
 
         return handover_text(self, seat)
@@ -290,7 +293,7 @@ class WarcraftTable(TableContext):
         return prompts.prompt(self)
 
     def primary(self) -> Primary:
-        """The one thing to press now."""
+        """The main button."""
         ready = self.session.ready
         if ready is not None:
             return Primary(t(f"warcraft_board.do.{ready.kind}"), "confirm")
@@ -304,7 +307,7 @@ class WarcraftTable(TableContext):
         return Primary(t(f"warcraft_board.do.{name}"), MAIN_BUTTONS[name], Target("button", name))
 
     def needs_confirm(self, action: Action) -> bool:
-        """Whether a finished path waits for a second touch: what cannot be taken back does."""
+        """Whether a complete action waits for a second touch: those that cannot be undone do."""
         return action.kind in CONFIRMED
 
     def refusal_text(self, refusal: Refusal) -> str:
@@ -312,8 +315,8 @@ class WarcraftTable(TableContext):
         return words.refusal_text(self, refusal)
 
     def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        """The figures of a reason as words."""
-        return words.spoken(self, values, "a")
+        """The values of a reason as words."""
+        return words.value_words(self, values, "a")
 
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event."""
@@ -324,16 +327,16 @@ class WarcraftTable(TableContext):
         return option_texts.term_text(self.model.state.config.options, term)
 
     def tip(self, spot: Spot) -> Tip | None:
-        """What a tooltip says about a spot."""
+        """The tooltip of a spot."""
         from .tooltips import tip_of
 
         key = (Same(self.model), spot.id, tuple(spot.rect), self.threats, language())
         return self._tip.get(key, lambda: tip_of(self, spot))
 
     def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        """(seat, words) of public events in short, for the player who was away."""
+        """(seat, words) of public events in short, for a player who was away."""
         found: list[tuple[int, str]] = []
-        for seat, event in events:
+        for seat, event in lasting(events):
             if event.kind not in self.details:
                 found += [(seat if seat < self.model.seats else 0, line) for line in self.log_lines(event)]
         return found
@@ -341,22 +344,22 @@ class WarcraftTable(TableContext):
     # ------------------------------------------------------------------------------------------------- showing
 
     def show_begins(self, events: Sequence[Event]) -> None:
-        """Many alike dice are shown faster."""
+        """Show many equal events of an action faster."""
         self.faster = sum(event.kind == "harvested" for event in events) >= animations.HURRY
 
     def together(self, first: Event, event: Event) -> bool:
-        """Pieces that go the same way go together, dice of a phase are thrown together."""
+        """Whether both are moves along one way, or rolls of one phase."""
         return animations.same_way(first, event) or battle_animations.thrown_together(first, event)
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """Pieces travel, dice land, gains fly home, cards are shown; battles show theirs in their overlay."""
+        """The beats of events; those of battles are shown in the overlay."""
         beats = battle_animations.result_beats(self._battle, events[0])
         if battle_animations.belongs(self._battle, events[0]):
             return beats + battle_animations.event_beats(self._battle, events)
         return beats + animations.event_beats(self, events, after)
 
     def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """The result of a battle that has ended, then what differs on the map."""
+        """The beats of the result of a battle that has ended, then of what differs on the map."""
         return [*battle_animations.result_beats(self._battle), *super().compare(after)]
 
     def arrived(self, after: Presented[PresentedPiece]) -> Presented[PresentedPiece]:
@@ -368,7 +371,7 @@ class WarcraftTable(TableContext):
         return shown
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
-        """The losers' pieces break on the map."""
+        """The motions of the losers' pieces, which break on the map."""
         return animations.losers_fall(self, outcome.winners)
 
     def turn_note(self) -> str:
@@ -385,7 +388,7 @@ class WarcraftTable(TableContext):
         return super().turn_note()
 
     def moment(self, event: Event) -> Moment | None:
-        """First blood, and the first enemy unit that enters a Town."""
+        """The moment of an event: first blood, the first enemy unit that enters a Town; None for others."""
         fallen = fallen_unit(event)
         if fallen is not None:
             return self._first_blood(*fallen)
@@ -403,7 +406,7 @@ class WarcraftTable(TableContext):
         return Moment(words, "", seat_colours(self.colour(owner)), self.emblem(owner), sound="reveal")
 
     def _first_blood(self, race: str, unit: str) -> Moment | None:
-        """The first unit of the match that falls."""
+        """The moment of the first casualty of the match; None for later ones."""
         stage = self._battle.stage
         if stage is None or stage.number > 1 or stage.record.losses:
             return None
@@ -412,8 +415,7 @@ class WarcraftTable(TableContext):
         return Moment(t("board.moment.first_blood"), note, seat_colours(self.colour(owner)), self.emblem(owner))
 
     def counter_place(self, counter: str) -> FRect | None:
-        """At the laurel at the right end of a seat's chip; below it where it stands on the bar, above which ends the
-        window."""
+        """The rectangle of the laurel at the right end of a seat's chip; below the chip if that is in the top bar."""
         kind, _, seat = counter.partition(":")
         boxes = self.chip_rects() if self.layout_now is not None else []
         if kind != "points" or int(seat) >= len(boxes):
@@ -433,7 +435,7 @@ class WarcraftTable(TableContext):
         return words.ending(self, outcome)
 
     def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
-        """Discard piles of all seats, the asked one first."""
+        """(title, card ids) of the discard piles of all seats, that of ``seat`` first."""
         model, seats = self.model, self.session.match.seats
         order = [seat, *(other for other in range(model.seats) if other != seat)]
         return [
@@ -442,11 +444,11 @@ class WarcraftTable(TableContext):
         ]
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
-        """One card of a pile."""
+        """Draw a card of a pile."""
         draw_card(canvas, rect, card_face(card, self.model.state.config.options))
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
-        """A thing of the table, large."""
+        """Draw the enlarged view of a target."""
         draw_large(canvas, self.model, target)
 
     # ------------------------------------------------------------------------------------------------- drawing

@@ -1,4 +1,4 @@
-"""Buttons of the Warcraft table: choices over the map, selection, spending, zoom, minimap."""
+"""The row of choices below the map: spending, selection, short lists, battles."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ SPEND_ICONS = {
     "free_upgrade": "upgrade",
 }
 LEAST_LINE = 44.0
-"""Least height of a row of choices."""
+"""Least height of a row of choices in units."""
 TILE_MORE = 16.0
-"""A tile of a battle is so much higher than other choices where there is room."""
+"""Units by which the tile of a battle is higher than other choices where there is room."""
 SQUEEZE, NARROW_SQUEEZE, TILE_SQUEEZE = 0.8, 0.66, 0.5
-"""Share of its width that a choice, one below the map of a duel in a small window, or a tile of a battle in a small
-window, may be narrowed to."""
+"""Least share of its width to which a choice is narrowed: usually, below the map of a duel in a small window, and for
+the tile of a battle in a small window."""
 SHORT_ROWS = 480.0
-"""In rows narrower than this, things with a picture of their own go without words."""
+"""Least width in units of a row in which choices with a picture have words."""
 
 
 # ------------------------------------------------------------------------------------------------------ rows
 
 
 def add_rows(table: TableContext) -> None:
-    """The row of choices below the map: spending, selection, or what a list asks for."""
+    """Add the row of choices below the map: spending, selection, or a short list."""
     model = table.model
     if table.session.looking is not None or table.scene.showing:
         return
@@ -65,8 +65,8 @@ def add_rows(table: TableContext) -> None:
 
 
 def _lay(table: TableContext, row: list[OfferButton]) -> None:
-    """Lay the row at the foot of the window, over the lower part of the hand, which stays where it is and shows its
-    titles above; several lines where one is too narrow."""
+    """Place the row at the lower edge of the window, over the lower part of the hand, whose titles stay visible; in
+    several lines if one is too narrow."""
     place = table.place
     canvas = table.scene.app.canvas
     h = max(42.0, 2 * canvas.line_height("small_strong") + 12)
@@ -95,7 +95,8 @@ def _lay(table: TableContext, row: list[OfferButton]) -> None:
 def _broken(
     row: list[OfferButton], widths: list[float], room: float, least: float
 ) -> list[list[tuple[OfferButton, float]]]:
-    """The offers in as few lines as they fit into, narrower (by ``least`` at most) where that saves a line."""
+    """The buttons in as few lines as they fit into, narrowed (to ``least`` of their width at most) where that saves a
+    line."""
     total = sum(widths) + GAP * (len(row) - 1)
     squeeze = max(least, (room - GAP * (len(row) - 1)) / max(1.0, sum(widths))) if total > room else 1.0
     lines = broken([min(room, natural * squeeze) for natural in widths], room)
@@ -106,7 +107,7 @@ def _broken(
 
 
 def _widened(line: list[tuple[int, float]], natural: list[float], room: float) -> list[tuple[int, float]]:
-    """A line of offers (number, width) that take back what they were narrowed by, as far as the line has room."""
+    """A line of (index, width) of buttons, widened again as far as the line has room."""
     share = min(1.0, (room - GAP * (len(line) - 1)) / max(1.0, sum(natural)))
     return [(number, max(width, one * share)) for (number, width), one in zip(line, natural, strict=True)]
 
@@ -127,7 +128,8 @@ def _width(canvas: Canvas, offer: OfferButton) -> float:
 
 
 def _spend_row(table: TableContext) -> list[OfferButton]:
-    """The options of the step; once one is open, it alone with its items beside it. Empty while resources are given."""
+    """The options of the Spend Step; if one is chosen, that one with its items. Empty while resources are given
+    away."""
     model = table.model
     picked = model.path[0].id if model.path and model.path[0].kind == "button" else ""
     if picked and picked not in SPEND:
@@ -224,12 +226,12 @@ def _squad_row(table: TableContext) -> list[OfferButton]:
 
 
 def _short(table: TableContext) -> bool:
-    """Whether rows are narrow, so that things with a picture of their own go without words."""
+    """Whether the row is narrow, so that choices with a picture have no words."""
     return table.layout_now is not None and table.layout_now.rows.w < SHORT_ROWS
 
 
 def _choice_row(table: TableContext) -> list[OfferButton]:
-    """What a short list asks for."""
+    """The buttons of a short list."""
     choices = sorted((target for target in table.model.targets if target.kind == "choice"), key=choice_order)
     return [
         OfferButton(
@@ -243,7 +245,7 @@ def _choice_row(table: TableContext) -> list[OfferButton]:
 
 
 def _site_row(table: TableContext) -> list[OfferButton]:
-    """Where a killed unit may come back (WC-NOR-8)."""
+    """The buttons of the places where a killed unit may come back (WC-NOR-8)."""
     tables = table.model.tables
     found = []
     for name in sorted(target.id for target in table.model.targets if target.kind == "space"):
@@ -259,7 +261,7 @@ def _site_row(table: TableContext) -> list[OfferButton]:
 
 
 def _waiting(table: TableContext, choice: str) -> str:
-    """How many of a thing wait to be deployed."""
+    """How many of a thing wait to be deployed, in words."""
     head, _, rest = choice.partition(".")
     if head != "deploy":
         return ""
@@ -269,7 +271,7 @@ def _waiting(table: TableContext, choice: str) -> str:
 
 
 def choice_order(target: Target) -> tuple[int, int, str]:
-    """Numbers by size, unit types in their order, the rest by name."""
+    """A sort key of choices: numbers by size, unit types in their order, the rest by name."""
     if target.id.isdigit():
         return (0, int(target.id), "")
     order = [*UNIT_KINDS, "worker"]

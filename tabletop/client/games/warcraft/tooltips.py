@@ -1,4 +1,4 @@
-"""Tooltips of the map and hand: what a thing is, what it may do, and why it may not."""
+"""Tooltips of the map and the hand: what a target is, and what it may do or why it may not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def tip_of(table: TableContext, spot: Spot) -> Tip | None:
-    """Words about one spot; none about a thing just chosen, for they would lie over where it can go."""
+    """The tooltip of a spot; None for a target just chosen, because it would cover where it can go."""
     if spot.target in table.session.path:
         return None
     maker = {"piece": _of_piece, "space": _of_zone, "card": _of_card}.get(spot.target.kind)
@@ -84,7 +84,7 @@ def _of_zone(table: TableContext, spot: Spot, name: str | None = None) -> Tip | 
         return Tip(spot.id, lines, spot.rect, title)
     mark = table.marks.get(zone.name)
     if mark is not None and mark.battle:
-        return None  # the panel of the forecast says it
+        return None  # it is in the panel of the forecast
     if mark is not None:
         lines = "\n".join(arrival_lines(table, mark))
         return Tip(spot.id, lines, spot.rect, title, danger=bool(mark.battle or mark.over or mark.cost))
@@ -96,7 +96,7 @@ def _of_zone(table: TableContext, spot: Spot, name: str | None = None) -> Tip | 
 
 
 def _zone_lines(table: TableContext, name: str) -> list[str]:
-    """What there is to know about a zone."""
+    """The lines of a zone's tooltip."""
     model = table.model
     zone = model.zones[name]
     lines = [t(f"warcraft_board.terrain.{zone.terrain}.text")]
@@ -148,7 +148,7 @@ def standing_lines(table: TableContext, name: str) -> list[str]:
 
 
 def _of_card(table: TableContext, spot: Spot) -> Tip | None:
-    """The moment of a card and why it cannot be played now; the rest stands on the raised card itself."""
+    """The tooltip of a card: when it can be played and why it cannot be now; the rest is on the raised card itself."""
     kind = card_kind(spot.target.id)
     words = [t(f"warcraft.window.{kind.window}")]
     session = table.session
@@ -167,8 +167,8 @@ def _of_card(table: TableContext, spot: Spot) -> Tip | None:
 
 
 def prompt_note(table: TableContext) -> tuple[str, bool]:
-    """Beside the prompt: what the move pointed at brings, or that any move costs points; and whether that is a
-    danger."""
+    """The words beside the prompt: what the move pointed at brings, or that any move costs points; and whether they are
+    a warning."""
     mark = table.marks.get(pointed_zone(table) or "")
     if mark is None or not (mark.battle or mark.over or mark.stops):
         leaver = next(iter(table.marks.values()), None)

@@ -1,4 +1,4 @@
-"""What a touch means beyond the one thing touched: whole selections, things that stand for others, repeated actions."""
+"""Touches that mean more than their target: selections, targets that stand for others, repeated actions."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 CARDS: Final = Target("button", "cards")
-"""What opens the decider's hand, which lies face down."""
+"""The target that shows the decider's hand while it lies face down."""
 
 
 def touched(table: TableContext, target: Target) -> bool:
-    """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
+    """Handle a touch that means more than its target; False for others, which the session handles."""
     if target == Target("button", "roll_all"):
         return table.run(all_harvest(table), across_seats=True)
     if target == Target("button", "deploy_all"):
@@ -42,8 +42,8 @@ def touched(table: TableContext, target: Target) -> bool:
 
 
 def _begins_step(table: TableContext, target: Target) -> bool:
-    """In the moment for cards at the beginning of one's own movement, touching a piece that is one's own passes; if the
-    movement comes next, the touch counts for it, and undo takes both back as one."""
+    """In the window for cards at the beginning of the decider's own Move Step, touching its own piece passes; if the
+    movement comes next, the piece is touched then. Both are one undo step."""
     model, session = table.model, table.session
     if model.phase != "w1" or session.decider != model.state.active or target in session.targets() | session.starts():
         return False
@@ -56,8 +56,8 @@ def _begins_step(table: TableContext, target: Target) -> bool:
 
 
 def passes_into(table: TableContext, phase: str, *touches: Target) -> bool:
-    """Pass in the window that is open, and if the decider is asked for ``phase`` next, touch these things there; undo
-    takes the pass back together with what they do. False when no window is open."""
+    """Pass in the open window, and if the decider is asked for ``phase`` next, touch these targets there, all in one
+    undo step. False when no window is open."""
     session = table.session
     seat = session.decider
     found = next((action for action in session.offer() if action.path == (Target("button", "pass"),)), None)
@@ -78,7 +78,7 @@ def _touched_piece(table: TableContext, target: Target) -> bool:
     group = model.by_piece.get(target.id)
     if target in model.targets and model.path:
         return False
-    if group is None:  # a captive stands for its hex, unless it is taken along
+    if group is None:  # touching a captive touches its hex, unless it is taken along
         name = next((name for captive, _, name in model.captives if captive == target.id), "")
         if table.legal_space(name):
             table.touch(Target("space", name))
@@ -95,7 +95,7 @@ def _touched_piece(table: TableContext, target: Target) -> bool:
 
 def _touched_space(table: TableContext, name: str) -> bool:
     model, target = table.model, Target("space", name)
-    if table.squad.march(name):
+    if table.squad.move_chosen(name):
         return True
     if table.legal_space(name):
         return False
@@ -109,15 +109,15 @@ def _touched_space(table: TableContext, name: str) -> bool:
 
 
 def dropped(table: TableContext, target: Target) -> bool:
-    """A piece, a squad or a card was dragged onto something: True when nothing is left to ask the session."""
+    """Handle that pieces or a card were dropped onto a target; True when the session need not handle it."""
     session = table.session
     if table.model.selected_card is not None:
         aims = {goal.kind for goal in session.targets()}
-        chooses = bool(aims) and not aims & {"space", "piece"}  # its choices stand below the map now
+        chooses = bool(aims) and not aims & {"space", "piece"}  # its choices are shown below the map now
         return chooses or target.kind == "card"
     if target.kind != "space":
         return target.kind == "card"
-    if target.id == table.squad.origin or table.squad.march(target.id):
+    if target.id == table.squad.origin or table.squad.move_chosen(target.id):
         return True
     if table.squad.total < 2:
         return False
@@ -128,14 +128,15 @@ def dropped(table: TableContext, target: Target) -> bool:
 
 
 def _only_way(table: TableContext, target: Target) -> bool:
-    """A choice that leaves a single way to go on takes it: what is deployed where there is one place."""
+    """Take a choice and the only step that follows it; False where there are several. So things are deployed where
+    there is only one place."""
     path = (*table.model.path, target)
     found = [action for action in table.session.offer() if action.path[: len(path)] == path]
     return len(found) == 1 and found[0].kind == "deploy" and table.run(found)
 
 
 def plot_target(table: TableContext, plot: tuple[str, str]) -> tuple[Target, ...] | None:
-    """What a click on a building touches, one after the other; None for nothing."""
+    """The targets that a click on a building touches, in order; None for none."""
     kind, status = plot
     if not table.session.may_act:
         return None
@@ -150,7 +151,7 @@ def plot_target(table: TableContext, plot: tuple[str, str]) -> tuple[Target, ...
 
 
 def upgrade_target(table: TableContext, kind: str) -> tuple[Target, ...] | None:
-    """What a click on the card of a unit type touches, one after the other; None where it cannot be upgraded now."""
+    """The targets that a click on a unit card touches, in order; None where it cannot be upgraded now."""
     if not table.session.may_act or table.model.phase not in ("spend", "w12"):
         return None
     ways = [(Target("button", option), Target("choice", kind)) for option in ("free_upgrade", "upgrade")]
@@ -158,18 +159,18 @@ def upgrade_target(table: TableContext, kind: str) -> tuple[Target, ...] | None:
 
 
 def _offered(table: TableContext, wanted: tuple[Target, ...]) -> bool:
-    """Whether things can be touched in this order, after passing where the step opens with a window for cards."""
+    """Whether targets can be touched in this order, after passing if the step opens with a window for cards."""
     offer = table.model.after_passing if table.model.phase == "w12" else table.session.offer()
     return any(action.path[: len(wanted)] == wanted for action in offer)
 
 
 def touch_plot(table: TableContext, plot: tuple[str, str]) -> None:
-    """Touch what a building stands for."""
+    """Touch the targets of a building."""
     touch_all(table, plot_target(table, plot))
 
 
 def touch_all(table: TableContext, wanted: tuple[Target, ...] | None) -> None:
-    """Touch things one after the other, in the step that follows where that opens with a window for cards."""
+    """Touch targets in order, after passing if the step opens with a window for cards."""
     if wanted is None:
         return
     if table.model.phase == "w12":

@@ -1,4 +1,4 @@
-"""What the latest actions leave on the map: trails of moves until somebody moves again, and what dice have brought."""
+"""Traces of the latest actions on the map: trails of moves until somebody moves again, and gains of dice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.rules.warcraft.queries import State
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
 
-FURTHEST = 120  # actions looked through
+FURTHEST = 120  # most actions looked through
 
 
 def trails_of(session: Session[State]) -> list[tuple[str, ...]]:
@@ -38,8 +38,7 @@ def trails_of(session: Session[State]) -> list[tuple[str, ...]]:
 
 
 def gains_of(session: Session[State]) -> list[tuple[str, str, int]]:
-    """(hex, resource, number) of each die of the latest action and of those that are one with it, as far as they have
-    been shown."""
+    """(hex, resource, number) of each die of the latest undo step, as far as they have been shown."""
     match, (end, more) = session.match, session.log_length
     if session.looking is not None:
         end, more = session.looking, 0

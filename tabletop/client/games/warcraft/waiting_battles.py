@@ -1,4 +1,4 @@
-"""Battles that wait: who would fight in each, for a player who chooses among them (WC-BAT-3, 4)."""
+"""The battles to choose from, with their forces (WC-BAT-3, 4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .model import Model
 
 @dataclass(frozen=True)
 class BattleMark:
-    """A battle that waits (WC-BAT-3, 4). ``enemy``: named by the action where several sides stand in the hex."""
+    """A battle to choose (WC-BAT-3, 4). ``enemy``: part of the action where several sides are in the hex."""
 
     space: str
     enemy: str
@@ -21,17 +21,17 @@ class BattleMark:
     attackers: tuple[BattleForce, ...]
     flanks: tuple[str, ...]
     chance: float = 0.0
-    """That the attacker wins, by what lies open."""
+    """The probability (0..1) that the attacker wins, computed from what everybody knows."""
 
     @property
     def path(self) -> tuple[Target, ...]:
-        """What choosing it touches."""
+        """The targets that choosing it touches, in order."""
         head = Target("space", self.space)
         return (head, Target("choice", self.enemy)) if self.enemy else (head,)
 
 
 def waiting_battles(model: Model) -> list[BattleMark]:
-    """All battles on offer with both forces; empty while nobody chooses among battles."""
+    """All battles to choose from with both forces; empty while nobody chooses."""
     state = model.state
     offered = queries.waiting_battles(state)
     return [BattleMark(*found, chance=queries.forecast_of(state, found).odds.win) for found in offered]

@@ -228,7 +228,7 @@ class ImportScene(PanelScene):
         line = t("load.parts.join").join((save_words.game_title(entry.header), save_words.turn_line(entry.header)))
         right = rect.right - 14
         for seat in reversed(entry.header.seats[:6]):
-            emblem = games.livery(entry.header.game, seat.colour) or ""
+            emblem = games.emblem_of_colour(entry.header.game, seat.colour) or ""
             center = (right - 9, top + strong + canvas.line_height("small") / 2)
             canvas.medallion(center, 9, seat_colours(seat.colour), emblem)
             right -= 21

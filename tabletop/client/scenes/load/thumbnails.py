@@ -72,7 +72,7 @@ class Thumbnails:
         facts, header = self.facts(entry), entry.header
         if facts is not None and seat < len(facts.emblems):
             return facts.emblems[seat]
-        return (games.livery(header.game, header.seats[seat].colour) or "") if header is not None else None
+        return (games.emblem_of_colour(header.game, header.seats[seat].colour) or "") if header is not None else None
 
     def problem(self, entry: ShelfEntry) -> SaveError | None:
         """Why the game cannot be opened, as far as is known."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300
-from tabletop.client.ui.base import Rect
+from tabletop.client.ui.base import Pressable, Rect
 from tabletop.client.ui.button import Button
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
@@ -143,7 +143,7 @@ class ContinueButton(Button):
         if self.group is None:
             return False
         lit = (self.group.hovered, self.group.focused if self.group.ring_visible else None)
-        return any(one is not None and one is not self and one.focusable for one in lit)
+        return any(isinstance(one, Pressable) and one is not self for one in lit)
 
     def draw(self, canvas: Canvas) -> None:
         """Brass bar, icon, both parts; the light behind them goes while something else is lit."""

@@ -1,4 +1,4 @@
-"""Lines of life: a bar for everything that somebody had in play, from the round it came to that in which it left."""
+"""A chart of bars along the rounds of a match: one for each thing that a seat had in play, such as a race."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ if TYPE_CHECKING:
     from tabletop.rules.game import SeatSetup
 
 HEAD = 26.0
-"""Height of the numbers of the rounds."""
+"""Height of the numbers of the rounds in units."""
 ROW = 76.0
-"""Greatest height of a seat's row; two units lie between two rows."""
+"""Greatest height of a seat's row in units; two units lie between two rows."""
 LEAST_ROW = 28.0
 
 
 @dataclass(frozen=True, slots=True)
-class LifeLine:
-    """One bar: its icons and name, the round in which it ``came``, that in which it ``faded`` and lived on below, that
-    in which it was ``gone`` (None: never), and the points it brought before and after it faded."""
+class RoundBar:
+    """One bar: its icons and name, the round in which it ``began``, the one in which it ``declined`` and goes on as a
+    hollow bar, the one in which it ``ended`` (None: never), and the points it brought before and after it declined."""
 
     icons: tuple[str, ...]
     name: str
-    came: int
-    faded: int | None
-    gone: int | None
+    began: int
+    declined: int | None
+    ended: int | None
     points: tuple[int, int]
 
 
-def lifelines_height(seats: int, row: float = ROW) -> float:
-    """Height of the rows of so many seats with the numbers over them."""
+def round_bars_height(seats: int, row: float = ROW) -> float:
+    """Height in units of the rows of ``seats`` seats with the numbers over them."""
     return HEAD + seats * (row + 2)
 
 
-def draw_lifelines(
-    canvas: Canvas, box: FRect, seats: Sequence[SeatSetup], lines: Sequence[Sequence[LifeLine]], rounds: int
+def draw_round_bars(
+    canvas: Canvas, box: FRect, seats: Sequence[SeatSetup], lines: Sequence[Sequence[RoundBar]], rounds: int
 ) -> None:
-    """A row for each seat: a bar for each of its lines, whole until it faded, hollow below that, with its icons and
-    what it brought."""
+    """Draw a row for each seat with its bars, filled until they decline and then hollow and lower, with icons and
+    points."""
     left = min(150.0, box.w * 0.24)
     pitch = (box.w - left) / rounds
     row_h = min(ROW, (box.h - HEAD) / len(seats) - 2)
@@ -60,14 +60,14 @@ def draw_lifelines(
         canvas.fit_text(seat.name, name, "small_strong", colours.tint, min_ratio=0.7)
         track = FRect(row.x + left, row.y + 2, row.w - left, row_h - 4)
         for line in own:
-            _draw_line(canvas, track, line, pitch, rounds, colours)
+            _draw_bar(canvas, track, line, pitch, rounds, colours)
 
 
-def _draw_line(canvas: Canvas, track: FRect, line: LifeLine, pitch: float, rounds: int, colours: SeatColours) -> None:
-    """One bar; what has faded lies below the next one."""
-    until = line.faded if line.faded is not None else rounds + 1
+def _draw_bar(canvas: Canvas, track: FRect, line: RoundBar, pitch: float, rounds: int, colours: SeatColours) -> None:
+    """Draw a bar in the upper half of ``track``, and its hollow part in the lower half."""
+    until = line.declined if line.declined is not None else rounds + 1
     half = track.h / 2
-    bar = FRect(track.x + (line.came - 1) * pitch + 1, track.y, max(10.0, (until - line.came) * pitch - 2), half)
+    bar = FRect(track.x + (line.began - 1) * pitch + 1, track.y, max(10.0, (until - line.began) * pitch - 2), half)
     canvas.fill(bar, mix(colours.dark, NIGHT900, 0.35), radius=5)
     canvas.frame(bar, colours.tint, 1, 5)
     size = min(24.0, half - 4)
@@ -78,18 +78,18 @@ def _draw_line(canvas: Canvas, track: FRect, line: LifeLine, pitch: float, round
         x += size + 3
     _draw_name(canvas, bar, x, line.name, colours.tint)
     _draw_points(canvas, bar, x, line.points[0])
-    if line.faded is None:
+    if line.declined is None:
         return
-    end = line.gone if line.gone is not None else rounds + 1
-    wide = max(10.0, (end - line.faded) * pitch - 2)
-    low = FRect(track.x + (line.faded - 1) * pitch + 1, track.y + half, wide, half)
+    end = line.ended if line.ended is not None else rounds + 1
+    wide = max(10.0, (end - line.declined) * pitch - 2)
+    low = FRect(track.x + (line.declined - 1) * pitch + 1, track.y + half, wide, half)
     canvas.frame(low, colours.tint, 1, 5, alpha=150)
     canvas.icon(line.icons[0], (low.x + size * 0.7, low.centery), size * 0.8, IVORY500)
     _draw_points(canvas, low, low.x + size * 1.7, line.points[1])
 
 
 def _draw_name(canvas: Canvas, bar: FRect, x: float, name: str, ink: Colour) -> None:
-    """The name, where the bar is long enough."""
+    """Draw the name, where the bar is long enough."""
     if canvas.measure(name, "small")[0] <= bar.right - x - 44 and bar.h >= canvas.line_height("small"):
         canvas.text(name, (x - 4, bar.centery), "small", ink, "midleft")
 

@@ -1,4 +1,4 @@
-"""Proving saves, and their schema."""
+"""Checking save files, and their schema."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from tabletop.rules import catalogue
 from tabletop.storage import document
 from tabletop.storage.format import SaveInfo, dumps
-from tabletop.storage.proof import check_file
+from tabletop.storage.save_check import check_file
 from tabletop.storage.schema import save_schema
 from tests.support import toy_game as toy
 
