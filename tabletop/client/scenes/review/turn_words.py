@@ -51,7 +51,8 @@ class TurnWords:
             own = [line for line in whole if line.index in apart]
             running = turn.end >= len(self.match.journal) and self.match.outcome is None
             silent = t("review.nothing_yet" if running else "review.nothing")
-            self._played[key] = _shortened([line.words for line in own or whole]) or [silent]
+            mine = any(self.match.journal[line.index].seat == turn.seat for line in whole)
+            self._played[key] = _shortened([line.words for line in own or (whole if mine else [])]) or [silent]
         return self._played[key]
 
     def _order(self, line: LogLine) -> tuple[int, bool]:
