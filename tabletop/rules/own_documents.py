@@ -12,12 +12,20 @@ from tabletop.printable import printable
 from .game import Json
 
 if TYPE_CHECKING:
-    from pydantic import ValidationError
+    from pydantic import ValidationError, ValidationInfo
 
 LARGEST: Final = 1 << 20  # bytes of a file
 MOST_VALUES: Final = 200_000  # in a file, by its commas and brackets; the largest of ours has some 2,000
 _LITERALS: Final = {"True": "true", "False": "false"}  # Python's words -> JSON's
 SHOWN: Final = 24  # characters of a wrong value that a message quotes
+BEGUN: Final = "begun"
+"""The context of a validation that asks only what the rules need: the document is that of a match that was begun with
+it, and a check that tells its author of a slip would lose the match."""
+
+
+def is_begun(info: ValidationInfo) -> bool:
+    """Whether the validated document is that of a match that was begun with it."""
+    return info.context == BEGUN
 
 
 class Unread(NamedTuple):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from pygame import FRect
 
+from tabletop.client.app import App
 from tabletop.client.cards.face import UprightFace
+from tabletop.client.cards.parts import RATIO, banner_fits, inside_stock
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import card_faces as faces
 from tabletop.resources import asset_path
@@ -65,3 +68,16 @@ def test_the_two_sides_of_a_hero_have_pictures_of_their_own(hero: str) -> None:
     first, other = (faces.hero_face(card, side, content(), seat_colours("red")) for side in ("start", "other"))
     assert first.icon != other.icon
     assert first.emblem == other.emblem
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_when_a_card_may_be_played_was_cut_on_the_hand(app: App, language: str) -> None:
+    """It said "antes del comb…": small cards say it in fewer words, large ones in all of them."""
+    set_language(language)
+    for card in CONTENT.abilities.values():
+        face = faces.ability_face(card, CONTENT, seat_colours("blue"))
+        for wide, worded in ((105.0, False), (125.0, True), (300.0, True)):
+            rect = FRect(0, 0, wide, wide / RATIO)
+            ribbon = face._bands(inside_stock(rect), rect.h, worded)[2]
+            said = [words for words in (face.banner, face.banner_short if wide < 300 else "") if words]
+            assert any(banner_fits(app.canvas, ribbon, words) for words in said), (wide, said)

@@ -15,13 +15,22 @@ from tabletop.client.cards.face import UprightFace
 from tabletop.client.combat import hand_row
 from tabletop.client.combat.hand_row import HandCard
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.adventure import animations, challenge_words, dice_and_decks, sheet, words
+from tabletop.client.games.adventure import (
+    animations,
+    challenge_footer,
+    challenge_words,
+    dice_and_decks,
+    sheet,
+    words,
+)
+from tabletop.client.games.adventure.subject_card import subject_face
 from tabletop.client.ui import figure_sheet
 from tabletop.rules.adventure.card_events import ItemLost, PotionDrunk
 from tabletop.rules.adventure.combat_events import Suffered
 from tabletop.rules.adventure.events import CardReturned, ChallengeDrawn, Moved, PowerFired
 from tabletop.rules.adventure.exchange import fold
-from tabletop.rules.adventure.values import Attached
+from tabletop.rules.adventure.queries import ChooseFrame, SpaceFrame
+from tabletop.rules.adventure.values import Attached, Ctx
 from tabletop.text import localised
 from tests.support.adventure_client import deal, fighting, lay, phase, play
 from tests.support.adventure_table_client import table_of
@@ -84,8 +93,8 @@ def test_what_came_of_a_fight_named_a_potion_by_its_encounter() -> None:
     assert record.after == [ItemLost(0, "G02"), CardReturned("G03")]
 
 
-def test_the_main_button_of_a_payment_in_a_fight_named_an_encounter(make_app: Callable[..., App]) -> None:
-    """4.3: what is drunk is an item, and is called by the name of the item."""
+def owing() -> Any:
+    """A match in which something played in a fight has to be paid, if only with what is drunk."""
 
     def owed(match: Any) -> bool:
         items = [one for one in match.legal_actions() if one.path[0].kind == "item"]
@@ -95,13 +104,45 @@ def test_the_main_button_of_a_payment_in_a_fight_named_an_encounter(make_app: Ca
     for seed in range(2, 12):
         match = play(deal(3, seed), owed, seed, 2000)
         if owed(match):
-            break
-    assert owed(match)
+            return match
+    raise AssertionError("nothing was owed")
+
+
+def test_the_main_button_of_a_payment_in_a_fight_named_an_encounter(make_app: Callable[..., App]) -> None:
+    """4.3: what is drunk is an item, and is called by the name of the item."""
+    match = owing()
     view = table_of(lay(make_app(), match)).battle
     offered = words.cheapest(match.legal_actions(), match.state.config.tables)
     assert offered is not None
     thing = challenge_words.target_words(view, offered.path[0])
     assert view.primary().label.endswith(thing)
+
+
+def test_a_payment_in_a_fight_showed_what_an_item_does_when_worn(make_app: Callable[..., App]) -> None:
+    """AG-POT-2: its row says that it is drunk for its mana, and what that pays."""
+    match = owing()
+    view = table_of(lay(make_app(), match)).battle
+    rows = challenge_footer.things(view)
+    drunk = [one.path[0] for one in match.legal_actions() if one.kind == "use_potion"]
+    assert drunk
+    assert {row.text for row in rows if row.target in drunk} == {"Drink: mana potion (pays 1 energy)."}
+
+
+def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app: App) -> None:
+    """A line under its name says what is to be done next; where there is room, all of the card stands there."""
+    told = "Coloca tus fichas en Costasur, Puerto de Menethil y Colina del Centinela. Recógelas."
+    goal = figure_sheet.Goal("Cartografiar la costa", told, "Recógelas.", 2, ((0, 3, False),))
+    for high, said in ((62.0, "Recógelas."), (110.0, told)):
+        drawn: list[str] = []
+
+        class Noting(_Names):
+            def text_block(self, block: str, *_: Any, into: list[str] = drawn, **__: Any) -> None:
+                """The words of the goal."""
+                into.append(block)
+
+        box = FRect(0, 0, 290, high)
+        figure_sheet.draw_goal(Noting(app.canvas), box, goal, chosen=False, state="rest")  # type: ignore[arg-type]
+        assert drawn == [said]
 
 
 @pytest.mark.parametrize(("wanted", "said"), [("react", "Do not cancel"), ("rolled", "Keep roll")])
@@ -248,3 +289,35 @@ def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app: Callable[..., App
     assert phase(match) == "pay"
     assert scene.session.viewer == match.decider
     assert all(table_of(scene).battle.hand_kinds())
+
+
+def test_where_an_encounter_appears_was_asked_without_its_card(instant: App) -> None:
+    """AG-RUL-27: the event that turned lies in the corner of the map, and the prompt names it."""
+    match = play(deal(2), lambda match: phase(match) == "move")
+    state, seat = match.state, match.decider
+    state.decks = tuple(tuple(card for card in deck if card != "GE5") for deck in state.decks)
+    state.frames = (*state.frames, SpaceFrame(seat, "event_space", ("kharanos", "dun_algaz"), seat, "GE5"))
+    state.offers = None
+    table = table_of(lay(instant, match))
+    face = subject_face(table)
+    assert face is not None
+    assert face.title == "The Stranded Caravan"
+    assert words.prompt(table.model).startswith(face.title)
+
+
+def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant: App) -> None:
+    """4.3: "Choose: choose how to pay" names the card now, and a card that pays is discarded."""
+
+    def ready(match: Any) -> bool:
+        return phase(match) == "move" and len(match.state.players[match.decider].hand) >= 4
+
+    match = play(deal(2, 5), ready, 5)
+    state, seat = match.state, match.decider
+    state.frames = (*state.frames, ChooseFrame(seat, Ctx("GE10.front", "event:GE10", seat=seat), "GE10.front.0.0"))
+    state.offers = None
+    match.apply(next(one for one in match.legal_actions() if one.kind == "choose_option"))
+    assert phase(match) == "pay"
+    table = table_of(lay(instant, match))
+    assert words.prompt(table.model) == "Trial of the Veteran: choose how to pay."
+    given = next(one for one in match.legal_actions() if one.kind == "choose_card")
+    assert words.action_words(table.model, given).startswith("Discard: ")

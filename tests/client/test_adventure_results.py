@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.games.adventure import results
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.course import course_of
 from tabletop.rules.match import Match
-from tabletop.text import t
+from tabletop.text import set_language, t
 from tests.support import adventure_client as ac
 from tests.support.pilot import click, settle
 
@@ -52,6 +54,17 @@ def test_ways_end_where_the_figures_stand(match: Match[Any]) -> None:
     for seat, way in enumerate(course.ways):
         assert way[0] in match.state.config.tables.cities
         assert way[-1] == match.state.players[seat].space
+
+
+def test_luck_is_written_as_the_language_writes_decimals(match: Match[Any]) -> None:
+    """In Spanish it had a point."""
+    course, luck = course_of(match), re.compile(r"[+−][0-9]+,[0-9]")
+    set_language("es")
+    try:
+        for seat, fortune in enumerate(course.fortunes):
+            assert luck.fullmatch(results._row(match.state, seat, fortune)[-1])
+    finally:
+        set_language("en")
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])

@@ -13,9 +13,10 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.map_focus import SpaceSpot
-from tabletop.client.board.space_prints import DIAMOND
+from tabletop.client.board.space_prints import DIAMOND, PLATE_NUMBER, PLATE_SHAPE, PrintedPlate, plate_lefts
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove
+from tabletop.client.draw.theme import BRASS400
 from tabletop.client.games.adventure import map_pieces, map_view, names, space_panel, words
 from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.games.adventure.model import Model
@@ -622,3 +623,12 @@ def test_looking_at_a_space_with_one_marker_ended_the_program(app: App) -> None:
         target = Target("space", space)
         if table.can_look(target):
             table.draw_look(app.canvas, target)
+
+
+def test_a_defence_of_two_digits_ran_into_the_next_sign(app: App) -> None:
+    """The three figures of a printed encounter each had a third of the plate, whatever they needed."""
+    box, role = FRect(0, 0, 16 * PLATE_SHAPE, 16), f"badge@{16 * 0.7:.2f}!"
+    plate = PrintedPlate((("sword", "8"), ("defence", "14"), ("damage", "4")), ("upgrade", BRASS400))
+    lefts = plate_lefts(app.canvas, plate, box, role)
+    for (_, number), left, after in zip(plate.entries, lefts, [*lefts[1:], box.right - 16], strict=True):
+        assert left + 16 * PLATE_NUMBER + app.canvas.measure(number, role)[0] < after

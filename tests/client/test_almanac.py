@@ -12,7 +12,8 @@ from tabletop.client.app import App
 from tabletop.client.cards import rules_text
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.games import has_almanac, open_almanac
-from tabletop.client.scenes.almanac_scene import AlmanacScene
+from tabletop.client.scenes.almanac_scene import AlmanacScene, FilterButton
+from tabletop.client.ui.scroll import ScrollArea
 from tabletop.rules.adventure.content import content
 from tabletop.text import LANGUAGES, set_language, t
 from tests.support.adventure_client import deal, lay
@@ -209,3 +210,20 @@ def test_the_words_follow_the_language(app: App) -> None:
     app.step([])
     assert scene.title() == t("almanac.title", game=t("adventure.title"))
     assert any(card.name == "Ventisca" for card in scene.cards)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_some_choices_of_a_filter_had_their_number_and_some_had_none(
+    make_app: Callable[..., App], size: tuple[int, int], language: str
+) -> None:
+    app = make_app(size=size, language=language)
+    scene = opened(app)
+    area = scene.widgets.find("almanac.filters")
+    assert isinstance(area, ScrollArea)
+    buttons = [widget for widget, _ in area.children if isinstance(widget, FilterButton)]
+    for one in scene.filters:
+        shown = {button.counted for button in buttons if button.id.startswith(f"filter.{one.id}.")}
+        assert len(shown) == 1, one.id
+    if size[1] >= 1080:
+        assert all(button.counted for button in buttons)

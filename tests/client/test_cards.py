@@ -23,7 +23,7 @@ from tabletop.client.cards.fan import (
     raised_rect,
 )
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
-from tabletop.client.cards.parts import RATIO
+from tabletop.client.cards.parts import RATIO, paint_banner
 from tabletop.client.cards.rules_text import broken, words_of
 from tabletop.client.draw.theme import IVORY300, SEAT_COLOURS
 from tabletop.client.games.adventure.card_faces import ability_face
@@ -71,6 +71,19 @@ def test_the_rule_shows_from_the_size_at_which_it_can_be_read(app: App) -> None:
     other = replace(FACE, text="Nothing else.")
     assert _picture(app, FACE, 100.0) == _picture(app, other, 100.0)
     assert _picture(app, FACE, 130.0) != _picture(app, other, 130.0)
+
+
+@pytest.mark.parametrize("icon", ["", "energy"])
+def test_the_words_of_a_banner_stood_right_of_its_middle(app: App, icon: str) -> None:
+    """The ribbon kept the room of an icon that it did not have."""
+    ribbon = FRect(20, 20, 200, 20)
+    app.canvas.surface.fill((0, 0, 0))
+    paint_banner(app.canvas, ribbon, "Beast", icon)
+    middle = app.canvas.rect_px(FRect(20, 26, 200, 10))
+    rows = range(middle.top, middle.bottom)
+    lit = app.canvas.surface.get_at
+    ink = [x for x in range(middle.left, middle.right) if any(sum(lit((x, y))[:3]) > 300 for y in rows)]
+    assert abs((ink[0] + ink[-1]) / 2 - middle.centerx) <= 3 * app.canvas.scale
 
 
 def test_icons_in_a_rule_stand_in_its_lines(app: App) -> None:

@@ -8,6 +8,7 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.primary_action import Primary
+from tabletop.client.cards.face import TEXT_FROM
 from tabletop.client.combat.combat_header import Contender, medallions, silent_boxes, wings
 from tabletop.client.combat.decisions import CombatDecision, lay_actions, main_place
 from tabletop.client.combat.footer_rows import choice_places, paper_places
@@ -63,6 +64,13 @@ def test_regions_follow_each_other_inside_the_panel(sizes: FrameSizes, window: t
     assert apart(list(frame.columns))
     assert all(frame.foot.inflate(1, 1).contains(column) for column in frame.columns)
     assert frame.body.h > frame.panel.h * 0.3
+
+
+def test_the_cards_of_a_battle_had_no_room_for_their_words() -> None:
+    """In a large window a card of the hand was two units too narrow for its rule, and had an empty strip instead."""
+    place = battle_layout.lay_out(1920.0, 1080.0, False, "ranged", 22, 18).middle
+    area = FRect(place.x, place.y + 29, place.w, place.h - 29)
+    assert all(rect.w >= TEXT_FROM for rect in hand_places(area, 4))
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 9])

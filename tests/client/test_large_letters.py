@@ -9,6 +9,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import smaller
 from tabletop.client.games.adventure.dice_and_decks import stand_places
@@ -20,6 +21,7 @@ from tabletop.client.scenes.setup.variants import VariantTile, tile_height
 from tabletop.commands.staging import AppDriver, example_saves
 from tabletop.text import set_language
 from tests.support.adventure_table_client import table_of
+from tests.support.pilot import TOOLTIP_MS, wait
 
 Line = tuple[str, FRect]
 SHARED = 0.2
@@ -179,3 +181,23 @@ def test_the_map_in_the_set_up_was_a_strip_in_a_low_window(
         scene.form.paint_preview(app.canvas, FRect(0, 0, 415, high))
     assert [box.h >= 64 for box in drawn] == [True] * 3
     assert app.canvas.overflows == []
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("save", ["small-world-3-withdrawn", "small-world-6-last-turn"])
+def test_the_words_about_a_combo_at_the_left_lay_over_the_right_column(
+    make_app: Callable[..., App], size: tuple[int, int], save: str
+) -> None:
+    """They are larger than the room that regions to conquer leave, and flew across the map."""
+    app = make_app(size=size, language="es")
+    show(app, save)
+    top = app.scenes.top
+    assert top is not None
+    combos = [widget for widget in top.widgets if widget.id.startswith("combo:")]
+    assert combos
+    for combo in combos:
+        app.step([PointerMove(combo.rect.center)])
+        wait(app, TOOLTIP_MS)
+        box = app.tooltips.rect
+        assert box is not None
+        assert box.x < combo.rect.right + 200, combo.id

@@ -454,6 +454,8 @@ def test_facts_and_states_in_words(app: App, table: Any) -> None:
             for icon, words in facts(card.id):
                 assert icon
                 assert "{" not in words
+                spread = re.search(r"(\d)\s(?:to|a)\s(\d)", words)
+                assert spread is None or spread[1] < spread[2], "arrows were told from the greatest to the least"
 
 
 @pytest.mark.parametrize("level", ["basic", "intermediate"])

@@ -15,8 +15,10 @@ import pytest
 
 from tabletop import text
 from tabletop.client.games.adventure import names
+from tabletop.rules.adventure.config import tables_of
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.events import Modified, Moved
+from tabletop.rules.adventure.events import Modified, Moved, OptionChosen
+from tabletop.rules.adventure.ops import Choose
 from tabletop.rules.adventure.terms import RESOURCES, TRAITS
 from tabletop.rules.adventure.user_content import parse_bundle, parse_cards
 from tabletop.rules.game import Event, Refusal
@@ -157,7 +159,7 @@ def test_places_in_a_document_are_counted_as_people_count() -> None:
 
 
 def test_log_lines_name_everything() -> None:
-    book = content()
+    book = tables_of("")
     sides = ("Ana", "Hogger")
     assert names.event_line(Moved(0, "brill", "undercity", "step"), SEATS, (), book) == (
         "Ana moves from Brill to Undercity."
@@ -177,6 +179,22 @@ def test_log_lines_name_everything() -> None:
     text.set_language(text.FALLBACK)
 
 
+def test_the_log_said_option_1_of_a_card(language: str) -> None:
+    """What was chosen stands there, and the side of a hero's card by its title."""
+    book = tables_of("")
+    chosen = [(key, n) for key, found in book.lists.items() for n, one in enumerate(found) if isinstance(one, Choose)]
+    assert len(chosen) > 10
+    for key, n in chosen:
+        effect = book.lists[key][n]
+        assert isinstance(effect, Choose)
+        for option, one in enumerate(effect.options):
+            line = names.event_line(OptionChosen(0, f"{key}.{n}", option), SEATS, (), book)
+            assert text.localised(one.label) in line
+            assert is_whole(line)
+    told = names.event_line(OptionChosen(0, "sofeea_grey.other.1.0", 1), SEATS, (), book)
+    assert text.localised(content().character_cards["sofeea_grey"].other.title) in told
+
+
 def samples(kind: type[Any]) -> Iterator[Any]:
     """Events of a class with every answer that its line depends on."""
     known: dict[str, list[Any]] = {
@@ -184,7 +202,8 @@ def samples(kind: type[Any]) -> Iterator[Any]:
         "space": ["brill", ""], "origin": ["brill"], "to": ["undercity"], "character": ["grumbaz"],
         "card": ["grumbaz_rend#1", "G01", "GE1", "?"], "token": ["bomb#1", "?"], "tokens": [("bomb#1", "gold#1")],
         "item": ["G01"], "items": [("G01", "G02")], "quest": ["S01"], "trophy": ["kazzak"], "monster": ["hogger"],
-        "source": ["G01.item", "grumbaz_grey.start"], "target": ["", "sofeea", "marker_2"], "host": ["sofeea", "brill"],
+        "source": ["sofeea_grey.other.1.0"] if kind is OptionChosen else ["G01.item", "grumbaz_grey.start"],
+        "target": ["", "sofeea", "marker_2"], "host": ["sofeea", "brill"],
         "resource": ["book"], "icon": ["mana"], "slot": [1], "level": [2], "ending": ["valor"],
         "n": [2, -1], "left": [1], "red": [3], "black": [4],
         "side": ["start", "other"] if kind.kind == "character_flipped" else [0, 1],
@@ -220,7 +239,7 @@ def all_events(module: Any) -> Iterator[Any]:
 
 def test_every_event_of_the_game_has_a_line(language: str) -> None:
     """Where the engine is there: every event in every variant is a whole sentence."""
-    book = content()
+    book = tables_of("")
     for name in ("events", "card_events", "combat_events"):
         module = pytest.importorskip(f"tabletop.rules.adventure.{name}")
         for event in all_events(module):

@@ -47,6 +47,9 @@ PLATES_FROM, TINY_NAME = 32.0, 10.5
 KEEP, DRAWING, MARGIN = 0.17, (0.95, 1.0), 0.35
 """In units of the map: room around the middle of a space, size of a drawing above it, room at the map's edge."""
 PLATE_FACE: Colour = (34, 25, 19)
+PLATE_EDGE, PLATE_ICON, PLATE_NUMBER, PLATE_SIGN = 0.14, 0.62, 0.66, 0.98
+"""Of a plate, as shares of its height: its left edge, an icon, where the number behind that begins, and what the sign
+at the right end takes."""
 PLATES, SIGNS, NAMES, LINES_MOST = 0, 1, 2, 3
 """Values of ``detail``: everything; the plate as a sign; the name alone. Then the greatest number of lines of a
 name."""
@@ -262,6 +265,16 @@ def draw_sign(canvas: Canvas, center: Point, r: float, sign: PrintedSign) -> Non
     canvas.icon(sign.icon, center, r * sign.size, sign.ink)
 
 
+def plate_lefts(canvas: Canvas, plate: PrintedPlate, box: FRect, role: str) -> list[float]:
+    """Where each entry of a plate begins: with as much room between each two as the figures leave, so that one of two
+    digits does not run into the next icon. ``box``: the plate, in units."""
+    h, entries = box.h, plate.entries
+    wide = [h * PLATE_NUMBER + canvas.measure(number, role)[0] for _, number in entries]
+    free = box.w - h * (PLATE_EDGE + PLATE_SIGN) - sum(wide)
+    step = free / max(1, len(entries))
+    return [box.x + h * PLATE_EDGE + sum(wide[:n]) + n * step for n in range(len(entries))]
+
+
 def _paint_plate(canvas: Canvas, plate: PrintedPlate, room: FRect) -> None:
     h, cell = room.h, room.h * 1.3
     wide = len(plate.entries) * cell + h if plate.entries else 2 * h
@@ -269,10 +282,10 @@ def _paint_plate(canvas: Canvas, plate: PrintedPlate, room: FRect) -> None:
     canvas.fill(box.move(*SHADE), NIGHT900, alpha=90, radius=4)
     canvas.fill(box, PLATE_FACE, radius=4)
     canvas.frame(box, BRASS600, 1, 4)
-    for n, (icon, number) in enumerate(plate.entries):
-        left = box.x + h * 0.14 + n * cell
-        canvas.icon(icon, (left + h * 0.34, box.centery), h * 0.62, BRASS300)
-        canvas.text(number, (left + h * 0.72, box.centery), f"badge@{h * 0.7:.2f}!", IVORY100, "midleft")
+    role = f"badge@{h * 0.7:.2f}!"
+    for (icon, number), left in zip(plate.entries, plate_lefts(canvas, plate, box, role), strict=True):
+        canvas.icon(icon, (left + h * PLATE_ICON / 2, box.centery), h * PLATE_ICON, BRASS300)
+        canvas.text(number, (left + h * PLATE_NUMBER, box.centery), role, IVORY100, "midleft")
     at = (box.right - h * 0.52, box.centery) if plate.entries else box.center
     canvas.icon(plate.sign[0], at, h * 0.8, plate.sign[1])
 

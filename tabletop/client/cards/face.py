@@ -70,10 +70,11 @@ class UprightFace:
     """An upright card: title, picture, banner, rule, emblem.
 
     ``id`` names the card; ``picture`` is a file of assets/images, or empty: then ``icon`` is drawn as its charge;
-    ``banner`` and ``banner_icon`` are on the ribbon below the picture (no ribbon when both are empty); ``text`` may
-    hold icons (``:icon-name:``); ``note`` replaces the rule in strong letters, such as the reason why the card cannot
-    be played; ``emblem`` is the sign at the lower edge, that of the colours when empty; ``levels`` are (lit, all)
-    diamonds; ``grey`` shows the card as discarded or not playable."""
+    ``banner`` and ``banner_icon`` are on the ribbon below the picture (no ribbon when both are empty); ``banner_short``
+    replaces ``banner`` on a card too small for it; ``text`` may hold icons (``:icon-name:``); ``note`` replaces the
+    rule in strong letters, such as why the card cannot be played; ``emblem`` is the sign at the lower edge, that
+    of the colours when empty; ``levels`` are (lit, all) diamonds; ``grey`` shows the card as discarded or not
+    playable."""
 
     id: str
     title: str
@@ -82,6 +83,7 @@ class UprightFace:
     icon: str = ""
     banner: str = ""
     banner_icon: str = ""
+    banner_short: str = ""
     text: str = ""
     note: str = ""
     emblem: str = ""
@@ -102,7 +104,7 @@ class UprightFace:
             paint_charge(canvas, picture, self.icon, self.colours)
         self._paint_figures(canvas, picture, w)
         if ribbon.h:
-            paint_banner(canvas, ribbon, self.banner, self.banner_icon)
+            paint_banner(canvas, ribbon, self.banner, self.banner_icon, self.banner_short)
         medal = w * MEDAL
         if worded:
             self._paint_words(canvas, _words_box(rect, ribbon), w)
@@ -115,7 +117,7 @@ class UprightFace:
     def _bands(self, inner: FRect, h: float, worded: bool) -> tuple[FRect, FRect, FRect]:
         """Rectangles of title, picture and ribbon of a card of height ``h``; ``worded``: it shows its rule."""
         band = FRect(inner.x, inner.y, inner.w, h * (0.125 if worded else 0.15))
-        picture = FRect(inner.x, band.bottom, inner.w, h * (0.315 if worded else 0.53))
+        picture = FRect(inner.x, band.bottom, inner.w, h * (0.315 if worded else 0.59))
         ribbon = FRect(inner.x, picture.bottom, inner.w, h * (0.09 if worded else 0.12))
         if not self.banner and not self.banner_icon:
             picture.h += ribbon.h

@@ -40,6 +40,8 @@ RATIO = 5 / 7
 CORNER = 0.06
 """Radius of a card's corners as a share of its width."""
 RIBBON: Colour = (38, 29, 21)
+LEAST_SHARE = 0.7
+"""How small the letters of a title or banner may become, as a share of their usual size."""
 RAYS = 26
 """Number of rays of the sun behind a charge."""
 
@@ -80,26 +82,50 @@ def paint_title(canvas: Canvas, band: FRect, seat: SeatColours, name: str, size:
 def _fit_line(canvas: Canvas, words: str, rect: FRect, role: str, colour: Colour, align: str) -> None:
     """Paint a title or banner as large as fits. On a card too small for it, it is cut without being noted as overflow:
     the enlarged view shows all of it."""
-    if canvas.fits_text(words, rect, role, 0.7):
-        canvas.fit_text(words, rect, role, colour, align, 0.7)
+    if canvas.fits_text(words, rect, role, LEAST_SHARE):
+        canvas.fit_text(words, rect, role, colour, align, LEAST_SHARE)
         return
     x, anchor = (rect.centerx, "center") if align == "center" else (rect.x, "midleft")
     name, _, size = role.rstrip("!").partition("@")
-    canvas.text(words, (x, rect.centery), f"{name}@{float(size) * 0.7:.2f}!", colour, anchor, rect.w, ellipsis="ok")
+    least = f"{name}@{float(size) * LEAST_SHARE:.2f}!"
+    canvas.text(words, (x, rect.centery), least, colour, anchor, rect.w, ellipsis="ok")
 
 
-def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str) -> None:
-    """Paint the dark ribbon below the picture: an icon and a few words, such as when the card may be played."""
+def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str, short: str = "") -> None:
+    """Paint the dark ribbon below the picture: an icon and a few words, such as when the card may be played; ``short``
+    replaces ``words`` on a ribbon too small for them (empty: they are cut)."""
     canvas.fill(ribbon, RIBBON)
     canvas.fill(FRect(ribbon.x, ribbon.y, ribbon.w, max(0.8, ribbon.h * 0.05)), BRASS600, alpha=200)
+<<<<<<< HEAD
+    size, role = ribbon.h * 0.74, _banner_role(ribbon)
+    room = _banner_room(ribbon)
+    if short and not banner_fits(canvas, ribbon, words):
+        words = short
+=======
     size = ribbon.h * 0.74
     role = f"small_strong@{max(9.0, ribbon.h * 0.66):.2f}!"
-    room = ribbon.w - size * 1.9
+    sign = size * 1.2 if icon else 0.0
+    room = ribbon.w - size * 0.7 - sign
+>>>>>>> main
     wide = min(room, canvas.measure(words, role)[0])
-    left = ribbon.centerx - (wide + size * 1.2) / 2
+    left = ribbon.centerx - (wide + sign) / 2
     if icon:
         canvas.icon(icon, (left + size / 2, ribbon.centery), size, BRASS300)
-    _fit_line(canvas, words, FRect(left + size * 1.2, ribbon.y, room, ribbon.h), role, BRASS300, "left")
+    _fit_line(canvas, words, FRect(left + sign, ribbon.y, room, ribbon.h), role, BRASS300, "left")
+
+
+def banner_fits(canvas: Canvas, ribbon: FRect, words: str) -> bool:
+    """Whether ``words`` fit the ribbon of a card uncut, in letters as small as allowed."""
+    return canvas.fits_text(words, FRect(0, 0, _banner_room(ribbon), ribbon.h), _banner_role(ribbon), LEAST_SHARE)
+
+
+def _banner_role(ribbon: FRect) -> str:
+    return f"small_strong@{max(9.0, ribbon.h * 0.66):.2f}!"
+
+
+def _banner_room(ribbon: FRect) -> float:
+    """Width for the words of a ribbon: all but the icon and the edges."""
+    return ribbon.w - ribbon.h * 0.74 * 1.9
 
 
 def paint_disc(canvas: Canvas, center: tuple[float, float], r: float, value: int) -> None:

@@ -18,7 +18,7 @@ from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, R
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-REST = 0.86
+REST = 0.9
 """Height of a card at rest, as a share of the room below the head."""
 SHOWN = 5
 """Number of cards that fit side by side without overlapping."""

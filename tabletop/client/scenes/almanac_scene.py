@@ -53,7 +53,8 @@ line."""
 
 
 class FilterButton(Button):
-    """A choice of a filter: its icon, its words, and how many cards it would leave."""
+    """A choice of a filter: its icon, its words, and how many cards it would leave; ``counted``: the number is shown
+    (not in a narrow column)."""
 
     def __init__(
         self, id: str, rect: Rect, choice: FilterChoice, count: int, selected: bool, call: Callable[[], object]
@@ -63,6 +64,12 @@ class FilterButton(Button):
             role="body", on_click=call,
         )  # fmt: skip
         self.choice = choice
+        self.counted = True
+
+    def room_needed(self, canvas: Canvas) -> float:
+        """The width at which icon, words and number stand side by side, in units."""
+        words = canvas.measure(self.label, self.role)[0] + canvas.measure(self.note, "small")[0]
+        return float(words + SIGN + 4 * PAD)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw icon, words and number."""
@@ -74,14 +81,11 @@ class FilterButton(Button):
             self._draw_diamonds(canvas, middle)
         elif self.choice.icon:
             canvas.icon(self.choice.icon, middle, min(sign, SIGN), BRASS300 if self.selected else IVORY500)
-        note = canvas.measure(self.note, "small")[0] + PAD
         x = rect.x + 2 * PAD + SIGN
+        note = canvas.measure(self.note, "small")[0] + PAD if self.counted else 0.0
         words = Rect(x, rect.y, rect.right - x - note - PAD, rect.h)
-        spare = canvas.measure(self.label, self.role)[0] <= words.w
-        if not spare:  # in a narrow column the number is left out rather than the words
-            words.w = rect.right - x - PAD
         canvas.fit_text(self.label, words, self.role, IVORY100 if lit else IVORY300, "left")
-        if spare:
+        if self.counted:
             ink = IVORY300 if lit else IVORY500
             canvas.text(self.note, (rect.right - PAD, rect.centery), "small", ink, anchor="midright")
 
@@ -263,7 +267,10 @@ class AlmanacScene(Scene):
         row = canvas.line_height("body") * (COMPACT_ROW_LINES if self.compact else ROW_LINES)
         head = canvas.line_height("section") + space.head_pad
         inner = panel.inflate(-2 * space.gap, -2 * space.gap)
-        heights = [head + -(-len(one.choices) // one.columns) * row + space.gap for one in self.filters]
+        single = tuple(replace(one, columns=1) for one in self.almanac.filters())
+        roomy = self._height(single, row, head) + control_height(canvas) <= inner.h
+        self.filters = single if roomy else self.almanac.filters()
+        heights = [self._height((one,), row, head) for one in self.filters]
         area = self.widgets.add(
             ScrollArea("almanac.filters", inner, sum(heights) + control_height(canvas), self._heads)
         )
@@ -277,21 +284,31 @@ class AlmanacScene(Scene):
                    enabled=nothing is None, reason=nothing)
         )  # fmt: skip
 
+    def _height(self, filters: tuple[CardFilter, ...], row: float, head: float) -> float:
+        """Height of filters with their heads."""
+        gap = self.app.theme.spacing.gap
+        return float(sum(head + -(-len(one.choices) // one.columns) * row + gap for one in filters))
+
     def _lay_filter(self, area: ScrollArea, one: CardFilter, top: float, row: float) -> None:
         """Add the choices of a filter, with how many cards each would leave."""
         width = area.content_width / one.columns
         others = {name: value for name, value in self.chosen.items() if name != one.id}
         left = self.found(others)
+        made: list[FilterButton] = []
         for n, choice in enumerate(one.choices):
             rect = Rect((n % one.columns) * width, top + (n // one.columns) * row, width - 4, row - 2)
             count = sum((one.id, choice.value) in card.marks for card in left)
             taken = self.chosen.get(one.id) == choice.value
-            area.put(
+            made.append(
                 FilterButton(
                     f"filter.{one.id}.{choice.value}", rect, choice, count, taken,
                     partial(self.choose, one.id, choice.value),
                 )
             )  # fmt: skip
+            area.put(made[-1])
+        counted = all(button.room_needed(self.app.canvas) <= button.rect.w for button in made)
+        for button in made:
+            button.counted = counted
 
     def _heads(self, canvas: Canvas, area: Rect) -> None:
         head = canvas.line_height("section") + canvas.theme.spacing.head_pad

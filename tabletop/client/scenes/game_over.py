@@ -348,6 +348,7 @@ class GameOverScene(Scene):
         below = places["below"]
         if not labelled:
             top = self._draw_column_key(canvas, below)
+            top += space.tight
             below = FRect(below.x, top, below.w, below.bottom - top)
         if self.charts.below is not None:
             self.charts.below(canvas, below)

@@ -194,16 +194,19 @@ def _draw_signs(canvas: Canvas, box: FRect, signs: list[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A goal: name, words, what it is worth, and how far each of its steps is: (done so far, needed, fulfilled)."""
+    """A goal: name, all of its words, those of the step that is open, what it is worth, and how far each of its steps
+    is: (done so far, needed, fulfilled)."""
 
     name: str
     told: str
+    open_step: str
     worth: int
     steps: tuple[tuple[int, int, bool], ...]
 
 
 def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) -> None:
-    """Draw a goal: name, as much of its words as fits, its worth in a laurel, and its steps as bars."""
+    """Draw a goal: name, its words if all of them fit, else those of the open step, its worth in a laurel, and its
+    steps as bars."""
     canvas.panel(box, "tile")
     if chosen:
         canvas.fill(box, BRASS300, alpha=26, radius=8)
@@ -217,10 +220,11 @@ def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) 
     line = canvas.line_height("small_strong")
     fit_name(canvas, goal.name, FRect(left, box.y + EDGE, room, line), "small_strong", IVORY100)
     below = FRect(left, box.y + EDGE + line, room, box.h - line - STEPS_ROOM)
-    shown = canvas.wrap(goal.told, "least", below.w)
     most = int((below.h + LINE_SLACK) // canvas.line_height("least"))
+    told = goal.told if len(canvas.wrap(goal.told, "least", below.w)) <= most else goal.open_step
+    shown = canvas.wrap(told, "least", below.w)
     if most:
-        canvas.text_block(goal.told, below, "least", IVORY300, max_lines=min(most, len(shown)), ellipsis="ok")
+        canvas.text_block(told, below, "least", IVORY300, max_lines=min(most, len(shown)), ellipsis="ok")
     draw_progress(canvas, FRect(left, box.bottom - 2 * STEP_HIGH, box.w - 2 * GOAL_FOOT, STEP_HIGH), goal.steps)
     draw_ring(canvas, box, state)
 

@@ -28,6 +28,7 @@ WIDTH = 340.0
 PAD = 12.0
 MARGIN = 8.0
 FRAME = 0.2  # share of something large at its edges that its own box may cover
+FAR = 50.0  # so many square units of others a tip rather covers than lie one unit farther away than its reach
 REACH = 150.0  # units a tip may lie from its target to leave others free; from something larger, twice its breadth
 
 
@@ -198,7 +199,8 @@ def place_clear(
 ) -> Rect:
     """As :func:`place`, but clear of all of ``others`` and ``never`` if there is such a place within reach. Else the
     box of a small target stays beside it, and that of a large one, such as a card among cards, goes where it covers the
-    least of ``others``; neither covers ``never``. Rectangles that hold the target's centre do not count."""
+    least of ``others``, each unit of distance beyond its reach counted as ``FAR``; neither covers ``never``. Rectangles
+    that hold the target's centre do not count."""
     usual = place(target, size, window)
     centre = Rect(target).center
     never = [rect for rect in never if not rect.collidepoint(centre)]
@@ -215,7 +217,9 @@ def place_clear(
     free = [box for box in fitting if _apart(box, target) <= reach and box.collidelist(others) < 0]
     if free or (reach == REACH and usual.collidelist(never) < 0):
         return min(free, key=lambda box: _apart(box, target), default=usual)
-    return min(fitting, key=lambda box: (_hidden(box, others), _apart(box, target)), default=usual)
+    return min(
+        fitting, key=lambda box: _hidden(box, others) + FAR * max(0.0, _apart(box, target) - reach), default=usual
+    )
 
 
 def _hidden(box: Rect, others: Sequence[Rect]) -> float:

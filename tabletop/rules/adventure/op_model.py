@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
+from tabletop.rules.own_documents import is_begun
+
 from . import model, ops, terms
 from .op_leaf_model import PlainEffectIn
 from .word_model import (
@@ -26,7 +28,6 @@ from .word_model import (
     NamesIn,
     SelectorArg,
     Word,
-    is_begun,
 )
 
 

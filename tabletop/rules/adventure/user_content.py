@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop.printable import printable
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.own_documents import MOST_VALUES, SHOWN, Unread, count_values, form_fault, read_document
+from tabletop.rules.own_documents import BEGUN, MOST_VALUES, SHOWN, Unread, count_values, form_fault, read_document
 
 from . import quest_check
 from .content import content
@@ -61,7 +61,6 @@ def parse_cards(document: Json, *, begun: bool = False) -> OwnCards | Refusal:
     from pydantic import ValidationError
 
     from .user_model import CardsModel
-    from .word_model import BEGUN
 
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         return Refusal(RULE, "cards_foreign", {"format": FORMAT})

@@ -6,12 +6,13 @@ each model names the class it makes, and fields whose JSON key is another word c
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, ClassVar, Final, Literal, TypeVar
+from typing import Annotated, ClassVar, Literal, TypeVar
 
 from pydantic import AfterValidator, Field, Strict, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from tabletop.rules.codec import NamesModel, StrictModel
+from tabletop.rules.own_documents import is_begun
 
 from . import conditions, quest_steps, terms
 from .terms import COLOURS
@@ -54,16 +55,6 @@ def _level(colour: str) -> int:
 
 def _all(amount: int | str) -> int | None:
     return None if isinstance(amount, str) else amount
-
-
-BEGUN: Final = "begun"
-"""The context of a validation in which only what the rules need is asked: the cards are those of a match that was begun
-with them, and what tells their author of a slip would lose it."""
-
-
-def is_begun(info: ValidationInfo) -> bool:
-    """Whether the cards validated are those of a match that was begun with them."""
-    return info.context == BEGUN
 
 
 def _once(words: tuple[object, ...], info: ValidationInfo) -> tuple[object, ...]:

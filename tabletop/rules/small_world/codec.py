@@ -139,7 +139,7 @@ def _options(data: OptionsModel) -> Options:
                 raise ValueError(f"no island {entry!r}")
             islands.append(built_in(entry))
             continue
-        found = parse_island(entry)
+        found = parse_island(entry, begun=True)
         if isinstance(found, Refusal):
             raise ValueError(f"{found.rule}: {found.key}")
         islands.append(found)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from tabletop.printable import printable
 from tabletop.rules.codec import NamesModel, StrictModel
+from tabletop.rules.own_documents import is_begun
 
 from .island_faults import FORMAT
 
 LONGEST_NAME = 60
 
 
-def _short_names(names: NamesModel) -> NamesModel:
-    """Check the length of names, for lists and saves."""
+def _short_names(names: NamesModel, info: ValidationInfo) -> NamesModel:
+    """Check the length of names, for lists and saves; names of a match that was begun are cut instead."""
+    if is_begun(info):
+        shown = {language: printable(name, LONGEST_NAME) for language, name in names.texts().items()}
+        return NamesModel.model_validate(shown)
     for language, name in names.model_dump().items():
         if len(name) > LONGEST_NAME:
             raise PydanticCustomError("string_too_long", "too long", {"max_length": LONGEST_NAME, "tag": name})

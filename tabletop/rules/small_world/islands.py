@@ -1,7 +1,8 @@
 """Islands as frozen values: the twelve built-in faces and those that users draw (SW-SET-3, SW-OPT-4).
 
 A faulty file of a user raises nothing: :func:`load_island` and :func:`parse_island` give a Refusal that says where the
-fault is.
+fault is. An island in a saved match is not judged like a fresh file (``begun``): a later version that refuses it would
+lose the match.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tabletop.rules.game import Json, Refusal
+from tabletop.rules.own_documents import BEGUN
 from tabletop.rules.polygons import check_simple, contains, edges
 from tabletop.rules.zones import Space, space
 
@@ -114,12 +116,13 @@ def read_island(data: bytes, name: str) -> Island | Refusal:
     return parse_island(document)
 
 
-def parse_island(document: Json) -> Island | Refusal:
-    """The island that a document describes, or what is wrong with it."""
-    return _parsed(document, own=False)
+def parse_island(document: Json, *, begun: bool = False) -> Island | Refusal:
+    """The island that a document describes, or what is wrong with it. ``begun``: of a match that was begun with it,
+    which goes on however today's checks would judge it: only what the rules need to run is asked."""
+    return _parsed(document, own=False, begun=begun)
 
 
-def _parsed(document: Json, own: bool) -> Island | Refusal:
+def _parsed(document: Json, own: bool, begun: bool = False) -> Island | Refusal:
     from pydantic import ValidationError
 
     from .island_model import IslandModel
@@ -127,7 +130,7 @@ def _parsed(document: Json, own: bool) -> Island | Refusal:
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         return Refusal(RULE, "island_foreign", {"format": FORMAT})
     try:
-        model = IslandModel.model_validate(document)
+        model = IslandModel.model_validate(document, context=BEGUN if begun else None)
     except ValidationError as error:
         return form_fault(error)
     boards = {face[:2] for face in FACES}
@@ -135,24 +138,24 @@ def _parsed(document: Json, own: bool) -> Island | Refusal:
         return Refusal(RULE, "island_id", {"id": model.id if model.id in FACES else model.board})
     try:
         source = "" if own else json.dumps(document, sort_keys=True, ensure_ascii=False)
-        return _island(model, source)
+        if not begun:
+            _judge_corners(model)
+        found = _island(model, source)
+        if not begun:
+            _judge_regions(model, found.regions)
     except IslandFault as fault:
         return fault.refusal
+    return found
 
 
 def _island(model: IslandModel, source: str) -> Island:
+    """The island of a document whose form is right. Raises IslandFault for what is no map."""
     corners: list[Point] = [(point[0], point[1]) for point in model.vertices]
-    if len(set(corners)) != len(corners):
-        double = next(point for point, n in Counter(corners).items() if n > 1)
-        raise IslandFault("island_corner_twice", x=double[0], y=double[1])
-    outside = next((point for point in corners if point[0] > model.width or point[1] > model.height), None)
-    if outside is not None:
-        raise IslandFault("island_outside", x=outside[0], y=outside[1])
     regions = tuple(
         Region(
             id=f"{model.id}-{number:02}",
             terrain=entry.terrain,
-            symbols=tuple(sorted(entry.symbols)),
+            symbols=tuple(sorted(set(entry.symbols))),
             borders=tuple(sorted(other - 1 for other in entry.borders)),
             ring=_ring(number, entry.ring, corners),
             label=(entry.label[0], entry.label[1]),
@@ -162,8 +165,8 @@ def _island(model: IslandModel, source: str) -> Island:
     )
     _check_borders(regions)
     for number, region in enumerate(regions, start=1):
-        _check_region(number, region)
-    _check_whole(regions)
+        _check_shape(number, region)
+    _check_one_piece(regions)
     names = model.name.model_dump()
     return Island(model.id, model.board, model.size, model.width, model.height, regions, source, names)
 
@@ -202,18 +205,8 @@ def _check_borders(regions: tuple[Region, ...]) -> None:
             raise IslandFault("island_border", region=number, other=odd + 1)
 
 
-def _check_region(number: int, region: Region) -> None:
-    """Check what the rules ask of one region (5.6): nothing in the water, no Murloc and no entry on a mountain, no
-    marker where a swap could uncover it. Raises IslandFault."""
-    symbols = set(region.symbols)
-    if len(symbols) != len(region.symbols):
-        raise IslandFault("island_symbol_twice", region=number)
-    if region.water and symbols:
-        raise IslandFault("island_water_symbol", region=number, symbol=region.symbols[0])
-    if region.terrain == "mountain" and symbols & {"entry", "murloc"}:
-        raise IslandFault("island_mountain_symbol", region=number, symbol=sorted(symbols & {"entry", "murloc"})[0])
-    if "marker" in symbols and symbols & {"entry", "magic", "cavern"}:
-        raise IslandFault("island_marker_symbol", region=number)
+def _check_shape(number: int, region: Region) -> None:
+    """Check that the outline of a region crosses itself nowhere and has its label inside. Raises IslandFault."""
     try:
         check_simple(region.ring)
     except ValueError:
@@ -222,17 +215,56 @@ def _check_region(number: int, region: Region) -> None:
         raise IslandFault("island_label", region=number)
 
 
-def _check_whole(regions: tuple[Region, ...]) -> None:
-    """Check that there is an entry, and a way from there to all of the land. Raises IslandFault."""
+def _check_one_piece(regions: tuple[Region, ...]) -> None:
+    """Check that land and water together are one piece. Raises IslandFault."""
+    lost = _lost(regions, list(range(len(regions))))
+    if lost is not None:
+        raise IslandFault("island_loose", region=lost + 1)
+
+
+def _judge_corners(model: IslandModel) -> None:
+    """Check that no corner is listed twice or lies off the map; a match can go on with both. Raises IslandFault."""
+    corners = [(point[0], point[1]) for point in model.vertices]
+    if len(set(corners)) != len(corners):
+        double = next(point for point, n in Counter(corners).items() if n > 1)
+        raise IslandFault("island_corner_twice", x=double[0], y=double[1])
+    outside = next((point for point in corners if point[0] > model.width or point[1] > model.height), None)
+    if outside is not None:
+        raise IslandFault("island_outside", x=outside[0], y=outside[1])
+
+
+def _judge_regions(model: IslandModel, regions: tuple[Region, ...]) -> None:
+    """Check what a match can go on with although it is wrong (5.6): symbols in the wrong places, no entry, land that
+    cannot be reached. Raises IslandFault."""
+    for number, (entry, region) in enumerate(zip(model.regions, regions, strict=True), start=1):
+        if len(region.symbols) != len(entry.symbols):
+            raise IslandFault("island_symbol_twice", region=number)
+        _judge_symbols(number, region)
     if not any("entry" in region.symbols for region in regions):
         raise IslandFault("island_no_entry")
-    land = [place for place, region in enumerate(regions) if not region.water]
-    seen, waiting = {land[0]}, [land[0]]
-    while waiting:
-        for other in regions[waiting.pop()].borders:
-            if other not in seen and not regions[other].water:
-                seen.add(other)
-                waiting.append(other)
-    lost = next((place for place in land if place not in seen), None)
+    lost = _lost(regions, [place for place, region in enumerate(regions) if not region.water])
     if lost is not None:
         raise IslandFault("island_apart", region=lost + 1)
+
+
+def _judge_symbols(number: int, region: Region) -> None:
+    """Check symbols (5.6): none in the water, no Murloc and no entry on a mountain, no marker where a swap could
+    uncover it. Raises IslandFault."""
+    symbols = set(region.symbols)
+    if region.water and symbols:
+        raise IslandFault("island_water_symbol", region=number, symbol=region.symbols[0])
+    if region.terrain == "mountain" and symbols & {"entry", "murloc"}:
+        raise IslandFault("island_mountain_symbol", region=number, symbol=sorted(symbols & {"entry", "murloc"})[0])
+    if "marker" in symbols and symbols & {"entry", "magic", "cavern"}:
+        raise IslandFault("island_marker_symbol", region=number)
+
+
+def _lost(regions: tuple[Region, ...], places: list[int]) -> int | None:
+    """The first of some regions that no way over the others joins to the first of them; None where there is none."""
+    seen, waiting = {*places[:1]}, places[:1]
+    while waiting:
+        for other in regions[waiting.pop()].borders:
+            if other in places and other not in seen:
+                seen.add(other)
+                waiting.append(other)
+    return next((place for place in places if place not in seen), None)

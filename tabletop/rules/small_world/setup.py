@@ -77,9 +77,10 @@ def _problems_of_seats(setup: Setup) -> list[Refusal]:
 # ------------------------------------------------------------------------------------------------------ boards
 
 
-def chosen_islands(value: Json) -> list[Island] | Refusal:
+def chosen_islands(value: Json, *, begun: bool = False) -> list[Island] | Refusal:
     """The islands asked for: a list of faces by id or documents of users' islands, also as the list ``faces`` of an
-    object, as one line of ids, or as one document alone; None for none (SW-OPT-4)."""
+    object, as one line of ids, or as one document alone; None for none (SW-OPT-4). ``begun``: of a match that was begun
+    with them, whose islands are not judged again."""
     if isinstance(value, dict):
         value = value["faces"] if set(value) == {"faces"} else [value]
     if isinstance(value, str):
@@ -94,7 +95,7 @@ def chosen_islands(value: Json) -> list[Island] | Refusal:
             found.append(built_in(entry))
             continue
         island = (
-            parse_island(entry)
+            parse_island(entry, begun=begun)
             if isinstance(entry, dict)
             else Refusal("SW-OPT-4", "board_unknown", {"face": str(entry)[:40]})
         )
@@ -150,7 +151,8 @@ def draw_islands(seats: int, chosen: list[Island], chance: Chance) -> tuple[Isla
 
 
 def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
-    """The agreed options, and the first seat asked for. Raises SetupError."""
+    """The agreed options, and the first seat asked for. A deal whose results are given is that of a match that was
+    begun. Raises SetupError."""
     problems: list[Refusal] = []
     if setup.game != META.id:
         problems.append(Refusal("SW-SET-13", "option_unknown", {"option": "game", "value": setup.game[:40]}))
@@ -165,7 +167,7 @@ def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
     if first != "random" and (int(first) > len(setup.seats) or setup.scenario == AZEROTH):
         key = "first_azeroth" if setup.scenario == AZEROTH else "first_seat"
         problems.append(Refusal("SW-OPT-3", key, {"n": int(first)}))
-    islands = chosen_islands(setup.options.get("boards"))
+    islands = chosen_islands(setup.options.get("boards"), begun=chance.scripted)
     if isinstance(islands, Refusal):
         problems.append(islands)
         raise SetupError(problems)

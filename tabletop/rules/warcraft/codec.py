@@ -156,7 +156,7 @@ def _scenario(reference: str | dict[str, Json]) -> ScenarioContent:
         if reference not in BUILT_IN:
             raise ValueError(f"no scenario {reference!r}")
         return built_in(reference)
-    found = parse_scenario(reference)
+    found = parse_scenario(reference, begun=True)
     if isinstance(found, Refusal):
         raise ValueError(f"{found.rule}: {found.key}")
     return found

@@ -1,7 +1,8 @@
 """Scenarios as frozen values: the six that come with the game, and those that users write (WC-SET-1, WC-SET-10).
 
 A faulty file of a user raises nothing: :func:`load_scenario` and :func:`parse_scenario` give a Refusal that says where
-the fault is.
+the fault is. A scenario in a saved match is not judged like a fresh file (``begun``): a later version that refuses it
+would lose the match.
 """
 
 from __future__ import annotations
@@ -137,12 +138,13 @@ def read_scenario(data: bytes, file: str) -> ScenarioContent | Refusal:
     return parse_scenario(document)
 
 
-def parse_scenario(document: Json) -> ScenarioContent | Refusal:
-    """The scenario that a document describes, or what is wrong with it."""
-    return _parsed(document, own=False)
+def parse_scenario(document: Json, *, begun: bool = False) -> ScenarioContent | Refusal:
+    """The scenario that a document describes, or what is wrong with it. ``begun``: of a match that was begun with it,
+    which goes on however today's checks would judge it: only what the rules need to run is asked."""
+    return _parsed(document, own=False, begun=begun)
 
 
-def _parsed(document: Json, own: bool) -> ScenarioContent | Refusal:
+def _parsed(document: Json, own: bool, begun: bool = False) -> ScenarioContent | Refusal:
     from pydantic import ValidationError
 
     from .scenario_model import ScenarioModel
@@ -157,22 +159,28 @@ def _parsed(document: Json, own: bool) -> ScenarioContent | Refusal:
         return Refusal(RULE, "scenario_id", {"id": model.id})
     try:
         source = "" if own else json.dumps(document, sort_keys=True, ensure_ascii=False)
-        return _ScenarioBuilder(model).scenario(source)
+        return _ScenarioBuilder(model, begun).scenario(source)
     except _Fault as fault:
         return fault.refusal
 
 
 class _ScenarioBuilder:
-    """Turns names into indexes and checks everything that the models cannot check."""
+    """Turns names into indexes and checks everything that the models cannot check. ``begun``: the scenario is that of a
+    match that was begun with it, so that only what the rules need to run is checked."""
 
-    def __init__(self, model: ScenarioModel) -> None:
-        self.model = model
+    def __init__(self, model: ScenarioModel, begun: bool) -> None:
+        self.model, self.begun = model, begun
         try:
             self.map = HexMap([(row[0], row[1], row[2]) for row in model.hexes], model.walls)
         except ValueError as error:
             raise _Fault("scenario_map", **map_fault(model), why=str(error)) from None
         self.terrain = [row[3] for row in model.hexes]
         self.fixed = [seat.race for seat in model.seats if seat.race != "any"]
+
+    def judge(self, key: str, **values: object) -> None:
+        """Refuse the scenario for what only its author has to be told of: a match that was begun can go on with it."""
+        if not self.begun:
+            raise _Fault(key, **values)
 
     def hex(self, name: str) -> int:
         """The index of a hex. Raises _Fault for an unknown name."""
@@ -192,7 +200,7 @@ class _ScenarioBuilder:
         for name, kind_name, number in pieces:
             where, kind = self.hex(name), KINDS.index(kind_name)
             if kind != FLYING and self.terrain[where] == "mountain":
-                raise _Fault("scenario_mountain", hex=name)
+                self.judge("scenario_mountain", hex=name)
             found.append((where, kind, number))
         return tuple(found)
 
@@ -213,7 +221,7 @@ class _ScenarioBuilder:
             race = "" if seat.race == "any" else seat.race
             for kind in seat.trim:
                 if kind not in content().cards:
-                    raise _Fault("scenario_card", card=kind)
+                    self.judge("scenario_card", card=kind)
             stock = seat.gold is not None and seat.wood is not None
             found.append(
                 SeatPlan(
@@ -273,13 +281,15 @@ class _ScenarioBuilder:
         if len(plans) + (self.model.neutral is not None) > len(RACES):
             raise _Fault("scenario_races", n=len(RACES))
         if max(self.map.distances(0)) == FAR:
-            raise _Fault("scenario_apart")
+            self.judge("scenario_apart")
         towns = [plan.town for plan in plans if plan.town >= 0]
-        if len(set(towns)) != len(towns) or any(self.terrain[town] in NO_TOWN for town in towns):
+        if len(set(towns)) != len(towns):
             raise _Fault("scenario_towns")
+        if any(self.terrain[town] in NO_TOWN for town in towns):
+            self.judge("scenario_towns")
         for name in self.model.depleted:
             if self.terrain[self.hex(name)] not in RESOURCES:
-                raise _Fault("scenario_depleted", hex=name)
+                self.judge("scenario_depleted", hex=name)
         if self.model.first != "random":
             self.race(self.model.first)
         for number, plan in enumerate(plans):
@@ -299,7 +309,7 @@ class _ScenarioBuilder:
                 raise _Fault("scenario_stack", hex=self.map.names[where])
         for where in plan.outposts:
             if self.terrain[where] == "mountain":
-                raise _Fault("scenario_mountain", hex=self.map.names[where])
+                self.judge("scenario_mountain", hex=self.map.names[where])
 
     def check_goals(self, plans: tuple[SeatPlan, ...]) -> None:
         """Check that every goal is about something in the set-up, so that none is reached before the first move. Raises
@@ -318,7 +328,7 @@ class _ScenarioBuilder:
             elif goal.kind == "town_lost":
                 sound = any(plan.race == goal.race and plan.town >= 0 for plan in plans)
             if not sound:
-                raise _Fault("scenario_goal", goal=goal.kind)
+                self.judge("scenario_goal", goal=goal.kind)
         names = [entry.name for entry in self.model.captives()]
         if len(set(names)) != len(names):
             raise _Fault("scenario_captive_twice", name=next(name for name in names if names.count(name) > 1))
@@ -328,7 +338,7 @@ class _ScenarioBuilder:
         model, plans = self.model, self.plans()
         self.check(plans)
         if len({rule.kind for rule in model.rules}) != len(model.rules):
-            raise _Fault("scenario_rule_twice")
+            self.judge("scenario_rule_twice")
         necro = model.necromancers()
         raiser = "" if necro is None else necro.race
         owners = {plan.race or "any" for plan in plans if any(kind == NECROMANCER for _, kind, _ in plan.pieces)}

@@ -38,8 +38,9 @@ def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) ->
     return spec.default
 
 
-def scenario_of(setup: Setup) -> ScenarioContent | Refusal:
-    """The scenario of a setup: a built-in one by id, or the document in the option ``scenario``."""
+def scenario_of(setup: Setup, *, begun: bool = False) -> ScenarioContent | Refusal:
+    """The scenario of a setup: a built-in one by id, or the document in the option ``scenario``. ``begun``: of a match
+    that was begun with it, whose scenario is not judged again."""
     document = setup.options.get("scenario")
     if setup.scenario in BUILT_IN:
         if document is not None:
@@ -49,7 +50,7 @@ def scenario_of(setup: Setup) -> ScenarioContent | Refusal:
         return Refusal("WC-SET-1", "option_unknown", {"option": "scenario", "value": setup.scenario[:40]})
     if document is None:
         return Refusal("WC-SET-1", "document_missing")
-    return parse_scenario(document)
+    return parse_scenario(document, begun=begun)
 
 
 def _wishes(setup: Setup) -> list[str]:
@@ -73,7 +74,7 @@ def _seat_orders(setup: Setup, scenario: ScenarioContent) -> list[tuple[int, ...
 
 def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
     """The order of seats: by the races asked for, the rest by chance (WC-SET-2, 3)."""
-    scenario = scenario_of(setup)
+    scenario = scenario_of(setup, begun=chance.scripted)
     plain = tuple(range(len(setup.seats)))
     if isinstance(scenario, Refusal) or len(scenario.seats) != len(setup.seats):
         return plain
@@ -130,8 +131,9 @@ def _races(setup: Setup, scenario: ScenarioContent, chance: Chance) -> tuple[str
 
 
 def options_of(setup: Setup, chance: Chance) -> Options:
-    """The agreed options of a setup whose seats are in seating order. Raises SetupError."""
-    scenario = scenario_of(setup)
+    """The agreed options of a setup whose seats are in seating order. A deal whose results are given is that of a match
+    that was begun. Raises SetupError."""
+    scenario = scenario_of(setup, begun=chance.scripted)
     if isinstance(scenario, Refusal):
         raise SetupError([scenario])
     problems: list[Refusal] = []

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tabletop.bots.random_bot import play_out
+from tabletop.bots.random_bot import RandomBot, play_out
 from tabletop.bots.setups import make_setup
+from tabletop.printable import printable
 from tabletop.rules.game import Refusal, SetupError
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.config import configure
@@ -18,6 +20,8 @@ from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import FACES, Island, built_in, load_island, parse_island
 from tabletop.rules.small_world.meta import META
 from tabletop.rules.zones import ZoneMap
+from tabletop.storage import format as save_format
+from tabletop.storage.info import SaveInfo
 
 EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "island-herons.json"
 LETTERS = {"L": (14, 3, 4, 3, 4, 3, 3), "M": (9, 2, 3, 2, 3, 2, 2), "S": (7, 1, 2, 1, 2, 1, 1)}
@@ -154,3 +158,65 @@ def test_the_tables_of_two_hundred_and_fifty_matches_were_kept() -> None:
     for seed in range(20):
         Match.start(GAME, make_setup(META, seats=4, seed=seed))
     assert configure.cache_info().currsize <= 16
+
+
+def loose_lake(document: dict[str, Any]) -> None:
+    """A lake of its own off the coast, in a corner of the map."""
+    first = len(document["vertices"])
+    document["vertices"] += [[2, 2], [8, 2], [8, 8]]
+    pond = {"name": {"en": "Pond"}, "terrain": "lake", "symbols": [], "label": [6, 4], "borders": []}
+    document["regions"].append({**pond, "ring": [first, first + 1, first + 2]})
+
+
+def test_a_lake_off_the_coast_stopped_the_program() -> None:
+    """SW-OPT-4: an island in two pieces was found out only when it was laid."""
+    found = changed(loose_lake)
+    assert isinstance(found, Refusal)
+    assert (found.key, found.values["region"]) == ("island_loose", 8)
+
+
+# ------------------------------------------------------------------------------- islands of matches that were begun
+
+SLIPS: dict[str, Change] = {
+    "a corner twice": lambda d: d["vertices"].append(d["vertices"][0]),
+    "a corner outside": lambda d: d["vertices"].append([3999, 10]),
+    "a symbol twice": lambda d: d["regions"][0]["symbols"].extend(["marker", "marker"]),
+    "a symbol in the water": lambda d: d["regions"][5]["symbols"].append("magic"),
+    "an entry on a mountain": lambda d: d["regions"][4]["symbols"].append("entry"),
+    "magic below a marker": lambda d: d["regions"][0]["symbols"].append("magic"),
+    "no entry": lambda d: [region.update(symbols=[]) for region in d["regions"]],
+    "land apart": lambda d: [d["regions"][n].update(terrain="sea", symbols=[]) for n in (1, 4, 5)],
+    "a long name": lambda d: d["name"].update(es="x" * 61),
+    "a letter nobody can see": lambda d: d["regions"][2]["name"].update(en="He\x00ron\u202e"),
+}
+"""Faults that only the author has to be told of: a match can go on with them."""
+
+
+def dealt(boards: list[dict[str, Any]], script: tuple[int, ...] | None = None) -> Match[Any]:
+    """A match of two on own islands; with ``script``, one whose deal chance gave before."""
+    plain = make_setup(META, seats=2, seed=4)
+    return Match.start(GAME, replace(plain, options={**plain.options, "boards": boards}), script)
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_match_was_lost_whose_own_island_a_later_version_refused(slip: str) -> None:
+    """SW-OPT-4: an island that is refused at set-up today is no reason not to open a saved match; it goes on, every
+    position of it is sound, and its record can be followed from the deal."""
+    document = example()
+    SLIPS[slip](document)
+    assert isinstance(parse_island(document), Refusal)
+    with pytest.raises(SetupError):
+        dealt([document])
+    begun = parse_island(document, begun=True)
+    assert isinstance(begun, Island)
+    assert all(printable(name, 60) == name for one in (begun, *begun.regions) for name in one.names.values())
+    match, bot = dealt([document], dealt([example()]).deal), RandomBot(7)
+    for _ in range(40):
+        match.apply(bot.pick(match.legal_actions()))
+        assert GAME.faults(match.state) == []
+    loaded = save_format.loads(save_format.dumps(match, SaveInfo("own"))).match
+    assert loaded.state == match.state
+    loaded.prove()
+    assert loaded.position(0) == match.position(0)
+    play_out(GAME, loaded.state, 4)
+    assert loaded.state.result is not None

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.rules.game import Refusal, SeatSetup, Setup
+from tabletop.bots.random_bot import RandomBot
+from tabletop.rules.game import Refusal, SeatSetup, Setup, SetupError
 from tabletop.rules.graph import FAR, reach, way_to
 from tabletop.rules.hexes import HexMap, neighbours
 from tabletop.rules.match import Match
@@ -17,6 +18,8 @@ from tabletop.rules.warcraft import scenarios
 from tabletop.rules.warcraft.config import Options, Tables
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in, load_scenario, parse_scenario
+from tabletop.storage import format as save_format
+from tabletop.storage.info import SaveInfo
 from tests.support.warcraft_positions import RACES
 
 
@@ -213,3 +216,48 @@ def test_what_can_be_wrong_with_a_scenario(base: str, change: Any, key: str) -> 
     found = parse_scenario(data)
     assert isinstance(found, Refusal)
     assert found.key == key
+
+
+# ------------------------------------------------------------------------------ scenarios of matches that were begun
+
+SLIPS = {
+    "a mine for a Town": ("main2", _set("seats.1.town", "a2")),
+    "nothing to deplete": ("main2", _set("depleted", ["a1"])),
+    "a goal that nothing reaches": ("main2", _set("victory", [{"kind": "points", "target": 12}, {"kind": "captive"}])),
+    "infantry on a mountain": ("main2", _set("seats.0.pieces", [["c2", "melee", 1]])),
+    "an Outpost on a mountain": ("main2", _set("seats.0.outposts", ["c2"])),
+    "no such card": ("main2", _set("seats.0.trim", {"nothing": 1})),
+    "land apart": ("main2", _set("hexes.0", ["a1", -25, 1, "town", 3, "L"])),
+    "a rule twice": ("nordrassil", _set("rules", [{"kind": "spell", "race": "NE"}] * 2)),
+}
+"""Faults that only the author has to be told of: a match can go on with them."""
+
+
+def dealt(scenario: dict[str, Any], script: tuple[int, ...] | None = None) -> Match[Any]:
+    """A match on a scenario of one's own; with ``script``, one whose deal chance gave before."""
+    seats = tuple(SeatSetup(str(n), "blue") for n in range(len(scenario["seats"])))
+    return Match.start(GAME, Setup("warcraft", seats, "custom", {"scenario": scenario}, seed=5), script)
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_match_was_lost_whose_own_scenario_a_later_version_refused(slip: str) -> None:
+    """WC-SET-10: a scenario that is refused at set-up today is no reason not to open a saved match; it goes on, every
+    position of it is sound, and its record can be followed from the deal."""
+    base, change = SLIPS[slip]
+    data = copy.deepcopy(document(base))
+    change(data)
+    assert isinstance(parse_scenario(data), Refusal)
+    with pytest.raises(SetupError):
+        dealt(data)
+    match, bot = dealt(data, dealt(document(base)).deal), RandomBot(7)
+    for _ in range(60):
+        match.apply(bot.pick(match.legal_actions()))
+        assert GAME.faults(match.state) == []
+    loaded = save_format.loads(save_format.dumps(match, SaveInfo("own"))).match
+    assert loaded.state == match.state
+    loaded.prove()
+    assert loaded.position(0) == match.position(0)
+    for _ in range(400):
+        if loaded.outcome is None:
+            loaded.apply(bot.pick(loaded.legal_actions()))
+    assert GAME.faults(loaded.state) == []

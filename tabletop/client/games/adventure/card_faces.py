@@ -15,7 +15,7 @@ from tabletop.resources import table_beside
 from tabletop.rules.adventure import model, ops
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.terms import COLOURS, Attack
-from tabletop.text import LANGUAGES, localised, t
+from tabletop.text import LANGUAGES, has, localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text
@@ -120,8 +120,10 @@ def ability_face(card: model.AbilityCard, content: Content, colours: SeatColours
 
 def with_cost(face: UprightFace, card: model.AbilityCard, cost: int) -> UprightFace:
     """The face of an ability card with its present cost."""
-    when = t(f"adventure_card.timing.{card.window}")
-    return replace(face, banner=f"{cost} · {when}" if cost else when, banner_icon="energy" if cost else "")
+    key = f"adventure_card.timing.{card.window}"
+    price = f"{cost} · " if cost else ""
+    short = price + t(f"{key}.short") if has(f"{key}.short") else ""
+    return replace(face, banner=price + t(key), banner_short=short, banner_icon="energy" if cost else "")
 
 
 def _fighting(attack: Attack | None, defence: int | None, damage: int | None) -> tuple[CornerFigure, ...]:

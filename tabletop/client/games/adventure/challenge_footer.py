@@ -30,7 +30,7 @@ from tabletop.rules.adventure.queries import ItemFrame, PayFrame, card_cost, kin
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from . import card_faces, card_text
+from . import card_faces, card_text, names
 from . import challenge_words as words
 from .card_text_words import Voice
 
@@ -118,6 +118,8 @@ def _text(view: ChallengeContext, target: Target) -> str:
     content = view.content
     thing = view.state.config.tables.things.get(target.id)
     if thing is not None:
+        if _drunk_for_mana(view, target):
+            return t("adventure_fight.pays", icon=names.icon_name("mana"))
         return " ".join(card_text.item_text(thing.card, content))
     if target.kind == "power" and target.id == "character":
         card, _, side = queries.face_key(view.state, view.hand_seat).partition(".")
@@ -131,6 +133,12 @@ def _text(view: ChallengeContext, target: Target) -> str:
     if target.kind == "token":
         return " ".join(card_text.discovery_text(content.discoveries[target.id], content))
     return ""
+
+
+def _drunk_for_mana(view: ChallengeContext, target: Target) -> bool:
+    """Whether an entry of a payment is an item that would be drunk for its mana (AG-POT-2)."""
+    offered = view.session.offer() if isinstance(view.frame, PayFrame) and not view.session.path else ()
+    return any(action.kind == "use_potion" and action.path[0] == target for action in offered)
 
 
 def _usable_powers(view: ChallengeContext) -> str:

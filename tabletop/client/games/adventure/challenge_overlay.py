@@ -43,6 +43,8 @@ class ChallengeView(ChallengeContext):
     """Seats that want not to be asked in this fight; set by the table."""
     can_pass_ahead = False
     """Whether the decider may pass ahead now; set by the table."""
+    _hand: tuple[FRect, ...] = ()
+    """The rectangles of the cards of a hand that lies face down."""
 
     # ------------------------------------------------------------------------------------------- the position
 
@@ -69,9 +71,9 @@ class ChallengeView(ChallengeContext):
         return words.primary(self)
 
     def busy_areas(self) -> tuple[FRect, ...]:
-        """The rectangles of the dice and sums, and of the health of both sides."""
+        """The rectangles of the dice and sums, of the health of both sides, and of a hand that lies face down."""
         place = self.places
-        return (*place.blows, *place.strips, *(column.health for column in place.columns))
+        return (*place.blows, *place.strips, *(column.health for column in place.columns), *self._hand)
 
     # ------------------------------------------------------------------------------------------------- layout
 
@@ -95,7 +97,9 @@ class ChallengeView(ChallengeContext):
             scene.add_passing_seat(seat, box, t("adventure_fight.quiet.tip", name=self.seat_name(seat)))
 
     def _lay_cards(self, scene: OverlayHost) -> None:
-        for kind, rect in challenge_footer.card_places(scene.app.canvas, self):
+        places = challenge_footer.card_places(scene.app.canvas, self)
+        self._hand = () if any(kind for kind, _ in places) else tuple(rect for _, rect in places)
+        for kind, rect in places:
             if kind:
                 target = Target("card", kind)
                 scene.add_spot(target, rect, legal=self.legal(target))

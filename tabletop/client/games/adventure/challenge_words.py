@@ -196,7 +196,7 @@ def event_words(view: ChallengeContext, event: Event) -> str:
     """The log line of an event of the fight."""
     seats = [seat.name for seat in view.session.match.seats]
     sides = [fighter_name(view, fighter) for fighter in view.stage.fighters] if view.stage is not None else []
-    return names.event_line(event, seats, sides, view.content)
+    return names.event_line(event, seats, sides, view.state.config.tables)
 
 
 # ------------------------------------------------------------------------------------------------------ reasons
@@ -315,7 +315,8 @@ def primary(view: ChallengeContext) -> Primary:
     offered = cheapest(session.offer(), view.state.config.tables) if _paying(view) else None
     if offered is not None:
         thing = target_words(view, offered.path[0])
-        label = t("adventure_board.verb_thing", verb=names.verb_text(offered.kind), thing=thing)
+        verb = names.verb_text("discard" if offered.kind == "choose_card" else offered.kind)
+        label = t("adventure_board.verb_thing", verb=verb, thing=thing)
         return Primary(label, KIND_ICONS.get(offered.path[0].kind, "confirm"), PROPOSAL)
     if not view.asking:
         return Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))

@@ -29,6 +29,7 @@ from tabletop.rules.adventure.queries import (
     QuestSetupFrame,
     ReactFrame,
     SpaceContents,
+    SpaceFrame,
     State,
     kind_of,
 )
@@ -237,8 +238,8 @@ class Model:
     @property
     def subject(self) -> str:
         """The card that the open decision is about, as ``kind:id``: the discovery to be placed or looked at, the card
-        that waits for a reaction, the card whose options are offered, the quest whose tokens are given. Empty where it
-        is about none, or about one that the viewer may not see."""
+        that waits for a reaction, the card whose options are offered, the quest whose tokens are given, the event that
+        comes to the board as an encounter. Empty where it is about none, or about one that the viewer may not see."""
         match self.frame:
             case PlaceFrame(token=token) if token != HIDDEN:
                 return f"token:{kind_of(token)}"
@@ -248,6 +249,8 @@ class Model:
                 return f"ability:{kind_of(self.announced)}"
             case QuestSetupFrame(quest=quest):
                 return f"quest:{quest}"
+            case SpaceFrame(why="event_space", card=card):
+                return f"event:{card}"
             case ChooseFrame(ctx=ctx):
                 head, _, rest = ctx.source.partition(".")
                 if head in self.content.abilities:

@@ -7,7 +7,9 @@ from typing import Final, Protocol
 
 from tabletop.client.games.own_files import known_words
 from tabletop.rules.adventure import events as ev
+from tabletop.rules.adventure import ops
 from tabletop.rules.adventure.model import Content, ItemBack
+from tabletop.rules.adventure.queries import Tables
 from tabletop.rules.adventure.terms import COLOURS, Names
 from tabletop.rules.game import Event, Refusal
 from tabletop.rules.hidden import HIDDEN
@@ -69,6 +71,24 @@ def source_name(source: str, content: Content) -> str:
     if card in content.character_cards:
         return card_name(content.character_cards[card].character, content)
     return item_name(card, content) if side.startswith("item") else card_name(card, content)
+
+
+def choice_name(source: str, content: Content) -> str:
+    """The name of what a choice between options stands on, by the key of its effects: of a character card the title of
+    the side."""
+    card, _, rest = source.partition(".")
+    printed = content.character_cards.get(card)
+    if printed is None:
+        return source_name(source, content)
+    return localised((printed.start if rest.partition(".")[0] == "start" else printed.other).title)
+
+
+def option_name(key: str, option: int, tables: Tables) -> str:
+    """The label of an option, counted from 0, of the choice that ``key`` names."""
+    source, _, at = key.rpartition(".")
+    effect = tables.lists[source][int(at)]
+    assert isinstance(effect, ops.Choose)
+    return localised(effect.options[option].label)
 
 
 def trophy_name(trophy: str, content: Content) -> str:
@@ -196,8 +216,8 @@ def _ended(event: ev.CombatEnded) -> str:
     return "_attacker" if event.attacker_down else "_defender" if event.defender_down else ""
 
 
-def _others(event: Event, sides: Sequence[str]) -> dict[str, object]:
-    """Values for an event's line that are no fields of the event: whose die, whose figure."""
+def _others(event: Event, sides: Sequence[str], tables: Tables) -> dict[str, object]:
+    """Values for an event's line that are no fields of the event: whose die, whose figure, which option."""
     match event:
         case ev.Modified(side=side):
             return _whose(side, sides) | _modified(event)
@@ -205,8 +225,8 @@ def _others(event: Event, sides: Sequence[str]) -> dict[str, object]:
             return _whose(side, sides)
         case ev.Hindered(n=n):
             return {"change": signed(n)}
-        case ev.OptionChosen(option=option):
-            return {"option": option + 1}
+        case ev.OptionChosen(source=key, option=option):
+            return {"source": choice_name(key, tables.content), "option": option_name(key, option, tables)}
         case ev.LevelGained(level=level):
             return {"colour": colour(level)}
         case ev.CharacterFlipped(side=turned):
@@ -230,9 +250,10 @@ def _modified(event: ev.Modified) -> dict[str, object]:
     return found
 
 
-def event_line(event: Event, names: Sequence[str], sides: Sequence[str], content: Content) -> str:
+def event_line(event: Event, names: Sequence[str], sides: Sequence[str], tables: Tables) -> str:
     """The log line of an event; "" for one without words. ``names``: of the seats; ``sides``: of attacker and defender
     of the combat, where there is one."""
+    content = tables.content
     key = f"adventure.log.{_variant(event)}"
     if not has(key):
         return ""
@@ -243,7 +264,7 @@ def event_line(event: Event, names: Sequence[str], sides: Sequence[str], content
     for told in ("by", "defender"):
         if "other" not in held and told in held:
             values["other"] = values[told]
-    values.update(_others(event, sides))
+    values.update(_others(event, sides, tables))
     return sentence(t(key, **values))
 
 

@@ -13,6 +13,7 @@ from tabletop.rules.adventure.course import Fortune, MatchCourse, course_of
 from tabletop.rules.adventure.queries import NOBODY, State
 from tabletop.rules.game import Seat
 from tabletop.text import localised, t
+from tabletop.text.grammar import decimal
 
 from .card_faces import EMBLEMS
 from .context import MAP
@@ -98,7 +99,7 @@ def _row(state: State, seat: Seat, fortune: Fortune) -> tuple[str, ...]:
     log = state.players[seat].log
     found = [str(sum(entry.valor for entry in log))]
     found += [str(sum(entry.valor for entry in log if entry.kind == kind)) for kind in ("quest", "trophy", "event")]
-    luck = f"{fortune.luck:+.1f}".replace("-", "−")
+    luck = ("+" if fortune.luck >= 0 else "−") + decimal(abs(fortune.luck))
     return (*found, f"{fortune.won}–{fortune.lost}", luck)
 
 

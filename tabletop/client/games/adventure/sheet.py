@@ -45,6 +45,7 @@ from tabletop.text import localised, t
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, POTION_ICONS, effect_icon, item_icon
+from .card_text_words import Voice, sentence
 from .layout import Sheet, SheetEntry, bounded
 from .map_pieces import draw_marker
 from .model import Model
@@ -420,7 +421,10 @@ def _draw_quest(canvas: Canvas, table: TableContext, entry: SheetEntry, seat: in
         (done, model.step_need(held, step), queries.step_done(model.state, seat, held, step))
         for step, done in enumerate(held.done)
     )
-    goal = Goal(localised(quest.name), " ".join(card_text.quest_text(quest, model.content)), quest.valor, steps)
+    told = " ".join(card_text.quest_text(quest, model.content))
+    awaited = next((n for n, (_, _, fulfilled) in enumerate(steps) if not fulfilled), 0)
+    open_step = sentence(card_text.step_text(quest.steps[awaited], Voice(model.content)))
+    goal = Goal(localised(quest.name), told, open_step, quest.valor, steps)
     draw_goal(canvas, entry.rect, goal, table.marked == entry.id, _lit(table, Target("quest", entry.id)))
 
 

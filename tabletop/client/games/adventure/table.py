@@ -299,7 +299,7 @@ class AdventureTable(TableContext):
 
     def log_lines(self, event: Event) -> list[str]:
         """The log line of an event, if it has one."""
-        line = names.event_line(event, self.model.names, self._sides(), self.model.content)
+        line = names.event_line(event, self.model.names, self._sides(), self.model.tables)
         return [line] if line else []
 
     def _sides(self) -> list[str]:

@@ -43,7 +43,7 @@ PROPOSAL: Final = Target("button", "proposal")
 """The target of a main button that carries out :func:`proposal`."""
 TAKING: Final = frozenset({"steal", "trade"})
 """Decisions in which something of another seat may be taken."""
-DISCARDING: Final = frozenset({"hand_limit", "discard", "book_discard"})
+DISCARDING: Final = frozenset({"hand_limit", "discard", "book_discard", "pay"})
 """Decisions in which the chosen card is discarded."""
 
 _KIND_ICONS: Final = {
@@ -71,8 +71,7 @@ def prompt(model: Model) -> str:
     if phase == "move":
         return _prompt_of_movement(model)
     if isinstance(frame, PayFrame):
-        thing = _thing(model, frame.action) or names.verb_text(frame.action.kind)
-        return pay_words(thing, model.state, frame, model.session.offer())
+        return pay_words(_paid_thing(model, frame.action), model.state, frame, model.session.offer())
     if phase == "react":
         return t("adventure_board.prompt.react", card=names.card_name(model.announced, model.content))
     if isinstance(frame, ChooseFrame):
@@ -99,13 +98,15 @@ def asked_figures(frame: Frame, content: Content) -> tuple[int, Seat]:
 def choose_words(frame: ChooseFrame, content: Content) -> str:
     """The prompt of a choice between options, with the name of their card; for a character card the title of its
     side."""
-    card, _, side = frame.ctx.source.partition(".")
-    printed = content.character_cards.get(card)
-    if printed is None:
-        told = names.source_name(frame.ctx.source, content)
-    else:
-        told = localised((printed.start if side == "start" else printed.other).title)
-    return t("adventure_board.about.choose", card=told)
+    return t("adventure_board.about.choose", card=names.choice_name(frame.ctx.source, content))
+
+
+def _paid_thing(model: Model, action: Action) -> str:
+    """What a payment is for; for an option the name of its card."""
+    asked = model.state.frames[-2] if len(model.state.frames) > 1 else None
+    if isinstance(asked, ChooseFrame):
+        return names.choice_name(asked.ctx.source, model.content)
+    return _thing(model, action) or names.verb_text(action.kind)
 
 
 def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]) -> str:
@@ -302,10 +303,7 @@ def power_words(model: Model, source: str, index: int) -> str:
 def option_words(model: Model, option: int) -> str:
     """The label of an option of the open choice."""
     assert isinstance(model.frame, ChooseFrame)
-    source, _, at = model.frame.key.rpartition(".")
-    effect = model.tables.lists[source][int(at)]
-    assert isinstance(effect, ops.Choose)
-    return localised(effect.options[option].label)
+    return names.option_name(model.frame.key, option, model.tables)
 
 
 def action_icon(model: Model, action: Action) -> str:

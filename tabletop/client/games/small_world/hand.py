@@ -166,12 +166,12 @@ def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
     head = t(f"small_world_board.{'this_turn' if model.shown_seat == model.active else 'next_turn'}")
     fit_name(canvas, head, FRect(box.x, box.y, box.w * 0.6, HEAD_HIGH), "section", BRASS300)
     after = model.lines_after(table.pointed_region)
-    at = (box.x + box.w * 0.62, box.y + HEAD_HIGH / 2)
-    told = canvas.text(f"+{total}", at, "number", IVORY100 if after is None else IVORY300, anchor="midleft")
+    parts = [(f"+{total}", IVORY100 if after is None else IVORY300)]
     if after is not None:
-        gained = sum(line.coins for line in after)
-        arrow = canvas.text("›", (told.right + ROOMY.tight, at[1]), "number", BRASS300, anchor="midleft")
-        canvas.text(f"+{gained}", (arrow.right + ROOMY.tight, at[1]), "number", BRASS300, anchor="midleft")
+        parts += [("›", BRASS300), (f"+{sum(line.coins for line in after)}", BRASS300)]
+    right = box.right - ROOMY.tight
+    for words, colour in reversed(parts):
+        right = canvas.text(words, (right, box.y + HEAD_HIGH / 2), "number", colour, anchor="midright").x - ROOMY.tight
     below = ROOMY.tight + purse_height(table.compact)
     room = FRect(box.x, box.y + HEAD_HIGH, box.w, box.h - HEAD_HIGH - below)
     draw_forecast(canvas, room, lines, lines if after is None else after)

@@ -37,6 +37,9 @@ _ANSWER_TIPS = {"cards": "warcraft_battle.do.cards.tip", "quiet": "warcraft_batt
 class BattleView(BattleContext):
     """The battle overlay: layout and drawing."""
 
+    _hand: tuple[FRect, ...] = ()
+    """Where the cards of the open hand lie."""
+
     # ------------------------------------------------------------------------------------------- the position
 
     @property
@@ -87,10 +90,12 @@ class BattleView(BattleContext):
         return (left[1], right[1], place.strip)
 
     def busy_areas(self) -> tuple[FRect, ...]:
-        """The middles of the lanes, with dice and Strengths, and the sentence."""
+        """The middles of the lanes, with dice and Strengths, the dice of the phase, the sentence, and the hand, face up
+        or face down."""
         place = self.places
         lanes = place.lanes.values()
-        return (*(FRect(lane.x + lane.w / 4, lane.y, lane.w / 2, lane.h) for lane in lanes), place.strip)
+        middles = (FRect(lane.x + lane.w / 4, lane.y, lane.w / 2, lane.h) for lane in lanes)
+        return (*middles, *self._asked_about(), *self._hand)
 
     # ------------------------------------------------------------------------------------------------- layout
 
@@ -129,10 +134,12 @@ class BattleView(BattleContext):
             scene.add_passing_seat(owner, boxes[owner], tip)
 
     def _lay_hand(self, scene: OverlayHost) -> None:
-        if not self.hand_open or self.hand_covered:
+        places = battle_footer.hand_places(scene.app.canvas, self) if self.hand_open else []
+        self._hand = tuple(rect for _, rect in places)
+        if self.hand_covered:
             return
         starts = self.session.starts()
-        for card, rect in battle_footer.hand_places(scene.app.canvas, self):
+        for card, rect in places:
             if card is not None:
                 scene.add_spot(Target("card", card), rect, legal=Target("card", card) in starts)
 
