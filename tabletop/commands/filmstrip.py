@@ -122,10 +122,11 @@ class FilmRecorder:
                 return
 
     def _press(self, pos: tuple[float, float]) -> None:
-        from tabletop.client.core.input import PointerDown, PointerUp
+        from tabletop.client.core.input import PointerDown, PointerLeave, PointerUp
 
         self.app.step([PointerDown(pos)], STILL_MS)
         self.app.step([PointerUp(pos)], STILL_MS)
+        self.app.step([PointerLeave()], STILL_MS)  # what lies below is not pointed at
 
     def write_sheet(self) -> None:
         """All stills small in one picture, a second in each row."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,39 +10,12 @@ from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.resources import example_saves
 from tabletop.rules.game import Action
-from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tests.support.pilot import click, press
+from tests.support.showing import GAMES, clear, lay
 
-GAMES = Path(__file__).parents[1] / "recorded" / "games"
 TIMES = (40, 400, 1000)
 """After how many milliseconds an action that is shown is interrupted, one after the other for each kind."""
-
-
-def lay(app: App, match: Match[Any]) -> BoardScene:
-    """The match on the board, as a seat sees it whose curtain has risen."""
-    scene = app.push("board", match=match)
-    assert isinstance(scene, BoardScene)
-    clear(app, scene)
-    return scene
-
-
-def clear(app: App, scene: BoardScene) -> None:
-    """End what is shown, and read and leave what lies over the board."""
-    for _ in range(60):
-        app.step([], 100)
-        overlay = scene.table.battle
-        if overlay is not None and overlay.waiting:
-            overlay.go_on()
-        elif app.scenes.top not in (scene, scene.overlay.scene):
-            app.pop()
-        elif scene.session.handing_over and not scene.showing:
-            scene.taken_over()
-        elif scene.showing:
-            scene.finish_show(everything=True)
-        else:
-            return
-    raise AssertionError(f"{app.scenes.top} does not go")
 
 
 def begin(app: App, scene: BoardScene, action: Action, ms: float) -> bool:

@@ -16,7 +16,7 @@ from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.storage.lesson_progress import load_progress
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
-from tests.support.pilot import click, press, settle, until_it_hears
+from tests.support.pilot import click, press, settle, until_it_hears, wait
 
 FIRST = "lords_of_war/arrows"
 ALL = [one.id for game in taught() for one in lessons(game)]
@@ -250,3 +250,28 @@ def test_no_tooltip_lies_over_what_the_coach_says(make_app: Any) -> None:
     box = app.tooltips.rect
     assert box is not None
     assert not box.colliderect(paper.rect)
+
+
+def test_the_veil_over_the_board_came_and_went_in_one_jump(make_app: Any) -> None:
+    """Between two steps the whole screen flashed from dark to light and back; now the veil fades both ways."""
+    app = make_app(size=(1280, 720))
+    app.push("lessons")
+    app.step([])
+    scene = start_lesson(app, FIRST)
+    settle(app)
+    assert scene.coach.veil == 1.0
+    while scene.run.step.reads:
+        scene.lesson_on()
+        settle(app)
+    scene.touched(scene.session.do(scene.run.allowed()[0]))
+    app.step([], 60)
+    assert 0 < scene.coach.veil < 1, "it goes"
+    wait(app, 300)
+    assert scene.coach.veil == 0
+    for _ in range(200):
+        app.step([], 30)
+        if not scene.showing:
+            break
+    assert scene.coach.veil < 1, "it comes"
+    wait(app, 400)
+    assert scene.coach.veil == 1.0

@@ -494,7 +494,8 @@ def test_extra_turns_are_announced(app: App, table: Any) -> None:
     tap(app, prompts.DECK)
     settle(app)
     assert scene.session.decider == 0
-    assert t("lords_of_war_board.news.extra_turn_started", name="Marta") in [item.text for item in app.toasts.items]
+    words = t("lords_of_war_board.news.extra_turn_started", name="Marta")
+    assert words in [moment.words for moment in scene.teller._moments.waiting], "nothing moves: it stands on the board"
 
 
 def test_lw_var_1_an_endless_field_shows_its_squares_by_coordinates(app: App, table: Any) -> None:

@@ -8,9 +8,10 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board.moments import MOMENT_MS, VICTORY_MS
+from tabletop.client.board.moments import MOMENT_MS, NOTED, STILL_SIZE, VICTORY_MS
 from tabletop.client.board.visual_effects import Fall
 from tabletop.client.games.small_world.animations import coin_changes
 from tabletop.client.scenes.battle_scene import READ_MS
@@ -105,6 +106,24 @@ def test_where_nothing_moves_scores_stand_beside_their_counters(app: App) -> Non
     assert "float kills:0" in {effect.key for effect in scene.teller._moments.floats}
     press(app, "zoom_fit")
     assert not scene.teller._moments.floats
+
+
+def test_ribbons_that_stay_covered_a_card(app: App) -> None:
+    """Two of them, one below the other, lay on the units of the second row until the next press."""
+    app.settings.reduced_motion = True
+    scene, _ = killing(app)
+    scene.spot_input.press_ready()
+    moments, table = scene.teller._moments, scene.table
+    assert len(moments.waiting) == 2
+    area = table.moment_area
+    assert area is not None
+    places = moments._still_places(app.canvas, area, table.prompt_area, table.pieces_to_see)
+    assert places == sorted(places)
+    half = NOTED * STILL_SIZE / 2
+    ribbons = [FRect(area.centerx - 140, y - half, 280, 2 * half) for y in places]
+    assert not any(ribbon.colliderect(piece) for ribbon in ribbons for piece in table.pieces_to_see)
+    assert not ribbons[0].colliderect(ribbons[1])
+    assert all(area.contains(ribbon) for ribbon in ribbons)
 
 
 def test_where_nothing_moves_a_conquest_leaves_marks_until_the_next_action(app: App) -> None:

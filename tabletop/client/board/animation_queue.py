@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pygame import FRect
 
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Painter = Callable[["Canvas", FRect], None]
+Leaves = Literal["way", "place", "gone", "nothing"]
+"""What a motion leaves on the board where nothing moves: its way and where it ended, only where it ended, that
+something stood where it began and is gone, or nothing, because something else tells of it."""
 
 
 SWINGS = 5.0
@@ -28,7 +31,8 @@ def ease_in_out(k: float) -> float:
 class Motion:
     """One thing that moves from one rectangle to another; ``paint`` draws it at a rectangle; ``key``: what the table
     must not draw meanwhile; ``lift``: how far it rises on the way, as a share of its height; ``corner``: the radius of
-    its shadow's corners as a share of its width, None for a thing that draws its own shadow."""
+    its shadow's corners as a share of its width, None for a thing that draws its own shadow; ``leaves``: the mark that
+    it leaves where nothing moves (``left_marks.py``), or the rectangle in which the thing itself then stays."""
 
     key: str
     start: FRect
@@ -38,6 +42,7 @@ class Motion:
     lift: float = 0.12
     elapsed: float = 0.0
     corner: float | None = 0.06
+    leaves: Leaves | FRect = "way"
 
     @property
     def rect(self) -> FRect:
@@ -65,7 +70,7 @@ class VisualEffect(Motion):
         self, key: str, show: Callable[[Canvas, float], None], duration: float, delay: float = 0.0, shake: float = 0.0,
         still: float | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(key, FRect(), FRect(), _nothing, duration + delay, 0.0)
+        super().__init__(key, FRect(), FRect(), _nothing, duration + delay, 0.0, leaves="nothing")
         self.show = show
         self.delay = delay
         self.shake = shake
@@ -107,13 +112,15 @@ def _nothing(canvas: Canvas, rect: FRect) -> None:
 @dataclass
 class Beat:
     """One step of the animations: ``motions`` that run together, a ``sound``, functions called ``before`` and
-    ``after``, and ``overlay``, which pushes a scene that must end first and returns whether it did."""
+    ``after``, ``overlay``, which pushes a scene that must end first and returns whether it did, and ``told``, called
+    where nothing moves to say in words what the motions show."""
 
     motions: list[Motion] = field(default_factory=list)
     sound: str | None = None
     before: Callable[[], None] | None = None
     after: Callable[[], None] | None = None
     overlay: Callable[[], bool] | None = None
+    told: Callable[[], None] | None = None
 
 
 class AnimationQueue:
@@ -129,8 +136,8 @@ class AnimationQueue:
         self._waiting = False
         self._ended = False
         self._hurried = False
-        self.marks: list[VisualEffect] = []
-        """What has been left on the board because nothing moves."""
+        self.unmoved: list[Motion] = []
+        """What would have moved and did not, because nothing moves: it leaves marks."""
 
     @property
     def done(self) -> bool:
@@ -194,15 +201,11 @@ class AnimationQueue:
         if beat is None:
             return
         if self._speed == 0 and not self._hurried:
-            self._leave_marks(beat)
+            self.unmoved += beat.motions
+            if beat.told is not None:
+                beat.told()
         if beat.after is not None:
             beat.after()
-
-    def _leave_marks(self, beat: Beat) -> None:
-        for motion in beat.motions:
-            if isinstance(motion, VisualEffect) and motion.still is not None:
-                motion.stay()
-                self.marks.append(motion)
 
     def resume(self) -> None:
         """Go on, because the scene on top has ended."""

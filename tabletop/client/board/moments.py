@@ -7,6 +7,7 @@ or instant speed they stay small and still until the next input.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
@@ -38,11 +39,12 @@ EDGES = 48.0
 """Units left and right of the words on the ribbon."""
 FROM_TOP = 0.3
 """The middle of a ribbon, as a share of the board's height."""
-STILL, STILL_SIZE, STILL_GAP, MOST_STILL = 0.4, 0.62, 6.0, 2
+STILL, STILL_SIZE, STILL_GAP, MOST_STILL = 0.4, 0.62, 6.0, 3
 """With reduced motion: the share of its way at which a number stays, the size of a ribbon, the units between two
 ribbons, and how many are shown at most."""
-STILL_TOP = 86.0
-"""Units from the upper edge of the board to the middle of the first ribbon then."""
+STILL_TOP, STILL_STEP = 86.0, 10.0
+"""Units from the upper edge of the board to the middle of the first ribbon then, and those by which the ribbons are
+moved down while they cover a piece."""
 RISE = 30.0
 """Units by which a number floats up."""
 
@@ -50,7 +52,7 @@ RISE = 30.0
 @dataclass(frozen=True)
 class Moment:
     """A ribbon: ``words`` in large letters, a ``note`` below; in the colours of a seat, with its emblem, or in brass
-    with an ``icon``; ``sound``: its name, empty for none."""
+    with an ``icon``; ``sound``: its name, empty for none; ``turn``: whether it says whose turn it is."""
 
     words: str
     note: str = ""
@@ -58,6 +60,7 @@ class Moment:
     emblem: str | None = None
     icon: str = "flag"
     sound: str = ""
+    turn: bool = False
 
 
 @dataclass
@@ -71,14 +74,17 @@ class Moments:
     _sums: dict[str, int] = field(default_factory=dict)
 
     def tell(self, moment: Moment) -> None:
-        """Show a moment after those still to be shown; if ``still``, only the last MOST_STILL are kept."""
+        """Show a moment after those still to be shown; if ``still``, only the last MOST_STILL are kept, and of those
+        that say whose turn it is only the last one."""
+        if self.still and moment.turn:
+            self.waiting = [other for other in self.waiting if not other.turn]
         self.waiting.append(moment)
         if self.still:
             del self.waiting[:-MOST_STILL]
 
-    def changed(self, key: str, by: int, place: FRect) -> None:
+    def changed(self, key: str, by: int, place: Callable[[], FRect | None]) -> None:
         """Show beside ``place`` that a counter has changed ``by`` so much; if ``still``, changes of one counter are
-        summed up."""
+        summed up. ``place`` is asked at every frame, because the board may turn to another player; None: not shown."""
         name = f"float {key}"
         if self.still:
             by += self._sums.get(name, 0)
@@ -120,23 +126,62 @@ class Moments:
         self.floats = [effect for effect in self.floats if effect.elapsed < effect.duration]
         return moving
 
-    def draw(self, canvas: Canvas, area: FRect) -> None:
-        """Draw the ribbon over ``area``, the board, and the floating numbers."""
+    def _still_places(self, canvas: Canvas, area: FRect, prompt: FRect | None, pieces: Sequence[FRect]) -> list[float]:
+        """The middle of each ribbon that stands still, in units from the top of the window."""
+        each = STILL_SIZE * NOTED + STILL_GAP
+        top = area.y + STILL_TOP - each / 2
+        if prompt is not None and prompt.colliderect(area):
+            top = max(top, prompt.bottom)
+        wide = max((_ribbon_width(canvas, moment, STILL_SIZE, area) for moment in self.waiting), default=0.0)
+        stack = FRect(area.centerx - wide / 2, top, wide, each * len(self.waiting))
+        top = _clear_top(stack, area, pieces)
+        return [top + (n + 0.5) * each for n in range(len(self.waiting))]
+
+    def draw(self, canvas: Canvas, area: FRect, prompt: FRect | None = None, pieces: Sequence[FRect] = ()) -> None:
+        """Draw the ribbon over ``area``, the board, and the floating numbers. Ribbons that stand still are drawn below
+        ``prompt``, if that lies over the board, and where they cover the fewest ``pieces``."""
         for effect in self.floats:
             effect.draw(canvas)
         if self.still:
-            for n, moment in enumerate(self.waiting):
-                low = area.move(0.0, STILL_TOP + n * (STILL_SIZE * NOTED + STILL_GAP) - area.h * FROM_TOP)
-                draw_ribbon(canvas, low, moment, 0.5, STILL_SIZE)
+            for moment, y in zip(self.waiting, self._still_places(canvas, area, prompt, pieces), strict=True):
+                draw_ribbon(canvas, area.move(0.0, y - area.y - area.h * FROM_TOP), moment, 0.5, STILL_SIZE)
         elif self.waiting:
             draw_ribbon(canvas, area, self.waiting[0], self.elapsed / MOMENT_MS)
 
 
-def _draw_float(canvas: Canvas, k: float, words: str, place: FRect, gain: bool) -> None:
-    y = place.y - RISE * (1 - (1 - k) ** 2) * 0.6
+def _clear_top(stack: FRect, area: FRect, pieces: Sequence[FRect]) -> float:
+    """The highest top, from that of ``stack`` down, at which a stack of ribbons covers the fewest pieces."""
+    best, fewest = stack.y, len(pieces) + 1
+    y = stack.y
+    while y + stack.h <= area.bottom:
+        covered = sum(FRect(stack.x, y, stack.w, stack.h).colliderect(piece) for piece in pieces)
+        if covered < fewest:
+            best, fewest = y, covered
+        y += STILL_STEP
+    return best
+
+
+def _draw_float(canvas: Canvas, k: float, words: str, place: Callable[[], FRect | None], gain: bool) -> None:
+    box = place()
+    if box is None:
+        return
+    y = box.y - RISE * (1 - (1 - k) ** 2) * 0.6
     grown = 1.0 + 0.35 * math.sin(min(1.0, k * 3) * math.pi)
     if k < 0.92:
-        draw_number(canvas, words, (place.centerx, y), 24 * round(grown * 8) / 8, OK if gain else DANGER)
+        draw_number(canvas, words, (box.centerx, y), 24 * round(grown * 8) / 8, OK if gain else DANGER)
+
+
+def _ribbon_role(tall: float) -> str:
+    return f"curtain@{30 * tall:.0f}" if tall > 1 else "title" if tall == 1 else "section"
+
+
+def _ribbon_width(canvas: Canvas, moment: Moment, tall: float, area: FRect) -> float:
+    """How wide a ribbon is for its words and its note."""
+    edges = 2 * EDGES + WORDS_LEFT * tall
+    wide = max(LEAST_WIDTH * min(1.0, tall), canvas.measure(moment.words, _ribbon_role(tall))[0] + edges)
+    if moment.note:
+        wide = max(wide, canvas.measure(moment.note, "body_strong")[0] + edges)
+    return min(wide, area.w)
 
 
 def draw_ribbon(canvas: Canvas, area: FRect, moment: Moment, k: float, tall: float = 1.0) -> None:
@@ -146,11 +191,7 @@ def draw_ribbon(canvas: Canvas, area: FRect, moment: Moment, k: float, tall: flo
     open_ = 1 - (1 - open_) ** 3
     if open_ <= 0.02:
         return
-    role = f"curtain@{30 * tall:.0f}" if tall > 1 else "title" if tall == 1 else "section"
-    wide = max(LEAST_WIDTH * min(1.0, tall), canvas.measure(moment.words, role)[0] + 2 * EDGES + WORDS_LEFT * tall)
-    if moment.note:
-        wide = max(wide, canvas.measure(moment.note, "body_strong")[0] + 2 * EDGES + WORDS_LEFT * tall)
-    wide = min(wide, area.w)
+    role, wide = _ribbon_role(tall), _ribbon_width(canvas, moment, tall, area)
     high = (NOTED if moment.note else HEIGHT) * tall
     box = FRect(0, 0, wide, high)
     box.center = (area.centerx, area.y + area.h * FROM_TOP)

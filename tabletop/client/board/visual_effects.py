@@ -204,10 +204,11 @@ def _draw_rays(canvas: Canvas, k: float, center: Where, radius: float, colour: C
 
 def bolt(key: str, way: Callable[[float], Point], duration: float = LUNGE_MS + 130.0) -> VisualEffect:
     """The effect of a bolt with a streak behind it; ``way(k)``: its point at the share ``k`` of the way."""
-    return VisualEffect(f"bolt {key}", partial(_draw_bolt, way=way), duration)
+    return VisualEffect(f"bolt {key}", partial(draw_bolt, way=way), duration)
 
 
-def _draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:
+def draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:
+    """Draw a bolt when the share ``k`` (0 to 1) of its time has passed; ``way``: see :func:`bolt`."""
     far = k * k * (2 - k)  # accelerating
     streak = [way(max(0.0, far - 0.26 + 0.26 * n / 5)) for n in range(6)]
     canvas.polyline(streak, INK900, 6.0, alpha=150)
@@ -332,6 +333,7 @@ __all__ = [
     "LUNGE_MS",
     "Fall",
     "bolt",
+    "draw_bolt",
     "draw_flash",
     "draw_number",
     "draw_pop",

@@ -96,17 +96,11 @@ def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str, short: st
     replaces ``words`` on a ribbon too small for them (empty: they are cut)."""
     canvas.fill(ribbon, RIBBON)
     canvas.fill(FRect(ribbon.x, ribbon.y, ribbon.w, max(0.8, ribbon.h * 0.05)), BRASS600, alpha=200)
-<<<<<<< HEAD
     size, role = ribbon.h * 0.74, _banner_role(ribbon)
-    room = _banner_room(ribbon)
-    if short and not banner_fits(canvas, ribbon, words):
-        words = short
-=======
-    size = ribbon.h * 0.74
-    role = f"small_strong@{max(9.0, ribbon.h * 0.66):.2f}!"
     sign = size * 1.2 if icon else 0.0
-    room = ribbon.w - size * 0.7 - sign
->>>>>>> main
+    room = _banner_room(ribbon, icon)
+    if short and not banner_fits(canvas, ribbon, words, icon):
+        words = short
     wide = min(room, canvas.measure(words, role)[0])
     left = ribbon.centerx - (wide + sign) / 2
     if icon:
@@ -114,18 +108,19 @@ def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str, short: st
     _fit_line(canvas, words, FRect(left + sign, ribbon.y, room, ribbon.h), role, BRASS300, "left")
 
 
-def banner_fits(canvas: Canvas, ribbon: FRect, words: str) -> bool:
-    """Whether ``words`` fit the ribbon of a card uncut, in letters as small as allowed."""
-    return canvas.fits_text(words, FRect(0, 0, _banner_room(ribbon), ribbon.h), _banner_role(ribbon), LEAST_SHARE)
+def banner_fits(canvas: Canvas, ribbon: FRect, words: str, icon: str) -> bool:
+    """Whether ``words`` fit the ribbon of a card uncut beside ``icon``, in letters as small as allowed."""
+    room = FRect(0, 0, _banner_room(ribbon, icon), ribbon.h)
+    return canvas.fits_text(words, room, _banner_role(ribbon), LEAST_SHARE)
 
 
 def _banner_role(ribbon: FRect) -> str:
     return f"small_strong@{max(9.0, ribbon.h * 0.66):.2f}!"
 
 
-def _banner_room(ribbon: FRect) -> float:
-    """Width for the words of a ribbon: all but the icon and the edges."""
-    return ribbon.w - ribbon.h * 0.74 * 1.9
+def _banner_room(ribbon: FRect, icon: str) -> float:
+    """Width for the words of a ribbon: all but the icon, if any, and the edges."""
+    return ribbon.w - ribbon.h * 0.74 * (1.9 if icon else 0.7)
 
 
 def paint_disc(canvas: Canvas, center: tuple[float, float], r: float, value: int) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -35,6 +35,7 @@ class Stretch(Motion):
     end: FRect = field(default_factory=_away)
     paint: Callable[[Canvas, FRect], None] = _nothing
     lift: float = 0.0
+    leaves: Leaves | FRect = "nothing"
     kind: str = "pause"
 
     @property

@@ -44,14 +44,19 @@ class Spotlight:
         self._key: object = None
         self._veil: pygame.Surface | None = None
 
-    def draw(self, canvas: Canvas, holes: Sequence[Hole]) -> None:
-        """Darken what is drawn so far."""
+    def draw(self, canvas: Canvas, holes: Sequence[Hole], share: float = 1.0) -> None:
+        """Darken what is drawn so far; ``share`` (0 to 1): how far the veil has come or is still there."""
         size = canvas.surface.get_size()
         key = (size, tuple(hole.key for hole in holes), canvas.scale)
         if self._veil is None or self._key != key:
             self._key, self._veil = key, self._paint(canvas, size, holes)
             self._veil = self._veil.convert(canvas.surface)
-        canvas.surface.blit(self._veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        veil = self._veil
+        if share < 1:
+            light = round(255 * (1 - self._keep) * (1 - share))
+            veil = veil.copy()
+            veil.fill((light, light, light), special_flags=pygame.BLEND_RGB_ADD)
+        canvas.surface.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def _paint(self, canvas: Canvas, size: tuple[int, int], holes: Sequence[Hole]) -> pygame.Surface:
         dark = round(255 * self._keep)

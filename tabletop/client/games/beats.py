@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion, Painter
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter
+from tabletop.client.board.moments import Moment
 from tabletop.client.cards.face import draw_flying_card
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.dice.roll import tumble
@@ -26,33 +27,48 @@ BANNER, BANNER_Y = 62.0, 0.33
 """Height of an announcement in units, and its place as a share of the map's height."""
 SIGN, SIGN_AT = 30.0, 38.0
 """Size of an announcement's icon, and its middle from the left, in units."""
+KEPT_CARD, KEPT_SHARE, KEPT_EDGE = 118.0, 0.3, 14.0
+"""With reduced motion: greatest height of what stays in a corner of the map, in units and as a share of the map, and
+its distance from the edges."""
+KEPT_WORDS = (64.0, 48.0)
+"""Units by which a thing with words below it is farther from the right and lower edges of the map."""
 WORDS_PAD = 110.0
 """Width of an announcement beyond its words in units."""
 
 
 def shown_large(
     key: str, way: tuple[FRect, FRect, FRect], paint: Painter, times: tuple[float, float, float], sound: str,
-    before: Callable[[], None] | None = None, after: Callable[[], None] | None = None,
+    kept: FRect, before: Callable[[], None] | None = None, after: Callable[[], None] | None = None,
 ) -> list[Beat]:  # fmt: skip
     """The beats of something that moves from the first rectangle of ``way`` to the second, stays there to be read, and
-    moves to the third; ``times``: milliseconds of each; ``before``, ``after``: called when it leaves and arrives."""
+    moves to the third; ``times``: milliseconds of each; ``kept``: its rectangle with reduced motion; ``before``,
+    ``after``: called when it leaves and arrives."""
     start, large, end = way
     come, read, go = times
     return [
-        Beat([Motion(key, start, large, paint, duration=come, lift=0.0)], sound=sound, before=before),
-        Beat([Motion(key, large, FRect(large), paint, duration=read, lift=0.0)]),
-        Beat([Motion(key, large, end, paint, duration=go, lift=0.0)], after=after),
+        Beat([Motion(key, start, large, paint, duration=come, lift=0.0, leaves=kept)], sound=sound, before=before),
+        Beat([Motion(key, large, FRect(large), paint, duration=read, lift=0.0, leaves="nothing")]),
+        Beat([Motion(key, large, end, paint, duration=go, lift=0.0, leaves="nothing")], after=after),
     ]
+
+
+def kept_place(board: FRect, ratio: float = 1.0, size: float = KEPT_CARD, words: bool = False) -> FRect:
+    """The rectangle in which something that would be shown large over the map stays with reduced motion; ``ratio``: its
+    width by its height, which is at most ``size``; ``words``: whether words are drawn below it."""
+    height = min(board.h * KEPT_SHARE, size)
+    wide = height * ratio
+    aside, up = KEPT_WORDS if words else (0.0, 0.0)
+    return FRect(board.right - KEPT_EDGE - aside - wide, board.bottom - KEPT_EDGE - up - height, wide, height)
 
 
 def die_thrown(
     key: str, start: FRect, end: FRect, landing: tuple[int, int], paint: Callable[[Canvas, FRect, int, float], None],
-    duration: float, lift: float,
+    duration: float, lift: float, leaves: Leaves = "nothing",
 ) -> Motion:  # fmt: skip
     """The motion of a die from ``start`` to ``end``, showing other sides until it lands. ``landing``: (number of the
     side that it lands on, from 0, number of sides); ``paint`` draws a side at an angle in degrees; ``duration`` in
-    milliseconds; ``lift``: see :class:`Motion`."""
-    motion = Motion(key, start, end, lambda _canvas, _rect: None, duration=duration, lift=lift)
+    milliseconds; ``lift``, ``leaves``: see :class:`Motion`."""
+    motion = Motion(key, start, end, lambda _canvas, _rect: None, duration=duration, lift=lift, leaves=leaves)
 
     def tumbling(canvas: Canvas, rect: FRect) -> None:
         share = min(1.0, motion.elapsed / motion.duration) if motion.duration > 0 else 1.0
@@ -87,11 +103,16 @@ def card_shown(
     def paint(canvas: Canvas, rect: FRect) -> None:
         draw_flying_card(canvas, rect, face, large.size)
 
-    return shown_large("card", (start, large, end), paint, (COME_MS, READ_MS, GO_MS), sound, before)
+    return shown_large(
+        "card", (start, large, end), paint, (COME_MS, READ_MS, GO_MS), sound, kept_place(board, RATIO), before
+    )
 
 
-def news(board: FRect, icon: str, words: str, sound: str, duration: float) -> list[Beat]:
-    """The beat of an announcement: icon and words over the map for ``duration`` milliseconds."""
+def news(
+    board: FRect, icon: str, words: str, sound: str, duration: float, tell: Callable[[Moment], None]
+) -> list[Beat]:
+    """The beat of an announcement: icon and words over the map for ``duration`` milliseconds; with reduced motion the
+    words are passed to ``tell`` as a moment."""
 
     def paint(canvas: Canvas, rect: FRect) -> None:
         wide = min(board.w - 2 * ROOMY.bars, canvas.measure(words, "section")[0] + WORDS_PAD)
@@ -104,4 +125,5 @@ def news(board: FRect, icon: str, words: str, sound: str, duration: float) -> li
 
     box = FRect(0, 0, BANNER, BANNER)
     box.center = (board.centerx, board.y + board.h * BANNER_Y + BANNER / 2)
-    return [Beat([Motion("news", box, FRect(box), paint, duration=duration, lift=0.0)], sound=sound)]
+    motion = Motion("news", box, FRect(box), paint, duration=duration, lift=0.0, leaves="nothing")
+    return [Beat([motion], sound=sound, told=lambda: tell(Moment(words, icon=icon)))]

@@ -509,6 +509,12 @@ class Table(ABC, Generic[S]):
         """The rectangle of the prompt, which tooltips do not cover; None before the first layout."""
         return None
 
+    @property
+    def pieces_to_see(self) -> Sequence[FRect]:
+        """Where pieces lie that words which stay over the board had better not cover; empty on maps, which are full of
+        them."""
+        return ()
+
     # ---------------------------------------------------------------------------------------- camera
 
     @property

@@ -67,7 +67,7 @@ class CombatScene(Scene):
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass for the view, and close it when it is over; True while something moves."""
         settings = self.app.settings
-        if settings.reduced_motion or settings.animation_percent == 0:
+        if self.app.reduced_motion:
             self.view.finish()
         # Animations follow the speed in the settings; the time to read the result does not.
         pace = 1.0 if self.view.settled else 100 / max(1, settings.animation_percent)

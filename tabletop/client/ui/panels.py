@@ -254,7 +254,10 @@ def _note_width(canvas: Canvas, prompt: Prompt) -> float:
 
 
 def draw_prompt(canvas: Canvas, box: FRect, prompt: Prompt, style: str = "pill") -> None:
-    """Draw a prompt with the sign of its seat on a panel of ``style``. In a high box the words take several lines."""
+    """Draw a prompt with the sign of its seat on a panel of ``style``; nothing for a prompt without words. In a high
+    box the words take several lines."""
+    if not prompt.words and not prompt.note:
+        return
     canvas.panel(box, style)
     left = box.x + (22 if style == "pill" else 14)
     if prompt.colours is not None:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion, Painter
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter
 from tabletop.client.board.presented import Presented, PresentedPiece, put
-from tabletop.client.board.visual_effects import Fall, fall_together, flash, rays
+from tabletop.client.board.visual_effects import Fall, fall_together, flash, pop, rays
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
@@ -57,6 +57,8 @@ LEVEL_INKS = tuple(LEVELS.values())
 """The colour of each level, beginning with grey."""
 RAYS_WIDE, RAYS_LEAST = 2.2, 84.0
 """Radius of the light behind a hero: in units of the map, and at least on the screen."""
+HURT_MS, HURT_LEAST = 800.0, 26.0
+"""Milliseconds for which a hero\'s loss is shown beside its figure, and its least size."""
 FIGURE_REACH = 0.4
 """How far a figure is drawn beyond its rectangle (base and shadow), as a share of it."""
 
@@ -90,9 +92,18 @@ def glide(table: TableContext, old: PresentedPiece | None, new: PresentedPiece |
         map_pieces.draw_thing(canvas, table, piece, rect, "active" if piece.kind == "figure" else "rest")
 
     if new is None and piece.kind == "marker" and start is not None:
-        return Fall(piece.id, start, start.move(0.0, start.h * 0.8), _painter(table, piece), reach=FIGURE_REACH)
+        return _gone(Fall(piece.id, start, start.move(0.0, start.h * 0.8), _painter(table, piece), reach=FIGURE_REACH))
+    leaves: Leaves = "way" if near else "gone" if new is None else "place"
     far = near and abs(start.x - end.x) + abs(start.y - end.y) > 4 * table.map.radius
-    return Motion(piece.id, start, end, paint, duration=FLIGHT_MS if far else STEP_MS, lift=0.8 if far else 0.22)
+    return Motion(
+        piece.id, start, end, paint, duration=FLIGHT_MS if far else STEP_MS, lift=0.8 if far else 0.22, leaves=leaves
+    )
+
+
+def _gone(fall: Fall) -> Fall:
+    """A fall that leaves a mark where nothing moves."""
+    fall.leaves = "gone"
+    return fall
 
 
 def _box(table: TableContext, thing: MapPiece | None) -> FRect | None:
@@ -134,7 +145,7 @@ def _rolled(table: TableContext, event: MovementRolled) -> list[Beat]:
     def paint(canvas: Canvas, rect: FRect, side: int, angle: float) -> None:
         draw_die(canvas, rect.center, rect.w * 0.92, DieFace(number=str(faces[side].movement)), "blue", angle=angle)
 
-    roll = die_thrown("move-die", start, FRect(end), (event.face, len(faces)), paint, DIE_MS, 1.2)
+    roll = die_thrown("move-die", start, FRect(end), (event.face, len(faces)), paint, DIE_MS, 1.2, "place")
     return [Beat([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land"))]
 
 
@@ -186,7 +197,7 @@ def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableCon
         place = table.layout_now
         if not lines or place is None:
             return [Beat(sound=sound)]
-        told = news(place.board, icon, lines[0], sound, NEWS_MS)
+        told = news(place.board, icon, lines[0], sound, NEWS_MS, table.scene.tell)
         box = _figure_box(table, event.seat)
         if box is not None:
             where, wide = partial(_chest, table, event.seat), max(RAYS_LEAST, RAYS_WIDE * table.map.radius)
@@ -202,7 +213,7 @@ def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableCon
 def _before_light(table: TableContext, seat: int) -> list[Motion]:
     """A motion that draws the hero's figure again, above the light."""
     return [
-        Motion(thing.id, rect, FRect(rect), _painter(table, thing), NEWS_MS, lift=0.0, corner=None)
+        Motion(thing.id, rect, FRect(rect), _painter(table, thing), NEWS_MS, lift=0.0, corner=None, leaves="nothing")
         for thing, rect in map_pieces.thing_rects(table)
         if thing.kind == "figure" and thing.seat == seat
     ]
@@ -242,7 +253,8 @@ def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
     piece = table.presented.pieces.get(hero)
     motions: list[Motion] = [flash(hero, box.center, box.w, EMBER)]
     if isinstance(piece, MapPiece):
-        motions.insert(0, Fall(hero, box, box.move(0.0, box.h * 0.4), _painter(table, piece), True, FIGURE_REACH))
+        fall = Fall(hero, box, box.move(0.0, box.h * 0.4), _painter(table, piece), True, FIGURE_REACH)
+        motions.insert(0, _gone(fall))
     kept = [motion for motion in told[0].motions if motion.key == "news"]
     told[0].motions = kept + motions
     return told
@@ -296,8 +308,14 @@ def shown_together(first: Event, event: Event) -> bool:
 def _hurt(table: TableContext, event: Suffered) -> list[Beat]:
     """The beats of damage outside of a fight: sparks at the hero's figure."""
     box = _figure_box(table, event.seat)
-    sparks = [] if box is None else [flash(f"hurt {event.seat}", box.center, box.w * 0.8, EMBER)]
-    return [Beat(list[Motion](sparks), sound="hit")]
+    if box is None:
+        return [Beat(sound="hit")]
+    sparks = flash(f"hurt {event.seat}", box.center, box.w * 0.8, EMBER)
+    where = partial(_chest, table, event.seat)
+    lost = pop(
+        f"hurt {event.seat}", f"−{event.n}", where, max(HURT_LEAST, box.w * 0.5), DANGER, 0.0, HURT_MS, still=0.3
+    )
+    return [Beat([sparks, lost], sound="hit")]
 
 
 def _token_face(table: TableContext, event: TokenRevealed) -> UprightFace:

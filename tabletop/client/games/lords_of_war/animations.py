@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion
+from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.cards.face import draw_face
+from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
@@ -42,6 +45,8 @@ if TYPE_CHECKING:
     from .context import LordsOfWarContext
 
 Shown = Presented[PresentedPiece]
+LAST_MOVE: Leaves = "nothing"
+"""Where nothing moves, moves leave nothing of their own: the mat shows the last ones in any case (``last_move.py``)."""
 News = ExtraTurnGained | ExtraTurnStarted | HandRevealed | DeckEmpty
 """Events that are announced in words because they are easily overlooked."""
 
@@ -72,7 +77,8 @@ def card_painter(table: LordsOfWarContext, unit: str) -> Callable[[Canvas, FRect
 
 def _placed(table: LordsOfWarContext, event: OpeningPlaced | Deployed) -> list[Beat]:
     square = queries.xy(event.square)
-    motion = Motion(event.unit, table.hand_rect(event.unit), table.grid.rect(*square), card_painter(table, event.unit))
+    start, end = table.hand_rect(event.unit), table.grid.rect(*square)
+    motion = Motion(event.unit, start, end, card_painter(table, event.unit), leaves=LAST_MOVE)
     return [Beat([motion], sound="card-play", after=_lay(table, event.unit, square))]
 
 
@@ -97,14 +103,14 @@ def _lift(table: LordsOfWarContext, *units: str) -> Callable[[], None]:
 def _moved(table: LordsOfWarContext, event: Moved | Advanced) -> list[Beat]:
     square = queries.xy(event.square)
     start, end = table.grid.rect(*queries.xy(event.origin)), table.grid.rect(*square)
-    motion = Motion(event.unit, start, end, card_painter(table, event.unit), lift=0.06)
+    motion = Motion(event.unit, start, end, card_painter(table, event.unit), lift=0.06, leaves=LAST_MOVE)
     lift, land = _lift(table, event.unit), _lay(table, event.unit, square)
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
 def _retreated(table: LordsOfWarContext, event: Retreated) -> list[Beat]:
     start = table.grid.rect(*queries.xy(event.square))
-    motion = Motion(event.unit, start, table.hand_rect(event.unit), card_painter(table, event.unit))
+    motion = Motion(event.unit, start, table.hand_rect(event.unit), card_painter(table, event.unit), leaves=LAST_MOVE)
     return [Beat([motion], sound="piece-lift", before=_lift(table, event.unit))]
 
 
@@ -115,7 +121,9 @@ def _drew(table: LordsOfWarContext, event: Drew) -> list[Beat]:
     if shown:
         table.fresh[event.seat] = event.card
     start, end = table.deck_rect(event.seat), table.hand_rect(event.card)
-    return [Beat([Motion(event.card if shown else "draw", start, end, paint, lift=0.3)], sound="card-draw")]
+    motion = Motion(event.card if shown else "draw", start, end, paint, lift=0.3)
+    motion.leaves = "nothing" if shown else "place"  # one's own card is marked in the hand
+    return [Beat([motion], sound="card-draw")]
 
 
 def _aimed(_table: LordsOfWarContext, event: Aimed | AimCleared) -> list[Beat]:
@@ -127,7 +135,14 @@ def _news(table: LordsOfWarContext, event: News) -> list[Beat]:
     key = f"lords_of_war_board.news.{event.kind}"
     name = table.session.match.seats[event.seat].name
     sound = {"extra_turn_gained": "level-up", "extra_turn_started": "turn-start", "hand_revealed": "ui-page"}
-    return [Beat(sound=sound.get(event.kind), before=lambda: table.scene.app.toast(t(key, name=name)))]
+    words = t(key, name=name)
+
+    def say() -> None:
+        if not table.scene.app.reduced_motion:
+            table.scene.app.toast(words)
+
+    moment = Moment(words, "", seat_colours(table.colour(event.seat)), table.emblem(event.seat))
+    return [Beat(sound=sound.get(event.kind), before=say, told=partial(table.scene.tell, moment))]
 
 
 def _check(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:

@@ -144,7 +144,7 @@ class LordsOfWarContext(Table[State]):
     @property
     def aftermath(self) -> LastCheck | None:
         """The check whose results are marked on the mat until the next action, because nothing moved to show them."""
-        settings, check = self.scene.app.settings, self.last_check
+        check = self.last_check
         if check is None or check.actions != len(self.session.match.journal) or self.scene.showing:
             return None
-        return check if settings.reduced_motion or settings.animation_percent == 0 else None
+        return check if self.scene.app.reduced_motion else None

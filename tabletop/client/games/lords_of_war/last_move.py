@@ -1,4 +1,4 @@
-"""Marks of the last move on the mat: brackets around placed cards, a dotted trail for a step."""
+"""Marks of the last move on the mat: brackets around placed cards, a dotted trail for a step, a cross for a retreat."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pygame import FRect
-
-from tabletop.client.draw.theme import INK900, IVORY100, NIGHT900
+from tabletop.client.board.left_marks import draw_brackets, draw_gone, draw_trail
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.events import Advanced, Deployed, Moved, OpeningPlaced
+from tabletop.rules.lords_of_war.events import Advanced, Deployed, Moved, OpeningPlaced, Retreated
 
 if TYPE_CHECKING:
     from tabletop.client.board.card_grid import CardGrid
@@ -20,12 +18,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MoveMark:
-    """One placement (``origin`` None) or step of a unit of ``seat``."""
+    """One placement (``origin`` None) or step of a unit of ``seat``, or its retreat from ``square`` (``left``)."""
 
     seat: int
     unit: str
     origin: tuple[int, int] | None
     square: tuple[int, int]
+    left: bool = False
 
 
 def marks_of(events: Sequence[Event], before: list[MoveMark]) -> list[MoveMark]:
@@ -33,44 +32,23 @@ def marks_of(events: Sequence[Event], before: list[MoveMark]) -> list[MoveMark]:
     ``before``."""
     marks = list(before)
     for event in events:
-        if not isinstance(event, Deployed | OpeningPlaced | Moved | Advanced):
+        if not isinstance(event, Deployed | OpeningPlaced | Moved | Advanced | Retreated):
             continue
         origin = queries.xy(event.origin) if isinstance(event, Moved | Advanced) else None
         if marks and marks[-1].seat != event.seat:
             marks = []
-        marks.append(MoveMark(event.seat, event.unit, origin, queries.xy(event.square)))
+        marks.append(MoveMark(event.seat, event.unit, origin, queries.xy(event.square), isinstance(event, Retreated)))
     return marks
 
 
 def draw_marks(canvas: Canvas, grid: CardGrid, marks: list[MoveMark], stage: dict[str, tuple[int, int]]) -> None:
-    """Draw trails, and brackets around placed units that are still there."""
+    """Draw trails, brackets around placed units that are still there, and crosses on squares that a retreat left
+    empty."""
     for mark in marks:
         if mark.origin is not None:
-            _trail(canvas, grid.rect(*mark.origin).center, grid.rect(*mark.square).center)
+            draw_trail(canvas, grid.rect(*mark.origin).center, grid.rect(*mark.square).center)
+        elif mark.left:
+            if mark.square not in stage.values():
+                draw_gone(canvas, grid.rect(*mark.square))
         elif stage.get(mark.unit) == mark.square:
-            _brackets(canvas, grid.rect(*mark.square))
-
-
-def _brackets(canvas: Canvas, rect: FRect) -> None:
-    box = rect.inflate(4, 4)
-    arm = rect.w * 0.16
-    key = ("lords-of-war-brackets", round(rect.w, 1))
-
-    def paint(inner: Canvas) -> None:
-        w, h = box.w, box.h
-        for x, dx in ((1.5, 1), (w - 1.5, -1)):
-            for y, dy in ((1.5, 1), (h - 1.5, -1)):
-                corner = ((x + dx * arm, y), (x, y), (x, y + dy * arm))
-                inner.polyline(corner, IVORY100, 5, alpha=200)
-                inner.polyline(corner, INK900, 2.6)
-
-    canvas.sprite(key, box.size, paint, box.topleft)
-
-
-def _trail(canvas: Canvas, a: tuple[float, float], b: tuple[float, float]) -> None:
-    steps = 9
-    for n in range(1, steps):
-        k = n / steps
-        point = (a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k)
-        canvas.circle(point, 4.2, NIGHT900, alpha=170)
-        canvas.circle(point, 2.6, IVORY100)
+            draw_brackets(canvas, grid.rect(*mark.square))

@@ -285,6 +285,11 @@ class LordsOfWarTable(LordsOfWarContext):
         """The mat."""
         return None if self.layout_now is None else self.layout_now.mat_view
 
+    @property
+    def pieces_to_see(self) -> Sequence[FRect]:
+        """The units on the mat."""
+        return [self.grid.rect(*square) for square in self.squares_shown.values()]
+
     def moment(self, event: Event) -> Moment | None:
         """First blood, and the fall of a general."""
         if not isinstance(event, Eliminated):

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.space_marks import claimed
 from tabletop.client.board.visual_effects import Fall, explosion, fall_together, flash, pop
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
-from tabletop.client.games.beats import die_thrown, draw_words_below, shown_large
+from tabletop.client.games.beats import die_thrown, draw_words_below, kept_place, shown_large
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
@@ -52,6 +53,8 @@ Shown = Presented[PresentedPiece]
 MOVE_MS, DIE_MS, REVEAL_MS = 420.0, 900.0, 700.0
 CLAIM_MS, STRIKE_MS, LOST_MS, LOST_LEAST = 620.0, 360.0, 800.0, 24.0
 LOST_ONE = "−1"
+DIE_KEPT = 56.0
+"""Where nothing moves: size of the die that stays on the map."""
 MURLOCS = -2
 """The owner, in a RegionStack, of a region that Murlocs hold."""
 STACK_REACH = 0.3
@@ -67,7 +70,10 @@ def event_beats(table: TableContext, event: Event, after: Shown) -> list[Beat]:
         beats = [Beat(sound=SOUNDS[event.kind])] if event.kind in SOUNDS else []
     beats += [Beat(after=partial(_float_coins, table, seat, by)) for seat, by in coin_changes(event) if by]
     attempt = attempt_of(table.action_shown, event)
-    return [Beat(overlay=partial(_open_strip, table, attempt)), *beats] if attempt is not None else beats
+    if attempt is None:
+        return beats
+    strip = Beat(overlay=partial(_open_strip, table, attempt), told=partial(_tell_attempt, table, attempt))
+    return [strip, *beats]
 
 
 def coin_changes(event: Event) -> list[tuple[int, int]]:
@@ -100,9 +106,20 @@ def _open_strip(table: TableContext, attempt: Attempt) -> bool:
     return _animated(table) and table.scene.push_overlay("combat", view=ConquestStrip(table, attempt))
 
 
+def _tell_attempt(table: TableContext, attempt: Attempt) -> None:
+    """What the strip would have shown, in words."""
+    strip = ConquestStrip(table, attempt)
+    table.scene.tell(
+        Moment(
+            f"{strip.title}: {strip.verdict[0]}",
+            strip.sum,
+            icon="dice" if attempt.pips is not None else "crossed-swords",
+        )
+    )
+
+
 def _animated(table: TableContext) -> bool:
-    app = table.scene.app
-    return app.settings.animation_percent > 0 and not app.reduced_motion
+    return not table.scene.app.reduced_motion
 
 
 def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], None]:
@@ -178,13 +195,15 @@ def _conquered(table: TableContext, event: Conquered, after: Shown) -> list[Beat
     units that died break, the others return to their seat."""
     region, goal = event.region, stack_rect(table, event.region)
     paint = _token(table, event.seat, event.race, event.tokens)
-    come = Motion(f"come:{region}", _seat_box(table, event.seat), goal, paint, MOVE_MS, lift=0.5)
+    come = Motion(f"come:{region}", _seat_box(table, event.seat), goal, paint, MOVE_MS, lift=0.5, leaves="nothing")
     colours = seat_colours(table.model.colour(event.seat))
     then: list[Motion] = [claimed(region, table.map.outline(region), mix(colours.base, colours.tint, 0.4), CLAIM_MS)]
     fought = event.defenders > 0 or event.owner == MURLOCS
     if event.owner >= 0 and event.withdrawn:
         back = _token(table, event.owner, event.victim, event.withdrawn)
-        then.append(Motion(f"back:{region}", goal, _seat_box(table, event.owner), back, MOVE_MS, lift=0.4))
+        then.append(
+            Motion(f"back:{region}", goal, _seat_box(table, event.owner), back, MOVE_MS, lift=0.4, leaves="nothing")
+        )
     felled = event.owner >= 0 and event.lost and not event.saved
     if felled:
         dead = _token(table, event.owner, event.victim, 1, event.declined)
@@ -215,7 +234,7 @@ def _corner_of(table: TableContext, region: str) -> tuple[float, float]:
 def _placed(table: TableContext, event: Placed, after: Shown) -> list[Beat]:
     goal, start = table.board_rect(event.region, TOKEN), _seat_box(table, event.seat)
     paint = _token(table, event.seat, event.race, event.tokens + event.beasts)
-    motion = Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS * 0.5, lift=0.3)
+    motion = Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS * 0.5, lift=0.3, leaves="place")
     return [Beat([motion], "piece-place", after=_arrived(table, after, event))]
 
 
@@ -227,7 +246,8 @@ def _rolled(table: TableContext, event: Rolled, after: Shown) -> list[Beat]:
     end = FRect(place.board.centerx - size / 2, place.board.centery - size / 2, size, size)
     start = end.move(-place.board.w * 0.2, place.board.h * 0.24)
     motion = die_thrown("die", start, end, (event.n, 4), pieces_art.draw_reinforcement, DIE_MS, 0.8)
-    rest = Motion("die", end, end, partial(_paint_landed, event.n), DIE_MS * 0.6)
+    kept = kept_place(place.board, size=DIE_KEPT, words=True)
+    rest = Motion("die", end, end, partial(_paint_landed, event.n), DIE_MS * 0.6, leaves=kept)
     rolls = partial(_say, table, t("small_world_board.prompt.rolling"))
     landed = partial(_say, table, t("small_world_board.rolled", n=event.n))
     return [Beat([motion], "dice-shake", before=rolls), Beat([rest], "dice-land", before=landed)]
@@ -255,7 +275,13 @@ def _revealed(table: TableContext, event: MarkerRevealed | WellReplaced, after: 
     paint = partial(_paint_marker, event.marker)
     times = (REVEAL_MS * 0.6, REVEAL_MS, REVEAL_MS * 0.6)
     beats = shown_large(
-        "marker", (home, large, FRect(home)), paint, times, "reveal", after=_settled(table, after, event.region)
+        "marker",
+        (home, large, FRect(home)),
+        paint,
+        times,
+        "reveal",
+        kept_place(place.board, words=True),
+        after=_settled(table, after, event.region),
     )
     for motion in (motion for beat in beats for motion in beat.motions):
         motion.corner = None
@@ -272,7 +298,7 @@ def _bomb(table: TableContext, event: BombRevealed, after: Shown) -> list[Beat]:
     """The beats of a bomb that is revealed: it explodes or is a dud."""
     home = table.board_rect(event.region, 0.9)
     large = home.inflate(home.w * 0.8, home.h * 0.8)
-    burning = Motion("bomb", home, large, _paint_bomb, REVEAL_MS, corner=None)
+    burning = Motion("bomb", home, large, _paint_bomb, REVEAL_MS, corner=None, leaves="place")
     settled = _settled(table, after, event.region)
     if event.face != "explosive":
         return [Beat([burning], "miss", after=settled)]

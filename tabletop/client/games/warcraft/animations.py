@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.visual_effects import fall_together
 from tabletop.client.dice.resource_dice import draw_resource_die
@@ -53,6 +53,9 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Shown = Presented[PresentedPiece]
 MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS = 420.0, 700.0, 380.0, 320.0
+TOLD: Leaves = "nothing"
+"""With reduced motion, ways and harvests leave no mark of their own, because the map shows the last ones in any case
+(``trails.py``)."""
 HURRY = 3  # more equal events than this in one action are shown faster
 
 
@@ -127,7 +130,7 @@ def _moved(table: TableContext, run: Sequence[Moved], after: Shown) -> list[Beat
             shift = k - (len(run) - 1) / 2
             start, end = _spot(table, a, moved.unit, shift), _spot(table, b, moved.unit, shift)
             paint = _marker(table, moved.seat, moved.unit)
-            motions.append(Motion(f"move {n} {k}", start, end, paint, duration=each, lift=0.25))
+            motions.append(Motion(f"move {n} {k}", start, end, paint, duration=each, lift=0.25, leaves=TOLD))
         beats.append(Beat(motions, sound="piece-lift" if n == 0 else None))
 
     def arrive() -> None:
@@ -194,7 +197,7 @@ def _deployed(table: TableContext, event: Deployed, after: Shown) -> list[Beat]:
     place = table.place
     start = FRect(boxes[0].center, (30, 30)) if boxes else FRect(place.side.x + 20, place.side.centery, 30, 30)
     paint = _marker(table, event.seat, event.unit)
-    motion = Motion("deploy", start, _spot(table, event.space, kind), paint, duration=480.0, lift=0.4)
+    motion = Motion("deploy", start, _spot(table, event.space, kind), paint, duration=480.0, lift=0.4, leaves="place")
     return [Beat([motion], sound="piece-place", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
@@ -202,6 +205,7 @@ def _conjured(table: TableContext, event: Conjured, after: Shown) -> list[Beat]:
     end = _spot(table, event.space, event.unit)
     start = FRect(end.x, end.y - table.map.radius * 0.7, end.w, end.h)
     motion = Motion("conjure", start, end, _marker(table, event.seat, event.unit), duration=520.0, lift=0.0)
+    motion.leaves = "place"
     return [Beat([motion], sound="magic", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
@@ -209,6 +213,7 @@ def _destroyed(table: TableContext, event: PieceDestroyed, after: Shown) -> list
     start = _spot(table, event.space, event.unit)
     end = FRect(start.centerx, start.bottom + table.map.radius * 0.6, 2, 2)
     motion = Motion("destroyed", start, end, _marker(table, event.seat, event.unit), duration=420.0)
+    motion.leaves = "gone"
     lift = partial(_take_from, table, after, event.space, event.seat, event.unit)
     return [Beat([motion], sound="casualty", before=lift)]
 
@@ -246,9 +251,9 @@ def _harvested(table: TableContext, event: Harvested, pace: float) -> list[Beat]
         draw_resource_die(canvas, rect.center, rect.w, side + 1, event.resource, angle)
 
     roll = die_thrown("die", start, end, (event.n - 1, 3), paint, DIE_MS * pace, 0.3)
-    rest = Motion("die", end, FRect(end), paint, duration=300.0 * pace, lift=0.0)
+    rest = Motion("die", end, FRect(end), paint, duration=300.0 * pace, lift=0.0, leaves=TOLD)
     home = _stock_box(table, event.seat, event.resource)
-    gain = Motion("gain", FRect(end), home, _gain(event), duration=GAIN_MS * pace, lift=0.2)
+    gain = Motion("gain", FRect(end), home, _gain(event), duration=GAIN_MS * pace, lift=0.2, leaves=TOLD)
     sound = "coin-gain" if event.resource == "gold" else "wood-gain"
     return [
         Beat([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land")),
@@ -303,6 +308,7 @@ def _gained(table: TableContext, event: ResourcesGained, _after: Shown) -> list[
     place = table.place
     start = FRect(place.board.centerx - 20, place.board.centery - 12, 40, 24)
     motion = Motion("gain", start, _stock_box(table, event.seat, event.resource), _gain(event), duration=500.0)
+    motion.leaves = "place"
     count = partial(_count, table, f"{event.resource}:{event.seat}", event.n)
     return [Beat([motion], sound="coin-gain", after=count)]
 
@@ -336,7 +342,7 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
         if not lines or place is None:
             return [Beat(sound=sound)]
 
-        return news(place.board, icon, lines[0], sound, duration)
+        return news(place.board, icon, lines[0], sound, duration, table.scene.tell)
 
     return beats
 

@@ -41,7 +41,7 @@ from .battle_stage import BattleStage, change, without_polymorph
 if TYPE_CHECKING:
     from .battle_context import BattleContext
 
-LOSS_MS, CARD_MS, SHORT_MS = 420.0, 1000.0, 420.0
+LOSS_MS, CARD_MS, SHORT_MS = 620.0, 1000.0, 420.0
 PACING = CombatPacing(
     inside=frozenset(
         {

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.visual_effects import draw_bolt, draw_flash
 from tabletop.client.combat.result_strip import draw_chain, draw_sentence
+from tabletop.client.combat.strike import LANDS
 from tabletop.client.dice.dice_rows import draw_dice_rows, draw_waiting_dice
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -42,6 +46,9 @@ if TYPE_CHECKING:
     from .battle_context import BattleContext
 
 
+RECOIL, SPARKS, ARC = 0.5, 1.7, 26.0
+"""Of a unit that falls: how far it is knocked back and how far the sparks reach, by half its size; the units by which
+the hit's way rises."""
 ALIGNED = 76.0  # least height in units of a lane in which each army has its own row
 
 
@@ -99,6 +106,34 @@ def draw_lanes(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
         _draw_lane(canvas, view, stage, unit)
     if view.places.strip.h:
         _draw_strip(canvas, view, stage)
+    _draw_hit(canvas, view, stage)
+
+
+def _draw_hit(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
+    """The hit that fells a unit flies to it from the dice that it was rolled with."""
+    for unit in PHASES:
+        rows = rows_of(canvas, view, stage, unit)
+        for row in rows:
+            found = _falling(view, row)
+            others = [other.dice.center for other in rows if at_left(other.side) != at_left(row.side)]
+            if found is not None and others and found[1] < LANDS:
+                center, share = found
+                draw_bolt(canvas, share / LANDS, partial(_between, others[0], center))
+
+
+def _falling(view: BattleContext, row: LaneRow) -> tuple[tuple[float, float], float] | None:
+    """The unit of a row that falls now: its middle, and how far it has fallen; None for none."""
+    for tray in row.trays:
+        for n, center in enumerate(tray.centers):
+            share = view.falling(tray.group, n)
+            if share is not None:
+                return center, share
+    return None
+
+
+def _between(a: tuple[float, float], b: tuple[float, float], k: float) -> tuple[float, float]:
+    """A point of a flat arc from a point to another."""
+    return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k - ARC * math.sin(math.pi * k)
 
 
 def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) -> None:
@@ -127,7 +162,7 @@ def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
         elif not stage.past(unit):
             _draw_expected(canvas, stage, unit, row, largest)
         for tray in row.trays:
-            _draw_tray(canvas, view, tray)
+            _draw_tray(canvas, view, tray, -1 if left else 1)
         if not row.trays and not lines and row.side in (0, 1) and len(rows) == 2:
             _draw_nobody(canvas, row, lane)
 
@@ -197,7 +232,8 @@ def _core_words(
 # ------------------------------------------------------------------------------------------------------ units
 
 
-def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray) -> None:
+def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray, away: int) -> None:
+    """The units of an army from one zone; ``away``: from the dice, -1 to the left, 1 to the right."""
     group = tray.group
     tokens = FRect(tray.rect.x, tray.rect.y, tray.rect.w, tray.half * HIGH)
     legal, chosen = view.legal(group), view.chosen(group)
@@ -219,11 +255,14 @@ def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray) -> None:
         state = "illegal"
     for n, center in enumerate(tray.centers):
         falling = view.falling(group, n)
-        alpha = 255 if falling is None else max(0, round(255 * (1 - falling)))
-        colours = view.colours(group.owner)
-        wooden_markers.draw_marker(canvas, center, tray.half, group.unit, colours, state, tray.count, alpha)
-        if falling is not None:
-            _cross(canvas, center, tray.half, min(1.0, falling * 3))
+        share = 0.0 if falling is None else max(0.0, (falling - LANDS) / (1 - LANDS))
+        place = (center[0] + away * tray.half * RECOIL * math.sin(math.pi * min(1.0, share * 1.5)), center[1])
+        colours, alpha = view.colours(group.owner), round(255 * (1 - share))
+        kind = "rest" if falling is not None else state
+        wooden_markers.draw_marker(canvas, place, tray.half, group.unit, colours, kind, tray.count, alpha)
+        if share:
+            draw_flash(canvas, min(1.0, share * 1.4), center, tray.half * SPARKS, EMBER)
+            _cross(canvas, place, tray.half, min(1.0, share * 3))
     if group.poly:
         canvas.icon("symbol-encounter", (tokens.right - 11, tokens.y + 11), 18, BRASS300)
     if group.called:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
@@ -41,8 +42,7 @@ class MomentTeller:
     @property
     def _still(self) -> bool:
         """Whether moments stand still until the next input: with reduced motion and at instant speed."""
-        settings = self.board.app.settings
-        return bool(settings.reduced_motion or settings.animation_percent == 0)
+        return self.board.app.reduced_motion
 
     @property
     def telling(self) -> bool:
@@ -61,7 +61,7 @@ class MomentTeller:
         """Float a change ``by`` of a number that is no counter of the position beside its ``place``."""
         if by and not self.quiet:
             self._moments.still = self._still
-            self._moments.changed(f"figure {place.x:.0f} {place.y:.0f}", by, place)
+            self._moments.changed(f"figure {place.x:.0f} {place.y:.0f}", by, lambda: place)
 
     def tell_turn(self) -> None:
         """Show whose turn it is, or before the first action who begins; not in a combat, whose overlay names the
@@ -75,7 +75,7 @@ class MomentTeller:
             key = "board.moment.asked"
         words = t(key, name=match.seats[seat].name)
         colours = seat_colours(match.seats[seat].colour)
-        self.tell(Moment(words, board.table.turn_note(), colours, board.table.emblem(seat)))
+        self.tell(Moment(words, board.table.turn_note(), colours, board.table.emblem(seat), turn=True))
 
     def victory(self) -> AnimationQueue | None:
         """The animations before the result, once: the losers' pieces fall, under the ribbon of the winners. None for a
@@ -121,7 +121,7 @@ class MomentTeller:
         for name, number in counters.items():
             place = self.board.table.counter_place(name) if number != before.get(name, number) else None
             if place is not None:
-                self._moments.changed(name, number - before[name], place)
+                self._moments.changed(name, number - before[name], partial(self.board.table.counter_place, name))
                 self.board.invalidate()
 
     @property
@@ -130,4 +130,5 @@ class MomentTeller:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the moments, above everything."""
-        self._moments.draw(canvas, self._area)
+        table = self.board.table
+        self._moments.draw(canvas, self._area, table.prompt_area, table.pieces_to_see)

@@ -14,6 +14,7 @@ from pygame import FRect
 from tabletop.bots.review.chances import can_review
 from tabletop.client.board.animation_queue import AnimationQueue, Motion, VisualEffect
 from tabletop.client.board.layers import Layers
+from tabletop.client.board.left_marks import marks_of
 from tabletop.client.board.moments import Moment
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
@@ -329,10 +330,9 @@ class BoardScene(Scene):
     def _begin_show(self, touch: Touch) -> None:
         self.app.toasts.drop_refusals()
         settings = self.app.settings
-        quick = settings.reduced_motion or settings.animation_percent == 0
         hurry = FAST_BATTLE if settings.fast_battles and self.overlay.open else 1
         # The setting is a percentage of the usual duration.
-        speed = 0.0 if quick else hurry * 100 / settings.animation_percent
+        speed = 0.0 if self.app.reduced_motion else hurry * 100 / settings.animation_percent
         self.animations = AnimationQueue(event_beats.beats(self.table, self.session, touch.applied), speed, self.play)
 
     def _advance_show(self, dt_ms: float) -> bool:
@@ -341,7 +341,7 @@ class BoardScene(Scene):
             return False
         moving = queue.update(dt_ms)
         while self.animations is not None and self.animations.done:
-            self.traces += self.animations.marks
+            self.traces += marks_of(self.animations.unmoved, self.table.movable_camera)
             self.animations = None
             self._settle()  # this may begin new animations
             if self.animations is not None:

@@ -44,6 +44,10 @@ class Pupil(Protocol):
     def showing(self) -> bool:
         """Whether events are being shown."""
 
+    @property
+    def on_top(self) -> bool:
+        """Whether nothing lies over the board."""
+
     def overlay_view(self, scene: Scene) -> CombatOverlay | None:
         """The combat that a scene over the board shows; None for other scenes."""
 
@@ -55,6 +59,10 @@ class Pupil(Protocol):
 
     def ask_leave(self) -> None:
         """Ask whether the lesson is to be left."""
+
+
+VEIL_MS = 180.0
+"""In how much time the veil comes or goes."""
 
 
 class CoachButton(Button, TableWidget):
@@ -73,6 +81,29 @@ class Coach:
         self.answer = ""
         self.misses = 0
         self.spotlight = Spotlight()
+        self.veil = 1.0
+        self._last: list[Hole] = []
+
+    # ------------------------------------------------------------------------------------------------ the veil
+
+    def move_veil(self, scene: Scene, dt_ms: float) -> bool:
+        """The veil over a board comes and goes softly, as something is shown on it; whether it moves."""
+        panel = scene.widgets.get("coach")
+        there = isinstance(panel, CoachPanel) and panel.shown and bool(panel.holes)
+        if there and isinstance(panel, CoachPanel):
+            self._last = panel.holes
+        goal = 1.0 if there else 0.0
+        if self.veil == goal:
+            return False
+        step = dt_ms / VEIL_MS if self.board.on_top and not scene.app.reduced_motion else 1.0
+        self.veil = min(goal, self.veil + step) if goal > self.veil else max(goal, self.veil - step)
+        return True
+
+    def draw_leaving(self, scene: Scene, canvas: Canvas) -> None:
+        """What is left of the veil while something begins to be shown."""
+        panel = scene.widgets.get("coach")
+        if self._last and 0 < self.veil < 1 and not (isinstance(panel, CoachPanel) and panel.shown):
+            self.spotlight.draw(canvas, self._last, self.veil)
 
     # ------------------------------------------------------------------------------------------- what is said
 
@@ -210,7 +241,7 @@ class Coach:
         rect = self._place(scene, bubble, room, spoken, wanted, free and overlay is None)
         bubble.lay(rect)
         target = self._target(scene, aim)
-        scene.widgets.add(CoachPanel(rect, bubble, holes, target, self))
+        scene.widgets.add(CoachPanel(rect, bubble, holes, target, self, overlay is None))
         self._add_buttons(scene, bubble)
 
     @staticmethod
@@ -283,10 +314,14 @@ class Coach:
 
 
 class CoachPanel(Widget):
-    """Draws the darkness with its holes, the bubble's paper and the arrow. Uses up presses on the paper."""
+    """Draws the darkness with its holes, the bubble's paper and the arrow. Uses up presses on the paper. ``on_board``:
+    it lies over the board and not over a scene above that."""
 
-    def __init__(self, rect: Rect, bubble: Bubble, holes: list[Hole], target: Rect | None, coach: Coach) -> None:
+    def __init__(
+        self, rect: Rect, bubble: Bubble, holes: list[Hole], target: Rect | None, coach: Coach, on_board: bool
+    ) -> None:
         super().__init__("coach", rect)
+        self.on_board = on_board
         self.bubble = bubble
         self.holes = holes
         self.target = target
@@ -308,7 +343,7 @@ class CoachPanel(Widget):
         if not self.shown:
             return
         if self.holes:
-            self.coach.spotlight.draw(canvas, self.holes)
+            self.coach.spotlight.draw(canvas, self.holes, self.coach.veil if self.on_board else 1.0)
             for hole in self.holes:
                 draw_hole_frame(canvas, hole)
         if self.target is not None:

@@ -297,6 +297,14 @@ class LessonScene(BoardScene):
         """Draw the board, and the bubble over everything."""
         super().draw(canvas)
         self.coach.draw_above(self, canvas)
+        self.coach.draw_leaving(self, canvas)
+
+    def update(self, dt_ms: float) -> bool:
+        """The board moves on, and the veil of the coach."""
+        moving = super().update(dt_ms)
+        veiled = self.coach.move_veil(self, dt_ms)
+        self.dirty |= veiled
+        return moving or veiled
 
     # -------------------------------------------------------------------------------------------------- input
 

@@ -1,0 +1,37 @@
+"""Recorded games on the real board: laid there, and brought to where the next action can be carried out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tabletop.client.app import App
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.match import Match
+
+GAMES = Path(__file__).parents[1] / "recorded" / "games"
+
+
+def lay(app: App, match: Match[object]) -> BoardScene:
+    """The match on the board, as a seat sees it whose curtain has risen."""
+    scene = app.push("board", match=match)
+    assert isinstance(scene, BoardScene)
+    clear(app, scene)
+    return scene
+
+
+def clear(app: App, scene: BoardScene) -> None:
+    """End what is shown, and read and leave what lies over the board."""
+    for _ in range(60):
+        app.step([], 100)
+        overlay = scene.table.battle
+        if overlay is not None and overlay.waiting:
+            overlay.go_on()
+        elif app.scenes.top not in (scene, scene.overlay.scene):
+            app.pop()
+        elif scene.session.handing_over and not scene.showing:
+            scene.taken_over()
+        elif scene.showing:
+            scene.finish_show(everything=True)
+        else:
+            return
+    raise AssertionError(f"{app.scenes.top} does not go")
