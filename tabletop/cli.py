@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from . import __version__
 
-OK, FAILED, MISUSED, INTERRUPTED = 0, 1, 2, 130
+OK, MISUSED, INTERRUPTED = 0, 2, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -18,7 +18,7 @@ _ENDING = ".json"
 
 def known_game(name: str) -> str:
     """The id of a game as it was typed. Raises UsageError."""
-    if name not in catalogue.known_ids():
+    if name not in catalogue.game_ids():
         raise UsageError("cli.error.unknown_game", game=name, known=", ".join(catalogue.game_ids()))
     return name
 

@@ -18,8 +18,6 @@ _PACKAGES: dict[str, str] = {
     "small_world": "tabletop.rules.small_world",
     "adventure": "tabletop.rules.adventure",
 }
-_IN_PREPARATION: dict[str, str] = {}
-"""Games that have rules and no table yet: they can be played by code, saved and loaded; menus do not list them."""
 
 
 class UnknownGame(KeyError):
@@ -31,18 +29,8 @@ def game_ids() -> tuple[str, ...]:
     return tuple(_PACKAGES)
 
 
-def games_in_preparation() -> tuple[str, ...]:
-    """The ids of games that menus do not list yet."""
-    return tuple(_IN_PREPARATION)
-
-
-def known_ids() -> tuple[str, ...]:
-    """The ids of all games whose saves can be read, those in preparation included."""
-    return (*_PACKAGES, *_IN_PREPARATION)
-
-
 def _package(game_id: str) -> str:
-    found = _PACKAGES.get(game_id) or _IN_PREPARATION.get(game_id)
+    found = _PACKAGES.get(game_id)
     if found is None:
         raise UnknownGame(game_id)
     return found

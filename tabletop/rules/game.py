@@ -191,6 +191,17 @@ class SetupError(ValueError):
         self.problems = tuple(problems)
 
 
+def chosen_option(meta: GameMeta, options: Mapping[str, Json], option: str, rule: str, problems: list[Refusal]) -> Json:
+    """The value of one option of a set-up; where it is not valid, its default, and the refusal ``option_unknown`` of
+    ``rule`` is added to ``problems``. Raises KeyError for an id that the game has no option of."""
+    spec = meta.option(option)
+    value = options.get(option, spec.default)
+    if spec.allows(value):
+        return value
+    problems.append(Refusal(rule, "option_unknown", {"option": option, "value": str(value)[:40]}))
+    return spec.default
+
+
 # -------------------------------------------------------------------------------------------------- the rules
 
 

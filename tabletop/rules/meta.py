@@ -23,6 +23,14 @@ class OptionSpec:
     optional: bool = False
     per_seat: bool = False
 
+    def allows(self, value: Json) -> bool:
+        """Whether the option can hold this value; of content, an id on offer: documents are judged by the game."""
+        if self.type == "bool":
+            return type(value) is bool
+        if self.type == "int":
+            return (value is None and self.optional) or (type(value) is int and self.low <= value <= self.high)
+        return value in self.choices
+
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
@@ -48,6 +56,13 @@ class GameMeta:
     rule_prefix: str  # "LW"
     covered: bool = False
     """Whether a seat's secrets are covered on the table until that seat uncovers them, so that no curtain is needed."""
+
+    def option(self, id: str) -> OptionSpec:
+        """One of the options. Raises KeyError for an id that the game has no option of."""
+        found = next((spec for spec in self.options if spec.id == id), None)
+        if found is None:
+            raise KeyError(id)
+        return found
 
     @property
     def seats(self) -> tuple[int, ...]:

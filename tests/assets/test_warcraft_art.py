@@ -33,6 +33,7 @@ from tabletop.client.board.map_symbols import TERRAINS, land_marks
 from tabletop.client.board.plate import draw_plate
 from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.dice import resource_dice
+from tabletop.client.dice.faces import D6, draw_die
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.client.games.warcraft import card_faces, space_tokens
@@ -354,7 +355,7 @@ def test_everything_else_on_the_map(canvas: Canvas) -> None:
             canvas, (300 + 40 * n, 40), 14, space_tokens.QUESTS[quest], None if n % 2 else SEAT_COLOURS["blue"]
         )
     for value in range(1, 7):
-        resource_dice.draw_battle_die(canvas, (300 + 50 * value, 120), 30, value, ("hit", "miss")[value % 2], 5.0)
+        draw_die(canvas, (300 + 50 * value, 120), 30, D6.sides[value - 1], D6.colour, ("hit", "miss")[value % 2], 5.0)
     for value in (1, 2, 3):
         resource_dice.draw_resource_die(canvas, (300 + 50 * value, 200), 30, value, ("gold", "wood")[value % 2])
     drawn_tokens.draw_depletion(canvas, (320, 260), 10, False)

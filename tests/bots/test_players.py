@@ -32,7 +32,7 @@ from tabletop.rules.match import Match
 from tests.support.variants import EVERY, Variant
 
 BUDGET = Budget(samples=2)
-FIRST = [next(variant for variant in EVERY if variant.game == game) for game in catalogue.known_ids()]
+FIRST = [next(variant for variant in EVERY if variant.game == game) for game in catalogue.game_ids()]
 
 
 def name_of(variant: Variant) -> str:
@@ -191,7 +191,7 @@ def test_a_game_that_does_not_end_is_said_so() -> None:
 
 def test_levels() -> None:
     assert levels_of("chess") == ()
-    for game in catalogue.known_ids():
+    for game in catalogue.game_ids():
         assert levels_of(game) == LEVELS
         assert {*weights(game, "recruit").figures} == {*weights(game, "captain").figures}
         assert weights(game, "captain").noise == weights(game, "captain").slips == 0

@@ -33,7 +33,7 @@ from tests.support.variants import EVERY
 
 ID = "0123456789abcdef" * 2
 REVIEWED = [
-    next(variant for variant in EVERY if variant.game == game) for game in catalogue.known_ids() if can_review(game)
+    next(variant for variant in EVERY if variant.game == game) for game in catalogue.game_ids() if can_review(game)
 ]
 
 

@@ -68,7 +68,7 @@ def test_samples_over_whole_games(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize(
-    "variant", [next(v for v in EVERY if v.game == g) for g in catalogue.known_ids()], ids=lambda variant: variant.game
+    "variant", [next(v for v in EVERY if v.game == g) for g in catalogue.game_ids()], ids=lambda variant: variant.game
 )
 def test_a_state_goes_to_another_process_and_back(variant: Variant) -> None:
     """A regression: a state of Lords of War did not pickle, those of other games took their tables along."""

@@ -90,7 +90,7 @@ def test_a_candidate_with_the_shipped_weights_plays_as_they_do() -> None:
 
 
 def test_weights_that_are_nothing_are_left_alone() -> None:
-    for game in catalogue.known_ids():
+    for game in catalogue.game_ids():
         for level in ("recruit", "captain"):
             names = tunable(game, level)
             assert names

@@ -34,7 +34,6 @@ from tabletop.rules.match import Match
 from tabletop.storage.format import load
 from tabletop.text import set_language
 from tests.support import adventure_client as ac
-from tests.support.adventure_positions import Table
 from tests.support.pilot import click, hover, press, settle
 
 Make = Callable[..., App]
@@ -68,13 +67,6 @@ def with_cards(match: Match[Any]) -> bool:
 
 
 # --------------------------------------------------------------------------------------------- what it is made of
-
-
-def fight_table() -> Table:
-    """Grumbaz before the roll against a wolf with one die power."""
-    table = Table("grumbaz", "sofeea")
-    table.at("elwynn_forest", "grumbaz").stage("challenge").bottom(0, "G01")
-    return table
 
 
 def test_numbers_are_those_of_the_rules() -> None:

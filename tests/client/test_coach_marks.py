@@ -200,3 +200,24 @@ def test_nothing_that_a_table_draws_on_top_covers_a_mark(make_app: Any, monkeypa
     monkeypatch.setattr(scene.table, "draw_front", lambda canvas: canvas.fill(paper, (0, 0, 0)))
     scene.draw(app.canvas)
     assert tuple(app.canvas.surface.get_at(at)) == before
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, int]) -> None:
+    """A game that is opened from a save is proved while its first mark is read: both can be read."""
+    matches = (
+        (lords_of_war_client.start, lords_of_war_client.play_on(lords_of_war_client.deal(), 2)),
+        (warcraft_client.lay, warcraft_client.deal()),
+        (small_world_client.lay, small_world_client.deal()),
+        (adventure_client.lay, adventure_client.deal()),
+    )
+    for lay, match in matches:
+        app = taught(make_app, language="es", size=size)
+        scene: Any = lay(app, match)
+        app.toast("Registro comprobado: las 29 acciones son válidas.", "info")
+        app.toast("Partida guardada de nuevo.", "ok")
+        settle(app)
+        mark = scene.widgets.find("mark").rect
+        for item in app.toasts.items:
+            assert item.rect is not None
+            assert not item.rect.colliderect(mark), (match.game.meta.id, item.text, item.rect, mark)

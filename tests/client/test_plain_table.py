@@ -80,3 +80,18 @@ def test_targets_that_do_not_fit_stand_on_further_pages(make_app: Callable[..., 
         touch_next(app, board, target)
         assert target in board.session.path or match.journal
         board.session.drop()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_ribbon_of_a_turn_lay_over_what_can_be_touched(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+    """It opens over seats and log: prompt and buttons stay free."""
+    app = make_app(size=size)
+    match = Match.start(catalogue.game("warcraft"), make_setup(catalogue.meta("warcraft"), seed=5))
+    board = lay_plain(app, match)
+    click(app, "open")
+    app.step([])
+    area = board.table.moment_area
+    assert area is not None
+    touched = [w for w in board.widgets if w.id.startswith("target:") or w.id in ("primary", "take_back")]
+    assert len(touched) > 2
+    assert not [w.id for w in touched if area.colliderect(w.rect)]

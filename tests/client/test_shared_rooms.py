@@ -25,7 +25,7 @@ EXCEPTIONS = {TABLES / "__init__.py"}
 
 def shared() -> list[Path]:
     """Every source of the client outside the games' own tables."""
-    own = [TABLES / game for game in catalogue.known_ids()]
+    own = [TABLES / game for game in catalogue.game_ids()]
     return [path for path in sorted(CLIENT.rglob("*.py")) if not any(folder in path.parents for folder in own)]
 
 
@@ -54,10 +54,10 @@ def of_game(word: str, game: str) -> bool:
 def test_every_message_is_shared_or_of_one_game() -> None:
     """A new area of messages says by its name whose it is, so that the test below can guard it."""
     words = {key.split(".")[0] for key in messages()}
-    assert {word for word in words if not any(of_game(word, game) for game in catalogue.known_ids())} == SHARED_WORDS
+    assert {word for word in words if not any(of_game(word, game) for game in catalogue.game_ids())} == SHARED_WORDS
 
 
-@pytest.mark.parametrize("game", catalogue.known_ids())
+@pytest.mark.parametrize("game", catalogue.game_ids())
 def test_shared_rooms_name_no_game(game: str) -> None:
     """Neither its id (in a name, a path or a text), nor one of its message keys, nor its table."""
     found: list[str] = []

@@ -208,10 +208,8 @@ def _prompt_now(session: Session, board: Any) -> str:
     session.path, session.busy, session._offer, session._shown = (), False, None, None
     session.settle()
     if session.handing_over:
-        board._kept_model = None
         assert prompts.prompt(board) == "You are done for now."
         session.take_over()
-    board._kept_model = None
     return prompts.prompt(board)
 
 

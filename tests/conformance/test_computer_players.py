@@ -16,7 +16,7 @@ from tabletop.bots.tournament import Pairing, play_pairing, replayed
 from tabletop.rules import catalogue
 from tests.support.variants import EVERY, Variant
 
-FIRST = [next(variant for variant in EVERY if variant.game == game) for game in catalogue.known_ids()]
+FIRST = [next(variant for variant in EVERY if variant.game == game) for game in catalogue.game_ids()]
 
 
 def name_of(variant: Variant) -> str:

@@ -45,7 +45,7 @@ def probe_for(variant: Variant, many: bool = False) -> Probe:
 
 
 def test_every_game_has_its_variants() -> None:
-    assert set(VARIANTS) == set(LONG_GAMES) == set(catalogue.known_ids())
+    assert set(VARIANTS) == set(LONG_GAMES) == set(catalogue.game_ids())
 
 
 @pytest.mark.parametrize("variant", EVERY, ids=lambda variant: f"{variant.game}-{variant.name}")

@@ -262,7 +262,7 @@ def _ship(game_id: str, number: int) -> int:
 
 def main(wanted: Sequence[str]) -> int:
     """Write everything, or everything of the games named."""
-    for place, game_id in enumerate(catalogue.known_ids()):
+    for place, game_id in enumerate(catalogue.game_ids()):
         if not wanted or game_id in wanted:
             number = _ship(game_id, _record(game_id, RECORDINGS[game_id], 100 * place))
             _record(game_id, LATER.get(game_id, ()), number)

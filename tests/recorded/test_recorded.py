@@ -54,7 +54,7 @@ def name_of(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
-@pytest.mark.parametrize("game_id", catalogue.known_ids())
+@pytest.mark.parametrize("game_id", catalogue.game_ids())
 def test_every_ending_has_a_recording(game_id: str) -> None:
     meta = catalogue.meta(game_id)
     recorded = {save_format.read_header(path).ending for path in RECORDED if path.parent.name == game_id}
@@ -135,6 +135,6 @@ def test_a_playthrough_reads_as_it_did(path: Path) -> None:
 def test_the_recipes_make_the_small_world_recordings_as_they_lie_there(number: int) -> None:
     """The fourth colour had become ivory, and the files still said yellow."""
     recipe = SMALL_WORLD_GAMES[number - 1]
-    place = catalogue.known_ids().index("small_world")
+    place = catalogue.game_ids().index("small_world")
     made = written(make("small_world", recipe), recipe, 100 * place + number)
     assert made == (HERE / "games" / "small_world" / f"{recipe.name}.json").read_bytes()

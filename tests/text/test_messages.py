@@ -51,7 +51,7 @@ def is_read(key: str) -> bool:
         return True
     dots = [found.start() for found in re.finditer(r"\.", key)]
     return any(
-        (key[:dot] in catalogue.known_ids() or is_read(key[:dot]))
+        (key[:dot] in catalogue.game_ids() or is_read(key[:dot]))
         and any(pattern.fullmatch(key[dot:]) for pattern in tails)
         for dot in dots
     )

@@ -68,7 +68,6 @@ class Session(Generic[S]):
         self.computers = frozenset(computers)
         self.viewer: Seat | None = None
         self.handing_over = False
-        self.first_look = True
         self.looking: int | None = None
         self.busy = False
         self.path: Path = ()
@@ -433,7 +432,6 @@ class Session(Generic[S]):
         persons = self.persons
         if len(persons) == 1:
             self.viewer = self._private = persons[0]
-            self.first_look = False
         elif decider not in self.computers:
             return False
         self.handing_over = False
@@ -505,7 +503,6 @@ class Session(Generic[S]):
         self._private = self._sat = seat
         self._down = False
         self.handing_over = False
-        self.first_look = False
         self._shown = None
         self._offer = None
 

@@ -14,6 +14,8 @@ from .theme import (
     IVORY100,
     NIGHT800,
     NIGHT900,
+    PANEL_BOTTOM,
+    PANEL_TOP,
     PAPER,
     PAPER200,
     PAPER400,
@@ -73,8 +75,8 @@ class PanelStyle:
 
 _PANEL = PanelStyle(
     12,
-    _a(rgb("#222B36")),
-    _a(rgb("#171D25")),
+    _a(PANEL_TOP),
+    _a(PANEL_BOTTOM),
     outline=_a(rgb("#2F3842")),
     hairline=_a(BRASS600, 92),
     shadow=2,

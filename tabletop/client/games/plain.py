@@ -101,6 +101,11 @@ class PlainTable(Table[S]):
             return Primary(self.label(buttons[0]), "forward", buttons[0])
         return Primary(t("plain.choose"), "confirm", None, False, t("plain.choose_reason"))
 
+    @property
+    def moment_area(self) -> FRect | None:
+        """Seats and log, so that no ribbon covers the prompt or what can be touched."""
+        return self._places.get("side")
+
     def label(self, target: Target) -> str:
         """What touching a target does, in words: the text of the only action that it leads to, else its own id."""
         session = self.session

@@ -1,4 +1,4 @@
-"""The choices made in the set-up scene, from which a Setup is made when the game starts."""
+"""What the set-up scene has gathered so far; a Setup is made from it when the game starts."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SetUpDraft:
     # -- seats ---------------------------------------------------------------------------------------
 
     def set_count(self, count: int) -> None:
-        """Change the number of seats; new ones get a free colour and the name used last."""
+        """As many seats as this; new ones get a free colour and the name used last."""
         del self.seats[count:]
         while len(self.seats) < count:
             index = len(self.seats)
@@ -57,11 +57,11 @@ class SetUpDraft:
             self.seats.append(SeatDraft(name, colour, None, self.seat_defaults()))
 
     def seat_defaults(self) -> dict[str, Json]:
-        """The options of a new seat."""
+        """The options of a fresh seat."""
         return {spec.id: copy.deepcopy(spec.default) for spec in self.meta.options if spec.per_seat}
 
     def set_colour(self, index: int, colour: str) -> None:
-        """Give a seat a colour; the seat that had it gets this one's."""
+        """Give a seat a colour; whoever had it takes the other one."""
         for seat in self.seats:
             if seat.colour == colour:
                 seat.colour = self.seats[index].colour
@@ -77,12 +77,13 @@ class SetUpDraft:
         seat.player = player
 
     def seat_players(self, order: Sequence[int]) -> SeatPlayers | None:
-        """The players of a match whose seats are those of this draft in ``order``; None if all are persons."""
+        """Who plays the seats of a match in which the seats of this set-up sit in an ``order``; None for persons
+        alone."""
         levels = tuple(self.seats[index].player for index in order)
         return SeatPlayers(levels, secrets.randbits(62)) if any(levels) else None
 
     def swap(self, first: int, second: int) -> None:
-        """Exchange two seats with everything they have."""
+        """Two seats change places, with everything they have."""
         self.seats[first], self.seats[second] = self.seats[second], self.seats[first]
 
     def spec(self, option: str) -> OptionSpec:
@@ -103,7 +104,7 @@ class SetUpDraft:
         return Setup(self.meta.id, seats, self.scenario.id, copy.deepcopy(self.options), seed, self.table_rules())
 
     def table_rules(self) -> TableRules:
-        """The agreements of the table: undo, asking and the like."""
+        """What the table has agreed on."""
         undo: UndoPolicy = "strict" if self.undo == "strict" else "friendly"
         return TableRules(undo, self.curtain, self.ask_always, self.partners_look)
 
@@ -121,7 +122,7 @@ class SetUpDraft:
         }
 
     def load(self, body: Mapping[str, Json]) -> None:
-        """Take over a preset; what it leaves out, or has wrong, gets its default."""
+        """Become what a preset says; what it does not say, or says wrongly, stands at its default."""
         found = next((s for s in self.meta.scenarios if s.id == body.get("scenario")), self.meta.scenarios[0])
         self.scenario = found
         options = _mapping(body.get("options"))
@@ -136,8 +137,8 @@ class SetUpDraft:
         self._take_seats(body.get("seats"))
 
     def repeat(self, setup: Setup, players: Sequence[str] = ()) -> None:
-        """Take over the set-up of a game that was played, with names, for a rematch. ``players``: the levels of its
-        seats in the order of the set-up; empty if all are persons."""
+        """Become the set-up of a game that was played, names included, for a rematch. ``players``: who plays its
+        seats, in the order of the set-up; none for persons alone."""
         self.load(
             {
                 "scenario": setup.scenario,
@@ -168,7 +169,7 @@ class SetUpDraft:
             seat.team = team if isinstance(team, int) and not isinstance(team, bool) else None
 
     def _known(self, player: Json) -> str:
-        """The level if this game has it, else PERSON."""
+        """A player who may sit here: a level of this game, else a person."""
         return player if isinstance(player, str) and player in levels_of(self.meta.id) else PERSON
 
 
@@ -178,13 +179,5 @@ def _mapping(data: Json) -> Mapping[str, Json]:
 
 def _fitting(spec: OptionSpec, value: Json) -> Json:
     """The value if it is valid for the option, else the option's default."""
-    if spec.type == "bool":
-        fits = isinstance(value, bool)
-    elif spec.type == "choice":
-        fits = value in spec.choices
-    elif spec.type == "int":
-        off = value is None and spec.optional
-        fits = off or (isinstance(value, int) and not isinstance(value, bool) and spec.low <= value <= spec.high)
-    else:
-        fits = value in spec.choices if isinstance(value, str) else isinstance(value, Mapping)
-    return copy.deepcopy(value if fits else spec.default)
+    document = spec.type == "content" and isinstance(value, Mapping)
+    return copy.deepcopy(value if document or spec.allows(value) else spec.default)

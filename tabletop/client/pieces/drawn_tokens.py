@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Point = tuple[float, float]
-BADGE_R, TOKEN_R = 0.165, 0.15
-"""Radius of the badge of a value and of a token, in radii of a space."""
 PALE = (150, 148, 142)
 """The grey that pale colours are mixed with."""
 

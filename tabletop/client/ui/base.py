@@ -116,6 +116,11 @@ class Widget:
         """Whether no tooltip of another widget should cover this one, because it may be chosen next."""
         return False
 
+    @property
+    def explains(self) -> bool:
+        """Whether it says something for the first time, so that no message should cover it."""
+        return False
+
     def __init__(
         self,
         id: str,

@@ -1,4 +1,4 @@
-"""Rows of panels: a seat in two or three lines, the items of a sum, counts before and after, a supply.
+"""Rows of panels: a seat in two or three lines, a sum item by item, what stood and stands in a place, what is left.
 
 Everything here is given words, numbers, colours and painters; nothing knows a game. All rectangles are in units.
 """
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 Paint = Callable[["Canvas", FRect], None]
 """Draws a piece into a rectangle."""
-LINE_SIGN = 26.0
-"""From the left end of a row to its words where a sign is drawn before them."""
 RULE_HIGH = 46.0
 """Height of the row of a total with the rule above it."""
 COUNT_ROW, COUNT_WIDE, SQUARE = 27.0, 300.0, 0.68
@@ -45,8 +43,8 @@ STOCK_ROLES, LEAST_STOCK_SIGN = ("number@14!", "number@11!"), 4.5
 
 
 def squares(area: FRect, count: int, size: float, pitch: float) -> list[FRect]:
-    """``count`` squares of ``size`` side by side in the middle of ``area``'s height, ``pitch`` apart, or closer,
-    overlapping, where they do not fit."""
+    """``count`` squares of ``size`` side by side in the middle of ``area``'s height, ``pitch`` apart, over one another
+    where there is no room for that."""
     step = min(pitch, (area.w - size) / max(1, count - 1))
     return [FRect(area.x + n * step, area.centery - size / 2, size, size) for n in range(count)]
 
@@ -56,8 +54,8 @@ def squares(area: FRect, count: int, size: float, pitch: float) -> list[FRect]:
 
 @dataclass(frozen=True, slots=True)
 class SeatLines:
-    """A seat in a panel: its name and what it plays; ``below``: icon and words of a third line; ``badge``: the sign at
-    the lower edge of its emblem."""
+    """A seat as a panel tells it: its name and what it plays; ``below``: icon and words of a third line, with what it
+    had before; ``badge``: the sign at the foot of its emblem."""
 
     name: str
     words: str
@@ -71,8 +69,7 @@ class SeatLines:
 def draw_seat_ground(
     canvas: Canvas, box: FRect, colours: SeatColours, active: bool, alpha: int = 120, share: float = 0.6
 ) -> None:
-    """Draw the background of a seat's row or chip: dark, with its colour over a ``share`` of its width, framed if
-    ``active``."""
+    """The ground of a seat's row or chip: dark, with its colour over a ``share`` of its width; framed on its turn."""
     canvas.fill(box, NIGHT900, alpha=alpha, radius=8)
     ends = (*colours.dark, 190), (*colours.dark, 0)
     canvas.gradient(FRect(box.x, box.y, box.w * share, box.h), *ends, radius=8, horizontal=True)
@@ -81,8 +78,8 @@ def draw_seat_ground(
 
 
 def draw_seat(canvas: Canvas, box: FRect, seat: SeatLines, held: Callable[[FRect], float]) -> None:
-    """Draw a seat's row. ``held(line)`` draws its numbers at the right end of the line with its name, and returns the x
-    at which they begin. In a low row the letters shrink so that the lines do not overlap."""
+    """A seat's row. ``held`` draws its numbers at the right end of the line with its name, and gives where they
+    begin. In a low row the letters are so small that its lines stay apart."""
     colours = seat.colours
     draw_seat_ground(canvas, box, colours, seat.active)
     r = min(18.0, box.h * 0.32)
@@ -109,8 +106,8 @@ def draw_seat(canvas: Canvas, box: FRect, seat: SeatLines, held: Callable[[FRect
 
 
 def draw_items(canvas: Canvas, box: FRect, items: Sequence[tuple[str, int]], step: float, role: str) -> float:
-    """Draw the items of a sum, a row of ``step`` units for each: words at the left, the signed number at the right,
-    green if it is negative. Returns the y at which the rows end."""
+    """What a sum is made of, a row of ``step`` for each entry: its words, and at the right its number with its sign;
+    green what makes the sum smaller. Gives where the rows end."""
     y = box.y
     for at, (words, n) in enumerate(items):
         fit_name(canvas, words, FRect(box.x, y, box.w * 0.82, step), role, IVORY300 if n > 0 else OK)
@@ -121,8 +118,8 @@ def draw_items(canvas: Canvas, box: FRect, items: Sequence[tuple[str, int]], ste
 
 
 def draw_total(canvas: Canvas, box: FRect, y: float, words: str, figure: str, good: bool) -> float:
-    """Draw a line at ``y`` and the total below it: ``words`` at the left of ``box``, ``figure`` at the right, red
-    unless ``good``. Returns the y at which the row ends."""
+    """The rule below the items and the sum: ``words`` at the left of ``box``, ``figure`` at the right, red where it is
+    not ``good``. Gives where the row ends."""
     canvas.line((box.x, y + 4), (box.right, y + 4), (120, 96, 60), 1)
     middle = y + RULE_HIGH / 2 + 2
     canvas.text(words, (box.x, middle), "body_strong", IVORY100, anchor="midleft")
@@ -135,8 +132,8 @@ def draw_total(canvas: Canvas, box: FRect, y: float, words: str, figure: str, go
 
 @dataclass(frozen=True, slots=True)
 class CountRow:
-    """Pieces in a place: how many ``was`` before, ``now``, and how many it ``lacks``; ``paint`` draws a piece,
-    ``ghost`` the place of a missing one."""
+    """What stood in a place (``was``), what stands there ``now``, and how many it ``lacks``; ``paint`` and ``ghost``
+    draw one piece, and where one stood."""
 
     name: str
     was: int
@@ -147,8 +144,8 @@ class CountRow:
 
 
 def lay_count_rows(area: FRect, count: int) -> tuple[list[FRect], int, FRect]:
-    """(a rectangle for each row that fits, how many counts are shown, the room left below). Where not all fit,
-    the last rectangle is for words that say how many more there are."""
+    """(a place for each row that fits, how many of them are told one by one, what is left below). Where not all fit,
+    the last place is for the words that tell how many more there are."""
     room = int(area.h // COUNT_ROW)
     shown = count if count <= room else room - 1
     children = [Box(f"row.{n}", size=COUNT_ROW) for n in range(min(count, room))]
@@ -157,8 +154,8 @@ def lay_count_rows(area: FRect, count: int) -> tuple[list[FRect], int, FRect]:
 
 
 def draw_count_row(canvas: Canvas, box: FRect, row: CountRow, was: Callable[[object], str], compact: bool) -> None:
-    """Draw a row: sign, name, count before, pieces now, number. ``was(n)``: the words for the count before. In a narrow
-    or ``compact`` panel there are numbers instead of pieces."""
+    """One row: sign, name, what stood there, what stands there, the number that lacks or stands. ``was``: the words for
+    a number that stood there. In a narrow panel numbers alone tell it."""
     space = COMPACT if compact else ROOMY
     wide = box.w >= COUNT_WIDE
     small = Box("was", part=0.24) if wide else Box("was", size=COUNT_ROW * 1.8)
@@ -193,7 +190,7 @@ def _draw_pieces(canvas: Canvas, room: FRect, number: int, paint: Paint) -> None
 
 
 def draw_stock(canvas: Canvas, box: FRect, stock: Sequence[tuple[Paint, int]]) -> None:
-    """Draw a tile for each kind of piece: the piece, and how many of it are left."""
+    """A tile for each kind of piece: the piece, and how many are left of it."""
     step = box.w / len(stock)
     role = next((role for role in STOCK_ROLES if _stock_width(canvas, stock, role) <= step * 0.48), STOCK_ROLES[-1])
     r = max(LEAST_STOCK_SIGN, min(STOCK_SIGN, step * 0.24, (step - 8 - _stock_width(canvas, stock, role)) / 2))
@@ -205,5 +202,5 @@ def draw_stock(canvas: Canvas, box: FRect, stock: Sequence[tuple[Paint, int]]) -
 
 
 def _stock_width(canvas: Canvas, stock: Sequence[tuple[Paint, int]], role: str) -> float:
-    """Width in units of the longest number."""
+    """Width of the longest number."""
     return max(canvas.measure(str(left), role)[0] for _, left in stock)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from .button import Button, draw_key
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.base import Widget
     from tabletop.client.ui.group import WidgetScreen
 
 ToastAction = tuple[str, Callable[[], object]]
@@ -172,32 +173,40 @@ class Toasts:
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the stack from the bottom up, in the scene's ``toast_area`` if it names one, else clear of buttons."""
+        """Draw the stack from the bottom up, in the scene's ``toast_area`` if it names one, else clear of buttons; and
+        clear of what the scene explains, where there is room above it."""
         self.dirty = False
+        if not self.items:
+            return
         top = self.top()
         area = top.toast_area if top is not None else None
         if area is None:
             bottom = canvas.height - (top.toast_bottom if top is not None else 24.0)
             width = min(canvas.width - 48, 720.0)
             area = Rect((canvas.width - width) / 2, 0, width, bottom)
-            area.h = self._clear(canvas, area)
-        bottom = area.bottom
+            area.h = self._clear(canvas, area, [w.rect for w in self._visible() if isinstance(w, Button) or w.explains])
+            bottom = area.bottom
+        else:
+            bottom = self._clear(canvas, area, [w.rect for w in self._visible() if w.explains], area.h)
         for item in reversed(self.items):
             self._draw_one(canvas, item, Rect(area.x, area.y, area.w, bottom - area.y))
             bottom -= self._form(canvas, item, area.w).height + GAP
 
-    def _clear(self, canvas: Canvas, area: Rect) -> float:
-        """The y at which the messages end so that none lies over a button, at most LIFT above the lower edge of
-        ``area``; that edge where there is no such place."""
+    def _visible(self) -> list[Widget]:
+        """What the scene on top shows."""
         scene = self.top()
+        return [w for w in scene.widgets if w.visible] if scene is not None else []
+
+    def _clear(self, canvas: Canvas, area: Rect, taken: Sequence[Rect], most: float = LIFT) -> float:
+        """The y at which the messages end so that none lies over what is ``taken``, at most ``most`` units above the
+        lower edge of ``area``; that edge where there is no such place."""
         forms = [self._form(canvas, item, area.w) for item in self.items]
         height = sum(form.height + GAP for form in forms) - GAP
         width = max((form.width for form in forms), default=0.0)
-        buttons = [w.rect for w in scene.widgets if isinstance(w, Button) and w.visible] if scene is not None else []
         bottom = area.bottom
-        while area.bottom - bottom <= LIFT:
+        while area.bottom - bottom <= most and bottom - height >= area.y:
             place = Rect(area.centerx - width / 2, bottom - height, width, height)
-            under = [rect.top for rect in buttons if rect.colliderect(place)]
+            under = [rect.top for rect in taken if rect.colliderect(place)]
             if not under:
                 return bottom
             bottom = min(under) - GAP

@@ -163,7 +163,7 @@ def catan(run: Run) -> list[Figure]:
         catan_actions = _catan_player()
     except ImportError:
         return [Figure("catan", "all", None, 1.0, "at_least", left_out="cli.bench.no_catan")]
-    return [_against_catan(run, game_id, catan_actions) for game_id in catalogue.known_ids()]
+    return [_against_catan(run, game_id, catan_actions) for game_id in catalogue.game_ids()]
 
 
 def _against_catan(run: Run, game_id: str, catan_actions: Callable[[int], int]) -> Figure:

@@ -26,7 +26,7 @@ from .frames import (
 )
 from .items import resource_mods
 from .piles import draw_cards, items_of
-from .run import discard_chosen, hand_actions
+from .run import discard_chosen
 from .state import State, clockwise, pop, push, swap, top
 from .tables import kind_of
 from .terms import Resource
@@ -135,11 +135,6 @@ def settle_book(state: State, frame: BookFrame, events: list[Event]) -> bool:
     if state.players[seat].hand:
         push(state, DiscardFrame(seat, 1, book=True))
     return True
-
-
-def discard_actions(state: State, frame: DiscardFrame) -> list[Action]:
-    """The kinds of cards in the hand."""
-    return hand_actions(state, frame.decider)
 
 
 def discard_one(state: State, kind: str, events: list[Event]) -> None:

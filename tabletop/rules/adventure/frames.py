@@ -100,13 +100,10 @@ class QueueFrame(Frame):
     """Sources that wait at one moment. ``free``: the decider chooses their order (ORDER), otherwise it is theirs;
     ``stops``: those left do not happen once the combat is over."""
 
+    phase: ClassVar[str] = "order"
     waiting: tuple[Waiting, ...] = ()
     free: bool = True
     stops: bool = False
-
-    @property
-    def phase(self) -> str:
-        return "order"
 
 
 @quick
@@ -115,15 +112,12 @@ class PayFrame(Frame):
     """A cost being paid (4.3): ``cards`` and ``items`` chosen as part of the cost, ``drunk`` for their mana; nothing is
     paid before the last choice. ``energy`` is 0: what is still to pay follows from the action."""
 
+    phase: ClassVar[str] = "pay"
     action: Payable
     energy: int = 0
     cards: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
     drunk: tuple[str, ...] = ()
-
-    @property
-    def phase(self) -> str:
-        return "pay"
 
 
 @quick
@@ -143,14 +137,11 @@ class CardFrame(Frame):
 class ReactFrame(Frame):
     """``seats`` may answer the card that ``caster`` announced, one after another from ``at`` on (REACT)."""
 
+    phase: ClassVar[str] = "react"
     caster: Seat
     seats: tuple[Seat, ...] = ()
     at: int = 0
     passes: int = 0
-
-    @property
-    def phase(self) -> str:
-        return "react"
 
 
 @quick
@@ -174,11 +165,8 @@ window_frame = lru_cache(maxsize=64)(WindowFrame)
 class RolledFrame(Frame):
     """A die was rolled for the decider's character, who may answer the roll (ROLLED)."""
 
+    phase: ClassVar[str] = "rolled"
     die: Literal["move", "red", "black", "roll"]
-
-    @property
-    def phase(self) -> str:
-        return "rolled"
 
 
 @quick
@@ -196,11 +184,8 @@ class RollFrame(Frame):
 class PowersFrame(Frame):
     """Die powers of several sources of the decider's side wait, which orders them (POWERS, ORDER)."""
 
+    phase: ClassVar[str] = "order"
     side: int
-
-    @property
-    def phase(self) -> str:
-        return "order"
 
 
 @quick
@@ -208,9 +193,7 @@ class PowersFrame(Frame):
 class CombatFrame(Frame):
     """A combat; its stage stands in the combat itself (4.4)."""
 
-    @property
-    def phase(self) -> str:
-        return "combat"
+    phase: ClassVar[str] = "combat"
 
 
 @quick
@@ -218,12 +201,9 @@ class CombatFrame(Frame):
 class DefeatFrame(Frame):
     """The defeat procedure of the decider's character (AG-CHR-3); ``by``: who may take an item first."""
 
+    phase: ClassVar[str] = "defeat"
     by: Seat
     stage: Literal["steal", "city", "rest", "triggers"] = "steal"
-
-    @property
-    def phase(self) -> str:
-        return "defeat"
 
 
 @quick
@@ -231,9 +211,7 @@ class DefeatFrame(Frame):
 class HandFrame(Frame):
     """The decider discards ability cards down to the limit of the hand (HAND_LIMIT, AG-ABL-1)."""
 
-    @property
-    def phase(self) -> str:
-        return "hand_limit"
+    phase: ClassVar[str] = "hand_limit"
 
 
 @quick
@@ -263,13 +241,10 @@ class PlaceFrame(Frame):
     """The decider places a discovery ``token`` (PLACE_DISCOVERY). ``more``: how many follow; ``avoid``: the space
     on which it may not lie."""
 
+    phase: ClassVar[str] = "place_discovery"
     token: str
     more: int = 0
     avoid: str = ""
-
-    @property
-    def phase(self) -> str:
-        return "place_discovery"
 
 
 @quick
@@ -309,13 +284,10 @@ class ItemFrame(Frame):
 class MarkerFrame(Frame):
     """A marker has to make room for the encounter ``card`` in ``space`` (TRACKER_FULL, AG-UNB-2)."""
 
+    phase: ClassVar[str] = "tracker_full"
     card: str
     space: str
     slots: tuple[int, ...] = ()
-
-    @property
-    def phase(self) -> str:
-        return "tracker_full"
 
 
 @quick
@@ -323,9 +295,7 @@ class MarkerFrame(Frame):
 class QuestFrame(Frame):
     """The decider chooses which of three quests has to go (QUEST_OVERFLOW, AG-QST-7)."""
 
-    @property
-    def phase(self) -> str:
-        return "quest_overflow"
+    phase: ClassVar[str] = "quest_overflow"
 
 
 @quick
@@ -333,12 +303,9 @@ class QuestFrame(Frame):
 class QuestSetupFrame(Frame):
     """The decider gives tokens of a quest to characters, ``n`` of them still (QUEST_SETUP)."""
 
+    phase: ClassVar[str] = "quest_setup"
     quest: str
     n: int = 1
-
-    @property
-    def phase(self) -> str:
-        return "quest_setup"
 
 
 @quick
@@ -355,12 +322,9 @@ class QuestDrawFrame(Frame):
 class ChooseFrame(Frame):
     """The decider chooses one of the options of the effect ``key`` (CHOOSE)."""
 
+    phase: ClassVar[str] = "choose"
     ctx: Ctx
     key: str
-
-    @property
-    def phase(self) -> str:
-        return "choose"
 
 
 @quick
@@ -368,9 +332,7 @@ class ChooseFrame(Frame):
 class ColourFrame(Frame):
     """The decider chooses the colour of an item to gain (COLOUR)."""
 
-    @property
-    def phase(self) -> str:
-        return "colour"
+    phase: ClassVar[str] = "colour"
 
 
 @quick
@@ -378,12 +340,9 @@ class ColourFrame(Frame):
 class StepFrame(Frame):
     """The decider moves the character of ``who`` up to ``left`` more steps (STEP_OTHER)."""
 
+    phase: ClassVar[str] = "step_other"
     who: Seat
     left: int = 0
-
-    @property
-    def phase(self) -> str:
-        return "step_other"
 
 
 @quick
@@ -393,16 +352,13 @@ class PeekFrame(Frame):
     ``discard`` each is then kept or discarded (PEEK). ``looked``: (space, number) of those looked at; ``judging``:
     they are kept or discarded now, in this order."""
 
+    phase: ClassVar[str] = "peek"
     left: int
     within: int
     origin: str
     discard: bool
     looked: tuple[tuple[str, int], ...] = ()
     judging: bool = False
-
-    @property
-    def phase(self) -> str:
-        return "peek"
 
 
 @quick

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from json import dumps, loads
 
+from tabletop.json_values import as_text
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import D6
-from tabletop.rules.game import Action, Event, Json, OptionSpec, Refusal, Setup, SetupError
+from tabletop.rules.game import Action, Event, Refusal, Setup, SetupError, chosen_option
 
 from . import actions as act
 from . import events as ev
@@ -21,25 +21,12 @@ from .state import Player, State, pop, push, swap, top
 from .turn import begin_turn
 
 
-def _spec(option: str) -> OptionSpec:
-    return next(spec for spec in META.options if spec.id == option)
-
-
-def _choice(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> str:
-    spec = _spec(option)
-    value = options.get(option, spec.default)
-    if value in spec.choices:
-        return str(value)
-    problems.append(Refusal("AG-SET-1", "option_unknown", {"option": option, "value": str(value)[:40]}))
-    return str(spec.default)
-
-
 def options_of(setup: Setup, *, begun: bool = False) -> tuple[Config, list[Refusal]]:
     """The configuration of a setup, and what is wrong with it; ``begun``: of a match that was begun with it, whose own
     cards are not judged again."""
     problems: list[Refusal] = []
-    valor = int(_choice(setup.options, "valor", problems))
-    lot = _choice(setup.options, "characters", problems) == "lot"
+    valor = int(as_text(chosen_option(META, setup.options, "valor", "AG-SET-1", problems)))
+    lot = chosen_option(META, setup.options, "characters", "AG-SET-1", problems) == "lot"
     cards = setup.options.get("user_cards") or ""
     if not isinstance(cards, str):
         cards = dumps(cards, sort_keys=True)

@@ -138,7 +138,6 @@ class AttackIn(Word):
         return terms.Attack(self.value_, self.type)
 
 
-PlaceArg = Annotated[PlaceIn, MAKE]
 SelectorArg = Annotated[SelectorIn, MAKE]
 FilterArg = Annotated[FilterIn, MAKE]
 AttackArg = Annotated[AttackIn, MAKE]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tabletop.json_values import as_number
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Json, OptionSpec, Refusal, Setup, SetupError
+from tabletop.rules.game import Json, Refusal, Setup, SetupError
 
 from .armies import SIZE, ArmyList, parse, validate
 from .config import Config, Options, configure
@@ -18,21 +18,11 @@ _RANGES = {"units": "units_range", "commanders": "commanders_range", "decks_avai
 _RULES = {"units": "LW-VAR-2", "commanders": "LW-VAR-2", "decks_available": "LW-ARM-5", "first_seat": "LW-SET-3"}
 
 
-def _spec(option: str) -> OptionSpec:
-    return next(spec for spec in META.options if spec.id == option)
-
-
 def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
     """The value of one option; where it is not valid, its default, and a refusal is added to ``problems``."""
-    spec = _spec(option)
+    spec = META.option(option)
     value = options.get(option, spec.default)
-    if spec.type == "bool":
-        sound = type(value) is bool
-    elif spec.type == "int":
-        sound = (value is None and spec.optional) or (type(value) is int and spec.low <= value <= spec.high)
-    else:
-        sound = value in spec.choices
-    if sound:
+    if spec.allows(value):
         return value
     key = _RANGES.get(option, "option_unknown")
     values = {"n": str(value)[:20]} if option in _RANGES else {"option": option, "value": str(value)[:40]}
@@ -51,7 +41,7 @@ def options_of(setup: Setup) -> Options:
     armies: list[ArmyList] = []
     goals: dict[str, list[int | None]] = {"units": [], "commanders": []}
     for seat in setup.seats:
-        army = parse(seat.options.get("army", _spec("army").default))
+        army = parse(seat.options.get("army", META.option("army").default))
         if isinstance(army, Refusal):
             problems.append(army)
         else:
@@ -83,7 +73,7 @@ def options_of(setup: Setup) -> Options:
 
 def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
     """Who is seat 1: agreed, or by the coin (LW-SET-3)."""
-    first = setup.options.get("first_seat", _spec("first_seat").default)
+    first = setup.options.get("first_seat", META.option("first_seat").default)
     if len(setup.seats) != 2:
         return tuple(range(len(setup.seats)))
     if first == "random":

@@ -10,7 +10,7 @@ from . import events as ev
 from .config import HORDE
 from .content import WELL, content
 from .effects import first
-from .state import MURLOCS, NOBODY, State, abilities, desert, earn, left, set_spot
+from .state import NOBODY, State, abilities, desert, earn, left, set_spot
 
 _TOWER = attrgetter("tower")
 
@@ -140,9 +140,3 @@ def humans(state: State) -> tuple[int, int]:
         if found is not None:
             return seat, found.number("coins")
     return NOBODY, 0
-
-
-def remove_murloc(state: State, region: int) -> None:
-    """Remove a Murloc from the game (SW-LOS-2)."""
-    if state.spots[region].owner == MURLOCS:
-        state.murlocs_out += 1

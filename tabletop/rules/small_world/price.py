@@ -20,7 +20,6 @@ from .content import content
 from .effects import EFFECTS, When, first, named, number
 from .state import NOBODY, RegionContents, State, land_of
 
-FREE_REACHES: Final = ("adjacent", "cavern", "water_first", "ashes", "assault")
 FROSTMOURNE: Final = "ART-FRO"
 ASHES: Final = "ART-ASH"
 DOOMHAMMER: Final = "ART-DOO"

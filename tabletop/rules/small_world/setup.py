@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from itertools import permutations
 
 from tabletop.json_values import as_text
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Event, Json, OptionSpec, Refusal, Setup, SetupError
+from tabletop.rules.game import Event, Json, Refusal, Setup, SetupError, chosen_option
 
 from .bombs import DUD, EXPLOSIVE
 from .config import NEUTRAL, Config, Options, configure
@@ -22,21 +21,6 @@ from .state import MURLOCS, FlowFrame, Player, RegionContents, State
 
 AZEROTH = "azeroth"
 SIZES = ("L", "M", "S")
-
-
-def _spec(option: str) -> OptionSpec:
-    return next(spec for spec in META.options if spec.id == option)
-
-
-def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
-    """The value of one option; where it is not valid, its default, and a refusal is added to ``problems``."""
-    spec = _spec(option)
-    value = options.get(option, spec.default)
-    sound = type(value) is bool if spec.type == "bool" else value in spec.choices
-    if sound:
-        return value
-    problems.append(Refusal("SW-SET-13", "option_unknown", {"option": option, "value": str(value)[:40]}))
-    return spec.default
 
 
 # ----------------------------------------------------------------------------------------------------- seating
@@ -162,7 +146,11 @@ def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
         problems.append(Refusal("SW-OPT-2", "seats_number", {"n": len(setup.seats)}))
         raise SetupError(problems)
     problems += _problems_of_seats(setup)
-    chosen = {spec.id: _value(setup.options, spec.id, problems) for spec in META.options if spec.type != "content"}
+    chosen = {
+        spec.id: chosen_option(META, setup.options, spec.id, "SW-SET-13", problems)
+        for spec in META.options
+        if spec.type != "content"
+    }
     first = as_text(chosen["first_seat"])
     if first != "random" and (int(first) > len(setup.seats) or setup.scenario == AZEROTH):
         key = "first_azeroth" if setup.scenario == AZEROTH else "first_seat"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeVar
+from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Outcome, Seat
@@ -130,65 +130,50 @@ class FlowFrame(Frame):
 class PickFrame(Frame):
     """A seat takes a combo (PICK_COMBO)."""
 
-    @property
-    def phase(self) -> str:
-        return "pick"
+    phase: ClassVar[str] = "pick"
 
 
 @dataclass(frozen=True, slots=True)
 class BombChoiceFrame(Frame):
     """A seat decides on the bomb of a ``region`` that asks for a payment (BOMB_CHOICE, SW-RAC-GOB-3)."""
 
+    phase: ClassVar[str] = "bomb_choice"
     region: int = 0
-
-    @property
-    def phase(self) -> str:
-        return "bomb_choice"
 
 
 @dataclass(frozen=True, slots=True)
 class FormFrame(Frame):
     """A seat chooses the form of its Worgen for this turn (WORGEN_FORM, SW-RAC-WOR-1)."""
 
-    @property
-    def phase(self) -> str:
-        return "form"
+    phase: ClassVar[str] = "form"
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceFrame(Frame):
     """A seat chooses between expansion and decline (EXPAND_OR_DECLINE, SW-TRN-2)."""
 
-    @property
-    def phase(self) -> str:
-        return "choice"
+    phase: ClassVar[str] = "choice"
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyFrame(Frame):
     """A seat may abandon regions before its tokens return to the hand (READY, SW-REA-1)."""
 
-    @property
-    def phase(self) -> str:
-        return "ready"
+    phase: ClassVar[str] = "ready"
 
 
 @dataclass(frozen=True, slots=True)
 class ConquestFrame(Frame):
     """A seat conquers regions until it stops (CONQUEST)."""
 
-    @property
-    def phase(self) -> str:
-        return "conquest"
+    phase: ClassVar[str] = "conquest"
 
 
 @dataclass(frozen=True, slots=True)
 class BuyFrame(Frame):
     """A seat buys tokens for the losses it caused (FORSAKEN_BUY, SW-RAC-FOR-2)."""
 
-    @property
-    def phase(self) -> str:
-        return "buy"
+    phase: ClassVar[str] = "buy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,13 +181,10 @@ class RedeployFrame(Frame):
     """A seat places its lifted units (REDEPLOY_OWN). ``stood``: (region, tokens, beasts) before they were lifted;
     ``placed``: whether a unit was placed; ``chosen``: whether the seat has chosen something itself (SW-STM-1)."""
 
+    phase: ClassVar[str] = "redeploy"
     stood: tuple[tuple[int, int, int], ...] = ()
     placed: bool = False
     chosen: bool = False
-
-    @property
-    def phase(self) -> str:
-        return "redeploy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,54 +192,40 @@ class PlaceFrame(Frame):
     """A seat places units that it had to withdraw, of its Active Race or of the ``declined`` one (REDEPLOY_OPP).
     ``chosen``: whether it has chosen something itself (SW-STM-1)."""
 
+    phase: ClassVar[str] = "place"
     declined: bool = False
     chosen: bool = False
-
-    @property
-    def phase(self) -> str:
-        return "place"
 
 
 @dataclass(frozen=True, slots=True)
 class StructureFrame(Frame):
     """A seat chooses where the last Forts or Watch Towers go, fewer than the regions that qualify (DEFENCE_TOKENS)."""
 
+    phase: ClassVar[str] = "structure"
     kind: str = "fort"
-
-    @property
-    def phase(self) -> str:
-        return "structure"
 
 
 @dataclass(frozen=True, slots=True)
 class BombsFrame(Frame):
     """A seat places bombs (BOMBS)."""
 
-    @property
-    def phase(self) -> str:
-        return "bombs"
+    phase: ClassVar[str] = "bombs"
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectivesFrame(Frame):
     """A seat places Military Objectives, ``left`` of them still (OBJECTIVES)."""
 
+    phase: ClassVar[str] = "objectives"
     left: int = 0
-
-    @property
-    def phase(self) -> str:
-        return "objectives"
 
 
 @dataclass(frozen=True, slots=True)
 class ArtifactFrame(Frame):
     """A seat puts an Artifact down (ARTIFACT_PLACEMENT)."""
 
+    phase: ClassVar[str] = "artifact"
     artifact: str = ""
-
-    @property
-    def phase(self) -> str:
-        return "artifact"
 
 
 # ------------------------------------------------------------------------------------------------------ state

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import permutations
 
 from tabletop.rules.bits import bits_of
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Event, Json, OptionSpec, Refusal, SeatSetup, Setup, SetupError
+from tabletop.rules.game import Event, Refusal, SeatSetup, Setup, SetupError, chosen_option
 
 from . import events as ev
 from .board import add_outpost
@@ -21,21 +20,6 @@ from .scenarios import BUILT_IN, ScenarioContent, built_in, parse_scenario
 from .state import COMPLETE, IDLE, FlowFrame, State, put, site_code
 
 CUSTOM = "custom"
-
-
-def _spec(option: str) -> OptionSpec:
-    return next(spec for spec in META.options if spec.id == option)
-
-
-def _value(options: Mapping[str, Json], option: str, problems: list[Refusal]) -> Json:
-    """The value of one option; where it is not valid, its default, and a refusal is added to ``problems``."""
-    spec = _spec(option)
-    value = options.get(option, spec.default)
-    sound = type(value) is bool if spec.type == "bool" else value in spec.choices
-    if sound:
-        return value
-    problems.append(Refusal("WC-SET-1", "option_unknown", {"option": option, "value": str(value)[:40]}))
-    return spec.default
 
 
 def scenario_of(setup: Setup, *, begun: bool = False) -> ScenarioContent | Refusal:
@@ -144,7 +128,7 @@ def options_of(setup: Setup, chance: Chance) -> Options:
         raise SetupError(problems)
     problems += _problems_of_seats(setup, scenario)
     chosen = {
-        spec.id: _value(setup.options, spec.id, problems)
+        spec.id: chosen_option(META, setup.options, spec.id, "WC-SET-1", problems)
         for spec in META.options
         if not spec.per_seat and spec.type != "content"
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeVar
+from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Outcome, Seat
@@ -63,13 +63,10 @@ class DoneMove(NamedTuple):
 class MoveFrame(Frame):
     """A Move Step: moves that can be undone, captives already carried (mask), how many questions were asked."""
 
+    phase: ClassVar[str] = "move"
     done: tuple[DoneMove, ...] = ()
     carried: int = 0
     asks: int = 0
-
-    @property
-    def phase(self) -> str:
-        return "move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +90,7 @@ class CardFrame(Frame):
     """A card just played, which takes effect unless it is cancelled; which fields of its aim count depends on the
     card."""
 
+    phase: ClassVar[str] = "card"
     card: int = UNKNOWN
     spot: int = -1
     to: int = -1
@@ -100,37 +98,27 @@ class CardFrame(Frame):
     choice: str = ""
     cancelled: bool = False
 
-    @property
-    def phase(self) -> str:
-        return "card"
-
 
 @dataclass(frozen=True, slots=True)
 class PortalFrame(Frame):
     """Units over the limit at the end of a Town Portal: ``left`` more of those in ``origin`` must be put around ``to``;
     ``placed``: (hex, code) of those that were (WC-CRD-27)."""
 
+    phase: ClassVar[str] = "portal"
     origin: int = -1
     to: int = -1
     left: int = 0
     placed: tuple[tuple[int, int], ...] = ()
-
-    @property
-    def phase(self) -> str:
-        return "portal"
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerFrame(Frame):
     """A teammate was asked for resources (WC-TEAM-2)."""
 
+    phase: ClassVar[str] = "answer"
     asker: Seat = 0
     resource: int = 0
     amount: int = 0
-
-    @property
-    def phase(self) -> str:
-        return "answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,99 +126,74 @@ class SelectFrame(Frame):
     """Several battles are pending, and ``decider`` chooses the next one (WC-BAT-3). ``late``: those left over at the
     end of the last Move Step (WC-BAT-2)."""
 
+    phase: ClassVar[str] = "select"
     late: bool = False
-
-    @property
-    def phase(self) -> str:
-        return "select"
 
 
 @dataclass(frozen=True, slots=True)
 class BattleFrame(Frame):
     """The battle in ``state.battle`` is being resolved. No seat decides this frame."""
 
-    @property
-    def phase(self) -> str:
-        return "battle"
+    phase: ClassVar[str] = "battle"
 
 
 @dataclass(frozen=True, slots=True)
 class JoinFrame(Frame):
     """A teammate with units in flanks alone may keep them out (WC-BAT-9)."""
 
-    @property
-    def phase(self) -> str:
-        return "join"
+    phase: ClassVar[str] = "join"
 
 
 @dataclass(frozen=True, slots=True)
 class PoisonFrame(Frame):
     """The owner of one or two poisoners names that many phases (WC-ABL-3)."""
 
+    phase: ClassVar[str] = "poison"
     owner: int = 0
     number: int = 1
-
-    @property
-    def phase(self) -> str:
-        return "poison"
 
 
 @dataclass(frozen=True, slots=True)
 class RaiseFrame(Frame):
     """How many of ``most`` melee units are raised (WC-ABL-6); asked only with that option."""
 
+    phase: ClassVar[str] = "raise"
     owner: int = 0
     most: int = 1
-
-    @property
-    def phase(self) -> str:
-        return "raise"
 
 
 @dataclass(frozen=True, slots=True)
 class CasualtyFrame(Frame):
     """A side must remove one unit (WC-CAS-2); ``side`` 0 attacker, 1 defender."""
 
+    phase: ClassVar[str] = "casualty"
     side: int = 0
-
-    @property
-    def phase(self) -> str:
-        return "casualty"
 
 
 @dataclass(frozen=True, slots=True)
 class ReviveFrame(Frame):
     """Where the next killed unit comes back (WC-NOR-8): kinds still to come, sites equally near."""
 
+    phase: ClassVar[str] = "revive"
     kinds: tuple[int, ...] = ()
     sites: tuple[int, ...] = ()
-
-    @property
-    def phase(self) -> str:
-        return "revive"
 
 
 @dataclass(frozen=True, slots=True)
 class HarvestFrame(Frame):
     """A Harvest Step: dice rolled by hex, and hexes where a Necromancer has raised."""
 
+    phase: ClassVar[str] = "harvest"
     rolled: tuple[tuple[int, int], ...] = ()
     raised: tuple[int, ...] = ()
-
-    @property
-    def phase(self) -> str:
-        return "harvest"
 
 
 @dataclass(frozen=True, slots=True)
 class DeployFrame(Frame):
     """The Deploy Step of the decider."""
 
+    phase: ClassVar[str] = "deploy"
     asks: int = 0
-
-    @property
-    def phase(self) -> str:
-        return "deploy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,15 +201,12 @@ class SpendFrame(Frame):
     """A Spend Step: the option chosen ("": none yet), types upgraded (mask), purchases that can be undone as (what,
     kind or hex), how many questions were asked, and whether a card binds the step to its option."""
 
+    phase: ClassVar[str] = "spend"
     option: str = ""
     upgraded: int = 0
     done: tuple[tuple[str, int], ...] = ()
     asks: int = 0
     bound: bool = False
-
-    @property
-    def phase(self) -> str:
-        return "spend"
 
 
 # ----------------------------------------------------------------------------------------------------- battle

@@ -21,7 +21,6 @@ STEP_OF = {
     "bombs": "redeploy", "objectives": "redeploy", "artifact": "redeploy",
 }  # fmt: skip
 """The step of the turn that each phase of the rules belongs to."""
-BY_REGION = frozenset({"space"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,6 @@ class BattleStage:
     snared: tuple[bool, bool] = (False, False)
     hidden: tuple[int, int] = (0, 0)
     pools: tuple[int, int] = (0, 0)
-    removing: int = -1
     devoured: tuple[tuple[int, str, str], ...] = ()
 
     # ------------------------------------------------------------------------------------------- questions
@@ -173,7 +172,6 @@ def stage_of(state: State, record: BattleRecord) -> BattleStage | None:
         snared=queries.snared(state),
         hidden=battle.hidden,
         pools=battle.pools if battle.stage in ("tally", "cas", "pick", "fell") else (0, 0),
-        removing=battle.turn if battle.stage in ("pick", "fell") else -1,
         devoured=tuple(queries.devoured(state)),
     )  # fmt: skip
     return stage if record.rounds else replace(stage, record=_recalled(stage, state, battle))

@@ -119,11 +119,6 @@ def battles(state: State) -> list[str]:
     return [battle.space for battle in queries.waiting_battles(state)]
 
 
-def harvests(state: State) -> list[str]:
-    """The zones whose workers may roll now."""
-    return [action.path[0].id for action in GAME.legal_actions(state) if action.kind == "harvest"]
-
-
 # ------------------------------------------------------------------------------------------------------ examples
 
 

@@ -35,6 +35,8 @@ ROLE, SMALL_ROLE = "card_text@20", "card_text@17"
 RADIUS = 12.0
 READ = 6
 """Weight of a ribbon over the map, in legal targets, when a place for a mark is searched."""
+MESSAGES = 160.0
+"""Height in units that two messages need above a mark."""
 WALKS = frozenset(
     {
         "up", "down", "left", "right", "next", "prev", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down",
@@ -147,6 +149,9 @@ class CoachMarks:
             prompt, area = self.board.table.prompt_area, self.board.table.moment_area
             wanted += [Rect(prompt)] if prompt is not None else []
             wanted += [Rect(above_ribbon(area))] * READ if area is not None else []
+            messages = self.board.table.toast_area
+            if messages is not None and messages.h < 2 * high + MESSAGES:  # no room above the mark for them
+                wanted.append(Rect(messages))
         rect = best_place([(wide, high)], room, spoken, wanted)
         row = Row(
             size=space.control, gap=space.small,
@@ -232,6 +237,11 @@ class MarkPanel(Widget):
     @property
     def wanted(self) -> bool:
         """True: no tooltip may cover it."""
+        return True
+
+    @property
+    def explains(self) -> bool:
+        """No message covers it either."""
         return True
 
     def handle(self, event: Event) -> bool:

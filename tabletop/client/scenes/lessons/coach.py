@@ -333,6 +333,11 @@ class CoachPanel(Widget):
         return self.shown
 
     @property
+    def explains(self) -> bool:
+        """No message covers it either."""
+        return self.shown
+
+    @property
     def shown(self) -> bool:
         """Whether the bubble is shown: not while events are being shown, and not after the end."""
         board = self.coach.board

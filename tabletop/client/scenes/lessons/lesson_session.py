@@ -92,4 +92,3 @@ class LessonSession(Session[object]):
         self._shown = None
         self.viewer = self._private = self.run.pupil
         self.handing_over = False
-        self.first_look = False

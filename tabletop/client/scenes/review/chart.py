@@ -35,7 +35,7 @@ TOP, FOOT = 18.0, 30.0
 """Units above the highest line, and below the lowest one for the numbers of the turns."""
 MARK, DIAMOND, CHOSEN = 4.5, 13.0, 16.0
 """Radius in units of the marks on the lines, of a diamond, and of the chosen one."""
-MEDALLION, MEDALLION_ROOM = 12.0, 34.0
+MEDALLION = 12.0
 MARKS = 28
 """Most marks on a line."""
 LABELS = 26.0
