@@ -14,11 +14,13 @@ from tabletop.client.app import App
 from tabletop.client.core.input import Command, CommandUp, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw import images
 from tabletop.client.games.lords_of_war.names import unit_name
+from tabletop.client.games.warcraft.recap import lasting
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.handover import HandoverScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.events import Moved, MoveUndone, SpendUndone, Trained
 from tabletop.text import t
 from tests.support.lords_of_war_client import DWARVES, ORCS, at, board, deal, play_on, position, start, tap
 from tests.support.pilot import click, place_of, press, settle, until_it_hears, wait
@@ -429,3 +431,13 @@ def test_the_recap_has_a_small_map_beside_it(instant: App, monkeypatch: pytest.M
     assert drawn
     assert scene.plan.map == drawn[0]
     assert scene.plan.box.contains(drawn[0])
+
+
+def test_the_recap_told_of_moves_and_purchases_that_had_been_taken_back() -> None:
+    step = Moved(1, "OR-melee-1", "melee", "e6", "d6", ("d6",))
+    again = Moved(1, "OR-melee-1", "melee", "e6", "f6", ("f6",))
+    other = Moved(0, "HU-melee-1", "melee", "e6", "d6", ("d6",))
+    bought, kept = Trained(1, "worker", 1, 0), Trained(1, "melee", 1, 1)
+    undone, sold = MoveUndone(1, "melee", "d6", "e6"), SpendUndone(1, "train", "worker", 1, 0)
+    events = [step, other, undone, again, bought, kept, sold]
+    assert [event for _, event in lasting([(1, event) for event in events])] == [other, again, kept]

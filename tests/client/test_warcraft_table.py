@@ -18,6 +18,7 @@ from tabletop.client.games.warcraft.draw import piece_state
 from tabletop.client.games.warcraft.selection_marks import way_of
 from tabletop.client.games.warcraft.tooltips import arrival_lines, prompt_note
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.commands.staging import AppDriver
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.events import Moved
@@ -440,3 +441,19 @@ def test_a_turn_says_who_would_win_at_its_end(app: App) -> None:
     match.state = table(board={"a1": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, target=6).state
     scene = lay(app, match)
     assert scene.table.turn_note() == t("warcraft_board.moment.winning", n=6, goal=6)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_prompt_lay_over_the_name_of_a_hex_where_land_fills_the_map(
+    make_app: Callable[..., App], size: tuple[int, int]
+) -> None:
+    """At Nordrassil no corner of the map is sea: the prompt stands in the free room of the seat's own panel."""
+    app = make_app(size=size)
+    stage = AppDriver(app)
+    scene = stage.board(next(path for path in stage.examples("warcraft") if "nordrassil" in path.stem))
+    place = scene.table.layout_now
+    assert not place.prompt.colliderect(place.board)
+    assert place.panel.contains(place.prompt)
+    assert place.prompt.bottom < place.hand.y
+    duel = stage.board(next(path for path in stage.examples("warcraft") if "duel" in path.stem)).table.layout_now
+    assert duel.board.contains(duel.prompt)

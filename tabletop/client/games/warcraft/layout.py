@@ -177,6 +177,10 @@ def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
     places |= lay(Row(gap=HAND_GAP, children=(piles, Box("hand"))), places["strip"])
     corner = FRect(places["board"].x + sizes.prompt_left, places["board"].y + sizes.prompt_top, 0, 0)
     corner.size = (places["board"].w * CORNER_PROMPT, sizes.prompt)
+    if bare and room - hand >= PROMPT_ROOM * sizes.prompt:  # land that fills its frame leaves no corner of sea
+        corner = FRect(
+            places["strip"].x, places["strip"].y - PROMPT_ROOM * sizes.prompt, places["strip"].w, sizes.prompt
+        )
     if not compact:
         places["rows"] = places["strip"]
     return Layout(
@@ -257,6 +261,8 @@ def rival_places(rival: FRect, compact: bool, bare: bool) -> tuple[FRect | None,
 
 LOW_HAND, HIDDEN_HAND = 46.0, 124.0
 """Height in units of the other seat's hidden hand: in words alone, and with the backs of its cards."""
+PROMPT_ROOM = 3.4
+"""Height of a prompt of several lines with the warning below it, in heights of a prompt of one line."""
 CORNER_PROMPT = 0.36
 """Width of the prompt in the corner of a duel's map, as a share of the map's width."""
 ROW_INSIDE = 6.0

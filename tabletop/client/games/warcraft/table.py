@@ -48,6 +48,7 @@ from .layout import lay_out
 from .map_thumbnail import draw_thumbnail, thumbnail_place
 from .model import UNIT_KINDS, Group, Model
 from .points import points_of
+from .recap import lasting
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -335,7 +336,7 @@ class WarcraftTable(TableContext):
     def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
         """(seat, words) of public events in short, for a player who was away."""
         found: list[tuple[int, str]] = []
-        for seat, event in events:
+        for seat, event in lasting(events):
             if event.kind not in self.details:
                 found += [(seat if seat < self.model.seats else 0, line) for line in self.log_lines(event)]
         return found
