@@ -59,6 +59,6 @@ def example_saves() -> list[Path]:
 
 
 def table_beside(module: str, name: str) -> Json:
-    """The JSON table ``<name>.json`` that lies beside a module; ``module``: its ``__file__``. OSError where there is
+    """The JSON table ``<name>.json`` in the folder of a module; ``module``: its ``__file__``. OSError where there is
     none, ValueError where it is no JSON."""
     return parsed(Path(module).with_name(f"{name}.json").read_text(encoding="utf-8"))

@@ -166,7 +166,7 @@ def _batches(
     calls = (delayed(_play_batch)(play, batch) for batch in cutter)
     chosen: dict[str, object] = {}
     if workers.cluster is None:
-        chosen = {"backend": "loky", "n_jobs": size, "initializer": worker.leave_with, "initargs": (os.getpid(),)}
+        chosen = {"backend": "loky", "n_jobs": size, "initializer": worker.end_with_program, "initargs": (os.getpid(),)}
     found: Generator[_Done[R], None, None] = Parallel(batch_size=1, return_as="generator_unordered", **chosen)(calls)
     return found
 

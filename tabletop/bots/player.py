@@ -242,7 +242,7 @@ def explainer(game_id: str) -> Explaining[object]:
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def without_full_collection() -> Iterator[None]:
     """Switches off the collection of the oldest generation of garbage while a decision is made: with the tables of a
     game it takes a twentieth of a second. Younger generations are still collected."""
     young, middle, old = gc.get_threshold()
@@ -284,7 +284,7 @@ def answer(question: Question) -> Answer:
     if len(actions) == 1:
         return Answer(actions[0], plan=question.plan[1:] if question.plan[:1] == (actions[0],) else ())
     player.plan = question.plan
-    with undisturbed():
+    with without_full_collection():
         chosen = player.choose(question.view, actions, question.budget, question.chance(), reasons=question.reasons)
     return replace(chosen, plan=player.plan)
 
@@ -304,7 +304,7 @@ class Seated:
 
     def choose(self, view: object, actions: Sequence[Action], budget: Budget, *, reasons: bool = False) -> Answer:
         """What its player chooses of the legal actions of a view."""
-        with undisturbed():
+        with without_full_collection():
             return self.player.choose(view, actions, budget, self.chance, reasons=reasons)
 
 

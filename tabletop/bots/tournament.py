@@ -353,8 +353,8 @@ def places(record: GameRecord) -> list[list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Two players that met, with nobody else at the table: ``share`` of the ``seats`` that ``player`` had among
-    ``table`` seats in all, the others being those of ``other``."""
+    """Two players that met, with no others at the table: ``share`` of the ``seats`` that ``player`` had among ``table``
+    seats in all, the others being those of ``other``."""
 
     player: str
     other: str

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 
 from tabletop.rules import catalogue
 
-from .player import Answer, Budget, Question, answer, levels_of, make_player, undisturbed
+from .player import Answer, Budget, Question, answer, levels_of, make_player, without_full_collection
 from .review.tasks import Found, Task, work
 
 SECOND = Budget.timed(0.3)
@@ -25,13 +25,13 @@ _LOOK = 0.5  # seconds between two checks whether the program still runs
 def begin(alive: Connection) -> None:
     """Prepare this process: lower its priority, and end it when the other end of ``alive`` is closed, as it is when the
     program ends or is killed."""
-    _stand_back()
+    _lower_priority()
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
 
 
-def leave_with(program: int) -> None:
+def end_with_program(program: int) -> None:
     """For processes without such a connection: end this process when the program with that process id has ended or was
-    killed, so that it does not play on for nobody."""
+    killed, so that it does not go on without a use."""
     threading.Thread(target=_end_after, args=(program,), daemon=True).start()
 
 
@@ -57,7 +57,7 @@ def advise(question: Question) -> Answer:
     if others or not rest:
         return replace(best, others=others)
     player = make_player(question.game_id, question.level)
-    with undisturbed():
+    with without_full_collection():
         second = player.choose(question.view, rest, SECOND, question.chance(), reasons=True)
     return replace(best, others=(second,) if second.action in rest else ())
 
@@ -67,7 +67,7 @@ def examine(task: Task) -> Found:
     return work(task)
 
 
-def _stand_back() -> None:
+def _lower_priority() -> None:
     """Lower the priority of this process."""
     if sys.platform == "win32":
         import ctypes

@@ -23,7 +23,7 @@ from tabletop.text import t
 from .output import complain
 
 _LOG = "tabletop.log"
-_LONGEST = 512 * 1024  # a longer log begins anew; the former one is kept beside it
+_LONGEST = 512 * 1024  # bytes after which a new log is begun; the former one is kept
 _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 

@@ -160,7 +160,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         }
 
     def view(self, agent: str) -> object:
-        """What an agent may know, as a state of the rules: for features of one's own."""
+        """What an agent may know, as a state of the rules: to compute other features from."""
         return self.game.view(self.current, self._seat_of[agent])
 
     def legal_actions(self) -> Sequence[Action]:

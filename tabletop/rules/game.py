@@ -98,7 +98,7 @@ class Event:
 
     ``kind`` names the message ``<game>.log.<kind>``. ``rule`` is the id of the rule behind all events of the kind,
     ``cites`` that behind this very one. ``closes`` says why the action that caused it cannot be taken back: "revealed"
-    (somebody has seen something new) or "committed" (the rules do not allow it to be taken back).
+    (a seat has seen something new) or "committed" (the rules do not allow it to be taken back).
     """
 
     kind: ClassVar[str] = "event"

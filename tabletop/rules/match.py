@@ -261,7 +261,7 @@ class Match(Generic[S]):
             return self.game.clone(self.base)
         try:
             first = Match.start(self.game, self.setup, self.deal).state
-        except (ValueError, LookupError, TypeError) as error:  # in a hand-made save anything may be wrong
+        except (ValueError, LookupError, TypeError) as error:  # anything may be wrong in a hand-made save
             raise ReplayError(0, str(error)) from error
         self._kept[0] = self.game.clone(first)
         return first

@@ -19,8 +19,8 @@ MOST_VALUES: Final = 200_000  # in a file, by its commas and brackets; the large
 _LITERALS: Final = {"True": "true", "False": "false"}  # Python's words -> JSON's
 SHOWN: Final = 24  # characters of a wrong value that a message quotes
 BEGUN: Final = "begun"
-"""The context of a validation that asks only what the rules need: the document is that of a match that was begun with
-it, and a check that tells its author of a slip would lose the match."""
+"""The context of a validation that checks only what the rules need: the document is that of a match that was begun with
+it, which stricter checks would make unplayable."""
 
 
 def is_begun(info: ValidationInfo) -> bool:

@@ -181,7 +181,7 @@ class Registry(Generic[S]):
         return self.listings[type(frame)](state, frame)
 
     def settle(self, state: S, events: list[Event]) -> None:
-        """Resolve frames with nothing to decide until somebody must decide or the match is over."""
+        """Resolve frames with nothing to decide until a seat must decide or the match is over."""
         settlers = self.settlers
         while state.frames and state.result is None:
             frame = state.frames[-1]
@@ -209,7 +209,7 @@ class StackGame(ABC, Generic[S]):
         return self.registry.legal(state)
 
     def settle(self, state: S, events: list[Event]) -> None:
-        """Resolve frames with nothing to decide until somebody must decide or the match is over."""
+        """Resolve frames with nothing to decide until a seat must decide or the match is over."""
         self.registry.settle(state, events)
 
     @abstractmethod

@@ -36,7 +36,7 @@ class Window(DataValue, Protocol):
 
     @property
     def passes(self) -> int:
-        """How many seats have passed in a row since somebody acted."""
+        """How many seats have passed in a row since the last one that acted."""
         ...
 
 

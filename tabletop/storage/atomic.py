@@ -202,7 +202,8 @@ def _fill(temporary: Path, data: bytes, sync: bool, mode: int | None) -> None:
 
 
 def _rotate(target: Path, backups: int) -> None:
-    """target -> target.1 -> target.2; the target itself stays in place the whole time."""
+    """Shift the backups: ``target.1`` becomes ``target.2`` and so on, then ``target.1`` is made of the target, which
+    stays in place the whole time."""
     if not target.exists():
         return
     for number in range(backups, 1, -1):
@@ -230,7 +231,7 @@ def backup(path: Path, number: int) -> Path:
 
 
 def _replace(source: Path, target: Path) -> None:
-    """os.replace; on Windows a virus scanner may hold the target for a moment, so it is tried again."""
+    """Call os.replace, again when it fails on Windows, where a virus scanner may hold the target for a moment."""
     for pause in (0.01, 0.05, 0.2) if os.name == "nt" else ():
         try:
             os.replace(source, target)

@@ -253,7 +253,7 @@ class Autosave:
             lock.release()
             raise
         self.close()
-        loaded.info.id = slot  # the slot it lies in counts, whatever id the file has
+        loaded.info.id = slot  # the slot counts, whatever id the file has
         self._hold(slot, lock)
         return loaded
 

@@ -72,7 +72,7 @@ def parse(data: bytes, limit: int = limits.FILE) -> Document:
 def check_depth(*values: Json) -> None:
     """Check that JSON values are not nested deeper than ``limits.DEPTH``, so that copying, comparing and writing them
     cannot exhaust the stack. Raises SaveError."""
-    level: list[Any] = list(values)  # what stands in a list is told apart by its type below
+    level: list[Any] = list(values)  # entries of a list are told apart by their types below
     for _ in range(limits.DEPTH):
         level = [
             child
@@ -149,7 +149,7 @@ def check_seal(document: Mapping[str, Json], data: bytes) -> None:
 def _checksum_as_written(data: bytes) -> str:
     """The checksum of a file as :func:`seal` writes it: its own bytes without the line breaks are the canonical form,
     but for the order of the fields, and nothing need be encoded again. "" for a file that another program has written.
-    Line breaks stand between values only: JSON allows none in a text."""
+    Line breaks are only between values: JSON allows none in a text."""
     if not data.startswith(b"{") or not data.endswith(b"}\n") or b"\\u" in data:
         return ""
     *fields, last = data[1:-2].split(b',\n"')

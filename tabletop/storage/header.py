@@ -92,7 +92,7 @@ def read_header(path: Path) -> Header:
 
 
 def _front_fields(front: bytes) -> Document | None:
-    """The wanted fields, if all of them stand in the front part of the file; else None."""
+    """The wanted fields, if all of them are in the front part of the file; else None."""
     found: Document = {}
     try:
         text = codecs.getincrementaldecoder("utf-8-sig")().decode(front)

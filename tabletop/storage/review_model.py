@@ -69,7 +69,7 @@ class ChoiceForm:
 @dataclass(slots=True)
 class TurnForm:
     """One turn: the chances of each side as it begins, with the standard error of them; what chance did; how what was
-    played compares (None: not looked at yet). ``key`` tells the course of the match up to its end."""
+    played compares (None: not computed yet). ``key``: see ``ReviewedTurn``."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     key: Digest

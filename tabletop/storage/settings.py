@@ -182,7 +182,7 @@ _percent = _number(0, 100)
 
 
 def parse_settings(data: Mapping[str, Json]) -> tuple[Settings, list[str]]:
-    """Settings from a JSON object, and the names of the fields that were wrong and stand at their default."""
+    """Settings from a JSON object, and the names of the fields that were wrong and have their default."""
     settings = Settings()
     wrong: list[str] = []
     for name, parse in _PARSERS.items():
@@ -219,8 +219,8 @@ def _plain(name: str, value: str | int) -> bool:
 
 
 def load_settings(path: Path) -> tuple[Settings, SaveError | None]:
-    """The settings under ``path``, and what was wrong with them. Never raises: no file means defaults; a damaged
-    one is kept aside as ``*.corrupt``; wrong fields stand at their default."""
+    """The settings under ``path``, and what was wrong with them. Never raises: no file means defaults; a damaged one is
+    kept aside as ``*.corrupt``; wrong fields get their default."""
     try:
         data = json.loads(atomic.read(path, limits.SETTINGS).decode("utf-8-sig"))
         if not isinstance(data, dict) or data.get("format") != FORMAT:

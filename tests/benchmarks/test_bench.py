@@ -66,10 +66,10 @@ def test_calls_take_turns() -> None:
     assert all(time >= 0 for time in best)
 
 
-@pytest.mark.parametrize("name", [name for name in MEASUREMENTS if name not in SLOW])
-def test_a_measurement_gives_its_figures(
+def check_figures(
     name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """A quick run of a measurement gives complete figures."""
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
     monkeypatch.delenv("DISPLAY", raising=False)
     assert main(["bench", "--quick", "--json", "--only", name]) == 0
@@ -82,12 +82,19 @@ def test_a_measurement_gives_its_figures(
         assert figure["details"]
 
 
+@pytest.mark.parametrize("name", [name for name in MEASUREMENTS if name not in SLOW])
+def test_a_measurement_gives_its_figures(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check_figures(name, capsys, tmp_path, monkeypatch)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", sorted(SLOW))
 def test_a_slow_measurement_gives_its_figures(
     name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    test_a_measurement_gives_its_figures(name, capsys, tmp_path, monkeypatch)
+    check_figures(name, capsys, tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("measure", [client.redraw, client.click, board_map.camera])

@@ -131,7 +131,7 @@ def finished(app: App, scene: BoardScene) -> None:
     assert not app.canvas.overflows
 
 
-def whole_game(app: App, press: Callable[[Widget], None], seed: int, *, start: bool) -> None:
+def check_whole_game(app: App, press: Callable[[Widget], None], seed: int, *, start: bool) -> None:
     app.settings.animation_percent = 0
     match = deal(2, seed, valor="6")
     if not start:
@@ -144,12 +144,12 @@ def whole_game(app: App, press: Callable[[Widget], None], seed: int, *, start: b
 @pytest.mark.parametrize("start", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_a_game_by_mouse_alone(app: App, start: bool) -> None:
     """Its end by default, the whole of it in the long run."""
-    whole_game(app, by_mouse(app), 11, start=start)
+    check_whole_game(app, by_mouse(app), 11, start=start)
     assert app.mapper.last_device == "mouse"
 
 
 def test_the_end_of_a_game_by_keyboard_alone(app: App) -> None:
-    whole_game(app, by_keyboard(app), 0, start=False)
+    check_whole_game(app, by_keyboard(app), 0, start=False)
     assert app.mapper.last_device == "keyboard"
 
 
@@ -344,13 +344,13 @@ def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], lan
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 5, 7])
 def test_more_whole_games_by_mouse_alone(app: App, seed: int) -> None:
-    whole_game(app, by_mouse(app), seed, start=True)
+    check_whole_game(app, by_mouse(app), seed, start=True)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [7, 11])
 def test_more_whole_games_by_keyboard_alone(app: App, seed: int) -> None:
-    whole_game(app, by_keyboard(app), seed, start=True)
+    check_whole_game(app, by_keyboard(app), seed, start=True)
 
 
 # ------------------------------------------------------------------------------------------- faults that were found

@@ -120,7 +120,9 @@ def test_whole_games_of_computers(app: App, game: str, seats: int) -> None:
     levels = ("captain", "recruit", "captain", "recruit")[:seats]
     scene, _ = sit(app, deal(game, seats), *levels)
     play(app, scene, 1200)
-    scene.session.match.prove()
+    match = scene.session.match
+    match.prove()
+    assert match.outcome is not None or len(match.journal) >= 1200
 
 
 def test_two_persons_among_computers_pass_the_device_between_each_other_alone(app: App) -> None:

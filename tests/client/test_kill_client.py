@@ -60,7 +60,7 @@ def continued(make_app: Callable[..., App]) -> App:
     return app
 
 
-def killed_and_continued(make_app: Callable[..., App], home: Path, seed: int) -> None:
+def check_killed_and_continued(make_app: Callable[..., App], home: Path, seed: int) -> None:
     told = play_and_kill(home, seed, random.Random(seed).randrange(4, 40))
     app = continued(make_app)
     match = board(app).session.match
@@ -74,13 +74,13 @@ def killed_and_continued(make_app: Callable[..., App], home: Path, seed: int) ->
 def test_killed_in_mid_battle_and_continued(make_app: Callable[..., App], tmp_path: Path) -> None:
     home = tmp_path / "home"
     for seed in range(2):  # the second program continues the first one's game
-        killed_and_continued(make_app, home, seed)
+        check_killed_and_continued(make_app, home, seed)
 
 
 @pytest.mark.long
 def test_killed_a_hundred_times(make_app: Callable[..., App], tmp_path: Path) -> None:
     for seed in range(100):
-        killed_and_continued(make_app, tmp_path / "home", seed)
+        check_killed_and_continued(make_app, tmp_path / "home", seed)
 
 
 @pytest.mark.parametrize(

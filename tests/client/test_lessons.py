@@ -30,7 +30,7 @@ def make_quick(make_app: Any, language: str, size: tuple[int, int] = (1280, 720)
     return app
 
 
-def take(make_app: Any, lesson_id: str, hand: Hand, language: str) -> None:
+def check_taken_to_its_end(make_app: Any, lesson_id: str, hand: Hand, language: str) -> None:
     """Take a lesson to its end and back to the list, where it is marked."""
     app = make_quick(make_app, language)
     scene = start_lesson(app, lesson_id)
@@ -66,14 +66,14 @@ SHORT = [one.id for game in taught() for one in lessons(game) if not any(step.fr
 def test_every_short_lesson_is_taken_to_its_end_in_one_way(
     make_app: Any, lesson_id: str, way: tuple[Hand, str]
 ) -> None:
-    take(make_app, lesson_id, *way)
+    check_taken_to_its_end(make_app, lesson_id, *way)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("hand", "language"), [*WAYS, *REST])
 @pytest.mark.parametrize("lesson_id", ALL)
 def test_every_lesson_is_taken_to_its_end(make_app: Any, lesson_id: str, hand: Hand, language: str) -> None:
-    take(make_app, lesson_id, hand, language)
+    check_taken_to_its_end(make_app, lesson_id, hand, language)
 
 
 def test_the_keyboard_begins_at_the_target_in_a_combat(make_app: Any) -> None:

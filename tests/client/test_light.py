@@ -24,7 +24,9 @@ def test_every_game_is_measured_or_listed() -> None:
     assert not set(REGIONS) & NOT_MEASURED
 
 
-def _darkest(tmp_path: Path, game_id: str, size: tuple[int, int], language: str, examples: int | None) -> None:
+def check_board_is_brightest(
+    tmp_path: Path, game_id: str, size: tuple[int, int], language: str, examples: int | None
+) -> None:
     app = App(AppOptions(home=tmp_path, size=size, language=language, silent=True))
     stage, measures = AppDriver(app), 0
     try:
@@ -46,13 +48,13 @@ def _darkest(tmp_path: Path, game_id: str, size: tuple[int, int], language: str,
 
 @pytest.mark.parametrize("game_id", sorted(REGIONS))
 def test_the_board_is_the_brightest_thing(tmp_path: Path, game_id: str) -> None:
-    _darkest(tmp_path, game_id, pictures.SIZES[0], "en", 1)
+    check_board_is_brightest(tmp_path, game_id, pictures.SIZES[0], "en", 1)
 
 
 @pytest.mark.parametrize("game_id", ["small_world", "warcraft"])
 def test_in_the_smallest_window_no_panel_outshines_a_map_that_is_half_sea(tmp_path: Path, game_id: str) -> None:
     """Combos and a seat's panel were brighter than three fifths of the map there."""
-    _darkest(tmp_path, game_id, ALL_SIZES[0], "en", None)
+    check_board_is_brightest(tmp_path, game_id, ALL_SIZES[0], "en", None)
 
 
 @pytest.mark.long
@@ -62,7 +64,7 @@ def test_in_the_smallest_window_no_panel_outshines_a_map_that_is_half_sea(tmp_pa
 def test_the_board_is_the_brightest_thing_at_every_size(
     tmp_path: Path, game_id: str, size: tuple[int, int], language: str
 ) -> None:
-    _darkest(tmp_path, game_id, size, language, None)
+    check_board_is_brightest(tmp_path, game_id, size, language, None)
 
 
 @pytest.mark.parametrize("save", ["duel", "elf-gate", "nordrassil"])

@@ -75,7 +75,7 @@ def one_game(app: App, seed: int) -> list[weakref.ref[Any]]:
     return gone
 
 
-def many_games(app: App, games: int) -> None:
+def check_games_leave_nothing(app: App, games: int) -> None:
     app.settings.animation_percent = 0
     warm = max(3, games // 6)
     for seed in range(warm):
@@ -94,7 +94,7 @@ def many_games(app: App, games: int) -> None:
     assert resident() <= size + 24
 
 
-def many_sizes(app: App, resizes: int) -> None:
+def check_sizes_leave_nothing(app: App, resizes: int) -> None:
     start(app, play_on(deal(), 40))
     marks: list[float] = []
     for n in range(resizes):
@@ -119,21 +119,21 @@ def table(make_app: Callable[..., App]) -> App:
 
 
 def test_games_leave_nothing_behind(table: App) -> None:
-    many_games(table, 7)
+    check_games_leave_nothing(table, 7)
 
 
 def test_resizing_leaves_nothing_behind(table: App) -> None:
-    many_sizes(table, 16)
+    check_sizes_leave_nothing(table, 16)
 
 
 @pytest.mark.long
 def test_a_thousand_games_leave_nothing_behind(table: App) -> None:
-    many_games(table, 1000)
+    check_games_leave_nothing(table, 1000)
 
 
 @pytest.mark.long
 def test_five_hundred_sizes_leave_nothing_behind(table: App) -> None:
-    many_sizes(table, 500)
+    check_sizes_leave_nothing(table, 500)
 
 
 def test_a_closed_board_waited_for_the_collector(app: App) -> None:

@@ -224,7 +224,7 @@ def tour_endless(see: Watcher) -> None:
 TOURS = (tour_deploy, tour_forced, tour_aim, tour_others, tour_curtain, tour_drawers, tour_over, tour_endless)
 
 
-def all_tours(see: Watcher) -> None:
+def check_all_tours(see: Watcher) -> None:
     for tour in TOURS:
         tour(see)
         while len(see.app.scenes):
@@ -239,7 +239,7 @@ def all_tours(see: Watcher) -> None:
 def test_nothing_overflows(make_app: Callable[..., App], view: tuple[tuple[int, int], int, int]) -> None:
     size, ui, text = view
     # The smallest window is measured in the real languages, of which Spanish is the longer one.
-    all_tours(Watcher(make_app(size), "es" if size == (1024, 640) else "xx", ui, text))
+    check_all_tours(Watcher(make_app(size), "es" if size == (1024, 640) else "xx", ui, text))
 
 
 @pytest.mark.long
@@ -249,7 +249,7 @@ def test_nothing_overflows(make_app: Callable[..., App], view: tuple[tuple[int, 
 def test_nothing_overflows_anywhere(
     make_app: Callable[..., App], language: str, size: tuple[int, int], ui: int, text: int
 ) -> None:
-    all_tours(Watcher(make_app(size), language, ui, text))
+    check_all_tours(Watcher(make_app(size), language, ui, text))
 
 
 @pytest.mark.parametrize(
@@ -264,4 +264,4 @@ def test_other_looks_do_not_overflow(make_app: Callable[..., App], options: tupl
     app = make_app((1280, 720))
     for option in options:
         setattr(app.settings, option, True)
-    all_tours(Watcher(app, "es", 100, 100))
+    check_all_tours(Watcher(app, "es", 100, 100))

@@ -81,7 +81,7 @@ def solve(app: App, one: Puzzle, hand: Hand) -> None:
     raise AssertionError(f"{one.id} is not solved")
 
 
-def solved_on_screen(make_app: Any, puzzle_id: str, hand: Hand, language: str) -> None:
+def check_solved_on_screen(make_app: Any, puzzle_id: str, hand: Hand, language: str) -> None:
     app = open_puzzle(make_app, puzzle_id, language, hand=hand)
     assert not app.canvas.overflows
     solve(app, puzzle(puzzle_id), hand)
@@ -96,14 +96,14 @@ def solved_on_screen(make_app: Any, puzzle_id: str, hand: Hand, language: str) -
 
 @pytest.mark.parametrize(("puzzle_id", "way"), [(one, WAYS[n % len(WAYS)]) for n, one in enumerate(FIRST)])
 def test_a_puzzle_of_every_game_is_solved(make_app: Any, puzzle_id: str, way: tuple[Hand, str]) -> None:
-    solved_on_screen(make_app, puzzle_id, *way)
+    check_solved_on_screen(make_app, puzzle_id, *way)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("hand", "language"), WAYS[:3])
 @pytest.mark.parametrize("puzzle_id", ALL)
 def test_every_puzzle_is_solved(make_app: Any, puzzle_id: str, hand: Hand, language: str) -> None:
-    solved_on_screen(make_app, puzzle_id, hand, language)
+    check_solved_on_screen(make_app, puzzle_id, hand, language)
 
 
 MISSED = [

@@ -65,8 +65,8 @@ def test_the_last_round_by_mouse(make_app: Callable[..., App], scenario: str) ->
     assert any(one.name == "game_over" for one in app.scenes.scenes)
 
 
-def by_keyboard(app: App, scene: BoardScene, most: int) -> None:
-    """Tab to what can be touched and Enter; the main button by its own key."""
+def check_played_by_keyboard(app: App, scene: BoardScene, most: int) -> None:
+    """A match can be played to its end with Tab, Enter and the key of the main button."""
     rng = random.Random(2)
     for _ in range(most):
         if scene.session.match.outcome is not None:
@@ -84,13 +84,13 @@ def by_keyboard(app: App, scene: BoardScene, most: int) -> None:
 def test_a_whole_game_by_keyboard(make_app: Callable[..., App], seats: int, scenario: str) -> None:
     app = make_app()
     app.settings.animation_percent = 0
-    by_keyboard(app, lay(app, deal(seats, scenario, seed=9)), 6000)
+    check_played_by_keyboard(app, lay(app, deal(seats, scenario, seed=9)), 6000)
 
 
 def test_the_last_round_by_keyboard(make_app: Callable[..., App]) -> None:
     app = make_app()
     app.settings.animation_percent = 0
-    by_keyboard(app, lay(app, play(deal(2, seed=8), near_the_end)), 600)
+    check_played_by_keyboard(app, lay(app, play(deal(2, seed=8), near_the_end)), 600)
 
 
 def pixels(app: App) -> bytes:

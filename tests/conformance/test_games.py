@@ -25,7 +25,7 @@ OWN = {"warcraft": check_own, "small_world": check_small_world}
 MADE = {"cost": {"gold", "wood"}, "has": {"has_gold", "has_wood"}}  # what tables say for several figures at once
 
 
-def play(variant: Variant, seed: int, probe: Probe, folder: Path) -> Any:
+def check_game(variant: Variant, seed: int, probe: Probe, folder: Path) -> Any:
     """One checked game; what fails is written as a game that can be loaded."""
     try:
         return play_checked(probe.game, variant.setup(seed), seed, probe, cut=variant.cut)
@@ -52,7 +52,7 @@ def test_every_game_has_its_variants() -> None:
 def test_a_slice_of_every_variant(variant: Variant, tmp_path: Path) -> None:
     probe = probe_for(variant)
     for seed in variant.seeds:
-        match = play(variant, seed, probe, tmp_path)
+        match = check_game(variant, seed, probe, tmp_path)
         assert match.outcome is not None
         assert match.outcome.ending in catalogue.meta(variant.game).endings
     check_words(variant.game, probe)
@@ -90,4 +90,4 @@ def test_thousands_of_games(chunk: int, tmp_path: Path) -> None:
         games = number_of_games(variant)
         probe = probe_for(variant, many=True)
         for seed in range(1000 + chunk, 1000 + games, CHUNKS):
-            play(variant, seed, probe, tmp_path)
+            check_game(variant, seed, probe, tmp_path)

@@ -11,7 +11,8 @@ import pytest
 pytest.importorskip("pettingzoo")
 
 import numpy as np
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test as check_api
+from pettingzoo.test import seed_test as check_seed
 
 from tabletop.environments import CHOICES, env, raw_env
 from tabletop.environments.features import hashed
@@ -35,7 +36,7 @@ def rolled_out(game: Any, steps: int) -> int:
 def test_pettingzoo_accepts_the_environment(game: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of observations that are no plain vectors
-        api_test(env(game), num_cycles=25)
+        check_api(env(game), num_cycles=25)
 
 
 @pytest.mark.long
@@ -43,8 +44,8 @@ def test_pettingzoo_accepts_the_environment(game: str) -> None:
 def test_pettingzoo_accepts_many_games(game: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        api_test(env(game), num_cycles=20_000)
-        seed_test(lambda: env(game), num_cycles=500)
+        check_api(env(game), num_cycles=20_000)
+        check_seed(lambda: env(game), num_cycles=500)
 
 
 def test_the_same_seed_deals_the_same_game_and_a_new_one_another() -> None:

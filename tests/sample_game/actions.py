@@ -1,4 +1,4 @@
-"""What a seat may do in Reversi, and what happens then."""
+"""The actions and events of Reversi."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal

@@ -77,7 +77,7 @@ def why_not_pass(state: State, frame: PlaceFrame, name: str, _rest: Path) -> Ref
 
 
 class Reversi(StackGame[State]):
-    """Reversi as the contract wants it."""
+    """The rules of Reversi as a :class:`tabletop.rules.game.Game`."""
 
     meta = META
     registry = REGISTRY
@@ -85,12 +85,12 @@ class Reversi(StackGame[State]):
     game_over = Refusal("RV-PLY-4", "game_over")
 
     def seating(self, setup: Setup, chance: Chance) -> tuple[int, ...]:
-        """As they were entered; the first seat begins (RV-PLY-1)."""
+        """The order of seats: unchanged; the first seat begins (RV-PLY-1)."""
         del chance
         return tuple(range(len(setup.seats)))
 
     def new(self, setup: Setup, chance: Chance) -> State:
-        """Four discs crosswise in the middle (RV-PLY-1)."""
+        """The first state: four discs crosswise in the middle (RV-PLY-1)."""
         size = as_number(setup.options.get("size", 8))
         discs = [FREE] * (size * size)
         low = size // 2 - 1
@@ -103,22 +103,22 @@ class Reversi(StackGame[State]):
         return replace(state, chance=state.chance.clone())
 
     def settle(self, state: State, events: list[Event]) -> None:
-        """The match ends when neither seat can place (RV-PLY-4, RV-PLY-5)."""
+        """End the match when neither seat can place (RV-PLY-4, RV-PLY-5)."""
         del events
         if nobody_can_place(state):
             state.frames = ()
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Discs by seat (RV-PLY-5)."""
+        """The number of discs of each seat (RV-PLY-5)."""
         return state.discs.count(0), state.discs.count(1)
 
     def view(self, state: State, seat: Seat | None) -> State:
-        """Nothing is hidden but the seed of chance."""
+        """The state without the seed of chance, as nothing else is hidden."""
         del seat
         return replace(state, chance=Chance(0))
 
     def secrets(self, state: State, seat: Seat) -> bool:
-        """Nothing is hidden."""
+        """False: no seat has secrets."""
         del state, seat
         return False
 

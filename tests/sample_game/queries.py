@@ -1,4 +1,4 @@
-"""A position of Reversi, and what rules and screen ask about it."""
+"""A position of Reversi, and questions of rules and table about it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WAYS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 
 @dataclass(frozen=True, slots=True)
 class PlaceFrame:
-    """The frame of a turn: who places."""
+    """The frame of a turn: the seat that places."""
 
     decider: Seat
     phase: str = "place"
@@ -22,7 +22,7 @@ class PlaceFrame:
 
 @dataclass(slots=True)
 class State:
-    """``discs[y * size + x]``: the seat whose disc lies there, or FREE. ``passes``: passes in a row."""
+    """A position. ``discs[y * size + x]``: the seat whose disc is there, or FREE. ``passes``: passes in a row."""
 
     chance: Chance
     size: int
@@ -38,7 +38,7 @@ class State:
 
     @property
     def result(self) -> Outcome | None:
-        """How the match ended (RV-PLY-5); None while somebody is to place."""
+        """How the match ended (RV-PLY-5); None while a seat can place."""
         if self.frames:
             return None
         scores = self.discs.count(0), self.discs.count(1)

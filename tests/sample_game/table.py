@@ -1,4 +1,4 @@
-"""The table of Reversi: it begins as the plain table, and what a board does better is replaced."""
+"""The table of Reversi: the plain table, with a board instead of its list of buttons."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ENDINGS = {"full": "The board is full.", "blocked": "Nobody can place another di
 
 @dataclass(frozen=True)
 class Disc:
-    """A disc as it is presented: its square, and whose colour lies up."""
+    """A disc as it is presented: its square, and the seat whose colour is up."""
 
     id: str
     seat: Seat
@@ -49,7 +49,7 @@ class Disc:
 
 
 def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
-    """The board small."""
+    """Draw the board as a thumbnail."""
     state = match.state
     board = lay(Box("board", ratio=1.0), rect)["board"]
     discs = {square_name(state, n): disc for n, disc in enumerate(state.discs) if disc != FREE}
@@ -67,7 +67,7 @@ class ReversiTable(PlainTable[State]):
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
-        """The board small."""
+        """The function that draws the board as a thumbnail."""
         return Thumbnail(draw_thumbnail)
 
     def present(self, view: State) -> Presented[PresentedPiece]:
@@ -77,7 +77,7 @@ class ReversiTable(PlainTable[State]):
 
     @property
     def state(self) -> State:
-        """The position on show."""
+        """The position that is shown."""
         return self.session.shown()
 
     def square_rect(self, name: str) -> FRect:
@@ -87,7 +87,7 @@ class ReversiTable(PlainTable[State]):
     # ---------------------------------------------------------------------------------------- layout and drawing
 
     def add_targets(self, area: FRect) -> None:
-        """The squares as spots, instead of a list of buttons."""
+        """Add the squares as spots, instead of a list of buttons."""
         self.board = lay(Box("board", ratio=1.0), area)["board"]
         legal = self.session.targets()
         for n in range(len(self.state.discs)):
@@ -96,7 +96,7 @@ class ReversiTable(PlainTable[State]):
             self.scene.add_spot(Spot(target, rect, self.scene.spot_events, legal=target in legal))
 
     def draw(self, canvas: Canvas) -> None:
-        """The plain table's panels, then the board and what may be touched."""
+        """Draw the plain table's panels, then the board with marks on legal squares."""
         super().draw(canvas)
         discs = {disc.id: disc.seat for disc in self.presented.pieces.values() if isinstance(disc, Disc)}
         _draw_board(canvas, self.board, self.state, discs, [seat.colour for seat in self.session.match.seats])
@@ -137,7 +137,7 @@ class ReversiTable(PlainTable[State]):
     # ---------------------------------------------------------------------------------------- events on the screen
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> list[Beat]:
-        """A disc falls onto its square; the trapped ones turn over when the position after it is presented."""
+        """A disc falls onto its square; the trapped ones turn when the position after it is presented."""
         del after
         if not isinstance(event := events[0], DiscPlaced):
             return []

@@ -18,7 +18,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def fails(code: str) -> Any:
+def expect_error(code: str) -> Any:
     return pytest.raises(SaveError, match=f"^{code}")
 
 
@@ -48,7 +48,7 @@ def test_backups_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for number in range(4):
         atomic.write(path, str(number).encode(), backups=2)
     atomic.write_new(tmp_path / "b.json", b"new")
-    with fails("exists"):
+    with expect_error("exists"):
         atomic.write_new(tmp_path / "b.json", b"newer")
     assert names(tmp_path) == ["a.json", "a.json.1", "a.json.2", "b.json"]
     assert atomic.read(tmp_path / "b.json") == b"new"
@@ -74,7 +74,7 @@ def test_a_full_disk_at_any_step_leaves_a_good_file(
             patch.setattr(os, step, full)
         if step == "link" and not backups:
             return
-        with fails("disk_full"):
+        with expect_error("disk_full"):
             atomic.write(path, b"new", sync=True, backups=backups)
     assert atomic.read(path) == b"old 3"
     assert not [name for name in names(tmp_path) if name.endswith(".wartmp")]
@@ -116,7 +116,7 @@ def test_there_is_a_good_file_at_every_moment(tmp_path: Path, monkeypatch: pytes
 def test_write_new_keeps_what_is_there(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     atomic.write_new(path, b"first")
-    with fails("exists"):
+    with expect_error("exists"):
         atomic.write_new(path, b"second")
     assert atomic.read(path) == b"first"
     assert names(tmp_path) == ["a.json"]
@@ -139,9 +139,9 @@ def test_a_link_is_followed_and_stays(tmp_path: Path) -> None:
 def test_links_in_a_circle(tmp_path: Path) -> None:
     (tmp_path / "a").symlink_to(tmp_path / "b")
     (tmp_path / "b").symlink_to(tmp_path / "a")
-    with fails("link_loop"):
+    with expect_error("link_loop"):
         atomic.read(tmp_path / "a")
-    with fails("link_loop"):
+    with expect_error("link_loop"):
         atomic.write(tmp_path / "a", b"x")
     assert names(tmp_path) == ["a", "b"]
 
@@ -158,13 +158,13 @@ def test_what_is_no_file(tmp_path: Path) -> None:
         (tmp_path / "zero\0", "bad_name"),
         (tmp_path / ("long" * 100), "bad_name"),
     ):
-        with fails(code):
+        with expect_error(code):
             atomic.read(path)
-        with fails(code):
+        with expect_error(code):
             atomic.write(path, b"x")
-    with fails("not_found"):
+    with expect_error("not_found"):
         atomic.read(tmp_path / "none")
-    with fails("not_found"):
+    with expect_error("not_found"):
         atomic.write(tmp_path / "none" / "a.json", b"x")
 
 
@@ -172,7 +172,7 @@ def test_too_large_is_not_read_to_the_end(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     with open(path, "wb") as file:
         file.truncate(limits.FILE + 1)  # a hole: takes no room
-    with fails("too_large"):
+    with expect_error("too_large"):
         atomic.read(path)
 
 
@@ -216,9 +216,9 @@ def test_a_read_only_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(os, "open", denied)
     try:
-        with fails("no_permission"):
+        with expect_error("no_permission"):
             atomic.write(tmp_path / "a.json", b"new", backups=2)
-        with fails("no_permission"):
+        with expect_error("no_permission"):
             atomic.write_new(tmp_path / "b.json", b"new")
         assert atomic.read(tmp_path / "a.json") == b"old"
     finally:

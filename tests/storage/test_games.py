@@ -30,17 +30,17 @@ def setup_of(game_id: str, seed: int) -> Setup:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_positions_of_a_game(game_id: str, seed: int) -> None:
     """The first positions, and some of all the others to the end."""
-    positions_of_a_game(game_id, seed, 30, 101 - seed)
+    check_positions(game_id, seed, 30, 101 - seed)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_position_of_a_game(game_id: str, seed: int) -> None:
-    positions_of_a_game(game_id, seed, EVERY, THEN)
+    check_positions(game_id, seed, EVERY, THEN)
 
 
-def positions_of_a_game(game_id: str, seed: int, every: int, then: int) -> None:
+def check_positions(game_id: str, seed: int, every: int, then: int) -> None:
     """Write and read each position to the one numbered ``every``, then each ``then``-th, to the end of a game."""
     match: Match[Any] = Match.start(catalogue.game(game_id), setup_of(game_id, seed))
     info, rows, chooser = SaveInfo("x"), Rows(), random.Random(seed)

@@ -39,7 +39,7 @@ def possible(reported: int) -> set[int]:
     return {reported, reported + 1, 1} if reported % 64 == 0 else {reported, reported + 1}
 
 
-def killed_while_autosaving(home: Path, seed: int) -> None:
+def check_killed_while_autosaving(home: Path, seed: int) -> None:
     paths = Paths.under(home)
     reported = kill_one(home, seed, "autosave", random.Random(seed).uniform(0, 0.08))
     autosave = Autosave(paths)
@@ -56,7 +56,7 @@ def killed_while_autosaving(home: Path, seed: int) -> None:
     assert not [path for path in paths.autosave.iterdir() if path.name.startswith(".")]
 
 
-def killed_while_saving(home: Path, seed: int) -> None:
+def check_killed_while_saving(home: Path, seed: int) -> None:
     reported = kill_one(home, seed, "save", random.Random(seed).uniform(0, 0.08))
     shelf = Shelf(Paths.under(home))
     entries = [entry for entry in shelf.entries() if entry.kind == "save"]
@@ -68,15 +68,15 @@ def killed_while_saving(home: Path, seed: int) -> None:
 
 def test_twenty_kills(tmp_path: Path) -> None:
     for seed in range(14):
-        killed_while_autosaving(tmp_path / f"auto-{seed % 3}", seed)  # some start from what the last kill left
+        check_killed_while_autosaving(tmp_path / f"auto-{seed % 3}", seed)  # some start from what the last kill left
     for seed in range(6):
-        killed_while_saving(tmp_path / f"save-{seed}", seed)
+        check_killed_while_saving(tmp_path / f"save-{seed}", seed)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(500))
 def test_five_hundred_kills(seed: int, tmp_path_factory: pytest.TempPathFactory) -> None:
     home = tmp_path_factory.getbasetemp() / f"kills-{seed % 25}"
-    killed_while_autosaving(home, seed)
+    check_killed_while_autosaving(home, seed)
     if seed % 4 == 0:
-        killed_while_saving(home / "saves", seed)
+        check_killed_while_saving(home / "saves", seed)

@@ -1,5 +1,5 @@
-"""Matches of the Adventure Game on the table, played to a moment of a fight, and a plain table with the challenge
-overlay for tests of the overlay alone."""
+"""Opens matches of the Adventure Game that were played to a moment of a fight; and a plain table with the challenge
+overlay, for tests of the overlay alone."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ class ChallengeTable(PlainTable[State]):
         return self.view
 
     def refresh(self) -> None:
-        """Also the overlay's position."""
+        """Refresh the table and the overlay's position."""
         super().refresh()
         self.view.settle()
 
     def needs_confirm(self, action: Action) -> bool:
-        """What is played in a fight waits for the main button."""
+        """Whether an action waits for the main button: those that are played in a fight do."""
         return action.kind in PLAYED and self.view.wanted
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """Fights in the overlay."""
+        """The animations of events: those of fights in the overlay, the others on the table."""
         beats = result_beats(self.view, events[0])
         if belongs(self.view, events[0]):
             return beats + event_beats(self.view, events[0])
         return [*beats, *super().show(events, after)]
 
     def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """The result of a fight that has ended, then what differs."""
+        """The animations by comparison: the result of a fight that has ended, then what differs."""
         return [*result_beats(self.view), *super().compare(after)]
 
 
@@ -66,7 +66,8 @@ def deal(seats: int = 2, seed: int = 3, *, curtain: bool = True, **options: Json
 def play(
     match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 1, most: int = 6000, greed: float = 0.6
 ) -> Match[State]:
-    """Play with the goal-seeking player, who now and then does anything else, until ``stop`` says so (or the end)."""
+    """Play until ``stop(match)`` is true or the match is over: with probability ``greed`` by the goal-seeking player,
+    else at random."""
     rng = random.Random(seed)
     for _ in range(most):
         legal = list(match.legal_actions())
@@ -82,7 +83,7 @@ def play(
 
 
 def phase(match: Match[State]) -> str:
-    """The decision that is open."""
+    """The phase of the frame on top."""
     return str(match.state.frames[-1].phase) if match.state.frames else "over"
 
 
@@ -95,7 +96,7 @@ def fighting(match: Match[State], window: str, side: int | None = None, *, duel:
 
 
 def lay(app: App, match: Match[State]) -> BoardScene:
-    """The match on the table, the curtain open."""
+    """Open a match with its curtain open; gives its board."""
     app.push("board", match=match)
     app.step([], 16)
     app.step([], 16)

@@ -16,7 +16,7 @@ from tabletop.rules.adventure.quests import receive
 from tabletop.rules.adventure.state import Player, State, find_copy, without
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.turn import begin_turn
-from tabletop.rules.adventure.values import Attached, EncounterMarker, Logged, Lying
+from tabletop.rules.adventure.values import Attached, EncounterMarker, GroundToken, Logged
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Event, IllegalAction, Refusal
 
@@ -25,9 +25,8 @@ HEROES = ("grumbaz", "sofeea", "burbonn", "sandrai")
 
 
 class Table:
-    """A table whose first seat is active and about to move; everybody stands in Stormwind without cards or quests.
-
-    The decks lie in the order of the content, so that a test says what is drawn: ``bottom`` says what comes next.
+    """A position whose first seat is active and about to move; all figures are in Stormwind without cards or quests.
+    The decks have the order of the content, so that draws are known; ``bottom`` sets what is drawn next.
     """
 
     def __init__(self, *heroes: str, seed: int = 1, valor: int = 8, cards: str = "") -> None:
@@ -58,38 +57,38 @@ class Table:
         return self.state.players[self.seat(hero)]
 
     def stage(self, name: str) -> Table:
-        """The running turn stands at a stage."""
+        """Set the stage of the running turn."""
         self.state.frames = (TurnFrame(self.state.active, name), *self.state.frames[1:])
         return self.changed()
 
     def changed(self) -> Table:
-        """What is legal has to be asked anew."""
+        """Drop the cached legal actions after a change."""
         self.state.offers = None
         return self
 
     def at(self, space: str, *heroes: str) -> Table:
-        """Characters stand in a space."""
+        """Put characters into a space."""
         for hero in heroes:
             self.player(hero).space = space
         return self.changed()
 
     def level(self, colour: int, *heroes: str) -> Table:
-        """Characters have a level."""
+        """Set the level of characters."""
         for hero in heroes:
             self.player(hero).level = colour
         return self.changed()
 
     def damage(self, hero: str, n: int) -> Table:
-        """A character has so much damage."""
+        """Set the damage of a character."""
         self.player(hero).damage = n
         return self.changed()
 
     def health_left(self, hero: str, n: int) -> Table:
-        """A character has so much health left."""
+        """Set the damage of a character so that so much health is left."""
         return self.damage(hero, health(self.state, self.seat(hero)) - n)
 
     def hand(self, hero: str, *kinds: str) -> Table:
-        """Cards of a deck are in the hand; names without the owner's."""
+        """Put cards of a character's deck into its hand; kinds are given without the owner's name."""
         player = self.player(hero)
         for kind in kinds:
             copy = find_copy(player.deck, f"{hero}_{kind}")
@@ -98,13 +97,13 @@ class Table:
         return self.changed()
 
     def discard(self, hero: str, n: int) -> Table:
-        """So many cards of a deck are on the discard pile."""
+        """Put so many cards of a deck on the discard pile."""
         player = self.player(hero)
         player.discard, player.deck = (*player.discard, *player.deck[:n]), player.deck[n:]
         return self.changed()
 
     def attach(self, hero: str, card: str, owner: str, counters: int = 0) -> Table:
-        """A card of an owner is attached to a character."""
+        """Attach a card of an owner to a character."""
         mine = self.player(owner)
         copy = find_copy(mine.deck, f"{owner}_{card}")
         mine.deck = without(mine.deck, copy)
@@ -113,7 +112,7 @@ class Table:
         return self.changed()
 
     def trap(self, space: str, card: str, owner: str) -> Table:
-        """A trap of an owner lies in a space."""
+        """Attach a trap of an owner to a space."""
         mine = self.player(owner)
         copy = find_copy(mine.deck, f"{owner}_{card}")
         mine.deck = without(mine.deck, copy)
@@ -124,7 +123,7 @@ class Table:
         self.state.decks = tuple(tuple(one for one in deck if one != card) for deck in self.state.decks)
 
     def bag(self, hero: str, *items: str) -> Table:
-        """Items are in a bag."""
+        """Put items into a bag."""
         for item in items:
             self._out_of_deck(item)
             player = self.player(hero)
@@ -132,7 +131,7 @@ class Table:
         return self.changed()
 
     def wear(self, hero: str, *items: str) -> Table:
-        """Items are equipped."""
+        """Equip items."""
         for item in items:
             self._out_of_deck(item)
             player = self.player(hero)
@@ -143,7 +142,7 @@ class Table:
         return self.changed()
 
     def bottom(self, colour: int, *cards: str) -> Table:
-        """Cards are drawn next from a challenge deck."""
+        """Put cards on the draw side of a challenge deck."""
         for card in cards:
             self._out_of_deck(card)
         decks = list(self.state.decks)
@@ -152,7 +151,7 @@ class Table:
         return self.changed()
 
     def only(self, colour: int, *cards: str) -> Table:
-        """A challenge deck holds these cards alone; the others are in a bag of the last seat."""
+        """Leave only these cards in a challenge deck; the others go into the bag of the last seat."""
         self.bottom(colour, *cards)
         decks = list(self.state.decks)
         rest = decks[colour][len(cards) :]
@@ -165,7 +164,7 @@ class Table:
         return self.changed()
 
     def marker(self, space: str, card: str) -> Table:
-        """An unbeaten encounter lies in a space."""
+        """Put an unbeaten encounter into a space."""
         self._out_of_deck(card)
         slot = self.state.markers.index(None)
         markers = list(self.state.markers)
@@ -174,20 +173,20 @@ class Table:
         return self.changed()
 
     def local(self, event: str) -> Table:
-        """A local event lies on its space."""
+        """Put a local event onto its space."""
         self._out_of_deck(event)
         space = self.state.config.tables.content.events[event].space
         self.state.local = (*self.state.local, (space, event))
         return self.changed()
 
     def festival(self, event: str) -> Table:
-        """A global event is in force."""
+        """Put a global event into the box."""
         self._out_of_deck(event)
         self.state.festival = event
         return self.changed()
 
     def token(self, hero: str, kind: str) -> Table:
-        """A character keeps a discovery token."""
+        """Give a character a kept discovery token."""
         copy = find_copy(self.state.pile, kind)
         self.state.pile = without(self.state.pile, copy)
         player = self.player(hero)
@@ -195,18 +194,19 @@ class Table:
         return self.changed()
 
     def lay(self, space: str, *kinds: str) -> Table:
-        """Tokens lie face down in a space."""
+        """Put tokens face down into a space."""
         at = self.state.config.tables.names.index(space)
         ground = list(self.state.ground)
         for kind in kinds:
             copy = find_copy(self.state.pile, kind)
             self.state.pile = without(self.state.pile, copy)
-            ground[at] = (*ground[at], Lying(copy))
+            ground[at] = (*ground[at], GroundToken(copy))
         self.state.ground = tuple(ground)
         return self.changed()
 
     def quest(self, hero: str, card: str, **progress: Any) -> Table:
-        """A quest lies in front of a seat, set up as far as nothing is chosen; ``progress`` changes how far it is."""
+        """Give a quest to a seat, with the parts of its set-up that need no choice; ``progress``: fields of the
+        ActiveQuest."""
         self.state.gone = tuple(one for one in self.state.gone if one != card)
         self.state.elite = tuple(one for one in self.state.elite if one != card)
         receive(self.state, self.seat(hero), card, [])
@@ -216,7 +216,7 @@ class Table:
         return self.changed()
 
     def valor(self, hero: str, n: int) -> Table:
-        """A log holds so much valor, by an event taken out of the game's decks."""
+        """Give a log so much valor, by an event taken out of the game's decks."""
         player = self.player(hero)
         card = next(one for one in self.state.decks[3] if one.startswith("RE") and one[2:] in ("8", "9", "10"))
         self._out_of_deck(card)
@@ -226,20 +226,20 @@ class Table:
     # --------------------------------------------------------------------------------------------- playing
 
     def legal(self, *beginnings: str) -> list[str]:
-        """The texts of the legal actions, those that begin so."""
+        """The texts of the legal actions that begin with one of ``beginnings``; all without any."""
         texts = [action.text for action in GAME.legal_actions(self.state)]
         return [text for text in texts if not beginnings or text.startswith(beginnings)]
 
     def action(self, text: str) -> Action:
-        """The legal action of a text."""
+        """The legal action with a text."""
         for action in GAME.legal_actions(self.state):
             if action.text == text:
                 return action
         raise AssertionError(f"{text!r} is not legal: {self.legal()} at {self.state.frames[-1]}")
 
     def do(self, *texts: str, dice: Sequence[int] = (), raw: Sequence[int] | None = None) -> Table:
-        """Carry actions out; ``dice``: faces that fall in the course of the last one, ``raw``: other results of chance.
-        Without either, chance gives what it gives."""
+        """Carry out actions; ``dice``: the faces rolled in the last one, ``raw``: its results of chance as numbers.
+        Without either the generator decides."""
         self.events = []
         for text in texts:
             action = self.action(text)
@@ -253,7 +253,8 @@ class Table:
         return self
 
     def fight(self, text: str, dice: Sequence[int]) -> Table:
-        """Carry an action out that leads to a combat, and pass in every window until it is over."""
+        """Carry out an action that leads to a combat, with these dice, and pass in every window until the combat is
+        over."""
         self.events = []
         script = [face - 1 for face in dice]
         action: Action | None = self.action(text)
@@ -268,7 +269,7 @@ class Table:
         return self
 
     def roll_on(self, text: str, dice: Sequence[int]) -> Table:
-        """Carry an action out; the dice fall so, and whatever else chance is asked for is the first possible result."""
+        """Carry out an action with these dice; other results of chance are the first possible ones."""
         self.events = []
         self.state.chance.begin([*[face - 1 for face in dice], *([0] * 60)])
         self._apply(self.action(text))
@@ -282,7 +283,7 @@ class Table:
         self.all_events += told
 
     def sound(self) -> None:
-        """The position is sound and offers something, unless the match is over."""
+        """Assert that the position is sound and has legal actions, unless the match is over."""
         assert GAME.faults(self.state) == []
         assert bool(GAME.legal_actions(self.state)) == (self.state.result is None)
 
@@ -295,7 +296,7 @@ class Table:
         return [event for event in self.events if event.kind == kind]
 
     def refused(self, action: Action) -> Refusal:
-        """Why an action is refused; the state is as it was."""
+        """The refusal of an action; asserts that it is refused and the state is unchanged."""
         before = GAME.clone(self.state)
         try:
             GAME.apply(self.state, action)
@@ -325,7 +326,7 @@ class Table:
 
 
 def until_passed(table: Table, *phases: str) -> Table:
-    """Pass in every window of these phases."""
+    """Pass as long as a window of these phases is open."""
     while table.phase in phases and "pass" in table.legal():
         table.do("pass")
     return table

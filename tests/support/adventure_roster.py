@@ -1,5 +1,5 @@
 """The challenge cards in the compact notation of the specification (5.8), read from ``adventure_roster.txt``: a second
-record of the 120 cards, against which the content is held."""
+record of the 120 cards, with which the content is compared."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PLAIN: dict[str, Form] = {
 
 
 def effect(word: str) -> Form:
-    """One effect of a clause."""
+    """An effect of a clause in the form of the content files."""
     if word in PLAIN:
         return PLAIN[word]
     if found := re.fullmatch(r"(o?)(atk|def|dmg)([+-]\d+)", word):
@@ -65,7 +65,7 @@ def effect(word: str) -> Form:
 
 
 def ability(clause: str) -> Form:
-    """One clause."""
+    """The ability of a clause in the form of the content files."""
     key, words = clause.split(":")
     do = [effect(word) for word in words.split(",")]
     if found := re.fullmatch(r"(o?)(\d+)", key):
@@ -85,7 +85,7 @@ def ability(clause: str) -> Form:
 
 
 def abilities(text: str) -> list[Form]:
-    """All clauses."""
+    """The abilities of all clauses of a text."""
     return [] if text == "-" else [ability(clause) for clause in text.split(";")]
 
 

@@ -19,7 +19,7 @@ from tests.support.adventure_client import phase
 
 
 def wise(match: Match[State], rng: random.Random) -> Action:
-    """What the goal-seeking player would do."""
+    """The action of the goal-seeking player."""
     seat = match.decider
     assert seat is not None
     return goal_player.choose(match.game.view(match.state, seat), list(match.legal_actions()), rng.randrange)
@@ -28,7 +28,7 @@ def wise(match: Match[State], rng: random.Random) -> Action:
 def play(
     match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 1, most: int = 4000, *, goals: bool = False
 ) -> Match[State]:
-    """Play at random, or towards goals, until ``stop`` says so (or the end)."""
+    """Play at random, or by the goal-seeking player, until ``stop(match)`` is true or the match is over."""
     rng = random.Random(seed)
     for _ in range(most):
         legal = list(match.legal_actions())
@@ -45,8 +45,7 @@ def table_of(scene: BoardScene) -> AdventureTable:
 
 
 def widgets_for(app: App, scene: BoardScene, action: Action) -> list[str]:
-    """The ids of the widgets that are pressed one after the other for an action from an empty selection; each is looked
-    up when it is its turn, so only the next one is given. Empty when nothing on the screen leads there."""
+    """The id of the widget to press next for an action, as a list of one; empty when no widget leads there."""
     assert app.scenes.top is not None
     widgets = app.scenes.top.widgets
     rest = action.path[len(scene.session.path) :]
@@ -68,7 +67,7 @@ def widgets_for(app: App, scene: BoardScene, action: Action) -> list[str]:
 
 
 def _places(rest: tuple[Target, ...]) -> list[Target]:
-    """The things on the table that stand for the next target of an action."""
+    """The targets on the table that stand for the next target of an action."""
     target = rest[0]
     if target.kind == "target":
         return [Target("piece", target.id), Target("space", target.id)]
@@ -78,7 +77,7 @@ def _places(rest: tuple[Target, ...]) -> list[Target]:
 
 
 def carry_on(app: App, press: Callable[[Widget], None]) -> bool:
-    """Curtains and results on the way; True when there was one."""
+    """Press the button of a curtain or result; gives whether there was one."""
     assert app.scenes.top is not None
     for name in ("open", "battle.continue", "continue"):
         widget = app.scenes.top.widgets.get(name)
@@ -96,7 +95,7 @@ def drive(
     plan: Callable[[Match[State]], Action],
     most: int = 2000,
 ) -> None:
-    """Play to the end, pressing widgets only; fails when an action cannot be done so, or after ``most`` actions."""
+    """Play to the end by pressing widgets only; fails when an action cannot be done so, or after ``most`` actions."""
     match = table_of(scene).session.match
     for _ in range(most):
         top = app.scenes.top
@@ -116,7 +115,7 @@ def drive(
 
 
 def perform(app: App, scene: BoardScene, press: Callable[[Widget], None], action: Action) -> None:
-    """Do one action by pressing widgets."""
+    """Carry out one action by pressing widgets; fails where it cannot be done so."""
     session = table_of(scene).session
     match = session.match
     before = len(match.journal)

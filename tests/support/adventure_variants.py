@@ -1,4 +1,4 @@
-"""Every way in which one word of a card can be another: changes that the text of a card must show."""
+"""Makes all variants of a card with one word changed; the text of the card must show each change."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def hints(kind: type[Any]) -> Mapping[str, Any]:
 
 
 def members(hint: Any) -> tuple[Any, ...]:
-    """The words that a type allows; empty for other types."""
+    """The words that a literal type allows; empty for other types."""
     if typing.get_origin(hint) is typing.Literal:
         return typing.get_args(hint)
     return tuple(member for part in typing.get_args(hint) for member in members(part))
@@ -52,14 +52,14 @@ def other_ids(name: str, value: str) -> list[str]:
 def changes(owner: Any, name: str) -> Iterator[Any]:
     """Other values of one field, and the field with one part of it changed."""
     value, hint = getattr(owner, name), hints(type(owner))[name]
-    if isinstance(owner, model.Ability) and name == "mode":  # static is a matter of the trigger
+    if isinstance(owner, model.Ability) and name == "mode":  # "static" follows from the trigger
         yield "may" if value == "must" else "must"
         return
     yield from changed(value, hint, name, isinstance(owner, ops.GainLevel) and name == "to")
 
 
 def changed(value: Any, hint: Any, name: str, coloured: bool) -> Iterator[Any]:
-    """Other values in place of one."""
+    """The other values that may replace one."""
     words = members(hint)
     if isinstance(value, bool):
         yield not value
@@ -78,7 +78,7 @@ def changed(value: Any, hint: Any, name: str, coloured: bool) -> Iterator[Any]:
 
 
 def tuples(value: tuple[Any, ...], hint: Any, name: str) -> Iterator[tuple[Any, ...]]:
-    """A row with one part changed, one part less, one part more."""
+    """A tuple with one part changed, removed or added."""
     for index, part in enumerate(value):
         for other in changed(part, hint, name, coloured=False):
             if other not in value:
@@ -88,7 +88,7 @@ def tuples(value: tuple[Any, ...], hint: Any, name: str) -> Iterator[tuple[Any, 
 
 
 def variants(value: Any) -> Iterator[Any]:
-    """A frozen value with one word changed."""
+    """All copies of a frozen value with one word changed."""
     for entry in fields(value):
         if is_meant(value, entry.name):
             for other in changes(value, entry.name):
@@ -96,15 +96,15 @@ def variants(value: Any) -> Iterator[Any]:
 
 
 def is_meant(owner: Any, name: str) -> bool:
-    """Whether a field has a meaning where it stands."""
+    """Whether a field has a meaning in its place."""
     if isinstance(owner, model.Ability):
         if name in TRIGGER_ARGUMENTS:
             return owner.when in TRIGGER_ARGUMENTS[name]
         spoken = {"when": False, "mode": owner.when not in ("static", "play") and not owner.cost}
-        spoken["limit"] = owner.when != "die"  # AG-ENC-2: a power of a die happens once a combat anyway
+        spoken["limit"] = owner.when != "die"  # AG-ENC-2: a die power happens once a combat anyway
         return spoken.get(name, True)
     if isinstance(owner, ops.Option) and name == "label":
-        return False  # stands for an option that does nothing
+        return False  # the empty option, which does nothing
     if isinstance(owner, terms.Place):
         return bool(getattr(owner, name)) or (name == "colour" and owner.colour is not None)
     if isinstance(owner, terms.Selector) and name in ("who", "except_opponent"):

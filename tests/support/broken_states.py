@@ -1,5 +1,5 @@
-"""Positions that no match leads to: structured changes of the JSON form of real ones, and what a game must do with
-them. Either the position is refused, or it can be played on, saved and opened again like any other.
+"""Makes impossible positions by structured changes of the JSON form of real ones, and checks what a game does with
+them: it must refuse the position, or be able to play it on, save it and open it again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PLAYED = 200
 
 
 def places(document: Json, place: Place = ()) -> Iterator[Place]:
-    """Every place of a document, the whole apart."""
+    """Every place in a document, except the whole."""
     items: Any = ()
     if isinstance(document, dict):
         items = document.items()
@@ -31,7 +31,7 @@ def places(document: Json, place: Place = ()) -> Iterator[Place]:
 
 
 def at(document: Json, place: Place) -> Any:
-    """What stands at a place."""
+    """The value at a place."""
     found: Any = document
     for step in place:
         found = found[step]
@@ -39,7 +39,7 @@ def at(document: Json, place: Place) -> Any:
 
 
 def broken(whole: Json, bot: RandomBot) -> tuple[Json, list[tuple[Place, str]]]:
-    """A copy with one to three changes, and what they were."""
+    """A copy with one to three changes, and the list of them."""
     document = copy.deepcopy(whole)
     done = []
     for _ in range(1 + bot.below(3)):
@@ -73,8 +73,8 @@ def _change(document: Json, place: Place, known: list[Place], bot: RandomBot) ->
 
 
 def loads_and_lives(game: Game[Any], document: Json, bot: RandomBot) -> bool:
-    """Whether a position loads; one that does is played on, saved and opened again. Raises AssertionError, or
-    whatever the rules stumble over."""
+    """Whether a position can be loaded; if so it is played on, saved and opened again. Raises AssertionError, and any
+    error of the rules."""
     codec = game.codec()
     try:
         state = codec.load_state(document)

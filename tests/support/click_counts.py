@@ -1,6 +1,6 @@
 """Counts what a player presses in a turn: clicks of the mouse, or keys.
 
-A press is counted when it is posted, wherever it lands; what the program shows in between costs nothing.
+A press is counted when it is posted, whatever it hits; waiting for animations counts nothing.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from tabletop.rules.game import Target
 from tests.support.pilot import covering, free_point
 
 FIGURES = Path(__file__).parents[2] / "docs" / "clicks.json"
-"""What a typical turn of each game takes: measured before, allowed at most, and now."""
+"""The file of presses of a typical turn of each game: when first counted, allowed at most, and now."""
 MOST_STOPS = 60
-"""A turn of Tab over everything that can be touched is not longer."""
+"""The most stops of Tab in one round."""
 SHOW_MS = 30_000.0
-"""Nothing is shown for longer than this between two presses."""
+"""The most milliseconds of animations between two presses."""
 
 
 def figures() -> dict[str, dict[str, int]]:
-    """The figures that are kept, by game."""
+    """The figures of the file, by game."""
     found: dict[str, dict[str, int]] = json.loads(FIGURES.read_text(encoding="utf-8"))["turns"]
     return found
 
 
 @dataclass
 class CountingHand:
-    """A player at an app. ``presses``: how often a button of the mouse went down; ``keys``: how many keys did."""
+    """A player at an app, who counts: ``presses``: presses of a mouse button; ``keys``: presses of keys."""
 
     app: App
     presses: int = 0
@@ -48,7 +48,7 @@ class CountingHand:
         return next(scene for scene in self.app.scenes.scenes if isinstance(scene, BoardScene))
 
     def watch(self) -> None:
-        """Let everything be shown. Fails when it never ends."""
+        """Let all animations end. Fails when they do not."""
         passed = 0.0
         while passed < SHOW_MS:
             self.app.step((), 100.0)
@@ -77,7 +77,7 @@ class CountingHand:
         return found is not None and found.enabled
 
     def click(self, *targets: Target | str) -> None:
-        """Click one thing after the other."""
+        """Click on widgets or targets one after the other."""
         for target in targets:
             widget = self.widget(target)
             pos = free_point(self.app, widget)
@@ -89,7 +89,7 @@ class CountingHand:
             self.watch()
 
     def press(self, *commands: str) -> None:
-        """Press one key after the other."""
+        """Press the keys of commands one after the other."""
         for command in commands:
             self.app.mapper.last_device = "keyboard"
             self.app.step([Command(command)])
@@ -97,7 +97,7 @@ class CountingHand:
             self.watch()
 
     def drag(self, start: Target | str, end: Target | str) -> None:
-        """Press one thing, carry it to another and let go: one press."""
+        """Drag one thing to another, which counts as one press."""
         a = free_point(self.app, self.widget(start))
         assert a is not None, f"{start} is covered"
         b = FRect(self.widget(end).rect).center
@@ -110,7 +110,7 @@ class CountingHand:
         self.watch()
 
     def walk(self, *targets: Target | str) -> None:
-        """Go from stop to stop with Tab, the shorter way, and press Enter there; one thing after the other."""
+        """Go to each target with Tab, by the shorter way, and press Enter there."""
         for target in targets:
             wanted = self.widget(target).id
             for name in self._way(wanted):
@@ -122,12 +122,12 @@ class CountingHand:
             self.press("ok")
 
     def _way(self, wanted: str) -> list[str]:
-        """The keys that lead the focus to a widget: tried on the real scene, whose focus is put back after it."""
+        """The keys that move the focus to a widget: found by trying on the real scene, whose focus is restored then."""
         top = self.app.scenes.top
         assert top is not None
         start, walked = top.widgets.focused, top.widgets.walked
         if start is not None and start.id == wanted and not walked:
-            return ["next", "prev"]  # Enter means the main button until Tab was pressed
+            return ["next", "prev"]  # Enter is the main button until Tab was pressed
         best: list[str] | None = None
         for name in ("next", "prev"):
             for steps in range(MOST_STOPS):

@@ -1,10 +1,10 @@
-"""A clock for tests of what waits."""
+"""A clock for tests of waiting."""
 
 from __future__ import annotations
 
 
 class Clock:
-    """A clock that stands still until it is moved."""
+    """A clock whose time changes only when a test sets it."""
 
     def __init__(self) -> None:
         self.now = 1000.0

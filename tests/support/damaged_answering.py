@@ -1,8 +1,8 @@
-"""Answers damaged files one after the other and prints what each cost; run by test_damaged_files.py.
+"""Opens damaged files one after the other and prints what each took; run by test_damaged_files.py.
 
 Arguments: kind, folder to work in, number of mutants. Before each file its number is printed, after it one line of
-JSON: processor seconds, peak memory in MB, the sentence that answered it (empty: it opened), and what went wrong
-afterwards (empty: it was played on, saved and opened again).
+JSON: processor seconds, peak memory in MB, the message about it (empty: it was opened), and what went wrong afterwards
+(empty: it was played on, saved and opened again).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from tabletop.text import t
 from tests.support.damaged_mutations import extremes, mutant
 
 ROOT = Path(__file__).parents[2]
-ACTIONS = 8  # played on with what opened
+ACTIONS = 8  # actions played on in what could be opened
 CPU = 20  # seconds of processor time after which the system ends this program
 
 Check = Callable[[], None]
@@ -57,7 +57,7 @@ def said(problem: SaveError) -> str:
 
 
 def play_on(match: Match[Any], info: SaveInfo, seed: int) -> None:
-    """A few actions, a save, and the same match out of it; then once more."""
+    """Play a few actions, save, and compare the loaded match; then once more."""
     rng = random.Random(seed)
     for _ in range(2):
         for _ in range(ACTIONS):
@@ -77,7 +77,7 @@ def start(game: Game[Any], setup: Setup, seed: int) -> None:
 
 
 def answer_save(path: Path, seed: int) -> tuple[str, Check]:
-    with contextlib.suppress(SaveError):  # the list's own reader, which has its sentences from the same border
+    with contextlib.suppress(SaveError):  # the reader of lists must give the same kind of errors
         read_header(path)
     try:
         loaded = format.load(path)
@@ -105,7 +105,7 @@ def answer_island(path: Path, seed: int) -> tuple[str, Check]:
     if isinstance(file.found, Refusal):
         return island_folder.fault_text(file.found), lambda: None
     boards = {"faces": [json.loads(file.found.source)]}
-    number = 2 if file.found.size == "small" else 3  # some number of seats for which there is such an island
+    number = 2 if file.found.size == "small" else 3  # a number of seats for which there are islands of this size
     problem = problem_of_islands(number, [file.found])
     if problem is not None:
         return island_folder.fault_text(problem), lambda: None
@@ -183,7 +183,7 @@ OWN = {
 
 
 def originals(kind: str, folder: Path) -> list[Any]:
-    """Good documents of a kind."""
+    """Undamaged documents of a kind."""
     if kind == "saves":
         return [json.loads(path.read_text("utf-8")) for path in sorted((ROOT / "saves").glob("*.json"))]
     if kind in OWN:
@@ -200,7 +200,7 @@ def originals(kind: str, folder: Path) -> list[Any]:
 
 
 def files(kind: str, folder: Path, count: int) -> Iterator[bytes]:
-    """The files to answer: the extremes, then the mutants."""
+    """The files to open: the extremes, then the mutants."""
     good = originals(kind, folder)
     yield from extremes(good[0])
     for seed in range(count):
@@ -208,20 +208,20 @@ def files(kind: str, folder: Path, count: int) -> Iterator[bytes]:
 
 
 def main(kind: str, folder: Path, count: int) -> None:
-    """Answer all files of a kind."""
+    """Open all files of a kind and print the results."""
     place = folder / "files" / "damaged.json"
     place.parent.mkdir(parents=True)
     hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
-    # A gigabyte of addresses keeps what runs away from taking the machine with it.
+    # A limit of address space, so that a runaway allocation does not take the machine's memory.
     resource.setrlimit(resource.RLIMIT_AS, (3 << 29, resource.getrlimit(resource.RLIMIT_AS)[1]))
     number = -1
     for data in files(kind, folder, count):
-        number += 1  # enumerate would keep the file, whose bytes would count as the answer's
+        number += 1  # enumerate would keep a reference to the file, whose bytes would count
         place.write_bytes(data)
         del data
         resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + CPU, hard))
         print(number, flush=True)
-        Path("/proc/self/clear_refs").write_text("5")  # the peak counts from here
+        Path("/proc/self/clear_refs").write_text("5")  # reset the peak of memory
         began = time.process_time()
         answer, check = ANSWERS[kind](place, number)
         cost = time.process_time() - began

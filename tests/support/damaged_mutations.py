@@ -1,4 +1,4 @@
-"""Structured damage: a document of ours with one or two of its values changed, and its checksum made to fit again."""
+"""Damages documents: one or two values are changed, and the checksum is made to fit again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ODD: tuple[Any, ...] = (
 
 
 def sealed(document: Any) -> bytes:
-    """The document as a file, with the checksum that belongs to it (if UTF-8 and JSON have one for it)."""
+    """The document as a file with a fitting checksum, if it can be written as UTF-8 JSON."""
     if isinstance(document, dict) and "sha256" in document:
         rest = {name: value for name, value in document.items() if name != "sha256"}
         whole = json.dumps(rest, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
@@ -28,7 +28,7 @@ def sealed(document: Any) -> bytes:
 
 
 def places(value: Any) -> Iterator[Place]:
-    """Every place below a value: what holds it, and its name or index."""
+    """Every place in a value: its container, and its name or index."""
     level = [value]
     while level:
         deeper = []
@@ -65,7 +65,7 @@ def _near(rng: random.Random, outer: Any, name: Any, whole: Any) -> None:
 
 
 def _like(rng: random.Random, outer: Any, name: Any, whole: Any) -> None:
-    """Another value of the same type from somewhere else in the document."""
+    """Replace a value by another one of the same type from elsewhere in the document."""
     kind = type(outer[name])
     others = [holder[other] for holder, other in places(whole) if type(holder[other]) is kind]
     outer[name] = copy.deepcopy(rng.choice(others))
@@ -120,8 +120,8 @@ def mutant(seed: int, original: Any, parts: tuple[str, ...] = ()) -> bytes:
 
 
 def extremes(original: Any) -> Iterator[bytes]:
-    """Files of the kinds that once cost minutes or gigabytes, whatever the document: names without end, one name
-    for megabytes, nesting, rows without end, numbers without end, and what is no JSON at all."""
+    """Extreme files of kinds that once took minutes or gigabytes: very many names, a name of megabytes, deep nesting,
+    very many rows, very long numbers, and no JSON."""
     text = sealed(original)
     yield b"{" + b",".join(b'"n%d":1' % n for n in range(60_000)) + b',"n7":2,' + text[1:]
     yield b'{"' + b"k" * 2_000_000 + b'":1,"' + b"k" * 2_000_000 + b'":2}'

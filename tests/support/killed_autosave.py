@@ -19,7 +19,7 @@ from tests.support import toy_game as toy
 
 
 def main(home: str, seed: int, mode: str) -> None:
-    """Play one endless game, or go on with the one that is pending."""
+    """Play one game after the other, or go on with the pending one."""
     toy.install()
     paths = Paths.under(Path(home))
     autosave = Autosave(paths)

@@ -1,7 +1,7 @@
 """A client that plays by clicks until it is killed; run by test_kill_client.py.
 
-Arguments: home folder, seed. Goes on with the game that waits in the menu, or begins one. Prints the number of
-actions of the game after every frame on which it is safe.
+Arguments: home folder, seed. Goes on with the game that waits in the menu, or begins one. Prints the number of actions
+of the game after every frame after which they are saved.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.support.lords_of_war_client import board, deal, legal_spots, tap
 
 
 def main(home: str, seed: int) -> None:
-    """Play on until somebody ends this program."""
+    """Play on until this program is killed."""
     rng = random.Random(seed)
     app = App(AppOptions(home=Path(home), size=(1024, 640), silent=True, language="en"))
     app.settings.animation_percent = 0

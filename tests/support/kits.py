@@ -1,5 +1,5 @@
-"""Caches of pictures and words that one test's app leaves to the next: most time of a short test went into decoding
-and scaling the same pictures, opening the same fonts and drawing the same panels again."""
+"""Passes caches of pictures and texts from one test's app to the next: a short test spent most of its time on decoding
+and scaling the same pictures, opening the same fonts and drawing the same panels."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tabletop.client.draw.canvas import PaintKit
 
 KEPT = 3  # looks whose caches are kept
 LARGEST = 1920 * 1080  # pixels of a window whose caches are kept
-GROWN = 800 << 20  # bytes of the process beyond which everything kept is forgotten
-ROOM = 300 << 20  # bytes it may grow again by: what modules hold is not given back, and forgetting takes a second
+GROWN = 800 << 20  # bytes of the process beyond which all caches are emptied
+ROOM = 300 << 20  # bytes it may grow by until that is done again, as modules keep some memory
 STATUS = Path("/proc/self/statm")
 PAGE = 4096
 
@@ -35,9 +35,9 @@ class KitPool:
                 return
 
     def take_back(self, app: App) -> None:
-        """Keep the kit of an app that is about to be closed; the app gets an empty one for what is left of its life."""
+        """Keep the kit of an app that is about to be closed; the app gets an empty one until then."""
         kit, app.canvas.kit = app.canvas.kit, PaintKit()
-        canvas = app.canvas  # a test may have closed the app already: the window is not asked
+        canvas = app.canvas  # not the window, which a test may have closed already
         if canvas.width * canvas.scale * canvas.height * canvas.scale > LARGEST + 1:
             kit.clear()
             return
@@ -67,6 +67,6 @@ def forget_when_grown() -> None:
                 if callable(empty := getattr(thing, "cache_clear", None)):
                     empty()
     gc.collect()
-    if sys.platform == "linux":  # freed pictures stay with the process otherwise, and the next ones lie behind them
+    if sys.platform == "linux":  # otherwise freed memory stays with the process in fragments
         getattr(ctypes.CDLL(None), "malloc_trim", lambda _pad: 0)(0)
     POOL.limit = max(GROWN, process_bytes() + ROOM)

@@ -1,4 +1,4 @@
-"""A pupil in tests: takes a lesson on the real screen, by mouse, by keyboard or by game pad."""
+"""A pupil in tests: takes a lesson on the real screen, by mouse, keyboard or gamepad."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.support.pilot import click, free_point, pad, press, settle
 
 Hand = Literal["mouse", "keyboard", "pad"]
 _PAD = {name: button for button, name in BUTTONS.items()}
-_TOUCHES = 12  # a step that takes more is one that does not go on
-_STOPS = 80  # of the keyboard on one screen
+_TOUCHES = 12  # the most touches of a step before the test fails
+_STOPS = 80  # the most stops of the focus on one screen
 
 
 def lesson_scene(app: App) -> LessonScene:
@@ -33,7 +33,7 @@ def start_lesson(app: App, lesson_id: str) -> LessonScene:
 
 
 def touch(app: App, widget: Widget, hand: Hand) -> None:
-    """Press a widget of the top scene with the mouse, or walk to it with keys or the pad and press it."""
+    """Press a widget of the top scene with the mouse, or move the focus to it with keys or gamepad and press it."""
     top = app.scenes.top
     assert top is not None
     if hand == "mouse":
@@ -50,7 +50,7 @@ def touch(app: App, widget: Widget, hand: Hand) -> None:
 
 
 def give(app: App, command: str, hand: Hand) -> None:
-    """Give a command by a key or by the button of the pad that stands for it."""
+    """Give a command by its key or by its gamepad button."""
     if hand == "pad":
         pad(app, _PAD[command])
     else:
@@ -76,7 +76,7 @@ def play_step(app: App, hand: Hand, between: Callable[[], object] = lambda: None
         app.scenes.run_layouts()
         top = app.scenes.top
         assert top is not None
-        if "continue" in top.widgets:  # the sums of a fight, or its result, are read
+        if "continue" in top.widgets:  # close the sums or the result of a fight
             go_on(app, hand)
             settle(app)
             if (scene.run.index, scene.run.done) != before:
@@ -113,10 +113,10 @@ def play_freely(app: App, hand: Hand, most: int = 400) -> None:
             press(app, "back")
         app.scenes.run_layouts()
         if hand == "keyboard":
-            press(app, "next")  # the focus that keys have moved is what Enter presses
+            press(app, "next")  # so that Enter presses the focused widget
         for target in scene.run._rival(scene.run.pupil).path:
             if len(scene.session.match.journal) > before or target in scene.session.path:
-                continue  # a single way to go on is taken at once
+                continue  # a single continuation is taken at once
             widget = widget_of(top, target)
             assert widget is not None, f"{target} is nowhere"
             if widget.id == "primary":
@@ -130,6 +130,6 @@ def play_freely(app: App, hand: Hand, most: int = 400) -> None:
 
 
 def wait_for_main(app: App) -> None:
-    """The main button hears nothing for a moment after its meaning has changed."""
+    """Wait until the main button accepts presses, which it does not for a moment after its meaning has changed."""
     for _ in range(6):
         app.step([], 60.0)

@@ -1,4 +1,4 @@
-"""Tables of Lords of War for the tests of the client: matches at a chosen position, and clicks that play them."""
+"""Opens matches of Lords of War at a chosen position in the client, and plays them by clicks."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def setup(
 
 
 def deal(*args: Any, **options: Any) -> Match[State]:
-    """A match just dealt."""
+    """A new match."""
     return Match.start(RULES, setup(*args, **options))
 
 
@@ -82,7 +82,7 @@ def play_on(match: Match[State], actions: int, seed: int = 1) -> Match[State]:
 
 
 def start(app: App, match: Match[State], *, opened: bool = True) -> BoardScene:
-    """Lay a match on the table; ``opened``: the first seat has already drawn the curtain."""
+    """Open a match; ``opened``: the curtain of the first seat is open already."""
     app.push("board", match=match)
     app.step([])
     app.step([])
@@ -105,7 +105,7 @@ def spot_of(scene: BoardScene, target: Target) -> Spot:
 
 
 def legal_spots(scene: BoardScene) -> list[Spot]:
-    """Where a touch is legal now."""
+    """The spots of legal targets."""
     return [w for w in scene.widgets if isinstance(w, Spot) and w.legal]
 
 
@@ -120,7 +120,7 @@ def tap(app: App, pos: tuple[float, float] | Spot | Target) -> None:
 
 
 def deploying(app: App, **options: Any) -> tuple[BoardScene, Target]:
-    """A board where seat 1 may deploy, and its Butcher."""
+    """A board on which seat 1 may deploy, and the target of its Butcher."""
     place = position(FIELD, hands=(ORCS, DWARVES), turn=5, **options)
     scene = start(app, at(place))
     return scene, Target("card", place.held("orc.butcher"))

@@ -1,7 +1,7 @@
 """Positions of Lords of War from a list of units: ``position([["d4", 2, "dwf.marauder-a"]], hands=...)``.
 
-The armies are put together around the cards asked for: ranks are filled up from a base army, so a position can be
-saved and loaded like any other unless it asks for more cards of a rank than an army has.
+The armies are made to hold the cards asked for, and each rank is filled up from a base army, so that a position can be
+saved and loaded like any other, unless it has more cards of a rank than an army may have.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Position:
         raise KeyError(square)
 
     def on(self, square: str) -> bool:
-        """Whether a unit stands on the square."""
+        """Whether there is a unit on the square."""
         pos = self.state.config.tables.grid.find(square)
         return pos in self.state.units[0] or pos in self.state.units[1]
 
@@ -95,7 +95,7 @@ class Position:
         return self.play(act.RESOLVE)
 
     def turns(self, count: int) -> list[int | None]:
-        """Play on; the seats of the next turns."""
+        """Play so many turns; gives their seats, counted from 1."""
         found = []
         for _ in range(count):
             self.end_turn()
@@ -109,7 +109,8 @@ class Position:
         return self.play(act.Retreat(self.at(square)))
 
     def end_turn(self) -> list[Event]:
-        """Finish the running turn the shortest way: resolve, no more moves, draw or stop; deploy the first card."""
+        """Finish the running turn with the fewest actions: resolve, no more moves, draw or stop; the first card is
+        deployed."""
         events: list[Event] = []
         turn = self.state.turn
         order = ("resolve", "end_battle", "draw", "stop", "skip_deploy", "advance", "deploy")
@@ -150,7 +151,7 @@ def fresh(*armies: Json, seed: int = 1, seats: Sequence[Mapping[str, Json]] = ({
 
 
 def started(*armies: object, **options: object) -> Match[State]:
-    """A match just dealt; seat 1 is the first of the setup unless told otherwise."""
+    """A new match; seat 1 is the first of the setup unless options say otherwise."""
     return Match.start(GAME, fresh(*armies, **{"first_seat": "1", **options}))  # type: ignore[arg-type]
 
 

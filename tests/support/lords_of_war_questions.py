@@ -1,4 +1,4 @@
-"""What the rules would allow in a position, asked of the parts of the rules themselves; by the ids of units."""
+"""Questions about what a position allows, answered by functions of the rules; units are given by id."""
 
 from __future__ import annotations
 

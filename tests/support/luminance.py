@@ -1,4 +1,5 @@
-"""How bright a part of a picture is: mean relative luminance by the formula of WCAG 2, 0 for black to 1 for white."""
+"""Measures the brightness of a part of a picture: mean relative luminance by the formula of WCAG 2, 0 for black to 1
+for white."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from tabletop.client.games.warcraft.table import WarcraftTable
 from tabletop.client.scenes.board.scene import BoardScene
 
 BRIGHTER = 1.7
-"""How many times as bright as its brightest panel a board is at least."""
+"""The least ratio of a board's luminance to that of its brightest panel."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Light:
 
     @property
     def ratio(self) -> float:
-        """The board's by the brightest panel's."""
+        """The board's luminance divided by that of the brightest panel."""
         return self.board / max(self.panels.values())
 
 
@@ -76,11 +77,12 @@ REGIONS: Mapping[str, Callable[[object], Regions]] = {
     "small_world": _small_world,
     "adventure": _adventure,
 }
-"""Where the board and the panels of a game lie, in units, from its table; games that are missing are not measured."""
+"""By game, a function that gives the rectangles of board and panels from the table, in units; other games are not
+measured."""
 
 
 def measured(app: App, scene: BoardScene, file: Path) -> Light:
-    """The light of the picture in ``file``, taken of the board ``scene`` as it lies on the table now."""
+    """The luminance of the picture in ``file``, which shows the board ``scene`` with its present layout."""
     picture = pygame.image.load(str(file))
     board, panels = REGIONS[scene.session.game_id](scene.table)
     pixels = app.canvas.rect_px

@@ -1,4 +1,4 @@
-"""A monkey at the table: it clicks, drags, scrolls and types anywhere."""
+"""Random input for the client: clicks, drags, scrolls and keys anywhere."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ COMMON = ("ok", "ok", "ok", "next", "prev", "up", "down", "left", "right", "back
 
 
 class Monkey:
-    """Random input from a seed. ``board()`` is the game on the table, if one is; ``at_home``: the scenes it does not
-    try to leave, ``games``: how many it has begun, ``checked``: how many autosaves were right."""
+    """Random input from a seed. ``board()``: the board, if one is open; ``at_home``: the scenes it does not try to
+    leave; ``games``: how many games it has begun; ``checked``: how many autosaves were right."""
 
     at_home: ClassVar[frozenset[str]] = frozenset({"board", "handover", "combat", "menu", "game_over"})
 
@@ -53,7 +53,7 @@ class Monkey:
         return next((scene for scene in self.app.scenes.scenes if isinstance(scene, BoardScene)), None)
 
     def sit_down(self) -> None:
-        """Continue what can be continued, else begin anew: what a player does who finds the menu."""
+        """Continue a game from the menu if there is one, else begin a new one."""
         app, rng = self.app, self.rng
         if not len(app.scenes):
             app.push("menu")
@@ -75,7 +75,7 @@ class Monkey:
         app.push("board", match=match)
 
     def check_autosave(self) -> None:
-        """What lies on the disk is the game on the table."""
+        """Assert that the autosave holds the game on the board."""
         scene = self.board()
         if scene is None:
             return
@@ -83,7 +83,7 @@ class Monkey:
         scene.saver.save_now()
         match = scene.session.match
         if scene.saver.untouched:
-            return  # it stands in the file that it was opened from
+            return  # it is in the file that it was opened from
         loaded = Autosave(self.app.paths)._load(scene.saver.info.id)
         assert loaded.match.state == match.state
         assert [entry.action for entry in loaded.match.journal] == [entry.action for entry in match.journal]
@@ -157,7 +157,7 @@ class Monkey:
             app.scenes.relayout_all()
 
     def event(self) -> None:
-        """One thing a monkey does."""
+        """Post one random input."""
         app = self.app
         if self.board() is None or not app.running:
             self.sit_down()
@@ -176,14 +176,13 @@ class Monkey:
         else:
             self.change_world()
             return
-        # Mostly faster than the screen, as a monkey is; sometimes with a frame after each of its moves.
+        # Mostly all events in one frame; sometimes a frame after each of them.
         for batch in [events] if self.rng.random() < 0.8 else [[event] for event in events]:
             app.step(batch, self.rng.choice((16.0, 16.0, 16.0, 250.0)))
 
 
 class SeatedMonkey(Monkey):
-    """A monkey that sits down to matches of one game: ``new_match`` makes one, at the deal or in the middle of it, by
-    the chance it is given."""
+    """A monkey that plays matches of one game: ``new_match(random)`` makes one, at the deal or in the middle."""
 
     def __init__(self, app: App, seed: int, new_match: Callable[[random.Random], Match[object]]) -> None:
         super().__init__(app, seed)
@@ -203,7 +202,8 @@ class SeatedMonkey(Monkey):
 
 
 def run(app: App, monkeypatch: pytest.MonkeyPatch, monkey: Monkey, events: int, every: int = 250) -> None:
-    """Let a monkey at the program; an error is raised instead of shown, and the autosave is looked at now and then."""
+    """Give a program so many random inputs; an error is raised instead of shown, and the autosave is checked after each
+    ``every`` inputs."""
 
     def fail(self: App, problem: Exception) -> None:
         raise problem

@@ -1,4 +1,4 @@
-"""Which rule ids stand in tests that can fail: an id counts where it is part of a test function that asserts."""
+"""Finds the rule ids in tests that can fail: an id counts in a test function that asserts."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 _RANGE = re.compile(r"([A-Z]{2}-[A-Z]+)-(\d+) to (\d+)")
-_LONGEST_RANGE = 4  # "WC-NOR-1 to 4" names four rules; a longer range names none
-_FAILS = ("raises", "fail", "warns")  # of pytest
+_LONGEST_RANGE = 4  # "WC-NOR-1 to 4" names four rules; longer ranges are ignored
+_FAILS = ("raises", "fail", "warns")  # pytest's functions that make a test fail
 
 
 def ids_in(text: str, prefix: str) -> set[str]:
@@ -23,8 +23,8 @@ def ids_in(text: str, prefix: str) -> set[str]:
 
 def named_in_tests(source: str, prefix: str, helpers: frozenset[str] = frozenset()) -> set[str]:
     """The ids in the docstrings, strings and parameters of the test functions of a file that assert something;
-    ``helpers``: functions of other files that do it for them. Comments, the docstring of the file and functions that
-    are no tests name nothing."""
+    ``helpers``: functions of other files that assert for them. Ids in comments, in the docstring of the file and in
+    functions that are no tests do not count."""
     tree = ast.parse(source)
     asserting = helpers | asserting_functions(tree)
     found: set[str] = set()
@@ -37,7 +37,7 @@ def named_in_tests(source: str, prefix: str, helpers: frozenset[str] = frozenset
 
 
 def named_by_folder(folder: Path, prefix: str, without: str) -> set[str]:
-    """The ids named by the tests of a folder; ``without``: the file that asks."""
+    """The ids named by the tests of a folder, except those of the file ``without``."""
     found: set[str] = set()
     for path in sorted(folder.glob("test_*.py")):
         if path.name != without:
@@ -46,7 +46,7 @@ def named_by_folder(folder: Path, prefix: str, without: str) -> set[str]:
 
 
 def asserting_functions(tree: ast.Module) -> frozenset[str]:
-    """Functions of a file, other than its tests, that assert, by themselves or through one another."""
+    """Functions of a file, other than its tests, that assert, directly or through each other."""
     helpers = [function for function in _functions(tree) if not function.name.startswith("test_")]
     found: frozenset[str] = frozenset()
     while True:

@@ -34,7 +34,7 @@ def hover(app: App, target: Target) -> None:
 
 
 def until_it_hears(app: App, id: str) -> None:
-    """Let time pass while the main button of that name in the top scene is deaf because its meaning has changed."""
+    """Let time pass while a main button of the top scene ignores presses because its meaning has changed."""
     for _ in range(40):
         button = app.scenes.top.widgets.get(id) if app.scenes.top is not None else None
         if not (isinstance(button, MainButton) and button.paused):
@@ -43,7 +43,8 @@ def until_it_hears(app: App, id: str) -> None:
 
 
 def click(app: App, target: Target, button: int = 1, clicks: int = 1) -> None:
-    """Move to a widget (id) or position (units), press and release; a main button is pressed when it hears again."""
+    """Move to a widget (id) or position (units), press and release; a main button is pressed once it accepts
+    presses."""
     if isinstance(target, str):
         until_it_hears(app, target)
     pos = place_of(app, target)
@@ -84,8 +85,8 @@ def key(app: App, code: int, mod: int = 0, text: str = "") -> None:
 
 
 def walk_by_pad(app: App, over: Callable[[], bool], rng: random.Random, ends: float, most: int) -> None:
-    """Play by game pad alone until ``over``, with at most so many decisions: the end of the step with a chance of
-    ``ends``, else some way along what can be chosen, and take it."""
+    """Play by gamepad alone until ``over()``, with at most ``most`` decisions: with probability ``ends`` the step is
+    ended, else the focus is moved a random number of stops and the focused thing is chosen."""
     by = {name: button for button, name in BUTTONS.items()}
     for _ in range(most):
         if over():
@@ -99,7 +100,7 @@ def walk_by_pad(app: App, over: Callable[[], bool], rng: random.Random, ends: fl
 
 
 def pad(app: App, button: int) -> None:
-    """Press and release a button of a game pad, as SDL tells of it, and let a moment pass."""
+    """Press and release a gamepad button, by SDL's events, and let a moment pass."""
     for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
         app.step([pygame.event.Event(kind, button=button, instance_id=0)])
     app.step([], 300)
@@ -130,7 +131,7 @@ def wait(app: App, ms: float) -> None:
 
 
 def toasts(app: App) -> list[str]:
-    """The short notes that are shown now."""
+    """The texts of the toasts that are shown now."""
     return [item.text for item in app.toasts.items]
 
 
@@ -144,17 +145,17 @@ class KitScene(Scene):
         self.args = args
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Let the test build."""
+        """Let the test build its widgets."""
         if self.build is not None:
             self.build(self)
 
     def draw(self, canvas: Canvas) -> None:
-        """A plain ground and the widgets."""
+        """Draw a plain background and the widgets."""
         canvas.fill((0, 0, canvas.width, canvas.height), (18, 22, 29))
         super().draw(canvas)
 
 
-TOOLTIP_MS = 800.0  # longer than a pointer must rest for a tooltip
+TOOLTIP_MS = 800.0  # longer than the pointer must rest for a tooltip
 
 
 def covering(app: App, widget: Widget, pos: tuple[float, float]) -> str:
@@ -185,8 +186,8 @@ def free_point(app: App, widget: Widget) -> tuple[float, float] | None:
 
 
 def aim(app: App, name: str) -> None:
-    """Press a widget as a player does: what is being shown ends first, the pointer rests until the tooltip is up, and
-    the press must hit that very widget. Fails with the name of what covers it."""
+    """Press a widget as a player does: animations end first, the pointer rests until the tooltip is up, and the press
+    must hit that very widget. Fails with the name of what covers it."""
     settle(app)
     app.scenes.run_layouts()
     assert app.scenes.top is not None

@@ -1,5 +1,5 @@
-"""A very small game with all that a game can have (hands, a deck, a die, two sorts of decisions), so that the
-conformance suite itself can be tested: each planted bug must be found."""
+"""A very small game with everything that a game can have (hands, a deck, a die, two kinds of decisions), to test the
+conformance suite: it must find each bug planted in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small World with a bug planted in it, one for each invariant: the conformance suite must find every one.
+"""Small World with bugs planted in it, one for each invariant: the conformance suite must find every one.
 
 Most of them spoil the position after an event of some kind; the others leak something in a view.
 """
@@ -19,7 +19,7 @@ E = TypeVar("E", bound=Event)
 
 @dataclass(frozen=True, slots=True)
 class Bug:
-    """A broken game, the invariant that it breaks and words of the complaint."""
+    """A broken game, the invariant that it breaks, and words of the fault."""
 
     game: SmallWorld
     invariant: str
@@ -27,7 +27,7 @@ class Bug:
 
 
 class Spoilt(SmallWorld, Generic[E]):
-    """After each event of a kind the position is spoilt."""
+    """Changes the position in a wrong way after each event of a kind."""
 
     def __init__(self, kind: type[E], spoil: Callable[[State, E], None]) -> None:
         self._kind = kind
@@ -46,7 +46,7 @@ def region_of(state: State, event: Conquered | Vacated) -> int:
 
 
 def one_more(state: State, event: Conquered) -> None:
-    """A conquest brings a token from nowhere."""
+    """A conquest adds a token from nowhere."""
     region = region_of(state, event)
     spot = state.spots[region]
     if spot.owner >= 0:
@@ -54,14 +54,14 @@ def one_more(state: State, event: Conquered) -> None:
 
 
 def tower_anywhere(state: State, event: Conquered) -> None:
-    """A Watch Tower goes up without a majority."""
+    """A Watch Tower is built without a majority."""
     region = region_of(state, event)
     if state.spots[region].owner >= 0:
         set_spot(state, region, tower=True)
 
 
 def wall_of_nobody(state: State, event: Vacated) -> None:
-    """A Fort stands where nobody is."""
+    """A Fort is put into an empty region."""
     if state.spots[region_of(state, event)].owner < 0:
         set_spot(state, region_of(state, event), fort=True)
 
@@ -72,12 +72,12 @@ def overdrawn(state: State, event: ComboTaken) -> None:
 
 
 def banner_twice(state: State, event: ComboTaken) -> None:
-    """The banner taken stays in its column as well."""
+    """The banner that was taken also stays in its column."""
     state.banners = put(state.banners, 0, (*state.banners[0], event.race))
 
 
 def marker_lost(state: State, event: MarkerRevealed) -> None:
-    """A marker of the reserve vanishes."""
+    """A marker of the reserve is lost."""
     state.reserve = state.reserve[1:]
 
 
@@ -91,7 +91,7 @@ def hand_kept(state: State, event: Redeployed) -> None:
 
 
 class Coins(SmallWorld):
-    """A view in which all coins lie open."""
+    """A view that shows all coins."""
 
     def view(self, state: State, seat: int | None) -> State:
         seen = super().view(state, seat)
@@ -100,7 +100,7 @@ class Coins(SmallWorld):
 
 
 class Faces(SmallWorld):
-    """A view in which some piles lie open."""
+    """A view that shows some piles."""
 
     def __init__(self, *piles: str) -> None:
         self._piles = piles
@@ -113,7 +113,7 @@ class Faces(SmallWorld):
 
 
 class Shelf(SmallWorld):
-    """The list of saves shows coins."""
+    """The scores for the list of saves show coins."""
 
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(0 for _ in state.coins)

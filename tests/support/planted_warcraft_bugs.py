@@ -1,6 +1,7 @@
-"""Warcraft with a bug planted in it, one for each invariant of its own: the conformance suite must find every one.
+"""Warcraft with bugs planted in it, one for each invariant of its own: the conformance suite must find every one.
 
-A bug is a class of rules with something wrong. Most of them spoil the position after an event of some kind.
+A bug is a class of rules with something wrong. Most of them change the position in a wrong way after an event of some
+kind.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ E = TypeVar("E", bound=Event)
 
 @dataclass(frozen=True, slots=True)
 class Bug:
-    """A broken game, the mode in which it shows, the invariant that it breaks and words of the complaint."""
+    """A broken game, the set-up in which the bug shows, the invariant that it breaks, and words of the fault."""
 
     game: Warcraft
     invariant: str
@@ -41,7 +42,7 @@ class Bug:
 
 
 class Spoilt(Warcraft, Generic[E]):
-    """After each event of a kind the position is spoilt."""
+    """Changes the position in a wrong way after each event of a kind."""
 
     def __init__(self, kind: type[E], spoil: Callable[[State, E], None]) -> None:
         self._kind = kind
@@ -66,12 +67,12 @@ def killed_for_good(state: State, event: UnitLost) -> None:
 
 
 def deployed_twice(state: State, event: Deployed) -> None:
-    """A unit stands on the map twice."""
+    """A unit is put on the map twice."""
     place(state, state.config.tables.map.index[event.space], code(event.seat, KINDS.index(event.unit)))
 
 
 def forgotten_in_training(state: State, event: Trained) -> None:
-    """What was paid for is not in training."""
+    """A unit that was paid for is not in training."""
     kind = KINDS.index(event.item)
     sites = list(state.sites[event.seat])
     sites[sites.index(site_code(kind, BUSY))] = site_code(kind, IDLE)
@@ -79,12 +80,12 @@ def forgotten_in_training(state: State, event: Trained) -> None:
 
 
 def built_without_worker(state: State, event: BuildingStarted) -> None:
-    """The worker on a building tile stays in the Town besides."""
+    """The worker on a building tile also stays in the Town."""
     place(state, state.config.tables.towns[event.seat], code(event.seat, WORKER))
 
 
 def built_thrice(state: State, event: BuildingFinished) -> None:
-    """One construction, many buildings."""
+    """One construction makes several buildings."""
     site = site_code(BUILDINGS.index(event.item), IDLE)
     state.sites = put(state.sites, event.seat, tuple(sorted((*state.sites[event.seat], *(site,) * 3))))
 
@@ -96,12 +97,12 @@ def outposts_everywhere(state: State, event: OutpostStarted) -> None:
 
 
 def paid_twice(state: State, event: Trained) -> None:
-    """The stock is charged for what it does not hold."""
+    """More gold is taken than the stock holds."""
     state.gold = put(state.gold, event.seat, state.gold[event.seat] - 9)
 
 
 def wood_on_credit(state: State, event: Upgraded) -> None:
-    """The same with wood."""
+    """More wood is taken than the stock holds."""
     state.wood = put(state.wood, event.seat, -1)
 
 
@@ -115,7 +116,7 @@ def neutral_born(state: State, event: UnitLost) -> None:
 
 
 class Crowds(Warcraft):
-    """At the end of a Move Step units may stand in any number."""
+    """At the end of a Move Step a hex may hold any number of units."""
 
     def apply(self, state: State, action: Action) -> list[Event]:
         seat = state.frames[-1].decider if state.frames else -1
@@ -129,14 +130,14 @@ class Crowds(Warcraft):
 
 
 def barracks(state: State, event: Deployed) -> None:
-    """Units are deployed without regard to what stands there."""
+    """Units are deployed regardless of stacking limits."""
     where = state.config.tables.map.index[event.space]
     for _ in range(min(4, state.reserve[event.seat][0])):
         from_reserve(state, event.seat, 0, where)
 
 
 def shanty(state: State, event: Deployed) -> None:
-    """Workers are deployed without regard to what stands there."""
+    """Workers are deployed regardless of stacking limits."""
     where = state.config.tables.map.index[event.space]
     workers = [(h, p) for h, stack in enumerate(state.board) for p in stack if OWNER[p] == event.seat]
     for origin, piece in workers:
@@ -150,7 +151,7 @@ def shanty(state: State, event: Deployed) -> None:
 
 
 def card_lost(state: State, event: Drew) -> None:
-    """A card that was drawn is nowhere."""
+    """A card that was drawn is lost."""
     state.hands = put(state.hands, event.seat, state.hands[event.seat][:-1])
 
 
@@ -172,7 +173,7 @@ def card_swapped(state: State, event: Drew) -> None:
 
 
 class Peek(Warcraft):
-    """A view in which some piles lie open."""
+    """A view that shows some piles."""
 
     def __init__(self, *piles: str) -> None:
         self._piles = piles
@@ -185,7 +186,7 @@ class Peek(Warcraft):
 
 
 class Partners(Warcraft):
-    """Teammates see each other's hands without being shown them."""
+    """Teammates see each other's hands without the option for it."""
 
     def view(self, state: State, seat: int | None) -> State:
         seen = super().view(state, seat)
@@ -196,7 +197,7 @@ class Partners(Warcraft):
 
 
 class TopCard(Warcraft):
-    """The discard piles show the next card of the deck, which lies elsewhere."""
+    """A view's discard piles show the next card of the deck."""
 
     def view(self, state: State, seat: int | None) -> State:
         seen = super().view(state, seat)
@@ -205,7 +206,7 @@ class TopCard(Warcraft):
 
 
 class Hint(Warcraft):
-    """A number on the table depends on the order of a deck."""
+    """A public number depends on the order of a deck."""
 
     def view(self, state: State, seat: int | None) -> State:
         seen = super().view(state, seat)
@@ -235,14 +236,14 @@ class LoudDrew(Drew):
 
 
 class QuietDrew(Drew):
-    """A draw that can be taken back."""
+    """A draw that can be undone."""
 
     __slots__ = ()
     closes: ClassVar[Literal["revealed", "committed"] | None] = None
 
 
 class OtherDraws(Warcraft):
-    """Draws are told by another event."""
+    """Draws are reported by another kind of event."""
 
     def __init__(self, kind: type[Drew]) -> None:
         self._kind = kind
@@ -253,7 +254,7 @@ class OtherDraws(Warcraft):
 
 
 class QuietDraws(OtherDraws):
-    """Whoever moves a piece draws a card, and nothing tells that he knows more than before."""
+    """Moving a piece draws a card, without an event that reveals something and stops undo."""
 
     def apply(self, state: State, action: Action) -> list[Event]:
         seat = self.decider(state)

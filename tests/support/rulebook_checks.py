@@ -1,7 +1,7 @@
-"""What is asked of every rulebook and its glossary: complete, well formed, alike in both tongues.
+"""Checks of every rulebook and its glossary: complete, well formed, alike in both languages.
 
-``Rulebook`` reads both languages of one game; each ``check_`` fails with the language and line at fault.
-``RulebookTests`` asks it all: a test of a game derives its class from it.
+``Rulebook`` reads both languages of one game; each ``check_`` method fails with the language and line at fault.
+``RulebookTests`` calls them all: the test of a game derives its class from it.
 """
 
 from __future__ import annotations
@@ -100,12 +100,12 @@ class Rulebook:
 
     @cached_property
     def books(self) -> dict[str, list[Block]]:
-        """language -> its lines."""
+        """By language, the lines of the rulebook."""
         return {language: parse(self.game, language) for language in LANGUAGES}
 
     @cached_property
     def glossary(self) -> dict[str, Any]:
-        """term -> language -> "one", "many", "text" (Spanish: "gender" too)."""
+        """By term and language: "one", "many" and "text" (in Spanish "gender" too)."""
         return load(f"glossaries/{self.game}.json")
 
     def pairs(self) -> list[tuple[Block, Block]]:
@@ -113,32 +113,32 @@ class Rulebook:
         return list(zip(self.books["en"], self.books["es"], strict=True))
 
     def check_chapters(self, language: str) -> None:
-        """One title, at the top; chapters numbered without a gap."""
+        """Check that there is one title, at the top, and that chapters are numbered without a gap."""
         blocks = self.books[language]
         assert [index for index, block in enumerate(blocks) if block.kind == "title"] == [0]
         numbers = [int(block.mark) for block in blocks if block.kind == "chapter"]
         assert numbers == list(range(1, self.chapters + 1))
 
     def check_rules(self, language: str) -> None:
-        """Every rule begins exactly one paragraph."""
+        """Check that every rule begins exactly one paragraph."""
         found = [block.mark for block in self.books[language] if block.kind == "rule"]
         assert sorted(found) == sorted(self.rules)
 
     def check_anchors(self, language: str) -> None:
-        """The reader of the game finds every rule by its id."""
+        """Check that the program's reader finds every rule by its id."""
         path = TEXT / "rulebooks" / f"{self.game}.{language}.md"
         anchors = markdown.parse(path.read_text(encoding="utf-8")).anchors
         assert not self.rules - set(anchors)
 
     def check_inline_marks(self, language: str) -> None:
-        """Every mark is closed and stands around something."""
+        """Check that every inline mark is closed and not empty."""
         for block in self.books[language]:
             rest = plain(block.text)
             assert not re.search(r"[\[\]*`_<>{}]", rest), f"{language}:{block.line} leaves marks: {rest}"
             assert rest.strip() or block.kind == "row", f"{language}:{block.line} is empty"
 
     def check_tables(self, language: str) -> None:
-        """A head, a rule under it, and as many cells in every row."""
+        """Check that tables have a head, a line under it, and equally many cells in every row."""
         blocks = self.books[language]
         for index, block in enumerate(blocks):
             if block.kind != "row":
@@ -152,7 +152,7 @@ class Rulebook:
                 assert columns == len(before.text.split(" | ")), f"{language}:{block.line}"
 
     def check_links(self, language: str) -> None:
-        """Links lead to rules and terms that exist."""
+        """Check that links lead to rules and terms that exist."""
         for block in self.books[language]:
             for rule in RULE_LINK.findall(block.text):
                 assert rule in self.rules, f"{language}:{block.line} links to {rule}"
@@ -160,7 +160,7 @@ class Rulebook:
                 assert term in self.glossary, f"{language}:{block.line} links to {term}"
 
     def check_icons(self) -> None:
-        """Icons named in the text are there."""
+        """Check that icons named in the text exist."""
         if not any(ICONS.glob("*.svg")):
             pytest.skip("assets/icons is not there")
         for language in LANGUAGES:
@@ -169,7 +169,7 @@ class Rulebook:
                     assert (ICONS / f"{icon}.svg").is_file(), f"{language}:{block.line} names the icon {icon}"
 
     def check_structure(self) -> None:
-        """Both languages say the same things on the same lines, with the same icons and links."""
+        """Check that both languages have the same kinds of lines in the same order, with the same icons and links."""
         english, spanish = self.books["en"], self.books["es"]
         assert [(b.kind, b.mark, b.line) for b in english] == [(b.kind, b.mark, b.line) for b in spanish]
         for one, other in self.pairs():
@@ -179,20 +179,20 @@ class Rulebook:
             assert terms[0] == terms[1], f"line {one.line}"
 
     def check_facts(self, places: str, kinds: Collection[str]) -> None:
-        """Lines of these kinds name the same ``places`` (a pattern) and figures in both languages."""
+        """Check that lines of these kinds name the same ``places`` (a pattern) and figures in both languages."""
         fact = re.compile(rf"\b(?:{places}|\d+)\b")
         for one, other in self.pairs():
             if one.kind in kinds:
                 assert sorted(fact.findall(one.text)) == sorted(fact.findall(other.text)), f"line {one.line}"
 
     def check_translated(self) -> None:
-        """No sentence is the same in both languages."""
+        """Check that no sentence is the same in both languages."""
         for one, other in self.pairs():
             letters = sum(character.isalpha() for character in plain(one.text))
             assert letters < 30 or plain(one.text) != plain(other.text), f"line {one.line}"
 
     def check_glossary(self, terms: Collection[str]) -> None:
-        """These ``terms`` are explained, each in one sentence in both languages."""
+        """Check that these ``terms`` are explained, each in one sentence in both languages."""
         assert not set(terms) - set(self.glossary)
         for term, entry in self.glossary.items():
             assert TERM.fullmatch(term)

@@ -16,7 +16,7 @@ F = TypeVar("F", bound=SetUpForm)
 
 
 def open_setup(app: App, game: str, form: type[F]) -> tuple[SetupScene, F]:
-    """The set-up scene of a new game, and its parts that are the game's own."""
+    """Open the set-up scene of a new game; gives it and the game's own form."""
     app.push("kit")
     scene = app.push("setup", game=game)
     app.step([])

@@ -1,4 +1,4 @@
-"""Matches of Small World on the table, and clicks that play them."""
+"""Opens matches of Small World in the client, and plays them by clicks."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def deal(seats: int = 3, scenario: str = "base", seed: int = 3, **options: Json)
 
 
 def phase(match: Match[State]) -> str:
-    """The decision that is open."""
+    """The phase of the frame on top."""
     return str(match.state.frames[-1].phase) if match.state.frames else "over"
 
 
 def play(match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 1, most: int = 4000) -> Match[State]:
-    """Play at random, declining and stopping rarely, until ``stop`` says so (or the end)."""
+    """Play at random, declining and stopping rarely, until ``stop(match)`` is true or the match is over."""
     rng = random.Random(seed)
     for _ in range(most):
         legal = list(match.legal_actions())
@@ -47,7 +47,7 @@ def play(match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 
 
 
 def lay(app: App, match: Match[State]) -> BoardScene:
-    """The match on the table; no curtain falls."""
+    """Open a match without a curtain; gives its board."""
     app.push("board", match=match)
     app.step([], 16)
     app.step([], 16)
@@ -58,7 +58,7 @@ def lay(app: App, match: Match[State]) -> BoardScene:
 
 
 def lit(app: App) -> list[Widget]:
-    """What can be touched: legal regions, rows, choices, and the buttons of the table."""
+    """The widgets that can be touched: legal regions, rows, choices, and the buttons of the table."""
     top = app.scenes.top
     assert top is not None
     choices: list[Widget] = [w for w in top.widgets if isinstance(w, Choice)]
@@ -71,7 +71,7 @@ def lit(app: App) -> list[Widget]:
 
 
 def mouse_step(app: App, rng: random.Random) -> None:
-    """One click of somebody who plays: mostly what conquers and places, now and then anything that is lit."""
+    """Click once at random: mostly on something that conquers or places, sometimes on anything that can be touched."""
     top = app.scenes.top
     assert top is not None
     main = top.widgets.get("primary")

@@ -1,5 +1,5 @@
-"""What must hold in every match of Small World and what no suite for all games can know: said again from the outside,
-with neither ``faults`` nor the game's own notion of what is hidden.
+"""Invariants of Small World that the suite for all games cannot know, written independently: without ``faults`` and the
+game's own view of what is hidden.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tabletop.rules.small_world.state import State
 
 
 def check_own(match: Match[State]) -> None:
-    """All of it, for the match as it stands. Raises Fault."""
+    """Check all of them at a position of a match. Raises Fault."""
     state: State = match.state
     check_hidden(match, state)
     check_tokens(state)
@@ -25,7 +25,7 @@ def check_own(match: Match[State]) -> None:
 
 
 def check_hidden(match: Match[State], state: State) -> None:
-    """No view shows coins of another seat before the end, a bomb, a marker or a pile (SW-SET-14)."""
+    """Check that no view shows coins of another seat before the end, a hidden bomb or marker, or a pile (SW-SET-14)."""
     whole: Any = match.game.codec().dump_state(state)
     openly = state.config.options.open_coins or state.result is not None
     for seat in (*range(len(state.players)), None):
@@ -41,7 +41,7 @@ def check_hidden(match: Match[State], state: State) -> None:
 
 
 def check_tokens(state: State) -> None:
-    """The tokens of each race are all there (invariants of section 4)."""
+    """Check that all tokens of each race are there (invariants of section 4)."""
     counts = Counter(dict(zip(state.config.tables.races, state.tray)))
     for spot in state.spots:
         if spot.owner >= 0:
@@ -57,7 +57,7 @@ def check_tokens(state: State) -> None:
 
 
 def check_regions(state: State) -> None:
-    """One active race a seat, walls and the like where somebody is, adjacency from both sides."""
+    """Check that each seat has one active race, structures are in occupied regions, and adjacency is symmetric."""
     tables = state.config.tables
     races: dict[tuple[int, bool], set[str]] = {}
     for region, spot in enumerate(state.spots):
@@ -72,7 +72,7 @@ def check_regions(state: State) -> None:
 
 
 def check_way_back(match: Match[State]) -> None:
-    """What uncovered something or rolled a die closes the way back (section 8)."""
+    """Check that undo stops at whatever revealed something or rolled a die (section 8)."""
     if not match.journal:
         return
     before: State = match.position(len(match.journal) - 1)
@@ -84,7 +84,7 @@ def check_way_back(match: Match[State]) -> None:
 
 
 def check_scores(match: Match[State]) -> None:
-    """No list of saves shows coins before the end."""
+    """Check that the scores for lists of saves show no coins before the end."""
     open_ = match.state.config.options.open_coins or match.outcome is not None
     if (match.game.headline(match.state).scores != ()) != open_:
         raise Fault("coins are secret", "the headline shows them")

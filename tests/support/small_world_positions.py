@@ -3,8 +3,8 @@
 ``table(A="ORC SEA", B="HUM GAR, old TAU", board={"L1A-07": "A 3 fort", "L1A-08": "B old 1", "L1A-05": "empty"},
 hands={"A": "4 tokens"})``: seats are letters in turn order; a stack is a seat, ``old`` for its declined race, and its
 tokens; ``beasts:2``, ``champion``, ``wall``, ``fort``, ``tower``, ``objective``, ``bomb:dud``, ``marker:LEG-WEL``,
-``ART-FRO`` and ``LEG-KAR`` may follow. Murlocs and face-down markers lie where the islands have them unless a region
-is spoken of; everything else is in its supply. Dice are given as pips.
+``ART-FRO`` and ``LEG-KAR`` may follow. Murlocs and face-down markers are where the islands have them, except in regions
+that are given; everything else is in its supply. Dice are given as pips.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Table:
         return [action.text for action in GAME.legal_actions(self.state)]
 
     def offers(self, start: str) -> list[str]:
-        """The legal actions whose text begins so."""
+        """The texts of the legal actions that begin with ``start``."""
         return [text for text in self.texts if text.startswith(start)]
 
     def action(self, text: str) -> Action:
@@ -76,8 +76,8 @@ class Table:
         raise AssertionError(f"{text!r} is not among {self.texts}")
 
     def do(self, *texts: str, pips: Sequence[int] | None = None, script: Sequence[int] | None = None) -> Table:
-        """Carry actions out by their text, ``conquer R`` standing for the plainest one; ``pips``: what the die shows;
-        ``script``: raw results of chance for the last action."""
+        """Carry out actions by their text, where ``conquer R`` stands for the simplest conquest of R; ``pips``: the
+        die's results; ``script``: raw results of chance for the last action."""
         for number, text in enumerate(texts):
             if number == len(texts) - 1 and (pips is not None or script is not None):
                 wanted = die().script(pips) if pips is not None else list(script or ())
@@ -99,7 +99,7 @@ class Table:
         return self.state.spots[self.state.config.tables.index[region]]
 
     def units(self, region: str) -> tuple[str, int]:
-        """Who stands in a region and with how many units; ("", 0) for nobody, ("murloc", 1) for a Murloc."""
+        """The seat in a region and its number of units; ("", 0) for an empty one, ("murloc", 1) for a Murloc."""
         spot = self.spot(region)
         if spot.owner == NOBODY:
             return "", 0
@@ -116,7 +116,7 @@ class Table:
         return self.state.tray[self.state.config.tables.race_index[race]]
 
     def need(self, region: str, reach: str, *boosts: str) -> int:
-        """What the active seat needs for a region."""
+        """The number of units that the active seat needs for a region."""
         return required(Means(self.state), self.state.config.tables.index[region], reach, boosts)
 
     def items(self, region: str, reach: str, *boosts: str) -> dict[str, int]:
@@ -150,7 +150,7 @@ class Table:
         raise AssertionError(f"{action} is legal")
 
     def to_end(self) -> Table:
-        """End the conquest and put everything back or anywhere until the turn is over."""
+        """End the turn: no more conquests, and units are put back or placed anywhere."""
         active = self.state.active
         turn = self.state.round
         while self.state.frames and (self.state.active, self.state.round) == (active, turn):
@@ -227,7 +227,8 @@ def _murlocs(state: State, board: Mapping[str, str]) -> None:
 
 
 def _markers(state: State, board: Mapping[str, str], reserve: Sequence[str]) -> None:
-    """Face-down markers where nothing else is said, the rest into the reserve behind what must lie on top."""
+    """Put face-down markers where nothing else is given, and the rest into the reserve below the markers in
+    ``reserve``."""
     used = {marker for spot in state.spots for marker in (*spot.artifacts, spot.place, spot.marker) if marker}
     free = [marker for marker in content().markers if marker not in used and marker not in reserve]
     for region, (name, symbols) in enumerate(zip(state.config.tables.names, state.config.tables.symbols)):

@@ -1,7 +1,8 @@
-"""A machine that drives a match through any order of steps: play, refuse, undo, redo, branch, save and load.
+"""A state machine for property tests: it drives a match through random steps: play, refuse, undo, redo, branch, save
+and load.
 
-It keeps its own books (``past``: every position so far; ``told``: their events; ``coming``: the positions that were
-taken back) and compares them with the match. Any game can be driven; a subclass says which.
+It keeps its own record (``past``: every position so far; ``told``: their events; ``coming``: the positions that were
+undone) and compares it with the match. A subclass sets the games.
 """
 
 from __future__ import annotations
@@ -24,20 +25,20 @@ from tabletop.storage.paths import Paths
 from tabletop.storage.shelf import Shelf
 
 ANY = st.integers(0, 2**16)
-FARTHEST = 400  # actions of one match: past the middle of every game
+FARTHEST = 400  # the most actions of one match: beyond the middle of every game
 EFFORT = Effort(actions=2, foreign=4, swaps=2)
 
 
 class Playing(RuleBasedStateMachine):
-    """One match and the books about it."""
+    """One match and the record of it."""
 
     games: ClassVar[Sequence[Any]] = ()  # pairs of a game and a way to make its setup from a seed
     can_save: ClassVar[bool] = True
-    way: ClassVar[int] = 250  # how far into the game a match may begin
+    way: ClassVar[int] = 250  # the most actions that are played before the first step
 
     @initialize(which=ANY, seed=st.integers(1, 99), strict=st.booleans(), before=ANY)
     def sit_down(self, which: int, seed: int, strict: bool, before: int) -> None:
-        """Deal, and play some way into the game."""
+        """Deal, and play ``before`` actions at random."""
         game, make = self.games[RandomBot(100 * which + seed).below(len(self.games))]
         setup: Setup = replace(make(seed), table=TableRules(undo="strict" if strict else "friendly"))
         self.match: Match[Any] = Match.start(game, setup)
@@ -64,14 +65,14 @@ class Playing(RuleBasedStateMachine):
     @precondition(lambda self: self._going_on)
     @rule(choice=ANY)
     def play(self, choice: int) -> None:
-        """One legal action."""
+        """Carry out one legal action."""
         actions = self.match.legal_actions()
         self._apply(actions[choice % len(actions)])
 
     @precondition(lambda self: self._going_on)
     @rule(number=st.integers(2, 30), seed=ANY)
     def play_on(self, number: int, seed: int) -> None:
-        """Several legal actions."""
+        """Carry out several legal actions."""
         bot = RandomBot(seed)
         for _ in range(number):
             if not self._going_on:
@@ -81,14 +82,14 @@ class Playing(RuleBasedStateMachine):
     @precondition(lambda self: self._going_on)
     @rule(choice=st.integers(0, 40))
     def give_up(self, choice: int) -> None:
-        """Now and then what is offered apart from the list: conceding."""
+        """Sometimes carry out an action outside the list: conceding."""
         aside = self.match.game.side_actions(self.match.state)
         if choice < len(aside):
             self._apply(aside[choice])
 
     @rule()
     def refuse(self) -> None:
-        """Actions of other moments are refused, cite a rule, and nothing about the match changes."""
+        """Check that actions of other moments are refused with a rule and that nothing about the match changes."""
         match = self.match
         legal = {*match.legal_actions(), *match.game.side_actions(match.state)}
         journal, undone = list(match.journal), list(match.undone)
@@ -98,7 +99,7 @@ class Playing(RuleBasedStateMachine):
             try:
                 match.apply(action)
             except IllegalAction as error:
-                if match.outcome is None:  # after the end the match itself answers
+                if match.outcome is None:  # after the end the match itself refuses
                     self.probe.note_refusal(error.refusal)
             else:
                 raise AssertionError(f"{action.text} was carried out")
@@ -106,7 +107,7 @@ class Playing(RuleBasedStateMachine):
 
     @rule(agreed=st.booleans())
     def undo(self, agreed: bool) -> None:
-        """Back by one action, or a refusal where the table's rules or the start stand in the way."""
+        """Undo one action, or check that it is refused by the table's rules or at the start."""
         match, block = self.match, self.match.undo_block()
         if block is not None and (block.hard or not agreed):
             try:
@@ -121,7 +122,7 @@ class Playing(RuleBasedStateMachine):
 
     @rule()
     def redo(self) -> None:
-        """Forth by one action that was taken back, with the same chance; else a refusal."""
+        """Redo one action with the same chance, or check that there is none to redo."""
         if not self.coming:
             try:
                 self.match.redo()
@@ -135,7 +136,7 @@ class Playing(RuleBasedStateMachine):
 
     @rule(back=ANY, choice=ANY, stay=st.booleans())
     def branch(self, back: int, choice: int, stay: bool) -> None:
-        """A new match from an earlier position; it goes its own way, and the next steps may go with it."""
+        """Make a branch from an earlier position and play an action in it; with ``stay`` the next steps go on in it."""
         index = len(self.past) - 1 - back % len(self.past)
         assert self.match.position(index) == self.past[index], "the timeline shows another position"
         if index:
@@ -156,7 +157,7 @@ class Playing(RuleBasedStateMachine):
     @precondition(lambda self: self.can_save)
     @rule()
     def save_and_load(self) -> None:
-        """Through a file on the shelf; the game goes on from what was read."""
+        """Save and load through the shelf; the next steps go on in the loaded match."""
         match = self.match
         with tempfile.TemporaryDirectory() as folder:
             shelf = Shelf(Paths.under(Path(folder)))
@@ -171,7 +172,7 @@ class Playing(RuleBasedStateMachine):
 
     @rule()
     def look(self) -> None:
-        """What each seat and a bystander may see; a clone that shares nothing."""
+        """Check the views of each seat and of an onlooker, and that a clone shares nothing mutable."""
         view_checks.check_views(self.probe, self.match)
         moves.check_clone(self.match)
 
@@ -179,17 +180,17 @@ class Playing(RuleBasedStateMachine):
 
     @invariant()
     def is_where_the_books_say(self) -> None:
-        """Position, journal and what was taken back."""
+        """Check position, journal and undone actions against the record."""
         assert self.match.state == self.past[-1], "the position differs from the books"
         assert len(self.match.journal) == len(self.past) - 1
         assert len(self.match.undone) == len(self.coming)
 
     @invariant()
     def is_sound(self) -> None:
-        """No faults; somebody has something to do, or the match is over."""
+        """Check that the state has no faults, and that there are legal actions or the match is over."""
         moves.check_soundness(self.match)
 
     @invariant()
     def is_proven_by_its_journal(self) -> None:
-        """Replayed from the deal, the journal leads here."""
+        """Check that a replay of the journal from the deal leads to the position."""
         self.match.prove()

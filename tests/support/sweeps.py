@@ -1,4 +1,5 @@
-"""Sweeps over everything that screens are shown in: a covering slice by default, the whole product in the long run."""
+"""Parameters of tests over combinations of languages, sizes and the like: a covering selection by default, the whole
+product in the long run."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ import pytest
 
 
 def sweep(*axes: Sequence[Any]) -> list[Any]:
-    """The parameters of a test over the product of all axes. So many of them as the longest axis has values are taken
-    by default, each value of every axis at least once; the others are marked ``long``."""
+    """The parameters of a test over the product of all axes. By default as many combinations are taken as the longest
+    axis has values, with each value of every axis at least once; the others are marked ``long``."""
     most = max(len(axis) for axis in axes)
     taken = [tuple(axis[number % len(axis)] for axis in axes) for number in range(most)]
     return [
@@ -21,5 +22,5 @@ def sweep(*axes: Sequence[Any]) -> list[Any]:
 
 
 def _name(value: Any) -> str:
-    """How a value is called in the name of a test: a size as 1280x720."""
+    """The name of a value in the id of a test: a size as 1280x720."""
     return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -21,7 +21,7 @@ class ThinkingHere:
         self._open: list[tuple[Question, Future[Answer]]] = []
 
     def start(self, game_id: str) -> None:
-        """There is nothing to begin."""
+        """Nothing to start."""
 
     def ask(self, question: Question) -> Future[Answer]:
         """Answer, or keep the question."""
@@ -48,24 +48,24 @@ class ThinkingHere:
         return found
 
     def release(self) -> None:
-        """Answer what is open."""
+        """Answer the open questions."""
         waiting, self._open = self._open, []
         for question, found in waiting:
             found.set_result(answer(question))
 
     def fail(self) -> None:
-        """Answer what is open by an error."""
+        """Answer the open questions by an error."""
         waiting, self._open = self._open, []
         for _, found in waiting:
             found.set_exception(RuntimeError("no answer"))
 
     def close(self) -> None:
-        """Nothing is asked any more."""
+        """Nothing to close."""
         self.closed = True
 
 
 def think_here(app: App) -> ThinkingHere:
-    """Let the computer players of an app think in this process."""
+    """Let the computer players of an app think in this process; gives the object that answers."""
     here = ThinkingHere()
     app._thinking = here
     return here

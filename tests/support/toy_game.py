@@ -1,4 +1,4 @@
-"""A tiny game with counts, dice and a hidden card each: enough of everything a save has to carry.
+"""A tiny game with totals, dice and a hidden card for each seat: something of everything that a save must hold.
 
 Each seat holds a secret card of 1..9. A turn is: add 1..3, or roll a die and add it, or show the card and add it
 (once). Whoever reaches the target wins.
@@ -264,7 +264,7 @@ class ToyCodec:
         return {"state": self._state.json_schema(), "actions": self._actions.json_schema()}
 
 
-MOST = 1 << 32  # of points and of turns: what the header of a save can hold, and more than a game comes to
+MOST = 1 << 32  # the most points and turns: within what a header of a save can hold
 _cache: list[Any] = []
 
 
@@ -291,7 +291,7 @@ def install() -> None:
 
 
 def start(seats: int = 2, seed: int = 7, target: int = 20) -> Match[State]:
-    """A fresh match."""
+    """A new match."""
     people = tuple(SeatSetup(("Ana", "Bruno", "Íñigo", "王")[n], META.colours[n]) for n in range(seats))
     return Match.start(GAME, Setup("toy", people, options={"target": target}, seed=seed))
 

@@ -1,4 +1,4 @@
-"""Every way each game can be set up, as the words of a setup; whoever adds a game adds its ways here."""
+"""Every way in which each game can be set up, as the words of a setup; a new game must be added here."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Words = Callable[[int], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A way to play: its name, the words that make it from a seed, its share of the long run, the ``seeds`` of the
-    games that the default run takes (short ones among those of long games), and how hard they are looked at. ``cut``:
-    where a game that random players spin out is left."""
+    """A way to set up a game: its name, the words that make a setup from a seed, its share of the long run, the
+    ``seeds`` of the games in the default run (chosen to be short), and the effort of the checks. ``cut``: the number of
+    actions after which a very long random game is stopped."""
 
     game: str
     name: str
@@ -40,7 +40,7 @@ class Variant:
 
 
 def _pair(seed: int) -> list[str]:
-    """Two standard armies; all thirty-six pairs come round."""
+    """Two standard armies; the seeds go through all thirty-six pairs."""
     return [f"1.army={ARMIES[seed % 6]}", f"2.army={ARMIES[seed // 6 % 6]}"]
 
 
@@ -77,7 +77,7 @@ def _thresholds(seed: int) -> list[str]:
     return [*_pair(seed), f"units={units}", f"commanders={commanders}"]
 
 
-# One game of each way; over all of them each army plays for the first seat and for the second.
+# One game of each way; in all of them together each army plays for the first seat and for the second.
 LORDS_OF_WAR = (
     Variant("lords_of_war", "basic", _pair, 4, (1,)),
     Variant("lords_of_war", "intermediate", lambda seed: [*_pair(seed), "level=intermediate"], 5, (8,)),
@@ -133,14 +133,15 @@ def _user(name: str) -> Words:
 def _warcraft(
     scenario: str, share: int, plain: int, *with_options: int, effort: str = "long games"
 ) -> tuple[Variant, Variant]:
-    """A set-up of Warcraft as it comes, and with options; the seeds of their games in the default run."""
+    """A scenario of Warcraft with default options, and with random ones; with the seeds of their games in the default
+    run."""
     return (
         Variant("warcraft", scenario, _plain, share, (plain,), effort, scenario, cut=6000),
         Variant("warcraft", f"{scenario}-options", _options, share, with_options, effort, scenario, cut=6000),
     )
 
 
-# Between them the two short games with options of a scenario have both values of every option.
+# Together the two short games with options of a scenario have both values of every option.
 WARCRAFT = (
     *_warcraft("main2", 7, 8, 3),
     *_warcraft("main4", 3, 3, 5, effort="many long games"),
@@ -159,7 +160,7 @@ SIZES = {2: "LS", 3: "LMS", 4: "LMMS", 5: "LLMSS"}
 
 
 def _chosen(seats: int, bot: RandomBot) -> str:
-    """A whole set of faces for so many seats."""
+    """A complete set of faces for so many seats."""
     found: list[str] = []
     for size in SIZES[seats]:
         boards = [f"{size}{n}" for n in "12" if not any(face.startswith(f"{size}{n}") for face in found)]
@@ -211,12 +212,12 @@ OWN_CARDS = Path(__file__).resolve().parents[2] / "docs" / "own-cards-harbour.js
 
 
 def _adventure(seed: int) -> list[str]:
-    """Every target of valor and both ways to come to characters; a third of the games ends early."""
+    """Every target of valor and both ways to assign characters; a third of the games has a low target."""
     return [f"valor={('6', '8', '10')[seed % 3]}", f"characters={('choose', 'lot')[seed % 2]}"]
 
 
 def _own_cards(seed: int) -> list[str]:
-    """The same with a player's own cards."""
+    """The same options with a player's own cards."""
     return [*_adventure(seed), f"user_cards={OWN_CARDS.read_text(encoding='utf-8')}"]
 
 

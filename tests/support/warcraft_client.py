@@ -1,4 +1,4 @@
-"""Matches of Warcraft on the table, and clicks that play them."""
+"""Opens matches of Warcraft in the client, and plays them by clicks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def deal(scenario: str = "main2", seed: int = 3, **options: Json) -> Match[State
 
 
 def play(match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 1, most: int = 4000) -> Match[State]:
-    """Play at random until ``stop`` says so (or the end)."""
+    """Play at random until ``stop(match)`` is true or the match is over."""
     rng = random.Random(seed)
     for _ in range(most):
         legal = list(match.legal_actions())
@@ -41,7 +41,7 @@ def play(match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 
 
 
 def open_setup(app: App) -> tuple[SetupScene, WarcraftSetup]:
-    """The set-up scene of a new game, and its parts that are Warcraft's own."""
+    """Open the set-up scene of a new game; gives it and Warcraft's own form."""
     app.push("kit")
     scene = app.push("setup", game="warcraft")
     app.step([])
@@ -52,12 +52,12 @@ def open_setup(app: App) -> tuple[SetupScene, WarcraftSetup]:
 
 
 def phase(match: Match[State]) -> str:
-    """The decision that is open."""
+    """The phase of the frame on top."""
     return str(match.state.frames[-1].phase) if match.state.frames else "over"
 
 
 def lay(app: App, match: Match[State]) -> BoardScene:
-    """The match on the table, the curtain open."""
+    """Open a match with its curtain open; gives its board."""
     app.push("board", match=match)
     app.step([], 16)
     app.step([], 16)
@@ -69,14 +69,14 @@ def lay(app: App, match: Match[State]) -> BoardScene:
 
 
 def press_at(app: App, pos: tuple[float, float]) -> None:
-    """A click far enough from the last one in time to be no double click."""
+    """Click once, late enough after the last click to be no double click."""
     app.step([PointerMove(pos)], 200)
     app.step([PointerDown(pos)], 200)
     app.step([PointerUp(pos)])
 
 
 def place_of(scene: BoardScene, widget: Widget) -> tuple[float, float]:
-    """Where to click for a widget: in the middle of it, or where it is not covered."""
+    """A point to click for a widget: its middle, or a point where it is not covered."""
     rect = widget.rect
     shares = ((0.5, 0.5), (0.2, 0.5), (0.8, 0.5), (0.5, 0.15), (0.5, 0.9), (0.1, 0.1), (0.9, 0.9), (0.25, 0.8))
     widgets = scene.app.scenes.top.widgets if scene.app.scenes.top is not None else scene.widgets
@@ -88,7 +88,7 @@ def place_of(scene: BoardScene, widget: Widget) -> tuple[float, float]:
 
 
 def lit(app: App) -> list[Widget]:
-    """What can be touched in the top scene: legal spots and the choices laid over them."""
+    """The widgets that can be touched in the top scene: legal spots and the choices over them."""
     top = app.scenes.top
     assert top is not None
     spots: list[Widget] = [w for w in top.widgets if isinstance(w, Spot) and w.legal and w.visible]

@@ -1,8 +1,8 @@
-"""What must hold in every match of Warcraft and what no suite for all games can know: which cards a view hides, that
-nobody unlearns a card, and that the side without a player never grows.
+"""Invariants of Warcraft that the suite for all games cannot know: which cards a view hides, that undo never takes back
+the sight of a card, and that the side without a player never grows.
 
-These checks say again, from the outside, what ``views`` and the events of the game say from the inside; so they use
-neither ``view``'s own notion of what is hidden nor ``faults``.
+These checks are written independently of ``views`` and of the game's events; so they use neither ``view``'s own idea of
+what is hidden nor ``faults``.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from tabletop.rules.warcraft.state import UNKNOWN, State
 
 
 def check_own(match: Match[State]) -> None:
-    """All of it, for the match as it stands. Raises Fault."""
+    """Check all of them at a position of a match. Raises Fault."""
     check_hidden(match, match.state)
     check_way_back(match)
 
 
 def check_hidden(match: Match[State], state: State) -> None:
-    """No view shows a hand of another seat, a deck or the spell; its own hand it shows (WC-TRN-6)."""
+    """Check that each view shows the seat's own hand, and no hand of another seat, no deck and no spell (WC-TRN-6)."""
     for seat in (*range(len(state.hands)), None):
         view: State = match.game.view(state, seat)
         for name, shown, whole in (
@@ -34,7 +34,7 @@ def check_hidden(match: Match[State], state: State) -> None:
 
 
 def check_way_back(match: Match[State]) -> None:
-    """What brought a card into a hand or off a deck closes the way back, so that no card is unlearnt or drawn
+    """Check that undo stops at every action that moved a card into a hand or off a deck, so that no card is drawn
     again."""
     if not match.journal:
         return

@@ -1,8 +1,7 @@
 """Positions of Warcraft from a few words: ``table(board={"a1": "HU melee 3, OR worker"}, hands={"HU": ["fast"]})``.
 
-Everything not on the map is in the reserve; hands hold the kinds asked for and decks the rest, cards that no battle
-asks for on top.
-Dice are given as faces; all of them must be rolled, and when they run out every further one shows a 1.
+Everything not on the map is in the reserve; hands hold the kinds asked for, and decks the rest with cards that are not
+played in battles on top. Dice are given as faces; all of them must be rolled, and after them every die shows a 1.
 """
 
 from __future__ import annotations
@@ -50,14 +49,14 @@ class Table:
         raise AssertionError(f"{text!r} is not among {self.texts}")
 
     def do(self, *texts: str, dice: Sequence[int] = ()) -> Table:
-        """Carry actions out by their text; ``dice``: battle faces that the last one asks for."""
+        """Carry out actions by their text; ``dice``: the battle faces rolled in the last one."""
         for number, text in enumerate(texts):
             last = number == len(texts) - 1
             self.apply(self.action(text), [face - 1 for face in dice] if last else [])
         return self
 
     def harvest(self, text: str, face: int) -> Table:
-        """Carry a harvest out with a resource die that shows ``face``."""
+        """Carry out a harvest with a resource die that shows ``face``."""
         return self.apply(self.action(text), [2 * (face - 1)])
 
     def apply(self, action: Action, script: Sequence[int]) -> Table:
@@ -79,7 +78,7 @@ class Table:
         return found
 
     def forbidden(self, action: Action) -> Refusal:
-        """Apply an action that must be refused."""
+        """The refusal of an action; asserts that it is refused."""
         before = GAME.clone(self.state)
         try:
             GAME.apply(self.state, action)
@@ -138,13 +137,13 @@ class Table:
 
 
 def setup(scenario: str = "main2", options: Mapping[str, Json] | None = None, races: Sequence[str] = ()) -> Setup:
-    """A setup with the races given, or those of the table above in seating order."""
+    """A setup with these races, or those of the scenario in seating order."""
     chosen = tuple(races) or RACES[scenario]
     seats = tuple(SeatSetup(race, "blue", options={"race": race}) for race in chosen)
     return Setup("warcraft", seats, scenario, dict(options or {}))
 
 
 def table(scenario: str | ScenarioContent = "main2", races: Sequence[str] = (), **how: Any) -> Table:
-    """The position of :func:`~tabletop.rules.warcraft.positions.position_of`, with what happened on the way to it."""
+    """The position of :func:`~tabletop.rules.warcraft.positions.position_of`, with the events on the way to it."""
     events: list[Event] = []
     return Table(position_of(scenario, races, events=events, **how), events)

@@ -1,6 +1,6 @@
-"""Warcraft games under observation: what the general suite cannot know of this game, and what happened in them.
+"""Observes games of Warcraft: checks what the general suite cannot know of this game, and counts what happens.
 
-:class:`Watch` is shown every action with the position before it; it raises AssertionError for a broken rule and counts
+:class:`Watch` gets every action with the position before it; it raises AssertionError for a broken rule, and counts
 cards by window, abilities, scenario rules and endings.
 """
 
@@ -21,15 +21,15 @@ from tabletop.rules.warcraft.state import CardFrame, MoveFrame, SpendFrame, Stat
 
 Chooser = Callable[[State, list[Action], RandomBot], Action]
 PHASES = ("ranged", "flying", "melee")
-POINTS = ("w1", "move", "w11", "harvest", "deploy", "w12", "spend", "w14", "w14 teammate")  # W14 as 4.1 has it
+POINTS = ("w1", "move", "w11", "harvest", "deploy", "w12", "spend", "w14", "w14 teammate")  # W14 (4.1)
 BY_PHASE = ("w5", "w6", "w7", "w8", "w9")
 ALONE = ("HU", "OR")  # the races whose capture in Nordrassil leaves their allies in the game
 _TAKEN_BACK = (act.Move, act.Carry, act.Train, act.Construct, act.ConstructOutpost)
 
 
 def moment_of(state: State, action: act.PlayCard) -> str:
-    """The window in which a card is played (spec 3.10), with what tells occasions of it apart: the phase of the
-    battle, whose step it is, what is chosen. Victory Point: the step or the window."""
+    """The window in which a card is played (spec 3.10), with its occasion: the phase of the battle, whose step it is,
+    what is chosen. For Victory Point: the step or the window."""
     frame = state.frames[-1]
     kind = action.card.split("-")[1]
     moment = "w13" if kind == "summon" else frame.phase
@@ -50,14 +50,14 @@ def half_of(state: State) -> str:
 
 @dataclass(slots=True)
 class Watch:
-    """What has been seen so far, over any number of games."""
+    """Counts over any number of games."""
 
     seen: Counter[str] = field(default_factory=Counter)
     windows: int = 0
     taken_back: int = 0
 
     def before(self, state: State, actions: list[Action], action: Action) -> None:
-        """The position and the action that is about to be carried out in it."""
+        """Take in a position and the action that is about to be carried out in it."""
         frame = state.frames[-1]
         tables = state.config.tables
         if isinstance(frame, WindowFrame):
@@ -81,7 +81,7 @@ class Watch:
             self.seen[half] += 1
 
     def _take_back(self, state: State, action: Action) -> None:
-        """What is taken back at once leaves the position as it was (WC-MOV-9, 4.1)."""
+        """Check that an action that is undone at once leaves the position unchanged (WC-MOV-9, 4.1)."""
         after = GAME.clone(state)
         GAME.apply(after, action)
         undo = act.UNDO_MOVE if isinstance(state.frames[-1], MoveFrame) else act.UNDO_SPEND
@@ -97,7 +97,7 @@ class Watch:
         self.taken_back += 1
 
     def after(self, before: State, events: list[Event], state: State) -> None:
-        """The events of an action, and the position that it led to."""
+        """Take in the events of an action and the position after it."""
         assert GAME.faults(state) == []
         for event in events:
             self._event(before, event)
@@ -159,7 +159,7 @@ class Watch:
             self.seen["rule neutral dice"] += 1
 
     def _battle(self, state: State, event: Any) -> None:
-        """Whether a wall kept units of a flank out, and whether a mountain was fought over."""
+        """Count battles in which a wall kept units of a flank out, and battles on a mountain."""
         tables = state.config.tables
         where = tables.map.index[event.space]
         sides = {tables.side[seat] for seat in (*event.attackers, *event.defenders)}
@@ -195,12 +195,12 @@ _PLAIN = (
 
 
 def any_action(state: State, actions: list[Action], bot: RandomBot) -> Action:
-    """Each legal action as likely as the other."""
+    """One of the legal actions, each equally likely."""
     return bot.pick(actions)
 
 
 def eager(watch: Watch) -> Chooser:
-    """A player that goes for what has been seen least: cards first, then upgrades, buildings and units."""
+    """A player that prefers what was seen least so far: cards first, then upgrades, buildings and units."""
 
     def choose(state: State, actions: list[Action], bot: RandomBot) -> Action:
         best: list[Action] = []
@@ -221,7 +221,8 @@ def eager(watch: Watch) -> Chooser:
 
 
 def _card_worth(watch: Watch, state: State, action: act.PlayCard) -> float:
-    """Cards not yet seen at this moment come before everything; Victory Points wait for such a moment."""
+    """The preference for a card: highest for one not yet seen at this moment; Victory Points are kept for such a
+    moment."""
     race, kind, _ = action.card.split("-")
     phase = moment_of(state, action)
     half = half_of(state)
@@ -241,7 +242,7 @@ def _card_worth(watch: Watch, state: State, action: act.PlayCard) -> float:
 
 
 def _move_worth(state: State, action: act.Move) -> float:
-    """Among enemies, and over mountains and walls, more happens."""
+    """The preference for a move: higher into hexes with enemies, and over mountains and walls."""
     tables = state.config.tables
     to = tables.map.index[action.to]
     found = tables.find_piece(action.piece)
@@ -269,7 +270,7 @@ _WORTH = {
 
 
 def observe(watch: Watch, setup: Setup, choose: Chooser, longest: int = 4000) -> State:
-    """Play one game of a set-up before the eyes of ``watch``, to its end or for so many actions."""
+    """Play one game of a set-up that ``watch`` observes, to its end or for ``longest`` actions."""
     state: State = Match.start(GAME, setup).state
     bot = RandomBot(setup.seed)
     count = 0
@@ -286,7 +287,7 @@ def observe(watch: Watch, setup: Setup, choose: Chooser, longest: int = 4000) ->
 
 
 def replay(watch: Watch, match: Match[State]) -> None:
-    """Show a whole recorded match to ``watch``."""
+    """Let ``watch`` observe a whole recorded match."""
     again: Match[State] = Match.start(GAME, match.setup, match.deal)
     for entry in match.journal:
         before = GAME.clone(again.state)

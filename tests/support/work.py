@@ -1,4 +1,4 @@
-"""Pieces of work for tests of workers; a module of its own, since other processes import it."""
+"""Functions for tests of workers, in a module of their own, since other processes import it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def double(number: int) -> int:
 
 
 def killed_once(task: tuple[int, str]) -> int:
-    """Twice the number; the first process that is given 3 is killed in the middle of it."""
+    """Twice the number; the first process that gets 3 kills itself."""
     number, mark = task
     if number == 3:
         try:
@@ -25,14 +25,14 @@ def killed_once(task: tuple[int, str]) -> int:
 
 
 def killed_always(number: int) -> int:
-    """No process that is given 3 survives."""
+    """Twice the number; every process that gets 3 kills itself."""
     if number == 3:
         os.kill(os.getpid(), signal.SIGKILL)
     return 2 * number
 
 
 def slow(number: int) -> int:
-    """A quarter of a second of nothing; gives the process that did it."""
+    """Wait a quarter of a second; gives the id of the process."""
     del number
     time.sleep(0.25)
     return os.getpid()

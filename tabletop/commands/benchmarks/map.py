@@ -188,7 +188,7 @@ def _fullest(game_id: str) -> Match[object]:
 
 
 def _pieces(match: Match[object]) -> int:
-    """How many pieces stand on the spaces of a match's map."""
+    """How many pieces are on the map of a match."""
     queries = import_module(f"tabletop.rules.{match.setup.game}.queries")
     return int(queries.pieces_on_map(match.state))
 

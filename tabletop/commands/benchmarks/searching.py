@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
-from tabletop.bots.player import CAPTAIN, WARLORD, Budget, Seated, make_player, undisturbed
+from tabletop.bots.player import CAPTAIN, WARLORD, Budget, Seated, make_player, without_full_collection
 from tabletop.bots.race import RacingPlayer
 from tabletop.bots.setups import make_setup
 from tabletop.bots.tournament import MOST_ACTIONS
@@ -41,7 +41,7 @@ def decisions(run: Run) -> list[Figure]:
             for setup in setups:
                 for number, (view, actions) in enumerate(spread(setup, each)):
                     player = make_player(game, level)
-                    with undisturbed():
+                    with without_full_collection():
                         began = time.thread_time()
                         player.choose(view, actions, budget, Chance(number))
                         times.append(time.thread_time() - began)

@@ -68,7 +68,7 @@ def _fight_over(start: State, now: State, seat: Seat) -> bool:
 
 
 def _gained(start: State, now: State, seat: Seat) -> bool:
-    """Whether a level, a log entry, an item or a step of a quest was won, and the character still stands."""
+    """Whether a level, a log entry, an item or a step of a quest was won, and the character was not defeated."""
     before, after = start.players[seat], now.players[seat]
     things = {*before.bag, before.weapon, before.armour}
     new = {*after.bag, after.weapon, after.armour} - things

@@ -167,7 +167,7 @@ class ShelterGoal(StrikeGoal):
         return not self._safe(idle, seat)
 
     def figure(self, start: State, now: State, seat: Seat) -> int:
-        """1 once the turn is over and the General stands and cannot fall."""
+        """1 once the turn is over with a General on the board that cannot fall, else 0."""
         if now.result is not None:
             return int(seat in now.result.winners)
         if not self.over(start, now, seat) or now.active == seat:

@@ -263,7 +263,7 @@ def _points(start: State, now: State, seat: Seat) -> int:
 
 
 def _marches(start: State, seat: Seat) -> bool:
-    """Whether a Move Step begins in which nobody can be attacked and there is something to hold."""
+    """Whether a Move Step begins in which no enemy can be attacked and there are hexes to hold."""
     frame = start.frames[-1]
     begins = isinstance(frame, MoveFrame) and frame.decider == seat and not frame.done
     return begins and bool(start.config.tables.scoring) and not _targets(start, seat)

@@ -1,8 +1,8 @@
-"""What a seat can do, with the names of specification 4. Each kind is a small frozen value.
+"""The kinds of actions, with the names of specification 4. Each is a small frozen value.
 
-Names are those of the table: spaces, characters, items and events by id, ability cards and discovery tokens by the id
-of their kind (copies are interchangeable), markers as ``marker_3``, face-down tokens as ``space/0``. ``rule`` is the
-rule that an action is done by.
+Fields: spaces, characters, items and events by id, ability cards and discovery tokens by the id of their kind (copies
+are interchangeable), markers as ``marker_3``, face-down tokens as ``space/0``. ``rule`` is the rule that allows the
+action.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .terms import Resource
 @quick
 @dataclass(frozen=True, slots=True)
 class ChooseCharacter(Verb):
-    """Choose a character: one's own at set-up, or whom a quest asks for."""
+    """Choose a character: the own one at set-up, or another one for a quest."""
 
     character: str
     kind: Literal["choose_character"] = "choose_character"
@@ -33,7 +33,7 @@ class ChooseCharacter(Verb):
 @quick
 @dataclass(frozen=True, slots=True)
 class ChooseSpace(Verb):
-    """Choose a space among those lit."""
+    """Choose one of the offered spaces."""
 
     space: str
     kind: Literal["choose_space"] = "choose_space"
@@ -43,7 +43,7 @@ class ChooseSpace(Verb):
 
 
 to_space = lru_cache(maxsize=256)(ChooseSpace)
-"""The action of choosing a space, made once."""
+"""The action of choosing a space, cached."""
 
 
 @quick
@@ -60,7 +60,7 @@ class RollMovement(Verb):
 @quick
 @dataclass(frozen=True, slots=True)
 class Step(Verb):
-    """One step to an adjacent space, by one's own figure or one moved by force."""
+    """Move a figure one step to an adjacent space, the own one or another by a forced move."""
 
     space: str
     kind: Literal["step"] = "step"
@@ -70,7 +70,7 @@ class Step(Verb):
 
 
 step_to = lru_cache(maxsize=256)(Step)
-"""The action of a step to a space, made once."""
+"""The action of a step to a space, cached."""
 
 
 @quick
@@ -104,7 +104,7 @@ class PlayCard(Verb):
 
 
 play_of = lru_cache(maxsize=1 << 12)(PlayCard)
-"""The action of playing a card at a target ("" for none), made once."""
+"""The action of playing a card at a target ("" for none), cached."""
 
 
 @quick
@@ -287,7 +287,7 @@ class Confirm(Verb):
 @quick
 @dataclass(frozen=True, slots=True)
 class Cancel(Verb):
-    """Pay nothing and do nothing."""
+    """Cancel a payment, and with it what it was for."""
 
     kind: Literal["cancel"] = "cancel"
     rule: ClassVar[str] = "AG-ABL-3"
@@ -298,7 +298,7 @@ class Cancel(Verb):
 @quick
 @dataclass(frozen=True, slots=True)
 class Collect(Verb):
-    """Take one's token of a quest from the space."""
+    """Take the own token of a quest from the space."""
 
     quest: str
     kind: Literal["collect"] = "collect"
@@ -310,7 +310,7 @@ class Collect(Verb):
 @quick
 @dataclass(frozen=True, slots=True)
 class Travel(Verb):
-    """Be where a quest asks one to travel."""
+    """Declare to be in a space that a quest's travel step asks for."""
 
     quest: str
     kind: Literal["travel"] = "travel"
@@ -341,7 +341,7 @@ class HandIn(Verb):
 @quick
 @dataclass(frozen=True, slots=True)
 class Meet(Verb):
-    """Take one's token back from a marked character in the space."""
+    """Take the own token back from a marked character in the space."""
 
     quest: str
     character: str
@@ -378,7 +378,7 @@ class Unequip(Verb):
 @quick
 @dataclass(frozen=True, slots=True)
 class ChooseCard(Verb):
-    """Choose an ability card of one's hand to discard."""
+    """Choose an ability card of the hand to discard."""
 
     card: str
     kind: Literal["choose_card"] = "choose_card"
@@ -402,7 +402,7 @@ class ChooseItem(Verb):
 @quick
 @dataclass(frozen=True, slots=True)
 class ChooseQuest(Verb):
-    """Choose the quest that has to go."""
+    """Choose the quest to discard."""
 
     quest: str
     kind: Literal["choose_quest"] = "choose_quest"
@@ -450,7 +450,7 @@ class ChooseColour(Verb):
 @quick
 @dataclass(frozen=True, slots=True)
 class ChooseMarker(Verb):
-    """Choose the marker that makes room."""
+    """Choose the marker that is removed to make room."""
 
     marker: str
     kind: Literal["choose_marker"] = "choose_marker"
@@ -474,7 +474,7 @@ class ChooseToken(Verb):
 @quick
 @dataclass(frozen=True, slots=True)
 class Keep(Verb):
-    """Leave a token just looked at where it lies."""
+    """Leave a token just looked at in its space."""
 
     kind: Literal["keep"] = "keep"
     rule: ClassVar[str] = "AG-DSC-1"

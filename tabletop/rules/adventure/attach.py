@@ -1,4 +1,4 @@
-"""Cards that lie with a host: attaching, counters, leaving (AG-ABL-8)."""
+"""Cards attached to a host: attaching, counters, removal (AG-ABL-8)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Change = Callable[[Attached], Attached | None]
 
 
 def attach(state: State, effect: ops.AttachThis, ctx: Ctx, events: list[Event]) -> None:
-    """A card played goes to its host; nothing when the host is an encounter that is no marker."""
+    """Attach a played card to its host; nothing happens when the host is an encounter without a marker."""
     what, _, card = ctx.holder.partition(":")
     if what != "card":
         return
@@ -51,7 +51,7 @@ def attach(state: State, effect: ops.AttachThis, ctx: Ctx, events: list[Event]) 
 
 
 def _take_up(state: State, card: str) -> bool:
-    """The card leaves the place where cards lie that are being played; gives whether it lay there."""
+    """Take a card from among those being played; gives whether it was there."""
     for at, frame in enumerate(state.frames):
         if isinstance(frame, CardFrame) and frame.card == card:
             put_frame(state, at, replace(frame, card=""))
@@ -64,7 +64,7 @@ def _take_up(state: State, card: str) -> bool:
 
 
 def _make_unique(state: State, attached: tuple[Attached, ...], card: str, events: list[Event]) -> None:
-    """A second card of a group discards the first one (5.1)."""
+    """Discard the attached card of the same unique group as a new one (5.1)."""
     abilities = state.config.tables.content.abilities
     group = abilities[kind_of(card)].unique_group
     for one in attached:
@@ -78,7 +78,7 @@ def _changed(attached: tuple[Attached, ...], card: str, change: Change) -> tuple
 
 
 def change(state: State, card: str, how: Change) -> None:
-    """An attached card changes or goes, wherever it lies."""
+    """Change or remove an attached card, whatever its host."""
     for player in state.players:
         if any(one.card == card for one in player.attached):
             player.attached = _changed(player.attached, card, how)
@@ -90,7 +90,7 @@ def change(state: State, card: str, how: Change) -> None:
 
 
 def find(state: State, card: str) -> Attached | None:
-    """An attached card by its copy."""
+    """The attached card of a copy id; None when it is not attached."""
     places = [player.attached for player in state.players]
     places += [marker.attached for marker in state.markers if marker is not None]
     for place in (*places, state.traps):
@@ -101,7 +101,7 @@ def find(state: State, card: str) -> Attached | None:
 
 
 def remove(state: State, card: str, events: list[Event]) -> None:
-    """An attached card goes to its owner's discard pile."""
+    """Put an attached card on its owner's discard pile."""
     one = find(state, card)
     if one is not None:
         change(state, card, lambda _: None)
@@ -110,7 +110,7 @@ def remove(state: State, card: str, events: list[Event]) -> None:
 
 
 def change_counters(state: State, ctx: Ctx, n: int, events: list[Event]) -> int:
-    """Counters on the card itself; gives how many there are then, 1 when it is not attached any more."""
+    """Change the counters on the card of ``ctx``; gives their new number, 1 when it is not attached any more."""
     card = ctx.holder.partition(":")[2]
     one = find(state, card) if ctx.holder.startswith("attached:") else None
     if one is None:
@@ -122,7 +122,7 @@ def change_counters(state: State, ctx: Ctx, n: int, events: list[Event]) -> int:
 
 
 def discard_source(state: State, ctx: Ctx, events: list[Event]) -> None:
-    """What a list comes from is discarded; a card being played goes there by itself."""
+    """Discard the source of a list; a card being played is discarded anyway."""
     what, _, name = ctx.holder.partition(":")
     if what == "attached":
         remove(state, name, events)

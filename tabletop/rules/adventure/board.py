@@ -1,4 +1,4 @@
-"""Where figures stand and may go: levels, aggro, traps, entering a space (AG-MOV, AG-AGR)."""
+"""Places and moves of figures: levels, aggro, traps, entering a space (AG-MOV, AG-AGR)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def is_aggro(state: State, slot: int) -> bool:
 
 
 def markers_at(state: State, space: str) -> list[int]:
-    """The slots whose markers lie in a space."""
+    """The slots whose markers are in a space."""
     return [slot for slot, marker in enumerate(state.markers) if marker is not None and marker.space == space]
 
 
 def held_at(state: State, space: str) -> bool:
-    """Whether an aggro marker holds whoever stands in a space."""
+    """Whether an aggro marker stops figures in a space."""
     for slot, marker in enumerate(state.markers):
         if marker is not None and marker.space == space and is_aggro(state, slot):
             return True
@@ -41,7 +41,7 @@ def may_enter(state: State, seat: Seat, space: str) -> bool:
 
 
 def steps(state: State, seat: Seat) -> tuple[str, ...]:
-    """The spaces a character may step to, points apart."""
+    """The spaces a character may step to, whatever points it has."""
     player = state.players[seat]
     if held_at(state, player.space):
         return ()
@@ -72,7 +72,7 @@ def go(
     events: list[Event],
     by: Seat = NOBODY,
 ) -> None:
-    """A figure enters a space; aggro there stops it, traps there wait to be carried out (AG-MOV-5, AG-MOV-9)."""
+    """Let a figure enter a space; aggro there stops it, and traps there are queued (AG-MOV-5, AG-MOV-9)."""
     player = state.players[seat]
     events.append(ev.Moved(seat, player.space, to, how, by))
     player.space = to
@@ -102,7 +102,7 @@ def _spring(state: State, seat: Seat, to: str) -> None:
 
 
 def stop_move(state: State, seat: Seat) -> bool:
-    """A figure's remaining points or forced steps are lost; gives whether there was anything to lose."""
+    """Take a figure's remaining points or forced steps; gives whether there were any."""
     for at in reversed(range(len(state.frames))):
         frame = state.frames[at]
         if isinstance(frame, StepFrame) and frame.who == seat:

@@ -1,4 +1,5 @@
-"""What happened to ability cards, items and discovery tokens; who may not see a card is not told which."""
+"""The kinds of events of ability cards, items and discovery tokens; ``seen_by`` hides cards and tokens that a seat may
+not see."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ class TokensFound(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class TokenResolved(Event):
-    """A revealed token is resolved."""
+    """A revealed token was resolved."""
 
     kind: ClassVar[str] = "token_resolved"
     rule: ClassVar[str] = "AG-EXP-2"
@@ -53,7 +54,7 @@ class TokenRevealed(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class TokenDrawn(Event):
-    """A token was drawn to be placed; only who draws it sees it."""
+    """A token was drawn to be placed; only the seat that draws it sees it."""
 
     kind: ClassVar[str] = "token_drawn"
     rule: ClassVar[str] = "AG-DSC-2"
@@ -62,7 +63,7 @@ class TokenDrawn(Event):
     token: str
 
     def seen_by(self, seat: Seat | None) -> Event:
-        """The token is hidden from everybody but who drew it."""
+        """The event with the token hidden from everybody but the seat that drew it."""
         return self if seat == self.seat else replace(self, token=HIDDEN)
 
 
@@ -90,7 +91,7 @@ class TokenSeen(Event):
     token: str
 
     def seen_by(self, seat: Seat | None) -> Event:
-        """The token is hidden from everybody but who looked."""
+        """The event with the token hidden from everybody but the seat that looked."""
         return self if seat == self.seat else replace(self, token=HIDDEN)
 
 
@@ -128,7 +129,7 @@ class Drew(Event):
     left: int
 
     def seen_by(self, seat: Seat | None) -> Event:
-        """The card is hidden from everybody but its owner."""
+        """The event with the card hidden from everybody but its owner."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
@@ -184,7 +185,7 @@ class CardCancelled(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class CardAttached(Event):
-    """A card lies with its host from now on."""
+    """A card was attached to its host."""
 
     kind: ClassVar[str] = "card_played_attached"
     rule: ClassVar[str] = "AG-ABL-8"
@@ -219,7 +220,7 @@ class CounterChanged(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class Paid(Event):
-    """Energy was paid, so many of it with mana icons."""
+    """Energy was paid, a part of it with mana icons."""
 
     kind: ClassVar[str] = "paid"
     rule: ClassVar[str] = "AG-POT-2"
@@ -231,7 +232,7 @@ class Paid(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class PotionDrunk(Event):
-    """An item was discarded for an icon."""
+    """An item was discarded for a potion icon."""
 
     kind: ClassVar[str] = "potion_drunk"
     rule: ClassVar[str] = "AG-POT-4"

@@ -1,5 +1,5 @@
-"""Whether the words of a card have a meaning where they stand: a target where one was chosen, a bearer where something
-is attached, an opponent in a combat (specification 5.1 to 5.3). A word without one is given as a :class:`Misfit`."""
+"""Checks that each word of a card has a meaning in its place: a target where one was chosen, a bearer where something
+is attached, an opponent in a combat (specification 5.1 to 5.3). A word without a meaning is a :class:`Misfit`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from . import conditions, ops
 from .model import Ability
+from .nested_values import walk
 from .terms import When
-from .walk import walk
 
 WINDOWS: Final[frozenset[When]] = frozenset(
     (
@@ -27,7 +27,7 @@ WINDOWS: Final[frozenset[When]] = frozenset(
         "react_card",
     )
 )
-"""Moments at which something may be used; all other triggers happen by themselves."""
+"""Windows, in which something may be used; all other triggers happen without a choice."""
 
 COMBAT: Final[frozenset[When]] = frozenset(
     (
@@ -48,10 +48,10 @@ COMBAT: Final[frozenset[When]] = frozenset(
 """Triggers in which there are, or can be, two combatants."""
 
 FIGHT: Final = COMBAT - {"on_win"}
-"""Those of them in which the combat still goes on."""
+"""Those of them in which the combat is not over."""
 
 MOVING: Final[frozenset[When]] = frozenset(("move", "own_turn", "play"))
-"""Triggers that can come in a movement phase of the active character's own."""
+"""Triggers that can come in the active character's own movement phase."""
 
 CONTINUOUS: Final = (
     ops.CombatMod, ops.EncounterMod, ops.MaxHealth, ops.AbilityLimit, ops.MoveRollMod, ops.EnergyRollMod,
@@ -81,7 +81,7 @@ ONLY_IN: Final[Mapping[type, frozenset[When]]] = {
     ops.SkipEncounter: frozenset(("play", "reveal")),
     ops.Counter: frozenset(("start_turn", "end_turn", "on_enter", "on_suffer", "on_hit")),
 }
-"""Effects with a meaning in certain triggers only."""
+"""By effect, the only triggers in which it has a meaning."""
 
 WORDS_IN: Final[Mapping[str, frozenset[When]]] = {
     "own": COMBAT,
@@ -95,7 +95,7 @@ WORDS_IN: Final[Mapping[str, frozenset[When]]] = {
     "any": frozenset(("static",)),
     "chosen_other": frozenset(),
 }
-"""Persons, sides and dice with a meaning in certain triggers only."""
+"""By person, side or die, the only triggers in which it has a meaning."""
 
 _OF_COMBAT: Final = (
     conditions.DieShows,
@@ -103,13 +103,13 @@ _OF_COMBAT: Final = (
     conditions.OpponentIs,
     conditions.OpposedAffiliations,
 )
-"""Conditions that ask for two combatants; the last one also for winner and loser."""
+"""Conditions about two combatants; the last one may also be about winner and loser."""
 
 ADDRESSED: Final = ("who", "side", "die", "by", "to", "of", "partner")
 
 
 class Misfit(NamedTuple):
-    """A word without a meaning: the name of an op's class, a person or a mode, and the trigger it stands in."""
+    """A word without a meaning: the name of an op's class, a person or a mode, and the trigger of its ability."""
 
     word: str
     when: str
@@ -117,8 +117,8 @@ class Misfit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Where an effect stands: the trigger of its ability, the moment it happens at, whether a combat or an ``it`` is
-    given by an effect around it, whether the card chose a target, whether it is attached to somebody."""
+    """The context of an effect: the trigger of its ability, the moment it happens at, whether an effect around it
+    provides a combat or an ``it``, whether the card chose a target, whether it is attached."""
 
     trigger: When
     when: When
@@ -140,7 +140,7 @@ def misfits(ability: Ability, *, targets: bool = False) -> Iterator[Misfit]:
 
 
 def in_circle(ability: Ability) -> Iterator[Misfit]:
-    """A type of attack that holds while the attack is of some type: neither could be told before the other."""
+    """Static changes of the attack type under a condition about the attack type, which would be circular."""
     if (
         ability.when == "static"
         and any(isinstance(effect, ops.ChangeType) for effect in ability.do)
@@ -178,7 +178,7 @@ def _in_effect(effect: ops.Effect, setting: Setting) -> Iterator[Misfit]:
 
 
 def _lasting(effect: ops.Effect, setting: Setting) -> Iterator[Misfit]:
-    """How long an effect lasts fits its trigger: what is static holds as long as its source, and nothing else does."""
+    """Misfits of durations: exactly the effects of static abilities last as long as their source."""
     if not isinstance(effect, (ops.CostMod, ops.Forbid)):
         return
     fight = setting.combat or setting.when in FIGHT
@@ -187,7 +187,7 @@ def _lasting(effect: ops.Effect, setting: Setting) -> Iterator[Misfit]:
 
 
 def _held(value: object, setting: Setting) -> Iterator[Misfit]:
-    """The effects and conditions that a part of an effect holds, straight or in options and rows."""
+    """Misfits of the effects and conditions in a part of an effect, directly or in options and rows."""
     if isinstance(value, tuple):
         for part in value:
             yield from _held(part, setting)
@@ -213,7 +213,7 @@ def _in_conditions(conds: Iterable[conditions.Condition], setting: Setting) -> I
 
 
 def _words(value: object, setting: Setting) -> Iterator[Misfit]:
-    """The persons, sides and dice that an effect or condition names itself."""
+    """Misfits of the persons, sides and dice that an effect or condition itself names."""
     if not is_dataclass(value):
         return
     for entry in fields(value):

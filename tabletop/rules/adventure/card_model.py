@@ -1,5 +1,5 @@
 """The cards, spaces and numbers of the content files as pydantic models (specification 5.1, section 6); validated ones
-come out as the frozen values of ``model``, see ``word_model``."""
+become the frozen values of ``model``, see ``word_model``."""
 
 from __future__ import annotations
 
@@ -306,8 +306,8 @@ class QuestIn(StrictModel):
     steps: Annotated[tuple[StepArg, ...], LOOSE, Field(min_length=1, max_length=6)]
 
     def quest(self, deck: Literal["starting", "elite"], quest_id: str = "") -> model.Quest:
-        """The quest as a card of that deck, under its own id or another."""
-        make: Callable[..., model.Quest] = model.Quest  # name, set-up and steps are made already
+        """The quest as a card of a deck, under its own id or another."""
+        make: Callable[..., model.Quest] = model.Quest  # name, set-up and steps are frozen values already
         return make(quest_id or self.id, deck, self.name, self.valor, self.setup, self.order, self.steps)
 
 

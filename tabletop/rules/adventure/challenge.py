@@ -23,12 +23,12 @@ def city(state: State, space: str) -> bool:
 
 
 def stage(state: State, name: str) -> None:
-    """Set the stage from which the turn at the bottom of the stack goes on."""
+    """Set the next stage of the turn at the bottom of the stack."""
     state.frames = (turn_frame(state.active, name),) + state.frames[1:]  # noqa: RUF005 - as in stack_game
 
 
 def fight(state: State, action: act.Fight, events: list[Event]) -> None:
-    """Face an encounter of the space."""
+    """Reveal an encounter of the space, to fight it."""
     here = state.players[state.active].space
     if action.what == "board":
         state.foe = Foe("board", state.config.tables.board[here])
@@ -42,7 +42,7 @@ def fight(state: State, action: act.Fight, events: list[Event]) -> None:
 
 
 def draw(state: State, action: act.DrawChallenge, events: list[Event]) -> None:
-    """Begin to draw: at most as many cards as the deck holds now (AG-CHL-6, AG-RUL-31)."""
+    """Begin to draw challenge cards: at most as many as the deck holds now (AG-CHL-6, AG-RUL-31)."""
     here = state.players[state.active].space
     state.spot = here
     state.draws = len(state.decks[state.config.tables.spaces[here].colour])
@@ -50,7 +50,7 @@ def draw(state: State, action: act.DrawChallenge, events: list[Event]) -> None:
 
 
 def settle_draw(state: State, events: list[Event]) -> None:
-    """The next card, until an encounter is found (AG-CHL-5)."""
+    """Draw the next card, until an encounter is found (AG-CHL-5)."""
     seat = state.active
     if state.fallen or state.players[seat].space != state.spot:
         stage(state, "quests")
@@ -73,7 +73,7 @@ def settle_draw(state: State, events: list[Event]) -> None:
 
 
 def place_event(state: State, card: str, events: list[Event]) -> None:
-    """A drawn event: into the box, onto its space, or carried out (AG-EVT-2 to 5)."""
+    """Put a drawn event into the box or onto its space, or carry it out (AG-EVT-2 to 5)."""
     event = state.config.tables.content.events[card]
     if event.kind == "global":
         old, state.festival = state.festival, card
@@ -96,7 +96,7 @@ def place_event(state: State, card: str, events: list[Event]) -> None:
 
 
 def settle_event(state: State, frame: EventFrame, events: list[Event]) -> bool:
-    """Carry a special event or the effect of a back out, then put the card away (AG-EVT-5, AG-EVT-6)."""
+    """Carry out a special event or the effect of a back, then put the card away (AG-EVT-5, AG-EVT-6)."""
     if frame.stage == "run":
         swap(state, replace(frame, stage="put_away"))
         tables = state.config.tables
@@ -126,7 +126,8 @@ def visit(state: State, action: act.VisitEvent, events: list[Event]) -> None:
 
 
 def take_event(state: State, card: str) -> bool:
-    """An event leaves the place it lies in: the box, its space, or where it is being carried out."""
+    """Take an event from its place: the box, its space, or the frame that carries it out; gives whether it was
+    there."""
     if drop_event(state, card):
         return True
     for at, frame in enumerate(state.frames):
@@ -159,7 +160,8 @@ def flip_event(state: State, ctx: Ctx, by: Seat, events: list[Event]) -> None:
 
 
 def _loose(state: State, by: Seat, card: str, events: list[Event]) -> None:
-    """An event turned outside the challenge phase is an unbeaten encounter near who turned it (AG-RUL-27)."""
+    """Put an event that was turned outside the challenge phase onto the tracker, as an unbeaten encounter near the seat
+    that turned it (AG-RUL-27)."""
     here = state.players[by].space
     if not city(state, here):
         to_tracker(state, card, here, events)
@@ -179,7 +181,7 @@ def _log(state: State, seat: Seat, card: str, valor: int, events: list[Event]) -
 
 
 def log_card(state: State, seat: Seat, ctx: Ctx, valor: int, events: list[Event]) -> None:
-    """An event card goes to a quest log (``this_to_log``): from play, or as the encounter just defeated."""
+    """Put an event card into a quest log (``this_to_log``): from play, or as the encounter just defeated."""
     if ctx.holder == "foe":
         foe = state.foe
         if foe is not None and foe.kind in ("drawn", "event"):
@@ -195,7 +197,7 @@ def log_card(state: State, seat: Seat, ctx: Ctx, valor: int, events: list[Event]
 
 
 def skip_encounter(state: State, events: list[Event]) -> None:
-    """The revealed encounter is avoided and the challenge phase ends (``skip_encounter``)."""
+    """Avoid the revealed encounter and end the challenge phase (``skip_encounter``)."""
     foe = state.foe
     if foe is None or state.combat is not None:
         return
@@ -207,7 +209,7 @@ def skip_encounter(state: State, events: list[Event]) -> None:
 
 
 def to_tracker(state: State, card: str, space: str, events: list[Event]) -> None:
-    """An unbeaten encounter is put in the lowest empty slot; when there is none, the nearest marker makes room
+    """Put an unbeaten encounter into the lowest empty slot; when there is none, the nearest marker is removed
     (AG-UNB-1, AG-UNB-2)."""
     for slot, marker in enumerate(state.markers):
         if marker is None:
@@ -229,18 +231,18 @@ def _set(state: State, slot: int, card: str, space: str, events: list[Event]) ->
 
 
 def make_room(state: State, slot: int, card: str, space: str, events: list[Event]) -> None:
-    """A marker goes, its card to the top of its deck; the new encounter takes the slot."""
+    """Remove a marker, its card going to the top of its deck, and put the new encounter into its slot."""
     return_card(state, remove_marker(state, slot, events), events)
     _set(state, slot, card, space, events)
 
 
 def marker_actions(state: State, frame: MarkerFrame) -> list[Action]:
-    """The choices of the marker that makes room: each of the nearest ones (AG-UNB-2)."""
+    """Choosing the marker that makes room: each of the nearest ones (AG-UNB-2)."""
     return [act.ChooseMarker(f"marker_{slot + 1}") for slot in frame.slots]
 
 
 def choose_marker(state: State, action: act.ChooseMarker, events: list[Event]) -> None:
-    """The marker that goes."""
+    """Remove the chosen marker."""
     frame = top(state, MarkerFrame)
     slot = int(action.marker.removeprefix("marker_")) - 1
     if slot not in frame.slots:

@@ -1,4 +1,4 @@
-"""Whether a list would change something now: what is optional is legal only then (AG-GEN-9)."""
+"""Whether a list of effects would change something now; only then an optional ability is legal (AG-GEN-9)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .frames import CardFrame
 from .piles import items_of
 from .selectors import matches, selected_seat
 from .state import FOE, State
+from .teleport import destinations
 from .tokens import in_reach
-from .travel import destinations
 from .values import Ctx
 
 
@@ -58,7 +58,8 @@ def _skip(state: State, ctx: Ctx, effect: ops.SkipEncounter) -> bool:
 
 
 def _cancel_card(state: State, ctx: Ctx, effect: ops.CancelCard) -> bool:
-    """The card being answered is the one announced last: when asked, the answer is not on the stack yet."""
+    """Whether the announced card that would be answered can be cancelled: it is the last one, as the answer is not on
+    the stack yet."""
     for frame in reversed(state.frames):
         if isinstance(frame, CardFrame):
             return frame.stage == "announced" and not frame.cancelled

@@ -1,4 +1,4 @@
-"""JSON forms of states and actions. Everything stands by id, so a save can be read."""
+"""JSON forms of states and actions. Everything is given by id, so that people can read a save."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .config import Options, configure
 from .faults import faults
 from .flow import legal, settle
 from .state import Combat, Player, State, clone
-from .values import Attached, Aura, EncounterMarker, Fact, Foe, Lying
+from .values import Attached, Aura, EncounterMarker, Fact, Foe, GroundToken
 
 Count = Annotated[int, Field(ge=0)]
 SeatIndex = Annotated[int, Field(ge=0, le=3)]
@@ -35,14 +35,14 @@ _FRAME_ADAPTERS: Final[Mapping[str, TypeAdapter[fr.Frame]]] = {name: TypeAdapter
 
 
 class _StateModelPart(BaseModel):
-    """Base of the models here: nothing that they do not name."""
+    """Base of the models here, which refuse unknown fields."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-_LARGEST: Final = 100_000  # turns, damage, points: no match comes near
+_LARGEST: Final = 100_000  # the largest number of turns, damage or points
 _PIECE: Final = 20_000
-"""Characters of one piece of a long text; a save refuses longer texts."""
+"""Characters of one piece of a long text, as a save limits the length of texts."""
 
 
 class OptionsModel(_StateModelPart):
@@ -69,7 +69,7 @@ class OutcomeModel(_StateModelPart):
 
 
 class TurnModel(_StateModelPart):
-    """What belongs to the running turn."""
+    """The fields of the running turn."""
 
     face: Annotated[int, Field(ge=-1, le=5)]
     move: Count
@@ -106,7 +106,7 @@ class StateModel(_StateModelPart):
     stock: dict[str, Count]
     pile: Ids
     box: Ids
-    ground: dict[str, tuple[Lying, ...]]
+    ground: dict[str, tuple[GroundToken, ...]]
     markers: tuple[EncounterMarker | None, ...]
     traps: tuple[Attached, ...]
     local: tuple[tuple[str, str], ...]
@@ -120,8 +120,9 @@ class StateModel(_StateModelPart):
 
 
 def _plain(value: object) -> Json:
-    """Values as objects and lists, all the way down. Raises TypeError for what has no JSON form."""
-    if value is None or isinstance(value, str | int):  # nearly all of them
+    """A value as JSON, dataclasses as objects and tuples as lists. Raises TypeError for anything without a JSON
+    form."""
+    if value is None or isinstance(value, str | int):  # the most frequent case
         return value
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
@@ -139,7 +140,7 @@ def _field_names(kind: type) -> tuple[str, ...] | None:
 
 
 def _pieces(text: str) -> Json:
-    """A text, or one longer than a save may hold in one value as a list of its parts."""
+    """A text; one that is longer than a save allows as a list of pieces."""
     if len(text) <= _PIECE:
         return text
     return [text[start : start + _PIECE] for start in range(0, len(text), _PIECE)]

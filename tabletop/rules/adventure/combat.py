@@ -1,4 +1,4 @@
-"""A combat from its start to its end (4.4): both kinds, step by step, each stage between two decisions."""
+"""A combat from its start to its end (4.4), of both kinds, stage by stage."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _WINDOWS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def begin(state: State, defender: Seat, events: list[Event]) -> None:
-    """The active character fights a seat's character, or the encounter revealed (NOBODY)."""
+    """Begin a combat of the active character against a seat's character, or the revealed encounter (NOBODY)."""
     seat = state.active
     space = state.players[seat].space
     energy = state.config.tables.content.rules.defender_energy if defender != NOBODY else 0
@@ -52,7 +52,8 @@ def attack(state: State, action: act.AttackCharacter, events: list[Event]) -> No
 
 
 def windows_of(state: State, frame: WindowFrame) -> tuple[str, ...]:
-    """The windows that are open to the decider: the active attacker's own turn, too, before and after the roll."""
+    """The windows that are open to the decider; for the active attacker, before and after the roll, that of its own
+    turn too."""
     found = _WINDOWS[frame.window]
     own = frame.decider == state.active and frame.window in ("pre_roll", "post_roll")
     return (*found, *OWN_TURN) if own else found
@@ -64,7 +65,8 @@ def window_actions(state: State, frame: WindowFrame) -> list[Action]:
 
 
 def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool:
-    """A window closes when there is nothing to play, or nothing left to play it for."""
+    """Close a window when there is nothing to play, or when its moment is over: the combat has ended, no damage is
+    pending, or a die was rerolled."""
     combat = state.combat
     if frame.window == "reveal":
         closed = state.foe is None
@@ -84,7 +86,7 @@ def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool
 
 
 def pass_window(state: State) -> None:
-    """Play nothing (more) in this window; after the roll, powers are not checked again for it."""
+    """Play nothing more in this window; after the roll, powers are not checked again because of it."""
     pop(state)
 
 
@@ -94,8 +96,8 @@ Stage = Callable[[State, Combat, list[Event]], None]
 
 
 def settle_combat(state: State, frame: CombatFrame, events: list[Event]) -> bool:
-    """Carry the stages out until something lies on top; each names the next one first, so that whatever it puts on top
-    leads there."""
+    """Carry out stages until one puts a frame on top; each sets the next stage first, where the combat goes on after
+    that frame."""
     combat = state.combat
     assert combat is not None
     while state.combat is combat and state.frames[-1] is frame:
@@ -107,7 +109,7 @@ def settle_combat(state: State, frame: CombatFrame, events: list[Event]) -> bool
 
 
 def _start(state: State, combat: Combat, events: list[Event]) -> None:
-    """C0: auras of this turn, then powers of the start, the defender's first."""
+    """C0: apply auras of this turn, then powers of the start of combat, the defender's first."""
     combat.stage = "pre_def"
     queue(state, ATTACKER, sources(state, ATTACKER, "combat_start"), stops=True)
     queue(state, DEFENDER, sources(state, DEFENDER, "combat_start"), stops=True)
@@ -133,7 +135,7 @@ def _pre_att(state: State, combat: Combat, events: list[Event]) -> None:
 
 
 def _roll(state: State, combat: Combat, events: list[Event]) -> None:
-    """C3: both dice, then Rocket Boots of the defender and of the attacker."""
+    """C3: roll both dice, then ask for Rocket Boots of the defender and of the attacker."""
     combat.stage = "def_powers"
     roll_combat(state, events)
     open_rolled(state, combat.attacker, "red")
@@ -148,7 +150,8 @@ def _def_powers(state: State, combat: Combat, events: list[Event]) -> None:
 
 
 def _def_post(state: State, combat: Combat, events: list[Event]) -> None:
-    """C6: the window stays open until passed; after a reroll the defender's powers are looked at again."""
+    """C6: the defender's window after the roll, open until passed; after a reroll the defender's powers are checked
+    again."""
     if combat.rerolled:
         combat.stage = "def_powers"
         return
@@ -161,7 +164,7 @@ def _def_passed(state: State, combat: Combat, events: list[Event]) -> None:
 
 
 def _att_powers(state: State, combat: Combat, events: list[Event]) -> None:
-    """C7: the attacker's powers, then again both sides' as long as dice fall anew."""
+    """C7: the attacker's powers, then those of both sides again as long as dice are rerolled."""
     if powers(state, ATTACKER, events):
         return
     combat.stage = "recheck" if combat.rerolled else "att_post"
@@ -187,7 +190,7 @@ def _att_passed(state: State, combat: Combat, events: list[Event]) -> None:
 
 
 def _strike(step: str) -> Stage:
-    """C9, C10: the attacks of that kind are judged at the values of this moment."""
+    """The stage C9 or C10 that resolves the attacks of a kind with the present values."""
 
     def stage(state: State, combat: Combat, events: list[Event]) -> None:
         wanted = "ranged" if step == "ranged" else "melee"
@@ -223,7 +226,7 @@ def _attack(state: State, combat: Combat, side: int, kind: str, events: list[Eve
 
 
 def _apply(step: str) -> Stage:
-    """C9b: the damage is placed at once on both sides, then what hitting and suffering set off."""
+    """The stage C9b that places the damage on both sides at once, then queues what hits and damage trigger."""
 
     def stage(state: State, combat: Combat, events: list[Event]) -> None:
         combat.stage = f"{step}_apply"
@@ -268,7 +271,7 @@ def _after_suffer(step: str) -> Stage:
 
 
 def _judge(step: str) -> Stage:
-    """Defeats of this step, judged together (AG-CMB-8, AG-RUL-55)."""
+    """The stage that resolves the defeats of a step, both sides together (AG-CMB-8, AG-RUL-55)."""
 
     def stage(state: State, combat: Combat, events: list[Event]) -> None:
         combat.stage = _after(step)

@@ -1,4 +1,4 @@
-"""How a combat ends (C11, C12): defeats, theft, what becomes of the encounter, what winning sets off."""
+"""The end of a combat (C11, C12): defeats, theft, the encounter's card, triggers of winning."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .values import THIS_COMBAT, Ctx, Fact
 
 
 def end(state: State, combat: Combat, events: list[Event]) -> None:
-    """(1) Who is defeated; (2) theft and the defeat procedures, the defender's first."""
+    """(1) Report who is defeated; (2) queue theft and the defeat procedures, the defender's first."""
     combat.stage = "encounter"
     combat.pending = (0, 0)
     if combat.cancelled:
@@ -33,11 +33,11 @@ def end(state: State, combat: Combat, events: list[Event]) -> None:
         if combat.down[side] and seat != NOBODY:
             other = combat.seats[1 - side]
             begin_defeat(state, seat, other, NOBODY if both else other, events)
-    state.frames = (*state.frames[:before], *reversed(state.frames[before:]))  # the defender's procedure comes first
+    state.frames = (*state.frames[:before], *reversed(state.frames[before:]))  # the defender's comes first
 
 
 def encounter(state: State, combat: Combat, events: list[Event]) -> None:
-    """(3) What becomes of the encounter (AG-CMB-12, AG-CMB-13)."""
+    """(3) Put the encounter's card where it belongs (AG-CMB-12, AG-CMB-13)."""
     combat.stage = "put_away"
     foe = state.foe
     if combat.defender != NOBODY or foe is None:
@@ -78,13 +78,13 @@ def _put_on_deck(state: State, events: list[Event]) -> None:
 
 
 def put_away(state: State, combat: Combat, events: list[Event]) -> None:
-    """An event encounter that its reward has not put into the log goes back to its deck (AG-EVT-8)."""
+    """Return an event encounter to its deck unless its reward has put it into the log (AG-EVT-8)."""
     combat.stage = "win"
     _put_on_deck(state, events)
 
 
 def win(state: State, combat: Combat, events: list[Event]) -> None:
-    """(4) What winning sets off."""
+    """(4) Queue the triggers of winning."""
     combat.stage = "facts"
     for side in (ATTACKER, DEFENDER):
         if combat.down[1 - side] and not combat.down[side]:
@@ -92,13 +92,13 @@ def win(state: State, combat: Combat, events: list[Event]) -> None:
 
 
 def facts(state: State, combat: Combat, events: list[Event]) -> None:
-    """(5) to (7): triggers of the event, quests, the win check."""
+    """(5) to (7): triggers of the global event, quests, the win check."""
     combat.stage = "cleanup"
     push(state, settle_frame(state.active))
 
 
 def cleanup(state: State, combat: Combat, events: list[Event]) -> None:
-    """C12: played cards go to the discard piles; modifiers, energy and substitutes are gone with the combat."""
+    """C12: put played cards on the discard piles; modifiers, energy and substitutes end with the combat."""
     for one in combat.cards:
         to_discard(state, one.card)
     for player in state.players:

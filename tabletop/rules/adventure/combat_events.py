@@ -1,4 +1,4 @@
-"""What happened in combats and to characters: powers, dice, damage, defeat, levels, the tracker."""
+"""The kinds of events of combats and characters: powers, dice, damage, defeat, levels, the tracker."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class EncounterSkipped(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class CombatRolled(Event):
-    """Both dice fell."""
+    """Both combat dice were rolled."""
 
     kind: ClassVar[str] = "combat_rolled"
     rule: ClassVar[str] = "AG-CMB-3"
@@ -47,7 +47,7 @@ class CombatRolled(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class Rerolled(Event):
-    """A combat die was rolled again."""
+    """A combat die was rerolled."""
 
     kind: ClassVar[str] = "rerolled"
     rule: ClassVar[str] = "AG-CMB-6"
@@ -58,7 +58,7 @@ class Rerolled(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class Modified(Event):
-    """A combat modifier came into force."""
+    """A combat modifier was added."""
 
     kind: ClassVar[str] = "modified"
     rule: ClassVar[str] = "AG-CMB-11"
@@ -72,7 +72,7 @@ class Modified(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
-    """An attack of a side was judged: die and attack against the defence value."""
+    """An attack of a side was resolved: die and attack against the defence value."""
 
     kind: ClassVar[str] = "attacked"
     rule: ClassVar[str] = "AG-CMB-5"
@@ -99,7 +99,7 @@ class Prevented(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class CombatCancelled(Event):
-    """The combat ends at once."""
+    """The combat was cancelled."""
 
     kind: ClassVar[str] = "combat_cancelled"
     rule: ClassVar[str] = "AG-CMB-13"
@@ -121,7 +121,7 @@ class CombatEnded(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class Suffered(Event):
-    """A character suffered damage; ``by``: the seat whose card or character did it."""
+    """A character suffered damage; ``by``: the seat whose card or character caused it."""
 
     kind: ClassVar[str] = "suffered"
     rule: ClassVar[str] = "AG-CHR-1"
@@ -155,7 +155,7 @@ class Healed(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class DefeatReplaced(Event):
-    """A defeat did not happen; the character stays with so much damage."""
+    """A defeat was replaced: the character stays, with so much damage."""
 
     kind: ClassVar[str] = "defeat_replaced"
     rule: ClassVar[str] = "AG-CHR-2"
@@ -177,7 +177,7 @@ class CharacterDefeated(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class Resurrected(Event):
-    """A defeated character stands in a city again."""
+    """A defeated character was put into a city."""
 
     kind: ClassVar[str] = "resurrected"
     rule: ClassVar[str] = "AG-CHR-3"
@@ -200,7 +200,7 @@ class MonsterDefeated(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class MarkerPlaced(Event):
-    """An unbeaten encounter lies in a slot of the tracker, counted from 1."""
+    """An unbeaten encounter was put into a slot of the tracker, counted from 1."""
 
     kind: ClassVar[str] = "marker_placed"
     rule: ClassVar[str] = "AG-UNB-1"
@@ -245,7 +245,7 @@ class CharacterFlipped(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class AuraGained(Event):
-    """Something changes all combats of a seat this turn."""
+    """An aura changes all combats of a seat this turn."""
 
     kind: ClassVar[str] = "aura_gained"
     rule: ClassVar[str] = "AG-RUL-11"
@@ -268,7 +268,7 @@ class Hindered(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class PowerUsed(Event):
-    """A power that somebody chose to use; ``source``: character card and side, item, event or token."""
+    """A power that a seat chose to use; ``source``: character card and side, item, event or token."""
 
     kind: ClassVar[str] = "power_used"
     rule: ClassVar[str] = "AG-CHR-10"
@@ -280,7 +280,7 @@ class PowerUsed(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class PowerFired(Event):
-    """A power that happened by itself; ``seat``: of its owner, -1 of an encounter or event."""
+    """A power that happened without a choice; ``seat``: its owner, -1 for an encounter or event."""
 
     kind: ClassVar[str] = "power_fired"
     rule: ClassVar[str] = "AG-ENC-2"

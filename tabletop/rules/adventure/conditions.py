@@ -10,7 +10,7 @@ from .terms import AttackType, Colour, Place, Side, Who, Zone
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """``who`` stands in such a space."""
+    """``who`` is in such a space."""
 
     who: Who
     place: Place
@@ -56,7 +56,7 @@ class InCombat:
 
 @dataclass(frozen=True, slots=True)
 class FoughtThisTurn:
-    """Whether ``who`` took part, on either side, in a combat of this turn whose dice were rolled."""
+    """``who`` took part, on either side, in a combat of this turn whose dice were rolled."""
 
     who: Who
     value: bool = True
@@ -77,7 +77,7 @@ class NoStepTaken:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """``who`` stands at most ``n`` steps from the controller."""
+    """``who`` is at most ``n`` steps from the controller."""
 
     who: Who
     n: int
@@ -112,7 +112,7 @@ Conditions = tuple[Condition, ...]
 
 @dataclass(frozen=True, slots=True)
 class PayEnergy:
-    """``n`` energy, less what mana icons pay (AG-POT-2)."""
+    """Pay ``n`` energy, less what mana icons pay (AG-POT-2)."""
 
     n: int
 
@@ -126,14 +126,14 @@ class PayDamage:
 
 @dataclass(frozen=True, slots=True)
 class PayCards:
-    """Discard ``n`` ability cards of one's choice."""
+    """Discard ``n`` ability cards of the payer's choice."""
 
     n: int
 
 
 @dataclass(frozen=True, slots=True)
 class PayItem:
-    """Discard ``n`` items of one's choice; ``colour``: exactly that colour, None: any."""
+    """Discard ``n`` items of the payer's choice; ``colour``: exactly that colour, None: any."""
 
     n: int = 1
     zone: Zone = "bag"

@@ -1,4 +1,4 @@
-"""What a match was set up with: options and the compiled cards, shared by all its states."""
+"""The set-up of a match: options and the compiled cards, shared by all its states."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from .tables import Tables, compile_content
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The agreed options. ``valor``: the target (AG-WIN-1); ``lot``: characters are dealt; ``cards``: the text of a
-    document with the players' own cards, "" for none."""
+    """The agreed options. ``valor``: the target (AG-WIN-1); ``lot``: characters are assigned by chance; ``cards``: the
+    text of a document with the players' own cards, "" for none."""
 
     valor: int = 8
     lot: bool = False
@@ -22,13 +22,13 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Options and compiled content of one match. Two of them are equal when their options are."""
+    """Options and compiled content of one match. Two configs are equal if their options are."""
 
     options: Options
     tables: Tables = field(compare=False)
 
     def __reduce__(self) -> tuple[Callable[[Options], Config], tuple[Options]]:
-        """Pickled as its options: the tables are made again, once in each process."""
+        """Pickle the options alone: the tables are made again, once in each process."""
         return configure, (self.options,)
 
 

@@ -40,7 +40,7 @@ def read_all() -> Mapping[str, Json]:
 @cache
 def content() -> Content:
     """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
-    from .content_check import check  # pydantic comes in here, once
+    from .content_check import check  # imports pydantic
     from .content_form import build
 
     found = build(read_all())

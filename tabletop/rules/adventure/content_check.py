@@ -1,5 +1,5 @@
-"""Everything about the content that its form cannot say (specification 10): counts, references, the board as a graph,
-words that mean something where they stand, quests that can be finished. Used once, when the content is read."""
+"""Checks of the content beyond its form (specification 10): counts, references, the board as a graph, words that have a
+meaning in their place, quests that can be finished. Used once, when the content is read."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from . import ops, quest_check
 from .card_fit import misfits
 from .conditions import At
 from .model import Abilities, BoardSpace, ChallengeCard, Content, EncounterBack, EventBack, ItemBack
+from .nested_values import names, walk
 from .terms import COLOURS, GREY, Place, Selector
-from .walk import names, walk
 
 COUNTS: Final = {
     "spaces": 60,
@@ -34,7 +34,7 @@ EVENTS: Final = {"global": 4, "local": 3, "special": 3}
 
 
 def check(content: Content) -> None:
-    """Raise ValueError for the first thing that is wrong with the content of the box."""
+    """Raise ValueError for the first thing that is wrong with the game's own content."""
     check_counts(content)
     check_names(content)
     check_board(content)
@@ -47,7 +47,7 @@ def check(content: Content) -> None:
 
 
 def check_counts(content: Content) -> None:
-    """The numbers of components (section 1). Raises ValueError."""
+    """Check the numbers of components (section 1). Raises ValueError."""
     for what, number in COUNTS.items():
         found = len(getattr(content, what))
         if found != number:
@@ -70,7 +70,7 @@ def check_counts(content: Content) -> None:
 
 
 def check_names(content: Content) -> None:
-    """Every name is there in every language that any name has. Raises ValueError."""
+    """Check that every name exists in every language that any name has. Raises ValueError."""
     found = list(names(_all_of(content)))
     languages = sorted({language for name in found for language in name})
     for name in found:
@@ -98,7 +98,8 @@ def _all_of(content: Content) -> tuple[object, ...]:
 
 
 def check_board(content: Content) -> None:
-    """Connections go both ways, the board hangs together at every level, cities at grey. Raises ValueError."""
+    """Check that connections go both ways, that the board is connected at every level, and that cities are connected at
+    grey. Raises ValueError."""
     spaces = content.spaces
     for space in spaces.values():
         for near in space.neighbours:
@@ -134,7 +135,7 @@ def _reached(spaces: Mapping[str, BoardSpace]) -> frozenset[str]:
 
 
 def check_references(content: Content) -> None:
-    """Every id that is named exists, and both ends agree. Raises ValueError."""
+    """Check that every id that is referred to exists, and that both ends of a reference agree. Raises ValueError."""
     for kind in (content.characters, content.spaces):
         if not kind:
             raise ValueError("the content is empty")
@@ -207,7 +208,7 @@ def _back(back: EventBack | None) -> Abilities:
 
 
 def check_words(content: Content) -> None:
-    """Every word of every card has a meaning where it stands. Raises ValueError."""
+    """Check that every word of every card has a meaning in its place. Raises ValueError."""
     for source, abilities, targets in sources(content):
         for ability in abilities:
             for found in misfits(ability, targets=targets):
@@ -223,7 +224,7 @@ def check_words(content: Content) -> None:
 
 
 def _windows(card: str, timing: str, window: str) -> None:
-    """The timing icon tells when the window can come (AG-ABL-4)."""
+    """Check that a card's window can come at the time of its timing icon (AG-ABL-4). Raises ValueError."""
     fitting: Mapping[str, Iterable[str]] = {
         "movement": ("move",),
         "combat": ("pre_roll", "post_roll", "pre_or_post_roll", "pending", "after_suffer"),

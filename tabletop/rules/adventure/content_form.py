@@ -1,4 +1,4 @@
-"""The content files brought into form: from plain JSON to the frozen values of ``model``."""
+"""Turns the content files from plain JSON into the frozen values of ``model``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ E = TypeVar("E", bound=WithId)
 
 
 def made(values: Iterable[object], kind: type[V]) -> tuple[V, ...]:
-    """Values that validated models became, all of one kind. Raises TypeError where one is of another."""
+    """The frozen values of validated models, all of one kind. Raises TypeError where one is of another."""
     found: list[V] = []
     for value in values:
         if not isinstance(value, kind):
@@ -42,7 +42,7 @@ def _list(form: TypeAdapter[tuple[Word, ...]], kind: type[V], data: Json) -> tup
 
 
 def by_id(values: Iterable[E], what: str) -> dict[str, E]:
-    """Values by their id. Raises ValueError when one stands twice."""
+    """Values by their id. Raises ValueError for a doubled id."""
     found: dict[str, E] = {}
     for value in values:
         if value.id in found:
@@ -68,7 +68,7 @@ def deck_ids(
 
 
 def build(files: Mapping[str, Json]) -> model.Content:
-    """The content of plain JSON by file name. Raises ValueError (pydantic's is one) for anything out of form."""
+    """The content made of plain JSON by file name. Raises ValueError (pydantic's is one) for wrong JSON."""
     rules = card_model.RulesIn.model_validate(files["rules"])
     board = card_model.BoardIn.model_validate(files["board"])
     heroes = card_model.CharactersIn.model_validate(files["characters"])

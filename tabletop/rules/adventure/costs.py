@@ -30,7 +30,7 @@ def card_cost(state: State, seat: Seat, kind: str) -> int:
 
 
 def cost_change(state: State, seat: Seat) -> int:
-    """What changes the cost of every ability card that a seat may announce now."""
+    """By how much energy the cost of every ability card of a seat is changed now."""
     found = 0
     for _, ctx, effect in seat_statics(state, seat, -1, ops.CostMod):
         if effect.who in ("self", "host") or concerns(state, ctx, effect.who, seat):
@@ -46,13 +46,13 @@ def cost_change(state: State, seat: Seat) -> int:
 
 
 def _counting(state: State, seat: Seat, effect: ops.CostMod) -> int:
-    """What an effect changes, if it is about this card: some are about the first one of each turn alone."""
+    """What a cost effect changes, 0 where it does not count now: some count only for the first card of each turn."""
     first = not effect.first_each_turn or not any(one == seat for one, _ in state.played)
     return effect.n if first else 0
 
 
 def price(state: State, seat: Seat, action: Payable) -> Price:
-    """What an action costs. Raises NotLegal for one that names nothing."""
+    """The price of an action. Raises NotLegal where it names something unknown."""
     tables = state.config.tables
     if isinstance(action, act.PlayCard):
         return energy_price(card_cost(state, seat, action.card))
@@ -88,12 +88,12 @@ def token_ability(state: State, kind: str) -> int:
 
 
 def mana_items(state: State, seat: Seat, without: tuple[str, ...] = ()) -> list[str]:
-    """The items of a seat with a mana icon, those of a cost left out."""
+    """The items of a seat with a mana icon, except those in ``without``."""
     return [item for item in loadout(state, seat).mana if item not in without]
 
 
 def candidates(state: State, seat: Seat, need: Need, taken: tuple[str, ...]) -> list[str]:
-    """The items that could serve one need."""
+    """The items that could be given for one need."""
     colour = state.config.tables.colour
     return [
         item for item in items_of(state, seat, need.zone) if item not in taken and need.colour in (-1, colour[item])
@@ -134,7 +134,7 @@ def _excluded(frame: PayFrame, cost: Price) -> tuple[str, ...]:
 
 
 def begin_payment(state: State, seat: Seat, action: Payable, events: list[Event]) -> bool:
-    """Pay for an action, or ask how where there is a choice; gives whether it is paid already."""
+    """Pay for an action, or let the seat choose how; gives whether it is paid already."""
     cost = price(state, seat, action)
     frame = PayFrame(seat, action)
     if cost.needs or (cost.energy and mana_items(state, seat, _excluded(frame, cost))):
@@ -145,7 +145,7 @@ def begin_payment(state: State, seat: Seat, action: Payable, events: list[Event]
 
 
 def pay_actions(state: State, frame: PayFrame) -> list[Action]:
-    """What may be chosen next for a cost: cards and items in their order, then mana icons; or nothing is done."""
+    """The choices for a cost: the next card or item, then mana icons; and cancelling."""
     seat = frame.decider
     cost = price(state, seat, frame.action)
     need = _next_need(frame, cost)
@@ -170,7 +170,7 @@ def pay_actions(state: State, frame: PayFrame) -> list[Action]:
 
 
 def choose_for_cost(state: State, kind: str, item: str, events: list[Event]) -> bool:
-    """A card of a kind, or an item, becomes part of the cost; gives whether everything is paid now."""
+    """Add a card of a kind, or an item, to the payment; gives whether everything is paid now."""
     frame = top(state, PayFrame)
     if item:
         frame = replace(frame, items=(*frame.items, item))
@@ -188,13 +188,13 @@ def choose_for_cost(state: State, kind: str, item: str, events: list[Event]) -> 
 
 
 def drink_for_cost(state: State, item: str) -> None:
-    """A mana icon takes 1 off the energy to pay."""
+    """Use an item's mana icon, which reduces the energy to pay by 1."""
     frame = top(state, PayFrame)
     swap(state, replace(frame, drunk=(*frame.drunk, item)))
 
 
 def confirm(state: State, events: list[Event]) -> bool:
-    """Everything is paid at once."""
+    """Pay everything that was chosen; gives True, since it is paid now."""
     frame = top(state, PayFrame)
     cost = price(state, frame.decider, frame.action)
     pop(state)

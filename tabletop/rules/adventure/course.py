@@ -1,4 +1,4 @@
-"""The course of a match out of its journal: valor by turn, fights with their luck, the way of each hero."""
+"""The course of a match, read from its journal: valor by turn, fights with their luck, the way of each hero."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .state import NOBODY, State
 
 @dataclass
 class Fortune:
-    """Fights of a seat: won, lost, blows that hit, and how many hits were to be expected."""
+    """The fights of a seat: how many were won and lost, how many attacks hit, and the expected number of hits."""
 
     won: int = 0
     lost: int = 0
@@ -23,14 +23,14 @@ class Fortune:
 
     @property
     def luck(self) -> float:
-        """Hits beyond what was to be expected."""
+        """The number of hits above the expected one."""
         return self.hits - self.expected
 
 
 @dataclass
 class MatchCourse:
-    """What the journal of a match tells: ``series`` valor of each seat by turn; ``fortunes``; ``ways`` the spaces each
-    figure came to, in order."""
+    """``series``: valor of each seat by turn; ``fortunes``: fights of each seat; ``ways``: the spaces that each figure
+    came to, in order."""
 
     series: list[list[int]]
     fortunes: list[Fortune]
@@ -40,7 +40,7 @@ class MatchCourse:
 
 
 def course_of(match: Match[State]) -> MatchCourse:
-    """Follow the events of a match once; only the last figures where the journal cannot be followed."""
+    """Follow the events of a match once; where the journal cannot be replayed, only the present figures."""
     seats = len(match.seats)
     course = MatchCourse([[0] for _ in range(seats)], [Fortune() for _ in range(seats)], [[] for _ in range(seats)])
     reader = _CourseReader(course)
@@ -57,7 +57,7 @@ def course_of(match: Match[State]) -> MatchCourse:
 
 
 class _CourseReader:
-    """Takes events in, in their order."""
+    """Reads the events of a match in order."""
 
     def __init__(self, course: MatchCourse) -> None:
         self.course = course
@@ -89,7 +89,7 @@ class _CourseReader:
                 self._fought(event)
 
     def end_turn(self, turn: int) -> None:
-        """The turns up to ``turn`` are over with the valor of now."""
+        """Note that the turns up to ``turn`` have ended with the present valor."""
         for line, now in zip(self.course.series, self.valor, strict=True):
             line.extend([line[-1]] * (turn - len(line)))
             if turn > 0:

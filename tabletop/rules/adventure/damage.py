@@ -35,8 +35,8 @@ def fighting(state: State, seat: Seat) -> bool:
 
 
 def hurt(state: State, seat: Seat, n: int, by: Seat, events: list[Event], cost: bool = False) -> None:
-    """A character suffers damage; ``by``: who controls what did it; ``cost``: it pays (AG-QST-6). Defeats it at once,
-    except in steps 3 and 4 of its combat (AG-CHR-2, AG-CMB-8)."""
+    """Let a character suffer damage; ``by``: who controls the cause; ``cost``: it pays it as a cost (AG-QST-6). A
+    defeat follows at once, except in steps 3 and 4 of its combat (AG-CHR-2, AG-CMB-8)."""
     if n <= 0:
         return
     combat = state.combat
@@ -54,7 +54,7 @@ def hurt(state: State, seat: Seat, n: int, by: Seat, events: list[Event], cost: 
 
 
 def check_fall(state: State, seat: Seat, by: Seat, events: list[Event]) -> None:
-    """Defeat a character whose damage has come up to its health."""
+    """Defeat a character whose damage has reached its health."""
     player = state.players[seat]
     if not player.damage or player.damage < health(state, seat):
         return
@@ -74,14 +74,15 @@ def check_fall(state: State, seat: Seat, by: Seat, events: list[Event]) -> None:
 
 
 def fell(state: State, side: int) -> None:
-    """A combatant is defeated; what follows waits for the end of the combat (AG-GEN-8)."""
+    """Note that a combatant is defeated; the consequences come at the end of the combat (AG-GEN-8)."""
     combat = state.combat
     assert combat is not None
     combat.down = (True, combat.down[1]) if side == 0 else (combat.down[0], True)
 
 
 def wound(state: State, n: int, events: list[Event]) -> None:
-    """The encounter of the combat suffers damage: one point defeats it (AG-RUL-17), in steps 3 and 4 at their end."""
+    """Let the encounter of the combat suffer damage: one point defeats it (AG-RUL-17), in steps 3 and 4 at their
+    end."""
     combat = state.combat
     if combat is None or n <= 0 or combat.cancelled or combat.stage in END:
         return
@@ -93,7 +94,7 @@ def wound(state: State, n: int, events: list[Event]) -> None:
 
 
 def inflict(state: State, who: int, n: int, by: Seat, events: list[Event]) -> None:
-    """Damage for a character or for the encounter of the combat."""
+    """Let a character, or the encounter of the combat, suffer damage."""
     if who == FOE:
         wound(state, n, events)
     elif who >= 0:
@@ -113,7 +114,8 @@ def heal(state: State, seat: Seat, n: int | None, events: list[Event]) -> int:
 
 
 def forbidden(state: State, seat: Seat, what: str) -> bool:
-    """Whether something is forbidden to a character, by a card, by what it has about it or by the global event."""
+    """Whether something is forbidden to a character, by a card, by its own equipment and tokens or by the global
+    event."""
     for one in state.players[seat].forbids:
         if one.what == what:
             return True
@@ -127,7 +129,7 @@ def forbidden(state: State, seat: Seat, what: str) -> bool:
 
 
 def replaced(state: State, seat: Seat, events: list[Event]) -> bool:
-    """Carry out what replaces a defeat (``would_be_defeated``); gives whether anything did."""
+    """Carry out an effect that replaces a defeat (``would_be_defeated``); gives whether there was one."""
     player = state.players[seat]
     tables = state.config.tables
     for one in player.attached:
@@ -152,7 +154,8 @@ def replaced(state: State, seat: Seat, events: list[Event]) -> bool:
 
 
 def begin_defeat(state: State, seat: Seat, winner: Seat, thief: Seat, events: list[Event]) -> None:
-    """A character is defeated: for quests and events by ``winner``; ``thief`` may take an item first (AG-PVP-5)."""
+    """Begin the defeat procedure of a character: for quests and events ``winner`` defeated it; ``thief`` may take an
+    item first (AG-PVP-5)."""
     events.append(ev.CharacterDefeated(seat, winner))
     fact = Fact(winner, seat)
     state.facts = (*state.facts, fact)
@@ -163,7 +166,7 @@ def begin_defeat(state: State, seat: Seat, winner: Seat, thief: Seat, events: li
 
 
 def settle_defeat(state: State, frame: DefeatFrame, events: list[Event]) -> bool:
-    """The next part of the defeat procedure (AG-CHR-3)."""
+    """Carry out the next part of the defeat procedure (AG-CHR-3)."""
     seat = frame.decider
     player = state.players[seat]
     if frame.stage == "steal":
@@ -186,7 +189,7 @@ def settle_defeat(state: State, frame: DefeatFrame, events: list[Event]) -> bool
 
 
 def resurrect(state: State, seat: Seat, city: str, events: list[Event]) -> None:
-    """The figure of a defeated character comes to a city; forced steps of it are over."""
+    """Put the figure of a defeated character into a city; its forced steps end."""
     player = state.players[seat]
     events.append(ev.Resurrected(seat, player.space, city))
     player.space = city
@@ -196,7 +199,7 @@ def resurrect(state: State, seat: Seat, city: str, events: list[Event]) -> None:
 
 
 def _rest(state: State, seat: Seat, events: list[Event]) -> None:
-    """Steps 2 to 4 of the procedure, then what is triggered by the defeat."""
+    """Steps 2 to 4 of the procedure, then the triggers of the defeat."""
     player = state.players[seat]
     player.damage = 0
     if player.side != "start":
@@ -219,7 +222,7 @@ def _rest(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def gain_level(state: State, seat: Seat, to: int, events: list[Event]) -> None:
-    """A level not yet reached (AG-CHR-5); nothing for one reached already (AG-CHR-6)."""
+    """Raise a character to a level (AG-CHR-5); nothing happens if it has reached it already (AG-CHR-6)."""
     player = state.players[seat]
     if player.level >= to:
         return

@@ -1,4 +1,4 @@
-"""Rolling and rolling again: the blue die, the two combat dice, the die of a table (AG-MOV-2, AG-CMB-3, ROLLED)."""
+"""Rolls and rerolls: the blue die, the two combat dice, the die of a table (AG-MOV-2, AG-CMB-3, ROLLED)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .values import Ctx
 
 
 def has_boots(state: State, seat: Seat) -> bool:
-    """Whether a seat keeps a token that answers its own rolls."""
+    """Whether a seat has a token that may reroll its own rolls."""
     by_when = state.config.tables.by_when
     return any("own_roll" in by_when[f"token.{kind_of(token)}"] for token in state.players[seat].tokens)
 
@@ -39,7 +39,7 @@ def roll_movement(state: State, events: list[Event], again: bool = False) -> Non
 
 
 def set_pools(state: State, events: list[Event]) -> None:
-    """Set points and energy of the turn from the face that stays, all reductions first (AG-MOV-7)."""
+    """Set points and energy of the turn from the final face, all reductions first (AG-MOV-7)."""
     seat = state.active
     player = state.players[seat]
     face = state.config.tables.content.movement_die[state.face]
@@ -67,7 +67,8 @@ def _roll_mods(
 
 
 def changed(rolled: int, mods: list[tuple[int, int | None, int | None]]) -> int:
-    """A roll after its changes, each (n, lowest, highest): no reduction goes below, no increase above its bound."""
+    """A roll after its changes, each as (n, lowest, highest): a reduction does not go below ``lowest``, an increase not
+    above ``highest``."""
     for n, lowest, _ in mods:
         if n < 0 and (lowest is None or rolled > lowest):
             rolled = max(0 if lowest is None else lowest, rolled + n)
@@ -81,7 +82,7 @@ def changed(rolled: int, mods: list[tuple[int, int | None, int | None]]) -> int:
 
 
 def look(state: State) -> None:
-    """Note which sides the character cards show as their die powers are looked at (AG-ENC-5)."""
+    """Note which sides the character cards show when their die powers are checked (AG-ENC-5)."""
     combat = state.combat
     assert combat is not None
     defender = "" if combat.defender == NOBODY else state.players[combat.defender].side
@@ -101,7 +102,7 @@ def roll_combat(state: State, events: list[Event]) -> None:
 
 
 def reroll_die(state: State, side: int, events: list[Event], ask: bool = True) -> None:
-    """One combat die is rolled again; the new face stands (AG-CMB-6)."""
+    """Reroll one combat die; the new face counts (AG-CMB-6)."""
     combat = state.combat
     assert combat is not None
     new = D6.roll(state.chance)
@@ -114,7 +115,7 @@ def reroll_die(state: State, side: int, events: list[Event], ask: bool = True) -
 
 
 def roll_for_table(state: State, seat: Seat, ctx: Ctx, key: str, events: list[Event]) -> None:
-    """A combat die for the table of an effect (``roll``)."""
+    """Roll a combat die for the table of an effect (``roll``)."""
     face = D6.roll(state.chance)
     events.append(ev.DieRolled(seat, face))
     push(state, RollFrame(seat, ctx, key, face))
@@ -122,7 +123,7 @@ def roll_for_table(state: State, seat: Seat, ctx: Ctx, key: str, events: list[Ev
 
 
 def reroll_just_rolled(state: State, events: list[Event]) -> None:
-    """The die of the innermost ROLLED is rolled again (AG-DSC-ROCKET_BOOTS, AG-RUL-51)."""
+    """Reroll the die of the innermost ROLLED (AG-DSC-ROCKET_BOOTS, AG-RUL-51)."""
     for at in reversed(range(len(state.frames))):
         frame = state.frames[at]
         if not isinstance(frame, RolledFrame):

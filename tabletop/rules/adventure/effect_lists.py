@@ -1,4 +1,4 @@
-"""Beginning to carry out lists of effects (AG-GEN-8); ``run`` carries them out."""
+"""Starts lists of effects (AG-GEN-8), which the module ``run`` carries out."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from .values import Ctx
 
 
 def run(state: State, ctx: Ctx, keys: tuple[str, ...]) -> None:
-    """Carry lists of one source out, and then what follows a list."""
+    """Put lists of one source on the stack, to be carried out, with what follows a list."""
     push(state, settle_frame(state.active, tuple([len(player.hand) for player in state.players])))
     push(state, RunFrame(state.active, ctx, keys))

@@ -1,7 +1,7 @@
-"""The effects of cards, one small function for each op of the vocabulary (5.3).
+"""The effects of cards, one function for each op of the vocabulary (5.3).
 
-Each takes the state, the effect, whose list it stands in, the key of the effect and the events so far. What needs a
-decision puts a frame on the stack; the list goes on when that is done.
+Each takes the state, the effect, the context of its list, the key of the effect and the events so far. An effect that
+needs a decision puts a frame on the stack; the list goes on after that.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from .frames import (
 from .piles import discard_at_random, draw_cards, gain_item, items_of
 from .selectors import matches, selected_seat, side_of
 from .state import NOBODY, State, push, put_frame
-from .travel import destinations
+from .teleport import destinations
 from .values import THIS_COMBAT, THIS_TURN, Aura, Ctx, Forbidden, Logged, Mod, RollMod
 
 # -------------------------------------------------------------------------------------------------- combat
 
 
 def add_mod(state: State, mod: Mod, events: list[Event]) -> None:
-    """Put a combat modifier in force; nothing happens without a combat, or in one that is cancelled."""
+    """Add a combat modifier; nothing happens without a combat, or in a cancelled one."""
     combat = state.combat
     if combat is None or combat.cancelled or mod.side < 0:
         return
@@ -114,7 +114,7 @@ def _skip(state: State, effect: ops.SkipEncounter, ctx: Ctx, key: str, events: l
 
 
 def announced_below(state: State) -> int:
-    """Where on the stack the card lies that the one being carried out answers; -1 for none."""
+    """The index on the stack of the card that is answered by the one being carried out; -1 for none."""
     answer = False
     for at in reversed(range(len(state.frames))):
         frame = state.frames[at]
@@ -143,7 +143,8 @@ def _aura(state: State, effect: ops.CombatAura, ctx: Ctx, key: str, events: list
 
 
 def apply_aura(state: State, aura: Aura) -> None:
-    """An aura changes the running combat of its seat: its own side first, then the opponent's as that one sees it."""
+    """Apply an aura to the running combat of its seat: first to its own side, then to the opponent's, from the
+    opponent's point of view."""
     side = side_of(state, aura.seat)
     combat = state.combat
     assert combat is not None
@@ -154,7 +155,7 @@ def apply_aura(state: State, aura: Aura) -> None:
 
 
 def _nothing(state: State, effect: object, ctx: Ctx, key: str, events: list[Event]) -> None:
-    """Static effects are looked at where they matter, and have no moment of their own."""
+    """Nothing: static effects are looked up where they count, and are never carried out."""
 
 
 # -------------------------------------------------------------------------------------- characters and cards
@@ -187,7 +188,7 @@ def _discard(state: State, effect: ops.DiscardCards, ctx: Ctx, key: str, events:
 
 
 def has_pool(state: State, seat: Seat) -> bool:
-    """Whether a character has energy to gain or lose: the turn's, or that of a defender (AG-ABL-6)."""
+    """Whether a character has an energy pool: that of the turn, or that of a defender (AG-ABL-6)."""
     if seat == state.active:
         return state.face >= 0
     combat = state.combat
@@ -195,7 +196,7 @@ def has_pool(state: State, seat: Seat) -> bool:
 
 
 def change_energy(state: State, seat: Seat, n: int, events: list[Event]) -> None:
-    """Change the energy of a seat's pool in force by ``n``, not below 0; nothing happens without a pool."""
+    """Change the energy of a seat's present pool by ``n``, not below 0; nothing happens without a pool."""
     if not has_pool(state, seat):
         return
     before = energy_of(state, seat)
@@ -249,7 +250,7 @@ def _level(state: State, effect: ops.GainLevel, ctx: Ctx, key: str, events: list
 
 
 def can_take_trophy(state: State, seat: Seat, trophy: str) -> bool:
-    """Whether a trophy of the stock can go to a log (AG-TRO-1)."""
+    """Whether a seat can get a trophy of the stock (AG-TRO-1)."""
     trophies = state.config.tables.content.trophies
     left = state.stock[list(trophies).index(trophy)]
     had = any(entry.kind == "trophy" and entry.card == trophy for entry in state.players[seat].log)

@@ -1,6 +1,6 @@
-"""What happened, one class for each line of the log (specification 9.5). Spaces, characters, items, quests and events
-of the game stand by id, ability cards and tokens by their copy; ``seat`` is an index from 0. ``rule`` is the rule
-behind it.
+"""The kinds of events, one class for each line of the log (specification 9.5). Spaces, characters, items, quests and
+event cards are given by id, ability cards and tokens by their copy; ``seat`` is an index from 0. ``rule`` is the rule
+behind the event.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ class FirstRolled(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class FirstSeat(Event):
-    """The first turn is this seat's."""
+    """The seat of the first turn."""
 
     kind: ClassVar[str] = "first_seat"
     rule: ClassVar[str] = "AG-SET-5"
@@ -194,7 +194,7 @@ class FirstSeat(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class CharacterTaken(Event):
-    """A seat plays a character; ``lot``: chance chose."""
+    """A seat plays a character; ``lot``: it was assigned by chance."""
 
     kind: ClassVar[str] = "character_taken"
     rule: ClassVar[str] = "AG-SET-6"
@@ -228,7 +228,7 @@ class TurnStarted(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class MovementRolled(Event):
-    """The blue die fell; ``face`` is its number from 0."""
+    """The blue die was rolled; ``face`` is its index from 0."""
 
     kind: ClassVar[str] = "movement_rolled"
     rule: ClassVar[str] = "AG-MOV-2"
@@ -272,7 +272,7 @@ class Moved(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class Held(Event):
-    """A figure has come to an aggro marker, and stays."""
+    """A figure was stopped by an aggro marker."""
 
     kind: ClassVar[str] = "held"
     rule: ClassVar[str] = "AG-MOV-5"
@@ -283,7 +283,7 @@ class Held(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class MoveStopped(Event):
-    """The remaining points or forced steps of a figure are lost."""
+    """The remaining points or forced steps of a figure were lost."""
 
     kind: ClassVar[str] = "move_stopped"
     rule: ClassVar[str] = "AG-MOV-5"
@@ -304,7 +304,7 @@ class PointsGained(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class EnergyChanged(Event):
-    """Energy gained or lost in the pool in force."""
+    """Energy gained or lost in the present pool."""
 
     kind: ClassVar[str] = "energy_changed"
     rule: ClassVar[str] = "AG-ABL-6"
@@ -343,7 +343,7 @@ class ChallengeDrawn(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class ChallengeEnded(Event):
-    """No encounter was found."""
+    """The challenge phase ended without an encounter."""
 
     kind: ClassVar[str] = "challenge_ended"
     rule: ClassVar[str] = "AG-CHL-6"
@@ -363,7 +363,7 @@ class CardReturned(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class EventPlaced(Event):
-    """An event came to lie in the box or on its space."""
+    """An event was put into the box or onto its space."""
 
     kind: ClassVar[str] = "event_placed"
     rule: ClassVar[str] = "AG-EVT-2"
@@ -378,7 +378,7 @@ class EventPlaced(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class EventVisited(Event):
-    """A local event is resolved."""
+    """A local event was resolved."""
 
     kind: ClassVar[str] = "event_visited"
     rule: ClassVar[str] = "AG-EVT-3"
@@ -400,7 +400,7 @@ class EventFlipped(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class DieRolled(Event):
-    """A combat die rolled for a card's table."""
+    """A combat die was rolled for a card's table."""
 
     kind: ClassVar[str] = "die_rolled"
     rule: ClassVar[str] = "AG-EVT-5"
@@ -435,7 +435,7 @@ class OfferAccepted(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class QuestReceived(Event):
-    """A quest came to lie in front of a seat."""
+    """A seat received a quest."""
 
     kind: ClassVar[str] = "quest_revealed"
     rule: ClassVar[str] = "AG-QST-7"
@@ -447,7 +447,7 @@ class QuestReceived(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class QuestMarked(Event):
-    """A character holds a token of a quest."""
+    """A character got a token of a quest."""
 
     kind: ClassVar[str] = "quest_marked"
     rule: ClassVar[str] = "AG-QST-3"
@@ -459,7 +459,7 @@ class QuestMarked(Event):
 @quick
 @dataclass(frozen=True, slots=True)
 class QuestProgress(Event):
-    """A step of a quest has come so far."""
+    """A step of a quest has progressed."""
 
     kind: ClassVar[str] = "quest_progress"
     rule: ClassVar[str] = "AG-QST-9"

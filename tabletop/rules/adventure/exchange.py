@@ -1,8 +1,8 @@
-"""A fight as it can be looked at: both fighters with every part of their numbers, the dice, where the exchange of
-blows stands, and what comes of it (4.4). Made from a position and from what has happened in the fight.
+"""A fight as data for the screen: both fighters with every part of their numbers, the dice, the step of the exchange,
+and its results (4.4). Made from a position and from the events of the fight.
 
-The position may be one that events are being carried into (:func:`carry`), so that whoever tells a fight event by event
-has the numbers of the rules at every moment. Nothing here decides anything.
+The position may be one to which events are applied one by one (:func:`carry`), so that animations have the numbers of
+the rules after each event. Nothing here decides anything.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SIX: Final = 6
 MODS: Final[tuple[Literal["attack", "defence", "damage", "type", "hit", "miss", "block"], ...]] = (
     "attack", "defence", "damage", "type", "hit", "miss", "block",
 )  # fmt: skip
-"""What a modifier of a combat changes."""
+"""By kind of modifier, the numbers of a combat that it changes."""
 AFTERMATH: Final = frozenset(
     {
         "monster_defeated", "item_revealed_gained", "item_revealed_lost", "item_taken", "marker_placed",
@@ -51,7 +51,7 @@ AFTERMATH: Final = frozenset(
         "quest_progress", "quest_completed", "event_logged", "challenge_revealed_returned",
     }
 )  # fmt: skip
-"""Kinds of events that say what came of a fight."""
+"""Kinds of events that are results of a fight."""
 _STAGES: Final = {
     "start": "before", "pre_def": "before", "pre_att": "before", "roll": "before", "def_powers": "powers_defender",
     "def_post": "powers_defender", "def_passed": "powers_defender", "att_powers": "powers_attacker",
@@ -61,9 +61,10 @@ _STAGES: Final = {
 
 @dataclass
 class ChallengeRecord:
-    """What happened in the running fight. ``throws``: faces of each die in their order, the last one lies;
-    ``attacks``: the blow of a side as it was judged; ``hurt``: damage each side suffered; ``prevented``: damage kept
-    off; ``given``: items that were drunk or lost; ``after``: what came of it, in order; ``ended``: how it ended."""
+    """What happened in the running fight. ``throws``: the faces of each die in order, the last one being the present
+    one; ``attacks``: by side, its attack as it was resolved; ``hurt``: damage each side suffered; ``prevented``: damage
+    prevented; ``given``: items that were drunk or lost; ``after``: the events of its results, in order; ``ended``: the
+    event of its end."""
 
     throws: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     attacks: dict[int, ev.Attacked] = field(default_factory=dict)
@@ -74,7 +75,7 @@ class ChallengeRecord:
     ended: ev.CombatEnded | None = None
 
     def add(self, event: Event, seats: tuple[Seat, Seat]) -> None:
-        """Take one event in; ``seats``: attacker and defender."""
+        """Add one event to the record; ``seats``: attacker and defender."""
         match event:
             case ev.CombatRolled():
                 self.throws[0].append(event.red)
@@ -92,7 +93,7 @@ class ChallengeRecord:
             case ev.CombatEnded():
                 self.ended = event
             case ev.CardReturned() if event.card in self.given:
-                pass  # that it was given is told, and its deck knows it by the name of its encounter
+                pass  # ItemGained has reported it already, and its deck gives it the name of its encounter
             case _:
                 if isinstance(event, (ev.PotionDrunk, ev.ItemLost)):
                     self.given.add(event.item)
@@ -110,7 +111,7 @@ def fold(events: Iterable[Event], seats: tuple[Seat, Seat]) -> ChallengeRecord:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a number: the key of its source, how much it is, and whether something else stands in its place."""
+    """One line of a number: the key of its source, its amount, and whether something else replaces it."""
 
     source: str
     n: int
@@ -119,7 +120,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class DiePower:
-    """A power that a die face fires. ``own``: whether it watches its own side's die."""
+    """A power that a die face fires. ``own``: whether it depends on the die of its own side."""
 
     key: str
     source: str
@@ -131,9 +132,10 @@ class DiePower:
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One side of a fight. ``seat``: NOBODY of an encounter, whose card is ``monster``; ``hero`` and ``face``: of a
-    character; ``level``: its colour; ``numbers`` and ``lines`` by stat; ``needed``: the lowest face that hits, 0 when
-    it hits anyway, 7 when it cannot; ``health``: (left, all) of a character; ``attached``: kinds of attached cards."""
+    """One side of a fight. ``seat``: NOBODY for an encounter, whose card is ``monster``; ``hero`` and ``face``: those
+    of a character; ``level``: its colour; ``numbers`` and ``lines`` by stat; ``needed``: the lowest face that hits, 0
+    when every face does, 7 when none does; ``health``: (left, maximum) of a character; ``attached``: kinds of attached
+    cards."""
 
     side: int
     seat: Seat
@@ -153,8 +155,8 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeStage:
-    """One fight on show. ``fighters``: attacker and defender; ``step``: of :data:`STEPS`; ``dice``: 0 before the
-    roll; ``pending``: damage about to be placed; ``revealed``: the encounter lies open and may still be avoided."""
+    """A moment of a fight. ``fighters``: attacker and defender; ``step``: one of :data:`STEPS`; ``dice``: 0 before the
+    roll; ``pending``: damage about to be placed; ``revealed``: the encounter is face up and may still be avoided."""
 
     space: str
     fighters: tuple[Fighter, Fighter]
@@ -175,12 +177,12 @@ class ChallengeStage:
         return STEPS.index(step) < STEPS.index(self.step) or self.record.ended is not None
 
     def blows(self) -> tuple[int, int]:
-        """The two sides in the order in which their blows are judged: ranged first, then by side."""
+        """The two sides in the order in which their attacks are resolved: ranged first, then by side."""
         first, second = sorted(self.fighters, key=lambda one: (one.type != "ranged", one.side))
         return first.side, second.side
 
     def faces_that_hit(self, side: int) -> tuple[int, ...]:
-        """The faces with which a side hits as things stand."""
+        """The faces with which a side hits with the present numbers."""
         needed = self.fighters[side].needed
         return tuple(face for face in range(1, SIX + 1) if face >= needed) if needed <= SIX else ()
 
@@ -189,7 +191,8 @@ class ChallengeStage:
 
 
 def fighting(state: State) -> State | None:
-    """The position with its fight; a revealed encounter as the fight that it would be; None for neither."""
+    """The position with its fight; for a revealed encounter, a position in which the fight has begun; None without
+    either."""
     if state.combat is not None:
         return state
     top = state.frames[-1] if state.frames else None
@@ -202,8 +205,8 @@ def fighting(state: State) -> State | None:
 
 
 def stage_of(state: State, record: ChallengeRecord, step: str = "") -> ChallengeStage | None:
-    """The fight of a position as it stands; None when there is none, or its encounter has been put away already.
-    ``step``: where it stands, if something else is known than the position says."""
+    """The present moment of a position's fight; None when there is none, or its encounter's card has been put away
+    already. ``step``: the step, where it is known to differ from that of the position."""
     shown = fighting(state)
     if shown is None or shown.combat is None:
         return None
@@ -224,7 +227,7 @@ def stage_of(state: State, record: ChallengeRecord, step: str = "") -> Challenge
 
 
 def step_of(state: State) -> str:
-    """Where the exchange stands, by what is being decided and the stage of the combat."""
+    """The step of the exchange, by the frame on top and the stage of the combat."""
     combat = state.combat
     assert combat is not None
     frame = next((one for one in reversed(state.frames) if _tells(one)), None)
@@ -279,7 +282,7 @@ def _attached(markers: tuple[EncounterMarker | None, ...], foe: Foe | None) -> t
 
 
 def _replaced(state: State, side: int, stat: Stat, parts: tuple[Part, ...]) -> list[Line]:
-    """The lines that something else stands in place of: the card's own number, a weapon under a substitute."""
+    """The lines that are replaced by something else: the card's own number, a weapon under a substitute."""
     combat = state.combat
     assert combat is not None
     seat = combat.seats[side]
@@ -297,7 +300,7 @@ def _replaced(state: State, side: int, stat: Stat, parts: tuple[Part, ...]) -> l
 
 
 def _merged(parts: Iterable[Part]) -> list[Line]:
-    """The parts of a number, those of one source as one line."""
+    """The parts of a number as lines, one for each source."""
     found: dict[str, int] = {}
     for part in parts:
         found[part.source] = found.get(part.source, 0) + part.n
@@ -305,7 +308,7 @@ def _merged(parts: Iterable[Part]) -> list[Line]:
 
 
 def _sources(state: State, side: int, creature: Monster | None) -> list[tuple[str, bool]]:
-    """Keys of what may fire in a fight, each with whether it is attached."""
+    """The keys of sources whose powers may fire in a fight, each with whether it is an attached card."""
     combat = state.combat
     assert combat is not None
     tables = state.config.tables
@@ -349,8 +352,8 @@ def _powers(state: State, side: int, creature: Monster | None) -> tuple[DiePower
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """One blow of an exchange as it will go: the side that strikes, its type and sum against the defence, and the
-    damage it does; ``stopped``: the striker has fallen before its blow."""
+    """The forecast of one attack of an exchange: its side, type, and sum against the defence, and its damage;
+    ``stopped``: its fighter is defeated before it attacks."""
 
     side: int
     type: str
@@ -363,7 +366,7 @@ class Blow:
 
 @dataclass(frozen=True, slots=True)
 class ExchangeForecast:
-    """How the exchange goes with the numbers and dice as they lie, and who is down after it."""
+    """The forecast of an exchange with the present numbers and dice, and who is defeated after it."""
 
     blows: tuple[Blow, ...]
     down: tuple[bool, bool]
@@ -371,7 +374,7 @@ class ExchangeForecast:
 
 
 def forecast(stage: ChallengeStage) -> ExchangeForecast | None:
-    """What comes of the dice as they lie when nobody does anything more; None before the roll."""
+    """The result of the present dice if nothing more is played; None before the roll."""
     if not stage.dice[0]:
         return None
     left = [stage.fighters[0].health[0], stage.fighters[1].health[0]]
@@ -401,7 +404,8 @@ def forecast(stage: ChallengeStage) -> ExchangeForecast | None:
 
 
 def opened(state: State, event: ev.CombatStarted) -> State:
-    """A position in which the fight of a ``combat_started`` has begun; ``state`` may be the one before it."""
+    """A copy of a position in which the fight of a ``combat_started`` has begun; ``state`` may be the position before
+    it."""
     seen = clone(state)
     seen.combat = Combat(event.seat, event.defender, event.space)
     if event.defender == NOBODY:
@@ -423,7 +427,7 @@ def _foe(state: State, monster: str) -> Foe:
 
 
 def carry(state: State, event: Event) -> None:
-    """Change a position by an event of its fight, as far as the overlay shows it."""
+    """Apply an event of a fight to a position, as far as the overlay shows it; ``state`` is changed."""
     combat = state.combat
     if combat is None:
         return
@@ -451,7 +455,7 @@ def carry(state: State, event: Event) -> None:
 
 
 def mod_of(event: ev.Modified) -> Mod:
-    """The modifier that came into force."""
+    """The modifier of an event."""
     stat = next(name for name in MODS if name == event.stat)
     return Mod(event.side, stat, event.n, event.how, event.source)
 
@@ -492,7 +496,7 @@ def _put(pair: tuple[int, int], side: int, n: int) -> tuple[int, int]:
 
 
 def step_after(event: Event, before: str) -> str:
-    """The step that an event belongs to."""
+    """The step that an event belongs to; ``before``: the present one."""
     match event:
         case ev.CombatStarted():
             return "before"
@@ -506,7 +510,7 @@ def step_after(event: Event, before: str) -> str:
 
 
 def planned(stage: ChallengeStage, changed: ChallengeStage) -> dict[tuple[int, str], tuple[Line, ...]]:
-    """The lines that a planned card would add, by side and stat."""
+    """The lines that a planned card would add, by side and stat; ``changed``: the fight with the card."""
     found: dict[tuple[int, str], tuple[Line, ...]] = {}
     for now, then in zip(stage.fighters, changed.fighters, strict=True):
         for stat in STATS:

@@ -1,4 +1,4 @@
-"""The exploration phase: resources of the space and what they trigger (AG-EXP, AG-RES)."""
+"""The exploration phase: resources of the space and their triggers (AG-EXP, AG-RES)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def barred(state: State, resource: str) -> bool:
 
 
 def measure(state: State, seat: Seat, resource: str) -> tuple[int | str, ...]:
-    """What a resource can change, to tell whether it did."""
+    """The values that a resource can change, to compare them before and after its use."""
     player = state.players[seat]
     if resource in ("scroll", "book"):
         return (len(player.hand),)
@@ -76,7 +76,7 @@ def use_resource(state: State, action: act.UseResource, events: list[Event]) -> 
 
 
 def settle_resource(state: State, frame: ResourceFrame, events: list[Event]) -> bool:
-    """The resource has been used: quests, then its triggers, own tokens before the global event (5.2)."""
+    """After a resource was used: quests, then its triggers, own tokens before the global event (5.2)."""
     seat = frame.decider
     swap(state, settle_frame(state.active))
     if measure(state, seat, frame.resource) != frame.before:
@@ -125,7 +125,7 @@ def _book(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def settle_book(state: State, frame: BookFrame, events: list[Event]) -> bool:
-    """The next other seat draws 1 and must discard 1 (AG-RES-2)."""
+    """Let the next other seat draw 1 card and discard 1 (AG-RES-2)."""
     if not frame.left:
         pop(state)
         return True
@@ -138,7 +138,7 @@ def settle_book(state: State, frame: BookFrame, events: list[Event]) -> bool:
 
 
 def discard_one(state: State, kind: str, events: list[Event]) -> None:
-    """Discard a card of one's choice."""
+    """Discard a card of the chosen kind."""
     frame = top(state, DiscardFrame)
     discard_chosen(state, frame.decider, kind, events)
     if frame.n > 1 and state.players[frame.decider].hand:
@@ -167,7 +167,8 @@ def _flight(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def fly(state: State, seat: Seat, to: str, events: list[Event]) -> None:
-    """The figure flies, and that counts wherever a trap there sends it (AG-RES-5, AG-QST-9)."""
+    """Let the figure fly; the resource counts as used, wherever a trap may send the figure then (AG-RES-5,
+    AG-QST-9)."""
     frame = state.frames[-1]
     if isinstance(frame, ResourceFrame):
         swap(state, replace(frame, before=()))

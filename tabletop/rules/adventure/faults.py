@@ -19,9 +19,9 @@ from .whereabouts import ability_cards, challenge_cards, discovery_tokens, elite
 
 
 def faults(state: State) -> list[str]:
-    """What is wrong with a state; empty for a sound one. Hidden cards of a view are taken on trust."""
+    """What is wrong with a state; empty for a sound one. Hidden cards of a view are taken to be right."""
     found = _names(state) or _flow(state)
-    if found:  # nothing below can be asked of names that are none, or of a stack that is none
+    if found:  # the other checks rely on known ids and a possible stack
         return found
     return [*_abilities(state), *_challenges(state), *_tokens(state), *_quests(state), *_board(state), *_numbers(state)]
 
@@ -35,7 +35,7 @@ def _unknown(what: str, names: Iterable[str], known: Iterable[str], hidden: bool
 
 
 def _names(state: State) -> list[str]:
-    """Everything that stands by id names something of the content."""
+    """Every id must be one of the content."""
     tables = state.config.tables
     content = tables.content
     if len(state.markers) != content.rules.tracker:
@@ -107,7 +107,7 @@ def _attached_names(state: State) -> list[str]:
 
 
 def _flow(state: State) -> list[str]:
-    """The stack: its bottom, who decides, what is on it."""
+    """The stack must have the right bottom, deciders and frames."""
     found: list[str] = []
     if (state.result is None) != bool(state.frames):
         return ["a match that is over still has something to do, or one that goes on has nothing"]
@@ -194,7 +194,7 @@ def _frame(state: State, frame: fr.Frame) -> list[str]:
 
 
 def _frame_seats(state: State, frame: fr.Frame) -> list[str]:
-    """The seats that a frame names are there."""
+    """The seats that a frame refers to must exist."""
     seats: list[int] = []
     if isinstance(frame, fr.SettleFrame) and len(frame.hands) not in (0, len(state.players)):
         return ["what follows a list counts the hands of others"]
@@ -217,7 +217,7 @@ def _frame_seats(state: State, frame: fr.Frame) -> list[str]:
 
 
 def _conserved(what: str, cards: Iterable[str], whole: Iterable[str], over: bool) -> list[str]:
-    """Each of ``whole`` is in exactly one place; of a match that is over some may lie on the table."""
+    """Each of ``whole`` must be in exactly one place; ``over``: the match is over, so that some may be missing."""
     counts = Counter(cards)
     hidden = counts.pop(HIDDEN, 0)
     known = set(whole)
@@ -231,7 +231,7 @@ def _conserved(what: str, cards: Iterable[str], whole: Iterable[str], over: bool
 
 
 def _abilities(state: State) -> list[str]:
-    """Ability cards: hand, deck, discard pile, attached, played in a combat, announced."""
+    """Ability cards must be complete: in hand, deck, discard pile, attached, played in a combat, announced."""
     found = []
     for seat, cards in ability_cards(state).items():
         whole = state.config.tables.decks[state.players[seat].character]
@@ -240,17 +240,18 @@ def _abilities(state: State) -> list[str]:
 
 
 def _challenges(state: State) -> list[str]:
-    """Challenge cards: decks, items, tracker, events in play and in logs, the encounter faced, cards in hand."""
+    """Challenge cards must be complete: in decks, items, tracker, events in play and in logs, the encounter faced,
+    frames."""
     return _conserved("challenge card", challenge_cards(state), state.config.tables.colour, state.result is not None)
 
 
 def _tokens(state: State) -> list[str]:
-    """Discovery tokens: pile, box, board, kept, revealed, in hand."""
+    """Discovery tokens must be complete: in pile, box, on the board, kept, revealed, in frames."""
     return _conserved("token", discovery_tokens(state), state.config.tables.tokens, state.result is not None)
 
 
 def _quests(state: State) -> list[str]:
-    """Quests: decks, active, in logs, out of the game; trophies: stock and logs."""
+    """Quests must be complete: in decks, active, in logs, out of the game; trophies in stock and logs."""
     content = state.config.tables.content
     active = [held.card for player in state.players for held in player.quests]
     logged = [entry.card for player in state.players for entry in player.log if entry.kind == "quest"]
@@ -276,7 +277,7 @@ def _quests(state: State) -> list[str]:
 
 
 def _board(state: State) -> list[str]:
-    """Nothing lies or stands where it may not."""
+    """Everything must be in a space in which it may be."""
     tables = state.config.tables
     found = []
     for seat, player in enumerate(state.players):
@@ -297,7 +298,7 @@ def _board(state: State) -> list[str]:
 
 
 def _numbers(state: State) -> list[str]:
-    """Damage, energy, hands, equipment."""
+    """Damage, energy, hands and equipment must be within their limits."""
     tables = state.config.tables
     found = []
     waiting = state.combat is not None or any(isinstance(frame, fr.DefeatFrame) for frame in state.frames)

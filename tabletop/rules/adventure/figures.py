@@ -1,5 +1,5 @@
-"""The numbers of characters and encounters as they are at this moment (5.6): attack, defence, damage, health,
-traits; and whether the conditions of texts hold (5.3), which ask for those numbers and are asked for them."""
+"""The present numbers of characters and encounters (5.6): attack, defence, damage, health, traits; and whether the
+conditions of texts hold (5.3), since numbers and conditions depend on each other."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Stat = Literal["attack", "defence", "damage"]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a number: where it comes from (key of a source, or ``base``) and how much it is."""
+    """One part of a number: the key of its source (or ``base``), and its amount."""
 
     source: str
     n: int
@@ -58,7 +58,7 @@ def has_trait(state: State, creature: Monster, trait: str) -> bool:
 
 
 def fits(state: State, monster: Monster, wanted: Filter, unhurt: bool = False) -> bool:
-    """Whether an encounter is one of those meant (5.4)."""
+    """Whether an encounter matches a filter (5.4)."""
     return (
         (wanted.trait is None or has_trait(state, monster, wanted.trait))
         and (wanted.colour is None or monster.colour == wanted.colour)
@@ -99,7 +99,7 @@ def usable(state: State, player: Player, item: str) -> bool:
 
 
 def blocked(state: State, side: int, what: str) -> bool:
-    """Whether a side of the running combat goes without something (``block``)."""
+    """Whether something of a side of the running combat is blocked (``block``)."""
     if state.combat is not None:
         for mod in state.combat.mods:
             if mod.stat == "block" and mod.side == side and mod.how == what:
@@ -108,7 +108,7 @@ def blocked(state: State, side: int, what: str) -> bool:
 
 
 def weapon_of(state: State, seat: Seat, side: int = -1) -> str:
-    """The weapon in force: not blocked, not replaced by a substitute (AG-ABL-9); "" for none."""
+    """The weapon that counts: not blocked, not replaced by a substitute (AG-ABL-9); "" for none."""
     player = state.players[seat]
     if side >= 0 and player.weapon:
         assert state.combat is not None
@@ -118,7 +118,7 @@ def weapon_of(state: State, seat: Seat, side: int = -1) -> str:
 
 
 def armour_of(state: State, seat: Seat, side: int = -1) -> str:
-    """The armour in force; "" for none."""
+    """The armour that counts; "" for none."""
     player = state.players[seat]
     return "" if side >= 0 and player.armour and blocked(state, side, "armour") else player.armour
 
@@ -136,8 +136,8 @@ def counted(attached: tuple[Attached, ...]) -> list[Attached]:
 
 
 def loadout(state: State, seat: Seat, side: int = -1) -> Loadout:
-    """What a character has about it: on a side of the running combat without what is blocked or replaced there, at -1
-    as it is outside."""
+    """The loadout of a character: for a side of the running combat without what is blocked or replaced there, for -1 as
+    it is outside a combat."""
     player, combat = state.players[seat], state.combat
     weapon, armour = player.weapon, player.armour
     if side >= 0 and combat is not None and (combat.mods or combat.subs[side]):
@@ -166,7 +166,7 @@ def loadout(state: State, seat: Seat, side: int = -1) -> Loadout:
         player.tokens,
     )
     player.keep(kept)
-    player.bag, player.tokens = kept.bag, kept.tokens  # equal ones, made the very same: next time a glance is enough
+    player.bag, player.tokens = kept.bag, kept.tokens  # equal: the same objects, so that the next comparison is quick
     return kept
 
 
@@ -191,7 +191,7 @@ def seat_statics(state: State, seat: Seat, side: int, wanted: type[E]) -> list[t
 
 
 def _foe_sources(state: State, having: frozenset[str]) -> list[tuple[str, Ctx]]:
-    """The sources of the encounter among those that have what is looked for."""
+    """The encounter's sources that are in ``having``, with their contexts."""
     source = monster(state).source
     found = [(source, Ctx("", side=DEFENDER))] if source in having else []
     foe = state.foe
@@ -252,7 +252,7 @@ def _static_parts(state: State, side: int, stat: Stat) -> list[tuple[str, int]]:
 
 
 def _event_parts(state: State, side: int, wanted: type[Number]) -> Iterator[tuple[str, int]]:
-    """What the global event adds to a side (``combat_mod``)."""
+    """What the global event adds to a number of a side (``combat_mod``)."""
     for effect in event_statics(state, ops.CombatMod):
         if holds(state, Ctx("", side=0), effect.cond):
             for own, effects in ((0, effect.attacker), (1, effect.defender)):
@@ -265,7 +265,7 @@ def _event_parts(state: State, side: int, wanted: type[Number]) -> Iterator[tupl
 
 
 def _base(state: State, side: int, stat: Stat) -> tuple[str, int]:
-    """What a number begins with: what is printed, on whatever is in force."""
+    """The source and the printed amount that a number begins with."""
     combat = state.combat
     assert combat is not None
     seat = combat.defender if side else combat.attacker
@@ -309,7 +309,7 @@ def _pairs(state: State, side: int, stat: Stat) -> list[tuple[str, int]]:
 
 
 def parts(state: State, side: int, stat: Stat) -> list[Part]:
-    """How a number of a side of the running combat is made up, in the order of 5.6."""
+    """The parts of a number of a side of the running combat, in the order of 5.6."""
     return [Part(source, n) for source, n in _pairs(state, side, stat)]
 
 
@@ -322,7 +322,7 @@ def value(state: State, side: int, stat: Stat) -> int:
 
 
 def attack_type(state: State, side: int) -> AttackType:
-    """Melee or ranged, at this moment (5.6)."""
+    """The present attack type of a side (5.6)."""
     combat = state.combat
     assert combat is not None
     found = _base_type(state, side)
@@ -355,7 +355,7 @@ def _base_type(state: State, side: int) -> AttackType:
 
 
 def attack_out_of_combat(state: State, seat: Seat) -> tuple[int, AttackType, int, int]:
-    """Attack, its type, defence and damage that a mat shows outside combat: card and equipment alone."""
+    """Attack, its type, defence and damage outside combat: from card and equipment alone."""
     tables = state.config.tables
     player, shown = state.players[seat], face(state, seat)
     attack, defence = shown.attack, shown.defence
@@ -367,7 +367,7 @@ def attack_out_of_combat(state: State, seat: Seat) -> tuple[int, AttackType, int
 
 
 def health(state: State, seat: Seat) -> int:
-    """The health of a character with what changes it (``max_health``)."""
+    """The health of a character with its changes (``max_health``)."""
     mine = loadout(state, seat)
     found = mine.face.health
     if mine.steady and not state.players[seat].attached:

@@ -1,9 +1,9 @@
-"""From an action to the next decision: who carries each action out, what each frame offers, how frames settle."""
+"""The tables of functions by kind: how each action is carried out, which actions each frame has, how frames settle."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, get_args
 
 from tabletop.rules.by_kind import by_second
 from tabletop.rules.chance import Chance
@@ -35,7 +35,7 @@ from .state import NotLegal, State, pop
 
 
 def choose_character(state: State, action: act.ChooseCharacter, events: list[Event]) -> None:
-    """A character to play, or whom a quest asks for."""
+    """Choose a character to play, or one for a quest."""
     if isinstance(state.frames[-1], fr.SetupFrame):
         setup.take_character(state, action.character, events)
     else:
@@ -43,7 +43,7 @@ def choose_character(state: State, action: act.ChooseCharacter, events: list[Eve
 
 
 def choose_space(state: State, action: act.ChooseSpace, events: list[Event]) -> None:
-    """A space for a figure, a token or an encounter."""
+    """Choose a space for a figure, a token or an encounter."""
     frame = state.frames[-1]
     if isinstance(frame, fr.SetupFrame):
         setup.place_figure(state, action.space, events)
@@ -64,7 +64,7 @@ def choose_space(state: State, action: act.ChooseSpace, events: list[Event]) -> 
 
 
 def use_potion(state: State, action: act.UsePotion, events: list[Event]) -> None:
-    """A mana icon for a cost, or an icon of the movement phase."""
+    """Use a mana icon for a cost, or an icon of the movement phase."""
     if isinstance(state.frames[-1], fr.PayFrame):
         costs.drink_for_cost(state, action.item)
     else:
@@ -78,7 +78,7 @@ def use_resource(state: State, action: act.UseResource, events: list[Event]) -> 
 
 
 def choose_card(state: State, action: act.ChooseCard, events: list[Event]) -> None:
-    """A card to discard: for a cost, for the hand limit, or because something says so."""
+    """Choose a card to discard: for a cost, for the hand limit, or for an effect."""
     frame = state.frames[-1]
     if isinstance(frame, fr.PayFrame):
         plays.chosen_for_cost(state, action.card, "", events)
@@ -89,7 +89,7 @@ def choose_card(state: State, action: act.ChooseCard, events: list[Event]) -> No
 
 
 def choose_item(state: State, action: act.ChooseItem, events: list[Event]) -> None:
-    """An item, for a cost or otherwise."""
+    """Choose an item, for a cost or otherwise."""
     if isinstance(state.frames[-1], fr.PayFrame):
         plays.chosen_for_cost(state, "", action.item, events)
     else:
@@ -97,7 +97,7 @@ def choose_item(state: State, action: act.ChooseItem, events: list[Event]) -> No
 
 
 def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> None:
-    """The source that comes next."""
+    """Choose the source that comes next."""
     frame = state.frames[-1]
     if isinstance(frame, fr.PowersFrame):
         triggers.choose_power(state, frame, action.source, events)
@@ -106,7 +106,7 @@ def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> 
 
 
 def pass_on(state: State, action: act.Pass, events: list[Event]) -> None:
-    """Do nothing where something could be done."""
+    """Pass in a reaction or window."""
     frame = state.frames[-1]
     if isinstance(frame, fr.ReactFrame):
         plays.pass_reaction(state, frame)
@@ -134,23 +134,18 @@ def confirm(state: State, action: act.Confirm, events: list[Event]) -> None:
 
 
 def cancel(state: State, action: act.Cancel, events: list[Event]) -> None:
-    """Pay nothing, and do without."""
+    """Cancel a payment."""
     plays.cancel(state)
 
 
 HANDLERS: Final[Mapping[type, Callable[[State, object, list[Event]], None]]] = dict(
     [
+        *(by_second(kind, plays.pay_for) for kind in get_args(fr.Payable)),
         by_second(act.ChooseCharacter, choose_character),
         by_second(act.ChooseSpace, choose_space),
         by_second(act.RollMovement, turn.roll),
         by_second(act.Step, turn.step),
         by_second(act.EndMovement, turn.end_movement),
-        by_second(act.PlayCard, plays.pay_for),
-        by_second(act.UsePower, plays.pay_for),
-        by_second(act.UseItem, plays.pay_for),
-        by_second(act.UseToken, plays.pay_for),
-        by_second(act.AcceptOffer, plays.pay_for),
-        by_second(act.ChooseOption, plays.pay_for),
         by_second(act.UsePotion, use_potion),
         by_second(act.ResolveToken, tokens.resolve),
         by_second(act.UseResource, use_resource),
@@ -232,7 +227,7 @@ def _settle_rolled(state: State, frame: fr.RolledFrame, events: list[Event]) -> 
 
 
 def _settle_choose(state: State, frame: fr.ChooseFrame, events: list[Event]) -> bool:
-    """With no legal option the effect does nothing."""
+    """End a choice without a legal option: the effect does nothing."""
     if plays.option_actions(state, frame):
         return False
     pop(state)
@@ -276,7 +271,7 @@ for _kind, _answer in refusals.ANSWERS.items():
 
 
 def legal(state: State) -> tuple[Action, ...]:
-    """All legal actions in a fixed order; empty when the match is over. Kept with the state until it changes."""
+    """All legal actions in a fixed order; empty when the match is over. Cached in the state until it changes."""
     offers = state.offers
     if offers is None:
         frames = state.frames
@@ -285,7 +280,7 @@ def legal(state: State) -> tuple[Action, ...]:
 
 
 def settle(state: State, events: list[Event]) -> None:
-    """Resolve frames with nothing to decide until somebody must decide or the match is over."""
+    """Resolve frames with nothing to decide until a seat must decide or the match is over."""
     state.offers = None
     REGISTRY.settle(state, events)
 

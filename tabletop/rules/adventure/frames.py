@@ -1,4 +1,4 @@
-"""The frames of the stack: what is still to be done, and who decides it (specification 4)."""
+"""The frames of the stack: what is still to be decided or done, and by which seat (specification 4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ Payable = PlayCard | UsePower | UseItem | UseToken | AcceptOffer | ChooseOption
 @quick
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Something still to be done. ``decider``: who decides it; of frames that resolve themselves, the active seat."""
+    """Something still to be decided or done. ``decider``: the seat that decides it; in frames that resolve without a
+    decision, the active seat."""
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
     decider: Seat
@@ -56,21 +57,21 @@ class TurnFrame(Frame):
 
 
 turn_frame = lru_cache(maxsize=256)(TurnFrame)
-"""The turn of a seat in a stage, made once."""
+"""The turn of a seat in a stage, cached."""
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class SettleFrame(Frame):
-    """What follows a list: hand limits, triggers of events, quests, the win check (AG-GEN-8). ``hands``: how many cards
-    the seats held before it, so that cards drawn by a list that goes on around it wait for the end of that one; empty:
-    all hands count."""
+    """What follows a list of effects: hand limits, triggers of events, quests, the win check (AG-GEN-8). ``hands``: how
+    many cards the seats held before the list, so that cards drawn by an outer list are checked after that one; empty:
+    all hands are checked."""
 
     hands: tuple[int, ...] = ()
 
 
 settle_frame = lru_cache(maxsize=1 << 10)(SettleFrame)
-"""What follows a list, for a seat and the hands before it, made once."""
+"""The frame of what follows a list, for a seat and the hands before it, cached."""
 
 
 @quick
@@ -87,7 +88,7 @@ class RunFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class EachFrame(Frame):
-    """A list carried out for each of ``left`` (``each``)."""
+    """A list that is carried out for each seat in ``left`` (``each``)."""
 
     ctx: Ctx
     key: str = ""
@@ -97,8 +98,8 @@ class EachFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class QueueFrame(Frame):
-    """Sources that wait at one moment. ``free``: the decider chooses their order (ORDER), otherwise it is theirs;
-    ``stops``: those left do not happen once the combat is over."""
+    """Sources that wait at one moment. ``free``: the decider chooses their order (ORDER), otherwise it is fixed;
+    ``stops``: those left are dropped once the combat is over."""
 
     phase: ClassVar[str] = "order"
     waiting: tuple[Waiting, ...] = ()
@@ -109,8 +110,9 @@ class QueueFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class PayFrame(Frame):
-    """A cost being paid (4.3): ``cards`` and ``items`` chosen as part of the cost, ``drunk`` for their mana; nothing is
-    paid before the last choice. ``energy`` is 0: what is still to pay follows from the action."""
+    """A cost being paid (4.3): ``cards`` and ``items`` chosen as part of the cost, ``drunk``: items used for their
+    mana; nothing is paid before the last choice. ``energy`` is always 0: what is still to pay follows from the
+    action."""
 
     phase: ClassVar[str] = "pay"
     action: Payable
@@ -123,7 +125,7 @@ class PayFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class CardFrame(Frame):
-    """An announced ability card (AG-ABL-3): the copy, its target, and who announced the card it answers."""
+    """An announced ability card (AG-ABL-3): the copy, its target, and the seat whose card it answers."""
 
     card: str
     target: str = ""
@@ -157,7 +159,7 @@ class WindowFrame(Frame):
 
 
 window_frame = lru_cache(maxsize=64)(WindowFrame)
-"""A window open to a seat, made once."""
+"""A window open to a seat, cached."""
 
 
 @quick
@@ -172,7 +174,7 @@ class RolledFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class RollFrame(Frame):
-    """A ``roll`` effect: the face that lies, and the key of the effect."""
+    """A ``roll`` effect: the face that was rolled, and the key of the effect."""
 
     ctx: Ctx
     key: str
@@ -182,7 +184,7 @@ class RollFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class PowersFrame(Frame):
-    """Die powers of several sources of the decider's side wait, which orders them (POWERS, ORDER)."""
+    """Die powers of several sources of the decider's side wait, and the decider chooses the next (POWERS, ORDER)."""
 
     phase: ClassVar[str] = "order"
     side: int
@@ -191,7 +193,7 @@ class PowersFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class CombatFrame(Frame):
-    """A combat; its stage stands in the combat itself (4.4)."""
+    """A combat, whose stage is in ``state.combat`` (4.4)."""
 
     phase: ClassVar[str] = "combat"
 
@@ -199,7 +201,7 @@ class CombatFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class DefeatFrame(Frame):
-    """The defeat procedure of the decider's character (AG-CHR-3); ``by``: who may take an item first."""
+    """The defeat procedure of the decider's character (AG-CHR-3); ``by``: the seat that may take an item first."""
 
     phase: ClassVar[str] = "defeat"
     by: Seat
@@ -238,8 +240,8 @@ class BookFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class PlaceFrame(Frame):
-    """The decider places a discovery ``token`` (PLACE_DISCOVERY). ``more``: how many follow; ``avoid``: the space
-    on which it may not lie."""
+    """The decider places a discovery ``token`` (PLACE_DISCOVERY). ``more``: how many follow; ``avoid``: the space in
+    which it may not be placed."""
 
     phase: ClassVar[str] = "place_discovery"
     token: str
@@ -267,7 +269,8 @@ class SpaceFrame(Frame):
 @dataclass(frozen=True, slots=True)
 class ItemFrame(Frame):
     """An item to choose among ``items``: AUCTION, KEEP_ITEM, LOSE_ITEM, STEAL, TAKE_ITEM, TRADE, DECK_ORDER. ``n``: how
-    many still; ``other``: the other seat concerned. Items of KEEP_ITEM and DECK_ORDER lie here."""
+    many are still to be chosen; ``other``: the other seat concerned. The items of KEEP_ITEM and DECK_ORDER are held by
+    this frame."""
 
     why: Literal["auction", "keep_item", "lose_item", "steal", "take_item", "trade", "deck_order"]
     items: tuple[str, ...]
@@ -282,7 +285,7 @@ class ItemFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class MarkerFrame(Frame):
-    """A marker has to make room for the encounter ``card`` in ``space`` (TRACKER_FULL, AG-UNB-2)."""
+    """A marker must be removed for the encounter ``card`` in ``space`` (TRACKER_FULL, AG-UNB-2)."""
 
     phase: ClassVar[str] = "tracker_full"
     card: str
@@ -293,7 +296,7 @@ class MarkerFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class QuestFrame(Frame):
-    """The decider chooses which of three quests has to go (QUEST_OVERFLOW, AG-QST-7)."""
+    """The decider chooses which of three quests is discarded (QUEST_OVERFLOW, AG-QST-7)."""
 
     phase: ClassVar[str] = "quest_overflow"
 
@@ -311,7 +314,8 @@ class QuestSetupFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class QuestDrawFrame(Frame):
-    """Seats that still draw an elite quest. ``giver``: for a quest giver, so that a third one has to go."""
+    """Seats that still draw an elite quest. ``giver``: it comes from a quest giver, so that one of three quests must be
+    discarded."""
 
     left: tuple[Seat, ...] = ()
     giver: bool = False
@@ -348,9 +352,9 @@ class StepFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class PeekFrame(Frame):
-    """Up to ``left`` more face-down tokens are looked at, at most ``within`` steps from ``origin`` (-1: anywhere); with
-    ``discard`` each is then kept or discarded (PEEK). ``looked``: (space, number) of those looked at; ``judging``:
-    they are kept or discarded now, in this order."""
+    """The decider looks at up to ``left`` more face-down tokens, at most ``within`` steps from ``origin`` (-1:
+    anywhere); with ``discard`` each is then kept or discarded (PEEK). ``looked``: (space, number) of those looked at;
+    ``judging``: they are being kept or discarded now, in this order."""
 
     phase: ClassVar[str] = "peek"
     left: int
@@ -364,7 +368,7 @@ class PeekFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class EventFrame(Frame):
-    """An event card being carried out, which lies here: a special one, or the effect of a back."""
+    """An event card being carried out, which this frame holds: a special one, or the effect of a back."""
 
     card: str
     stage: Literal["run", "put_away"] = "run"
@@ -375,8 +379,8 @@ class EventFrame(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class ResourceFrame(Frame):
-    """A resource that has been activated: what changes, then what it triggers (``on_resource``). The figures are what
-    the hand, the damage or the place was before, to tell whether anything changed; none: it did."""
+    """A resource that has been activated, before its triggers (``on_resource``). The figures are the hand, the damage
+    or the place before, to find out whether anything changed; empty: it did."""
 
     resource: str
     before: tuple[int | str, ...] = ()

@@ -1,4 +1,5 @@
-"""World of Warcraft: The Adventure Game as the contract wants it: everything is done in the modules of its parts."""
+"""World of Warcraft: The Adventure Game as a :class:`tabletop.rules.game.Game`; the other modules of the folder do the
+work."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ class Adventure(StackGame[State]):
         if not state.opening:
             return super().apply(state, action)
         events: list[Event] = []
-        setup.tell_opening(state, events)
+        setup.report_opening(state, events)
         return events + super().apply(state, action)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -49,7 +50,7 @@ class Adventure(StackGame[State]):
         return state.valor
 
     def in_play(self, state: State) -> tuple[tuple[InPlay, ...], ...]:
-        """The hero of each seat, from when it has one."""
+        """The hero of each seat that has one."""
         return tuple([(InPlay("hero", player.character),) if player.character else () for player in state.players])
 
     def names_in_play(self) -> Mapping[InPlay, Mapping[str, str]]:
@@ -58,7 +59,7 @@ class Adventure(StackGame[State]):
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""
-        from .codec import CODEC  # pydantic comes in here, when something is saved or loaded
+        from .codec import CODEC  # imports pydantic, needed only to save and load
 
         return CODEC
 

@@ -1,5 +1,6 @@
-"""A simple player that seeks goals: it walks to what is worth most per turn of walking, fights every turn, wears the
-best it has and plays its cards. It knows what its seat may know, and serves measurements and tests, not as an opponent.
+"""A simple player that seeks goals: it walks to the space worth most for its distance, fights every turn, wears its
+best items and plays its cards. It uses only what its seat may know. It serves measurements, tests and the searches of
+better players.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from .tables import Tables
 from .terms import RED
 
 Below = Callable[[int], int]
-"""A number of 0..limit-1 by the player's own chance."""
+"""A random number from 0 to limit - 1."""
 
 _HARMFUL: Final = ("sandrai_life_tap", "grumbaz_bloodrage", "sofeea_evocation", "sofeea_portal", "sofeea_teleport")
 _CANCELS: Final = ("sandrai_fear", "burbonn_feign_death", "sofeea_blink", "sofeea_ice_block")
@@ -35,7 +36,7 @@ _WALK: Final = 2.5  # steps of an average turn
 
 
 def choose(state: State, offers: Sequence[Action], below: Below) -> Action:
-    """One of the offers (at least one); ``state`` is the view of the seat that decides."""
+    """The chosen one of the offers (at least one); ``state`` is the view of the seat that decides."""
     if len(offers) == 1:
         return offers[0]
     frame = state.frames[-1]
@@ -74,8 +75,8 @@ def walks(tables: Tables, level: int) -> Mapping[str, Mapping[str, int]]:
 
 @lru_cache(maxsize=64)
 def _prizes(tables: Tables, level: int) -> tuple[tuple[str, float, int], ...]:
-    """What the board offers a character of a level: the space of an encounter that brings it on, what its defeat is
-    worth, and its defence."""
+    """Board encounters that are worth fighting for a character of a level: the space, the value of the defeat, and the
+    defence."""
     found = []
     for space, name in tables.board.items():
         card = tables.monsters[name].card
@@ -88,7 +89,7 @@ def _prizes(tables: Tables, level: int) -> tuple[tuple[str, float, int], ...]:
 
 
 def goals(state: State, seat: Seat) -> dict[str, float]:
-    """Spaces worth going to, with what they are worth."""
+    """Spaces worth going to, with their values."""
     tables = state.config.tables
     player = state.players[seat]
     level = player.level
@@ -107,7 +108,7 @@ def goals(state: State, seat: Seat) -> dict[str, float]:
 
 
 def step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> Sequence[str]:
-    """Where something can be done for a step."""
+    """The spaces in which something can be done for a quest's step."""
     if isinstance(step, qs.CollectStep):
         return [space for held in state.players[seat].quests for space in held.tokens if space in step.spaces]
     if isinstance(step, qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
@@ -140,12 +141,12 @@ def _fixed_spaces(tables: Tables, step: qs.QuestStep) -> tuple[str, ...]:
 
 
 def chance(attack: int, defence: int) -> float:
-    """About how likely one attack without cards hits, a card counted as 1."""
+    """The approximate chance that one attack hits, with cards counted as 1 more."""
     return min(6, max(0.3, 7 - (defence - attack))) / 6
 
 
 def destination(state: State, seat: Seat) -> str:
-    """The space worth most per turn of walking; otherwise the nearest one to fight in."""
+    """The space with the greatest value for its distance; without one, the nearest space to fight in."""
     tables = state.config.tables
     player = state.players[seat]
     away = walks(tables, player.level)[player.space]
@@ -162,7 +163,7 @@ def destination(state: State, seat: Seat) -> str:
 
 
 def worth(state: State, item: str) -> int:
-    """How good an item is: what it adds to a number, and its colour."""
+    """The value of an item: what it adds to a number, and its colour."""
     thing = state.config.tables.things[item]
     attack = thing.card.attack.value if thing.card.attack is not None else 0
     return 2 * (attack + (thing.card.defence or 0)) + thing.colour

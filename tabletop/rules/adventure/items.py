@@ -45,7 +45,7 @@ def _steal(state: State, frame: ItemFrame, item: str, events: list[Event]) -> No
 
 
 def _take(state: State, frame: ItemFrame, item: str, events: list[Event]) -> None:
-    """The owner of a Travelling Merchant has taken an item: who gave it may take another one back (AG-RUL-43)."""
+    """Take an item for the owner of a Travelling Merchant; its former owner may take another one back (AG-RUL-43)."""
     owner = next(seat for seat, player in enumerate(state.players) if item in player.bag)
     others = state.players[frame.decider].bag
     pass_item(state, owner, frame.decider, item, events, stolen=False)
@@ -65,7 +65,7 @@ def _lose(state: State, frame: ItemFrame, item: str, events: list[Event]) -> Non
 
 
 def _auction(state: State, frame: ItemFrame, item: str, events: list[Event]) -> None:
-    """Sell an item and gain one of its colour; of several drawn one is kept (AG-RES-6)."""
+    """Sell an item and gain one of its colour; of several drawn ones, one is kept (AG-RES-6)."""
     seat = frame.decider
     colour = state.config.tables.colour[item]
     lose_item(state, seat, item, events)
@@ -86,7 +86,7 @@ def _auction(state: State, frame: ItemFrame, item: str, events: list[Event]) -> 
 
 
 def resource_mods(state: State, resource: str) -> list[ops.ResourceMod]:
-    """What the global event changes of a resource (AG-RES-8)."""
+    """The effects of the global event on a resource (AG-RES-8)."""
     return [effect for effect in event_statics(state, ops.ResourceMod) if resource in effect.resource]
 
 
@@ -117,7 +117,7 @@ _CHOSEN: Final[dict[str, Callable[[State, ItemFrame, str, list[Event]], None]]] 
 
 
 def settle_items(state: State, frame: ItemFrame, events: list[Event]) -> bool:
-    """Cards whose order makes no difference go up by themselves."""
+    """Return items to their decks without asking where their order makes no difference."""
     if frame.why != "deck_order":
         return False
     tables = state.config.tables
@@ -131,7 +131,8 @@ def settle_items(state: State, frame: ItemFrame, events: list[Event]) -> bool:
 
 
 def discard_together(state: State, seat: Seat, items: tuple[str, ...], events: list[Event]) -> None:
-    """Several items go to their decks at once, those of one colour in the order their player chooses (AG-CHL-7)."""
+    """Discard several items to their decks at once, those of one colour in the order that their player chooses
+    (AG-CHL-7)."""
     for item in items:
         take_away(state, seat, item)
         events.append(ev.ItemLost(seat, item))
@@ -139,7 +140,7 @@ def discard_together(state: State, seat: Seat, items: tuple[str, ...], events: l
 
 
 def discard_random_items(state: State, seat: Seat, zone: str, n: int, events: list[Event]) -> None:
-    """Items taken blindly go to their decks (AG-ITM-10)."""
+    """Discard random items to their decks (AG-ITM-10)."""
     for _ in range(n):
         items = items_of(state, seat, zone)
         if not items:
@@ -156,7 +157,7 @@ def colours(state: State, seat: Seat) -> list[int]:
 
 
 def colour_actions(state: State, frame: ColourFrame) -> list[Action]:
-    """Each of those colours."""
+    """Choosing each of those colours."""
     names: list[Action] = []
     for colour in colours(state, frame.decider):
         names.append(act.ChooseColour(COLOURS[colour]))
@@ -164,7 +165,7 @@ def colour_actions(state: State, frame: ColourFrame) -> list[Action]:
 
 
 def choose_colour(state: State, action: act.ChooseColour, events: list[Event]) -> None:
-    """Gain an item of the colour named."""
+    """Gain an item of the chosen colour."""
     frame = top(state, ColourFrame)
     pop(state)
     gain_item(state, frame.decider, COLOURS.index(action.colour), events)

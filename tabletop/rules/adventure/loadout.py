@@ -1,6 +1,7 @@
-"""What a character has about it that abilities stand on - its card, its equipment, its bag, its tokens - and what
-follows from that alone. It is worked out once and kept while the character has exactly that: nearly every action asks
-for it, few change it. Attached cards are no part of it, for their abilities go by the level of their owner."""
+"""The things of a character that have abilities (its card, its equipment, its bag, its tokens), and everything that
+follows from them alone. It is computed once and cached while the character has the same things, since nearly every
+action needs it and few change it. Attached cards are no part of it, as their abilities depend on the level of their
+owner."""
 
 from __future__ import annotations
 
@@ -20,13 +21,13 @@ from .tables import Tables, kind_of
 from .values import NOBODY, Ctx, Waiting
 
 _KEPT: Final = 1024
-"""So many are kept of all that are played with at a time: more than the seats of some hundred positions have."""
+"""The size of the cache of loadouts: more than the seats of a hundred positions have."""
 
 Windows = tuple[str, ...]
 BySide = tuple[Ctx, Ctx, Ctx]
-"""A context by the side of the running combat: attacker, defender and, found at -1, neither."""
+"""A context by the side of the running combat: attacker, defender and, at index -1, neither."""
 WaitingBySide = tuple[Waiting, Waiting, Waiting]
-"""A source that waits, by the side in the same way."""
+"""A waiting source, by the side in the same way."""
 
 
 def by_side(source: str, holder: str, seat: Seat, host: Seat = NOBODY) -> BySide:
@@ -44,7 +45,7 @@ def _waiting(name: str, contexts: BySide, keys: tuple[str, ...]) -> WaitingBySid
 
 
 class OptionalAbility(NamedTuple):
-    """An optional ability of somebody who has the level for it: what uses it, its key, and what it costs."""
+    """An optional ability of a character that has the level for it: the action that uses it, its key, and its cost."""
 
     action: Payable
     key: str
@@ -62,7 +63,7 @@ class OptionalAbilities(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """The sources that answer a moment, as they wait on each side: card and items, which can be blocked, and tokens."""
+    """The sources that answer a moment, by side: card and items, which can be blocked, and tokens."""
 
     powers: tuple[WaitingBySide, ...]
     tokens: tuple[WaitingBySide, ...]
@@ -81,7 +82,7 @@ class Static(NamedTuple, Generic[E]):
 
 
 class _Statics(Protocol):
-    """Continuous effects by their class: what stands under a class is of that class."""
+    """Continuous effects by their class; each entry holds only effects of its class."""
 
     def get(self, kind: type[E], /) -> tuple[Static[E], ...] | None: ...
     def __setitem__(self, kind: type[E], found: tuple[Static[E], ...], /) -> None: ...
@@ -89,7 +90,7 @@ class _Statics(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """Something abilities stand on: its name in the game, what it is physically and the key of its abilities."""
+    """A thing with abilities: its name in actions, its holder (see ``values.Ctx``) and the key of its abilities."""
 
     name: str
     holder: str
@@ -97,11 +98,11 @@ class _Source:
 
 
 class Loadout:
-    """What a character has about it: ``character``, ``level``, ``side`` of its card, ``weapon`` and ``armour`` in force
-    ("" for none), ``bag``, ``tokens``; and what follows: ``face``: that side of the card and ``face_key``: the key of
-    its abilities; ``steady``: nothing here changes its health; ``items``: those whose abilities are in force; ``mana``:
-    those with a mana icon, in force or not; ``potions`` and ``equips``: every way to drink an item for itself, and to
-    equip one of the bag."""
+    """The things of a character: ``character``, ``level``, ``side`` of its card, ``weapon`` and ``armour`` that count
+    ("" for none), ``bag``, ``tokens``; and what follows from them. ``face``: that side of the card; ``face_key``: the
+    key of its abilities; ``steady``: nothing here changes its health; ``items``: those whose abilities count; ``mana``:
+    those with a mana icon, whether they count or not; ``potions`` and ``equips``: every action of drinking an item for
+    healing or swiftness, and of equipping one of the bag."""
 
     __slots__ = (
         "_answers", "_options", "_seat", "_sources", "_statics", "_tables", "armour", "bag", "character", "equips",
@@ -160,7 +161,7 @@ class Loadout:
         self.steady = not self.statics(MaxHealth)
 
     def __reduce__(self) -> tuple[type[None], tuple[()]]:
-        """A copy of a player works its own out, so that nobody copies all the cards with it."""
+        """Pickle it as None: a copied player computes its own, so that the cards are not copied with it."""
         return type(None), ()
 
     def _unlocked(self, source: str, when: str) -> Iterator[tuple[int, Ability]]:
@@ -207,7 +208,7 @@ class Loadout:
     # ------------------------------------------------------------------------------------------- triggers
 
     def answers(self, when: str) -> Answers:
-        """The sources with abilities that answer a moment, each with all of them (AG-GEN-8)."""
+        """The sources with abilities for a moment, each with all of these abilities (AG-GEN-8)."""
         found = self._answers.get(when)
         if found is None:
             found = self._answers[when] = self._find_answers(when)
@@ -255,13 +256,13 @@ class Loadout:
 
 
 loadout_of = lru_cache(maxsize=_KEPT)(Loadout)
-"""What a character has about it: tables, seat, character, level, side of its card, weapon and armour in force ("" for
-none), bag, tokens."""
+"""The loadout, cached, of tables, seat, character, level, side of its card, weapon and armour that count ("" for none),
+bag, tokens."""
 
 
 @lru_cache(maxsize=_KEPT)
 def cards_in(tables: Tables, hand: tuple[str, ...], windows: Windows) -> tuple[AbilityCard, ...]:
-    """The cards of a hand that may be played in the windows, of each kind one; hidden ones are of no kind."""
+    """The kinds of cards of a hand that may be played in the windows, each once; hidden cards are left out."""
     abilities = tables.content.abilities
     kinds = {kind_of(copy): None for copy in hand}
     return tuple([abilities[kind] for kind in kinds if kind in abilities and abilities[kind].window in windows])

@@ -1,6 +1,6 @@
 """The data model of the Adventure Game: abilities, spaces and cards (specification 5.1) as frozen values without
-pydantic, so that they cost the start of the program nothing. What abilities do is said in ``ops``, ``conditions`` and
-``quest_steps``, one class for each word of the closed vocabulary."""
+pydantic, which would slow the start of the program. What abilities do is defined by the classes of ``ops``,
+``conditions`` and ``quest_steps``, one for each word of the closed vocabulary."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ class ChallengeCard:
 
 @dataclass(frozen=True, slots=True)
 class ItemBack:
-    """The event becomes an item of the flipping character (AG-EVT-6)."""
+    """The event becomes an item of the character that turns it (AG-EVT-6)."""
 
     item: Item
 
@@ -242,7 +242,8 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class BoardEncounter:
-    """What is printed on a space. ``encounter``: None for an offer (AG-CHL-9), whose price and reward are ``offer``."""
+    """An encounter or offer printed on a space. ``encounter``: None for an offer (AG-CHL-9), whose price and reward are
+    ``offer``."""
 
     id: str
     name: Names
@@ -299,7 +300,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """Everything the game is made of, each mapping in the order of the content files.
+    """The content of the game, each mapping in the order of the content files.
 
     ``card``: (character, level) -> its card. ``decks``: character -> kinds of its ability deck, copies one after
     another. ``challenge_decks``: for each colour the ids of its cards, ``challenges`` before ``events``.

@@ -58,7 +58,7 @@ class ChangeType:
 
 @dataclass(frozen=True, slots=True)
 class Reroll:
-    """``reroll``: roll a die again, the new face stands. ``just_rolled``: the die of state ROLLED."""
+    """``reroll``: reroll a die; the new face counts. ``just_rolled``: the die of state ROLLED."""
 
     die: Literal["own", "opponent", "just_rolled"]
 
@@ -86,7 +86,7 @@ class AutoMiss:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """``block``: from now to the end of the combat that side goes without these."""
+    """``block``: until the end of the combat these things of a side do not count."""
 
     side: Side
     what: tuple[Literal["abilities", "powers", "weapon", "armour"], ...]
@@ -94,7 +94,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class CancelCombat:
-    """``cancel_combat``: AG-CMB-13, and where the encounter goes."""
+    """``cancel_combat``: the combat ends at once (AG-CMB-13); and where the encounter goes."""
 
     encounter: Literal["tracker", "deck_top"]
 
@@ -192,7 +192,7 @@ class DiscardCards:
 
 @dataclass(frozen=True, slots=True)
 class Energy:
-    """``energy``: more or less energy in the pool in force, not below 0."""
+    """``energy``: more or less energy in the present pool, not below 0."""
 
     who: Who
     n: int
@@ -291,8 +291,8 @@ class EndMovement:
 
 @dataclass(frozen=True, slots=True)
 class GainItem:
-    """``gain_item``: AG-ITM-3. ``named``: of ``colour``; ``its_level``: of the level of ``who``;
-    ``choose_up_to_level``: of a colour that ``who`` names, its level or lower."""
+    """``gain_item``: the next item of a deck (AG-ITM-3). ``named``: of ``colour``; ``its_level``: of the level of
+    ``who``; ``choose_up_to_level``: of a colour that ``who`` names, its level or lower."""
 
     who: Who
     choice: Literal["named", "its_level", "choose_up_to_level"]
@@ -354,7 +354,7 @@ class ResourceMod:
 
 @dataclass(frozen=True, slots=True)
 class AttachThis:
-    """``attach_this``: AG-ABL-8, with so many counters on it; None: without."""
+    """``attach_this``: attach this card to its host (AG-ABL-8), with so many counters on it; None: without."""
 
     to: Who
     counters: int | None = None
@@ -383,7 +383,7 @@ class FlipCharacter:
 
 @dataclass(frozen=True, slots=True)
 class GainLevel:
-    """``gain_level``: AG-CHR-5, AG-CHR-6."""
+    """``gain_level``: raise the level of ``who`` (AG-CHR-5, AG-CHR-6)."""
 
     who: Who
     to: Colour
@@ -391,7 +391,7 @@ class GainLevel:
 
 @dataclass(frozen=True, slots=True)
 class GainTrophy:
-    """``gain_trophy``: AG-TRO-1."""
+    """``gain_trophy``: put a trophy of the stock into a log (AG-TRO-1)."""
 
     who: Who
     trophy: str
@@ -407,14 +407,14 @@ class ThisToLog:
 
 @dataclass(frozen=True, slots=True)
 class FlipThis:
-    """``flip_this``: AG-EVT-6 with that character as the flipping one."""
+    """``flip_this``: turn this event to its back, by that character (AG-EVT-6)."""
 
     by: Who
 
 
 @dataclass(frozen=True, slots=True)
 class Forbid:
-    """``forbid``: ``who`` may not, while static or until the given moment."""
+    """``forbid``: ``who`` may not do something, while static or until the given moment."""
 
     who: Who
     what: Literal["heal", "flight_path", "attack_character"]
@@ -423,7 +423,8 @@ class Forbid:
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """``each``: for each match, fixed before the first, clockwise from the active seat, bound as ``it``."""
+    """``each``: carry a list out for each match, bound as ``it``, clockwise from the active seat; the matches are found
+    before the first."""
 
     who: Selector
     do: Effects
@@ -466,7 +467,7 @@ class DieRow:
 
 @dataclass(frozen=True, slots=True)
 class RollDie:
-    """``roll``: ``by`` rolls one combat die, then the row of its face; no row, no effect."""
+    """``roll``: ``by`` rolls one combat die, then the row of its face is carried out, if there is one."""
 
     by: Who
     table: tuple[DieRow, ...]

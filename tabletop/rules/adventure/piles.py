@@ -1,4 +1,5 @@
-"""Cards and tokens from one pile to another: ability cards, challenge cards and items, discovery tokens, quests."""
+"""Moves cards and tokens between piles: ability cards, challenge cards and items, discovery tokens, markers and
+events."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from .values import EncounterMarker, Foe
 
 
 def shuffled(state: State, pile: Pile, stream: str) -> Pile:
-    """The pile in an order of chance."""
+    """The pile in random order."""
     items = list(pile)
     state.chance.shuffle(items, stream)
     return tuple(items)
@@ -52,7 +53,7 @@ def discard_from_hand(state: State, seat: Seat, card: str, events: list[Event], 
 
 
 def discard_at_random(state: State, seat: Seat, n: int, events: list[Event]) -> None:
-    """Discard ability cards taken blindly, as many as possible."""
+    """Discard random ability cards, as many as possible."""
     player = state.players[seat]
     for _ in range(min(n, len(player.hand))):
         card = player.hand[state.chance.below(len(player.hand), "random discard")]
@@ -72,7 +73,7 @@ def to_discard(state: State, card: str) -> None:
 
 
 def detach(state: State, cards: tuple[Attached, ...], events: list[Event]) -> None:
-    """Attached cards whose host is gone go to their owners' discard piles; the host forgets them itself."""
+    """Put attached cards whose host is gone on their owners' discard piles; the caller removes them from the host."""
     for one in cards:
         to_discard(state, one.card)
         events.append(ev.CardDetached(one.owner, one.card))
@@ -82,7 +83,7 @@ def detach(state: State, cards: tuple[Attached, ...], events: list[Event]) -> No
 
 
 def return_card(state: State, card: str, events: list[Event]) -> None:
-    """A challenge card goes to the top of the deck of its colour (AG-CHL-7)."""
+    """Put a challenge card on the top of the deck of its colour (AG-CHL-7)."""
     colour = state.config.tables.colour[card]
     state.decks = _put(state.decks, colour, (*state.decks[colour], card))
     events.append(ev.CardReturned(card))
@@ -93,7 +94,7 @@ def _put(piles: tuple[Pile, ...], at: int, pile: Pile) -> tuple[Pile, ...]:
 
 
 def draw_challenge(state: State, colour: int, events: list[Event]) -> str:
-    """The bottom card of a deck, which must hold one."""
+    """Draw the bottom card of a deck, which must not be empty."""
     deck = state.decks[colour]
     state.decks = _put(state.decks, colour, deck[1:])
     events.append(ev.ChallengeDrawn(state.active, deck[0]))
@@ -101,8 +102,7 @@ def draw_challenge(state: State, colour: int, events: list[Event]) -> str:
 
 
 def find_item(state: State, colour: int, events: list[Event]) -> str:
-    """The next item of a deck (AG-ITM-3), taken out of it; "" when it holds none. Cards that are no items go to the
-    top."""
+    """Take the next item of a deck (AG-ITM-3); "" when it has none. Cards before it that are no items go to the top."""
     things = state.config.tables.things
     for _ in range(len(state.decks[colour])):
         card = draw_challenge(state, colour, events)
@@ -113,7 +113,7 @@ def find_item(state: State, colour: int, events: list[Event]) -> str:
 
 
 def gain_item(state: State, seat: Seat, colour: int, events: list[Event]) -> str:
-    """A seat gains an item of a colour into its bag; gives it, "" for none."""
+    """Put the next item of a colour into a seat's bag; gives it, "" for none."""
     card = find_item(state, colour, events)
     if card:
         to_bag(state, seat, card, events, "gained")
@@ -121,7 +121,7 @@ def gain_item(state: State, seat: Seat, colour: int, events: list[Event]) -> str
 
 
 def to_bag(state: State, seat: Seat, card: str, events: list[Event], how: str) -> None:
-    """A card becomes an item of a seat's bag."""
+    """Put a card as an item into a seat's bag."""
     player = state.players[seat]
     player.bag = (*player.bag, card)
     events.append(ev.ItemGained(seat, card, "won" if how == "won" else "event" if how == "event" else "gained"))
@@ -136,7 +136,7 @@ def items_of(state: State, seat: Seat, zone: str = "any") -> Pile:
 
 
 def take_away(state: State, seat: Seat, item: str) -> None:
-    """An item leaves a seat, wherever it has it."""
+    """Remove an item from a seat, equipped or in the bag."""
     player = state.players[seat]
     if item == player.weapon:
         player.weapon = ""
@@ -147,14 +147,14 @@ def take_away(state: State, seat: Seat, item: str) -> None:
 
 
 def lose_item(state: State, seat: Seat, item: str, events: list[Event], random: bool = False) -> None:
-    """An item of a seat goes to the top of its deck."""
+    """Put an item of a seat on the top of its deck."""
     take_away(state, seat, item)
     events.append(ev.ItemLost(seat, item, random))
     return_card(state, item, events)
 
 
 def pass_item(state: State, giver: Seat, taker: Seat, item: str, events: list[Event], stolen: bool) -> None:
-    """An item changes from one bag into another (AG-ITM-8)."""
+    """Move an item from one bag into another (AG-ITM-8)."""
     take_away(state, giver, item)
     player = state.players[taker]
     player.bag = (*player.bag, item)
@@ -165,7 +165,7 @@ def pass_item(state: State, giver: Seat, taker: Seat, item: str, events: list[Ev
 
 
 def draw_token(state: State, events: list[Event]) -> str:
-    """A token of the pile, "" when neither pile nor box hold one (AG-DSC-3)."""
+    """Draw a token of the pile, refilled from the box when it is empty; "" when both are empty (AG-DSC-3)."""
     _new_pile(state, events)
     if not state.pile:
         return ""
@@ -181,13 +181,13 @@ def _new_pile(state: State, events: list[Event]) -> None:
 
 
 def box_token(state: State, seat: Seat, token: str, events: list[Event]) -> None:
-    """A token goes to the box."""
+    """Put a token into the box."""
     state.box = (*state.box, token)
     events.append(ev.TokenDiscarded(seat, token))
 
 
 def drop_token(state: State, seat: Seat, token: str, events: list[Event]) -> None:
-    """A token that a seat kept goes to the box."""
+    """Put a token that a seat has kept into the box."""
     player = state.players[seat]
     player.tokens = without(player.tokens, token)
     box_token(state, seat, token, events)
@@ -199,7 +199,7 @@ def space_number(state: State, space: str) -> int:
 
 
 def change_ground(state: State, at: int, tokens: tuple) -> None:  # type: ignore[type-arg]
-    """What lies face down on a space changes."""
+    """Replace the face-down tokens of a space."""
     state.ground = (*state.ground[:at], tokens, *state.ground[at + 1 :])
 
 
@@ -207,12 +207,12 @@ def change_ground(state: State, at: int, tokens: tuple) -> None:  # type: ignore
 
 
 def set_marker(state: State, slot: int, marker: EncounterMarker | None) -> None:
-    """A slot of the tracker changes."""
+    """Replace the marker in a slot of the tracker."""
     state.markers = (*state.markers[:slot], marker, *state.markers[slot + 1 :])
 
 
 def remove_marker(state: State, slot: int, events: list[Event]) -> str:
-    """A marker leaves the board (AG-UNB-5); gives its card."""
+    """Remove a marker from the board (AG-UNB-5); gives its card."""
     marker = state.markers[slot]
     assert marker is not None
     set_marker(state, slot, None)
@@ -230,7 +230,7 @@ def event_at(state: State, space: str) -> str:
 
 
 def drop_event(state: State, card: str) -> bool:
-    """An event in play leaves the box or its space; gives whether it was in play."""
+    """Remove an event from the box or its space; gives whether it was in play."""
     if state.festival == card:
         state.festival = ""
         return True
@@ -241,5 +241,5 @@ def drop_event(state: State, card: str) -> bool:
 
 
 def gone(foe: Foe) -> Foe:
-    """The encounter once its card has been put away."""
+    """The encounter with the note that its card has been put away."""
     return Foe("gone", foe.card)

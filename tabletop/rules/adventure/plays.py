@@ -1,4 +1,4 @@
-"""Optional things: which cards, powers, items and tokens may be used now, and using them (AG-ABL, AG-GEN-9)."""
+"""Which cards, powers, items and tokens may be used now, and using them (AG-ABL, AG-GEN-9)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def card_ctx(state: State, seat: Seat, kind: str, target: str = "", card: str = 
 
 
 def play_keys(state: State, ctx: Ctx, card: AbilityCard) -> tuple[str, ...]:
-    """The lists that a card carries out when it is played, those above the player's level left out."""
+    """The keys of the lists that a card carries out when it is played, without those above the player's level."""
     return tuple(
         [
             f"{card.id}.{index}"
@@ -67,7 +67,8 @@ def card_changes(state: State, ctx: Ctx, card: AbilityCard) -> bool:
 
 
 def card_barred(state: State, seat: Seat, card: AbilityCard) -> str:
-    """Why a card of the right window may not be played, apart from its price and its effect: the key of a refusal."""
+    """Why a card may not be played in its window, apart from its price and its effect: the key of a refusal, "" for
+    none."""
     if (seat, card.id) in state.played:
         return "card_copy"
     side = side_of(state, seat)
@@ -141,7 +142,7 @@ def token_plays(state: State, seat: Seat, windows: tuple[str, ...]) -> list[Acti
 
 def plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat = -1) -> list[Action]:
     """Everything optional that a seat may use in these windows: cards, powers of the character card, those of the
-    global event in one's own movement phase, powers of items, kept tokens."""
+    global event in the own movement phase, powers of items, kept tokens."""
     found: list[Action] = []
     if cards_in(state.config.tables, state.players[seat].hand, windows):
         found = card_plays(state, seat, windows, caster)
@@ -161,7 +162,7 @@ def plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat = -1)
 
 
 def reactions(state: State, seat: Seat, caster: Seat) -> list[Action]:
-    """What a seat may answer an announced card with."""
+    """The actions with which a seat may answer an announced card."""
     return card_plays(state, seat, ("react_card",), caster)
 
 
@@ -169,33 +170,33 @@ def reactions(state: State, seat: Seat, caster: Seat) -> list[Action]:
 
 
 def pay_for(state: State, action: Payable, events: list[Event]) -> None:
-    """Announce something optional: it is carried out as soon as it is paid."""
+    """Announce an optional action: it is carried out as soon as it is paid."""
     seat = state.frames[-1].decider
     if begin_payment(state, seat, action, events):
         carry_out(state, seat, action, events)
 
 
 def chosen_for_cost(state: State, kind: str, item: str, events: list[Event]) -> None:
-    """A card of a kind, or an item, chosen as part of a cost; after the last one what it was for happens."""
+    """Add a card of a kind, or an item, to a payment; after the last choice the paid action is carried out."""
     frame = top(state, PayFrame)
     if choose_for_cost(state, kind, item, events):
         carry_out(state, frame.decider, frame.action, events)
 
 
 def confirmed(state: State, events: list[Event]) -> None:
-    """The cost is paid as chosen."""
+    """Pay a cost as chosen, and carry out the paid action."""
     frame = top(state, PayFrame)
     confirm(state, events)
     carry_out(state, frame.decider, frame.action, events)
 
 
 def cancel(state: State) -> None:
-    """Nothing has happened (4.3)."""
+    """Cancel a payment, before which nothing has happened (4.3)."""
     pop(state)
 
 
 def carry_out(state: State, seat: Seat, action: Payable, events: list[Event]) -> None:
-    """Do what has been paid for."""
+    """Carry out a paid action."""
     if isinstance(action, act.PlayCard):
         _announce(state, seat, action, events)
     elif isinstance(action, act.UsePower):
@@ -211,7 +212,7 @@ def carry_out(state: State, seat: Seat, action: Payable, events: list[Event]) ->
         _accept(state, seat, events)
     else:
         _take_option(state, seat, action, events)
-    check_fall(state, seat, NOBODY, events)  # the health may be less without an item that was paid with (AG-CHR-2)
+    check_fall(state, seat, NOBODY, events)  # paying with an item may reduce the health (AG-CHR-2)
 
 
 def _use_power(state: State, seat: Seat, action: act.UsePower, events: list[Event]) -> None:
@@ -234,7 +235,7 @@ def _use(state: State, seat: Seat, ctx: Ctx, index: int, events: list[Event]) ->
 
 
 def _accept(state: State, seat: Seat, events: list[Event]) -> None:
-    """The price of an offer is paid: the reward, and the challenge phase ends (AG-CHL-9)."""
+    """Give the reward of a paid offer and end the challenge phase (AG-CHL-9)."""
     space = state.players[seat].space
     source = state.config.tables.offers[space]
     events.append(ev.OfferAccepted(seat, space))
@@ -250,7 +251,7 @@ def _take_option(state: State, seat: Seat, action: act.ChooseOption, events: lis
 
 
 def option_actions(state: State, frame: ChooseFrame) -> list[Action]:
-    """The options whose condition holds and whose cost can be paid (AG-RUL-60)."""
+    """Choosing each option whose condition holds and whose cost can be paid (AG-RUL-60)."""
     source, _, at = frame.key.rpartition(".")
     effect = state.config.tables.lists[source][int(at)]
     assert isinstance(effect, ops.Choose)
@@ -265,7 +266,7 @@ def option_actions(state: State, frame: ChooseFrame) -> list[Action]:
 
 
 def _announce(state: State, seat: Seat, action: act.PlayCard, events: list[Event]) -> None:
-    """A paid card lies on the table; others may answer it (AG-ABL-3, AG-ABL-10)."""
+    """Put a paid card on the stack; other seats may answer it (AG-ABL-3, AG-ABL-10)."""
     player = state.players[seat]
     copy = find_copy(player.hand, action.card)
     cost = price(state, seat, action).energy
@@ -287,7 +288,7 @@ def _announce(state: State, seat: Seat, action: act.PlayCard, events: list[Event
 
 
 def settle_react(state: State, frame: ReactFrame, events: list[Event]) -> bool:
-    """Find the next seat that can answer; nobody is asked any more once the card is cancelled."""
+    """Find the next seat that can answer; close the frame when there is none, or when the card is cancelled."""
     below = state.frames[-2]
     if isinstance(below, CardFrame) and below.cancelled:
         pop(state)
@@ -300,12 +301,12 @@ def settle_react(state: State, frame: ReactFrame, events: list[Event]) -> bool:
 
 
 def pass_reaction(state: State, frame: ReactFrame) -> None:
-    """A seat lets the card be."""
+    """Pass in a reaction."""
     swap(state, passed(frame))
 
 
 def settle_card(state: State, frame: CardFrame, events: list[Event]) -> bool:
-    """Carry an announced card out unless it is cancelled; then it goes where it belongs (AG-ABL-2)."""
+    """Carry out an announced card unless it is cancelled; then put it on its pile (AG-ABL-2)."""
     tables = state.config.tables
     if frame.stage == "announced":
         if frame.cancelled:

@@ -1,4 +1,4 @@
-"""Prices: what a list of costs comes to (5.5)."""
+"""Prices: the sum of a list of costs (5.5)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A cost as it is when the action is announced. ``this``: the item or token itself is discarded, which cannot be
-    drunk for the same cost; ``source``: an item that is used and cannot be drunk either."""
+    """A cost at the time when the action is announced. ``this``: the item or token itself is discarded, and cannot be
+    used for its mana as well; ``source``: an item that is used, and cannot be used for its mana either."""
 
     energy: int = 0
     suffer: int = 0

@@ -1,7 +1,7 @@
-"""What a table asks of a position beside its offers: where points lead, what a die has to show, how a number is made
-up, what a card would cost, what lies in a space. Nothing here changes a state, and a view answers like the state. The
-kinds of decisions, the parts of a state and the smaller questions that screens need stand here for them, so that they
-look at no inner part."""
+"""Questions of the client and of computer players about a position: reachable spaces, faces that hit, parts of numbers,
+costs of cards, contents of spaces. Nothing here changes a state, and a view gives the same answers as the state. The
+kinds of frames, the parts of a state and smaller functions that the client needs are re-exported here, so that it
+imports no other module of these rules."""
 
 from __future__ import annotations
 
@@ -62,18 +62,18 @@ from .values import ActiveQuest as ActiveQuest
 from .values import Attached as Attached
 from .values import EncounterMarker as EncounterMarker
 from .values import Foe as Foe
-from .values import Lying as Lying
+from .values import GroundToken as GroundToken
 from .values import Mod as Mod
 
 
 def owed_energy(state: State, frame: PayFrame) -> int:
-    """The energy that an open payment still asks for, mana already taken off (4.3)."""
+    """The energy that is still to be paid in an open payment, less the mana used (4.3)."""
     return price(state, frame.decider, frame.action).energy - len(frame.drunk)
 
 
 def reach(state: State) -> dict[str, tuple[str, ...]]:
-    """The spaces that the active character's points lead to, each with the way there, the start left out; empty where
-    no step is legal (AG-MOV-3 to AG-MOV-5)."""
+    """The spaces that the active character can reach with its points, each with the way there, without the start; empty
+    where no step is legal (AG-MOV-3 to AG-MOV-5)."""
     player = state.players[state.active]
     if state.move <= 0 or state.rooted or not player.space or held_at(state, player.space):
         return {}
@@ -93,7 +93,7 @@ def reach(state: State) -> dict[str, tuple[str, ...]]:
 
 
 def pieces_on_map(state: State) -> int:
-    """How many pieces lie on the spaces: figures, encounter markers, discoveries, local events, traps, quest tokens."""
+    """How many pieces are on the spaces: figures, encounter markers, discoveries, local events, traps, quest tokens."""
     tokens = sum(len(held.tokens) for player in state.players for held in player.quests)
     markers = sum(marker is not None for marker in state.markers)
     return len(state.players) + markers + sum(map(len, state.ground)) + len(state.local) + len(state.traps) + tokens
@@ -102,7 +102,7 @@ def pieces_on_map(state: State) -> int:
 @dataclass(frozen=True, slots=True)
 class Figures:
     """One side of a combat: attack, defence and damage value with their parts, the type of the attack, the lowest face
-    that hits (0: it hits anyway, 7: it cannot), health left (-1 of an encounter: one wound)."""
+    that hits (0: every face, 7: none), the health left (-1 for an encounter, which one wound defeats)."""
 
     attack: int
     defence: int
@@ -116,7 +116,7 @@ class Figures:
 
 
 def combat_figures(state: State, side: int) -> Figures:
-    """Everything that the overlay says of a side (0 attacker, 1 defender) of the running combat (5.6)."""
+    """The numbers of a side (0 attacker, 1 defender) of the running combat (5.6)."""
     combat = state.combat
     assert combat is not None
     seat = combat.seats[side]
@@ -138,7 +138,7 @@ def combat_figures(state: State, side: int) -> Figures:
 
 
 def needed(state: State, side: int) -> int:
-    """The lowest face with which a side hits: 1 to 6, 0 when it hits anyway, 7 when it cannot (AG-CMB-5)."""
+    """The lowest face with which a side hits: 1 to 6, 0 when every face hits, 7 when none does (AG-CMB-5)."""
     combat = state.combat
     assert combat is not None
     marks = [mod.stat for mod in combat.mods if mod.side == side]
@@ -167,7 +167,7 @@ class SpaceContents:
 
 
 def place(state: State, space: str) -> SpaceContents:
-    """Everything that a panel says of a space. Raises KeyError for what is none."""
+    """The contents of a space. Raises KeyError for an unknown one."""
     tables = state.config.tables
     printed = tables.spaces[space].encounter or ""
     slots = tuple(markers_at(state, space))
@@ -202,14 +202,14 @@ NUMBERS = (
     ops.ChangeAttack, ops.ChangeDefence, ops.ChangeDamage, ops.ChangeType, ops.AutoHit, ops.AutoMiss, ops.Block,
     ops.Prevent,
 )  # fmt: skip
-"""Effects that change nothing but the numbers of a combat."""
+"""Effects that change only numbers of a combat."""
 OPEN = (ops.Reroll, ops.CancelCombat, ops.Suffer, ops.If, ops.Choose, ops.RollDie, ops.Each, ops.FlipCharacter)
-"""Effects after which a combat may go another way altogether."""
+"""Effects after which a combat may take another course."""
 
 
 def with_card(state: State, seat: Seat, kind: str) -> State | None:
-    """The running combat as it would be with a combat card of a seat in force, unless somebody answers it: its numbers
-    alone are right. None for a card that does not work by numbers, and outside of combat."""
+    """A copy of the running combat after a combat card of a seat, if nobody answers it; only its numbers are right.
+    None for a card that changes no numbers, and outside a combat."""
     side = side_of(state, seat)
     card = state.config.tables.content.abilities.get(kind)
     if state.combat is None or side < 0 or card is None or card.timing != "combat":

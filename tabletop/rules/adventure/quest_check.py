@@ -1,4 +1,4 @@
-"""Whether a quest can be finished by every character at red level, with the tokens there are (specification 10)."""
+"""Checks that a quest can be finished by every character at red level, with the tokens there are (specification 10)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ OVERLORD: Final = "Overlord"
 
 
 def fault(content: Content, quest: Quest) -> Refusal | None:
-    """Why the quest cannot be set up or finished; None when it can. ``step``, of the set-up too: which one,
-    counted from 1."""
+    """Why the quest cannot be set up or finished; None when it can. ``step``: the step or part of the set-up, counted
+    from 1."""
     return next(_faults(content, quest), None)
 
 
 STOPPERS: Final = ("quest_setup_space", "quest_tokens", "quest_space", "quest_board_encounter")
-"""Faults with which no match could be played. A quest with any other one only never ends."""
+"""Faults with which no match could be played. A quest with any other fault merely cannot be finished."""
 
 
 def stopper(content: Content, quest: Quest) -> Refusal | None:
-    """What the quest names and is not there; None for a quest that can be played, be it in vain."""
+    """Something the quest refers to that does not exist; None for a quest that can be played, even if it cannot be
+    finished."""
     return next((found for found in _faults(content, quest) if found.key in STOPPERS), None)
 
 
@@ -69,10 +70,10 @@ class _Checker:
             if isinstance(entry, quest_steps.PlaceToken):
                 self.placed[entry.space] += entry.n
         self.gifts = [entry for entry in quest.setup if isinstance(entry, quest_steps.GiveToken)]
-        self.given = sum(entry.n for entry in self.gifts)  # tokens that others certainly hold: two may play
+        self.given = sum(entry.n for entry in self.gifts)  # tokens that others certainly hold, even with two seats
 
     def setup(self) -> Refusal | None:
-        """Tokens lie on spaces of the board, are enough, and are all asked for."""
+        """The fault of the set-up: tokens must be on spaces of the board, be enough, and all be needed by steps."""
         rules = self.content.rules
         for number, entry in enumerate(self.quest.setup, start=1):
             if isinstance(entry, quest_steps.PlaceToken) and entry.space not in self.content.spaces:
@@ -90,17 +91,17 @@ class _Checker:
         return _no("quest_marked") if bool(self.given) != marks else None
 
     def place(self, place: Place) -> Refusal | None:
-        """A space that is named is there."""
+        """The fault of a place: a named space must exist."""
         known = not place.space or place.space in self.content.spaces
         return None if known else _no("quest_space", space=place.space)
 
     def cards(self, asked: Filter) -> int:
-        """How many challenge cards match."""
+        """How many challenge cards match a filter."""
         found = self.content.challenges.values()
         return sum(fits(asked, card.encounter, card.colour, board=False) for card in found)
 
     def collect(self, step: quest_steps.CollectStep) -> Refusal | None:
-        """Every space has a token."""
+        """The fault of a step: every space must have a token."""
         for space in step.spaces:
             if space not in self.content.spaces:
                 return _no("quest_space", space=space)
@@ -110,11 +111,11 @@ class _Checker:
         return None
 
     def travel(self, step: quest_steps.TravelStep) -> Refusal | None:
-        """The space is there."""
+        """The fault of a step: the space must exist."""
         return self.place(step.place)
 
     def defeat_encounters(self, step: quest_steps.DefeatEncounters) -> Refusal | None:
-        """Enough encounters match; one of the board is never used up."""
+        """The fault of a step: enough encounters must match; one of the board counts any number of times."""
         lasting = any(
             printed.encounter is not None and fits(step.filter, printed.encounter, printed.level, board=True)
             for printed in self.content.board_encounters.values()
@@ -123,7 +124,7 @@ class _Checker:
         return None if lasting or found >= step.n else _no("quest_encounters", n=step.n, limit=found)
 
     def defeat_board_encounter(self, step: quest_steps.DefeatBoardEncounter) -> Refusal | None:
-        """It is there, and is no offer."""
+        """The fault of a step: the board encounter must exist, and be no offer."""
         found = self.content.board_encounters.get(step.encounter)
         if found is None or found.encounter is None:
             return _no("quest_board_encounter", encounter=step.encounter)
@@ -136,7 +137,7 @@ class _Checker:
         return None if found else _no("quest_encounters", n=step.n, limit=0)
 
     def meet_marked(self, step: quest_steps.MeetMarked) -> Refusal | None:
-        """No more meetings than tokens that others certainly hold."""
+        """The fault of a step: no more meetings than tokens that others certainly hold."""
         return _no("quest_meet", n=step.n, limit=self.given) if step.n > self.given else None
 
     def hand_in_encounters(self, step: quest_steps.HandInEncounters) -> Refusal | None:
@@ -146,18 +147,18 @@ class _Checker:
         return self.place(step.place) or few
 
     def hand_in_items(self, step: quest_steps.HandInItems) -> Refusal | None:
-        """Enough items are of that colour."""
+        """The fault of a step: enough items must have the colour."""
         found = self.cards(Filter(min_colour=step.colour))
         few = _no("quest_items", n=step.n, limit=found) if found < step.n else None
         return self.place(step.place) or few
 
     def discard_abilities(self, step: quest_steps.DiscardAbilities) -> Refusal | None:
-        """A hand can hold so many (AG-ABL-1)."""
+        """The fault of a step: a hand must be able to hold so many cards (AG-ABL-1)."""
         limit = self.content.rules.hand_limit
         return self.place(step.place) or (_no("quest_hand", n=step.n, limit=limit) if step.n > limit else None)
 
     def use_resource(self, step: quest_steps.UseResourceStep) -> Refusal | None:
-        """It is printed somewhere."""
+        """The fault of a step: the resource must be printed on a space."""
         there = any(step.resource in space.resources for space in self.content.spaces.values())
         return None if there else _no("quest_resource", resource=step.resource)
 
@@ -180,4 +181,5 @@ CHECKS: Final[Mapping[type, Callable[[_Checker, object], Refusal | None]]] = dic
         by_second(quest_steps.UseResourceStep, _Checker.use_resource),
     ]
 )
-"""Steps that are not here ask for nothing that content could lack; a marked character is a matter of the set-up."""
+"""The checks by kind of step. Other steps need nothing that content could lack; marked characters are checked in the
+set-up."""

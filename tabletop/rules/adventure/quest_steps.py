@@ -17,7 +17,7 @@ class CollectStep:
 
 @dataclass(frozen=True, slots=True)
 class TravelStep:
-    """In such a space in the own maintenance (AG-QST-4)."""
+    """Be in such a space in the own maintenance (AG-QST-4)."""
 
     place: Place
 
@@ -62,7 +62,8 @@ class DealDamage:
 
 @dataclass(frozen=True, slots=True)
 class MeetMarked:
-    """``n`` times in the own maintenance in the space of a character with the owner's token, which is taken back."""
+    """Meet, ``n`` times in the own maintenance, a character with the owner's token in its space; the token is taken
+    back."""
 
     n: int
 
@@ -111,7 +112,7 @@ class PlaceTokens:
 
 @dataclass(frozen=True, slots=True)
 class ReachLevel:
-    """Level is that or higher; counts if already reached."""
+    """Have that level or a higher one; it counts if already reached."""
 
     level: Colour
 

@@ -1,4 +1,4 @@
-"""Quests: progress by what happens, actions of maintenance, completion, drawing and setting up (AG-QST)."""
+"""Quests: progress, actions of maintenance, completion, drawing and setting up (AG-QST)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from .tables import kind_of
 from .values import ActiveQuest, Fact, Logged
 
 Wanted = Callable[[qs.QuestStep, ActiveQuest], bool]
-"""Whether a happening counts for a step of a quest."""
+"""A test whether something that happened counts for a step of a quest."""
 Handed = qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities
 Step = TypeVar("Step", bound=qs.QuestStep)
 _HANDED: Final[tuple[type[Handed], ...]] = (qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities)
 _ERRANDS: Final = (*_HANDED, qs.CollectStep, qs.TravelStep, qs.MeetMarked)
-"""Steps that are done by an action of maintenance."""
+"""The kinds of steps that are done by an action of maintenance."""
 
 
 def step_done(state: State, seat: Seat, held: ActiveQuest, at: int) -> bool:
@@ -62,12 +62,12 @@ def complete(state: State, seat: Seat, held: ActiveQuest) -> bool:
 
 
 def put_quest(player: Player, old: ActiveQuest, new: ActiveQuest) -> None:
-    """An active quest changes."""
+    """Replace an active quest of a player."""
     player.quests = tuple([new if one is old else one for one in player.quests])
 
 
 def progress(state: State, seat: Seat, wanted: Wanted, n: int, events: list[Event]) -> None:
-    """A happening brings one step of each quest of a seat forward, the first that it counts for (AG-QST-13)."""
+    """Advance one step of each quest of a seat by ``n``: the first for which ``wanted`` holds (AG-QST-13)."""
     player = state.players[seat]
     for held in player.quests:
         steps = state.config.tables.content.quests[held.card].steps
@@ -79,7 +79,7 @@ def progress(state: State, seat: Seat, wanted: Wanted, n: int, events: list[Even
 
 
 def advance(state: State, seat: Seat, held: ActiveQuest, at: int, n: int, events: list[Event]) -> ActiveQuest:
-    """One step comes forward by ``n``, not beyond what it needs; gives the quest as it is then."""
+    """Advance one step by ``n``, not beyond what it needs; gives the changed quest."""
     done = min(state.config.tables.needs[held.card][at], held.done[at] + n)
     new = replace(held, done=(*held.done[:at], done, *held.done[at + 1 :]))
     put_quest(state.players[seat], held, new)
@@ -91,14 +91,14 @@ def advance(state: State, seat: Seat, held: ActiveQuest, at: int, n: int, events
 
 
 def damage_counts(state: State, victim: Seat, n: int, owners: list[Seat], events: list[Event]) -> None:
-    """Damage placed on a character, for those whose doing it is (AG-QST-6)."""
+    """Count damage on a character for the quests of the seats that caused it (AG-QST-6)."""
     for seat in owners:
         if seat != victim:
             progress(state, seat, lambda step, held: isinstance(step, qs.DealDamage), n, events)
 
 
 def defeat_counts(state: State, fact: Fact, events: list[Event]) -> None:
-    """A defeat, for the quests of who did it (AG-QST-6, AG-QST-12)."""
+    """Count a defeat for the quests of the seat that caused it (AG-QST-6, AG-QST-12)."""
     if fact.winner == NOBODY:
         return
     if fact.loser != NOBODY:
@@ -125,7 +125,7 @@ def defeat_counts(state: State, fact: Fact, events: list[Event]) -> None:
 
 
 def resource_counts(state: State, seat: Seat, resource: str, events: list[Event]) -> None:
-    """A resource was used and something changed."""
+    """Count the use of a resource that changed something."""
     progress(
         state,
         seat,
@@ -136,7 +136,7 @@ def resource_counts(state: State, seat: Seat, resource: str, events: list[Event]
 
 
 def placing_counts(state: State, seat: Seat, events: list[Event]) -> None:
-    """A discovery was placed on the board by a seat's own effect."""
+    """Count a discovery that a seat's own effect has placed on the board."""
     progress(state, seat, lambda step, held: isinstance(step, qs.PlaceTokens), 1, events)
 
 
@@ -144,9 +144,9 @@ def placing_counts(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def quest_actions(state: State, seat: Seat) -> list[Action]:
-    """What can be done for quests in step 1 of maintenance (AG-MNT-1)."""
+    """The actions for quests in step 1 of maintenance (AG-MNT-1)."""
     player = state.players[seat]
-    found: dict[Action, None] = {}  # hundreds of ways to hand in cards, each once
+    found: dict[Action, None] = {}  # a dict, as there may be hundreds of ways to hand in cards, some of them equal
     for held in player.quests:
         steps = state.config.tables.content.quests[held.card].steps
         errands = [step for step in steps if isinstance(step, _ERRANDS)]
@@ -196,7 +196,7 @@ def _other_side(state: State, item: str, step: qs.HandInEncounters) -> bool:
 
 
 def _picks(cards: list[str], n: int) -> list[tuple[str, ...]]:
-    """The ways to take so many of the cards, each once; alike cards are interchangeable."""
+    """The ways to take so many of the cards, each once; cards of a kind are interchangeable."""
     found: dict[tuple[str, ...], None] = {}
     for picked in combinations(cards, n):
         found[picked] = None
@@ -241,7 +241,7 @@ def collect(state: State, action: act.Collect, events: list[Event]) -> None:
 
 
 def travel(state: State, action: act.Travel, events: list[Event]) -> None:
-    """Have travelled where a quest asks (AG-QST-4)."""
+    """Complete a travel step of a quest (AG-QST-4)."""
     seat = state.frames[-1].decider
     here = state.players[seat].space
     held = held_quest(state, seat, action.quest)
@@ -267,7 +267,7 @@ def meet(state: State, action: act.Meet, events: list[Event]) -> None:
 
 
 def hand_in(state: State, action: act.HandIn, events: list[Event]) -> None:
-    """Discard what a quest asks for, all at once; the order of several of one colour is the player's (AG-CHL-7)."""
+    """Discard what a quest asks for, all at once; the player chooses the order of several of one colour (AG-CHL-7)."""
     from .items import discard_together
 
     seat = state.frames[-1].decider
@@ -296,7 +296,7 @@ def hand_in(state: State, action: act.HandIn, events: list[Event]) -> None:
 
 
 def settle_quests(state: State, events: list[Event]) -> list[Seat]:
-    """Complete quests go to the logs (AG-QST-8, step 1); gives the seats that draw one for each, in order."""
+    """Put complete quests into the logs (AG-QST-8, step 1); gives the seats that draw a new one for each, in order."""
     drawing: list[Seat] = []
     for seat in clockwise(state, state.active):
         player = state.players[seat]
@@ -311,7 +311,7 @@ def settle_quests(state: State, events: list[Event]) -> list[Seat]:
 
 
 def settle_drawing(state: State, frame: QuestDrawFrame, events: list[Event]) -> bool:
-    """The next seat draws an elite quest and sets it up (AG-QST-7, AG-QST-8)."""
+    """Let the next seat draw an elite quest and set it up (AG-QST-7, AG-QST-8)."""
     if not frame.left:
         pop(state)
         return True
@@ -323,14 +323,14 @@ def settle_drawing(state: State, frame: QuestDrawFrame, events: list[Event]) -> 
     limit = state.config.tables.content.rules.active_quests
     receive(state, seat, quest, events)
     if len(state.players[seat].quests) > limit:
-        # The set-up comes before the choice (AG-QST-7), so it lies above it on the stack.
+        # The set-up comes before the choice (AG-QST-7), so it is above it on the stack.
         at = len(state.frames) - 1 if isinstance(state.frames[-1], QuestSetupFrame) else len(state.frames)
         state.frames = (*state.frames[:at], QuestFrame(seat), *state.frames[at:])
     return True
 
 
 def draw_quest(state: State, events: list[Event]) -> str:
-    """The top elite quest that can be completed at all, "" for none (AG-RUL-50, AG-QST-11)."""
+    """Draw the first elite quest that can be completed at this table, "" for none (AG-RUL-50, AG-QST-11)."""
     for _ in range(len(state.elite) + len(state.elite_discard)):
         if not state.elite:
             state.elite, state.elite_discard = shuffled(state, state.elite_discard, "elite quests"), ()
@@ -359,7 +359,7 @@ def possible(state: State, quest: str) -> bool:
 
 
 def receive(state: State, seat: Seat, quest: str, events: list[Event]) -> None:
-    """A quest comes in front of a seat and is set up (AG-QST-3)."""
+    """Give a quest to a seat and set it up (AG-QST-3)."""
     card = state.config.tables.content.quests[quest]
     player = state.players[seat]
     events.append(ev.QuestReceived(seat, quest))
@@ -380,7 +380,7 @@ def receive(state: State, seat: Seat, quest: str, events: list[Event]) -> None:
 
 
 def setup_actions(state: State, frame: QuestSetupFrame) -> list[Action]:
-    """The other characters that do not hold a token of the quest yet."""
+    """Choosing each other character that has no token of the quest yet."""
     held = held_quest(state, frame.decider, frame.quest)
     return [
         act.ChooseCharacter(state.players[other].character)
@@ -405,12 +405,12 @@ def choose_marked(state: State, character: str, events: list[Event]) -> None:
 
 
 def overflow_actions(state: State, frame: QuestFrame) -> list[Action]:
-    """Which of the quests may go: any."""
+    """Discarding each of the quests."""
     return [act.ChooseQuest(held.card) for held in state.players[frame.decider].quests]
 
 
 def discard_quest(state: State, action: act.ChooseQuest, events: list[Event]) -> None:
-    """One of three quests goes (AG-QST-7); a starting quest leaves the game (AG-RUL-4)."""
+    """Discard one of three quests (AG-QST-7); a starting quest leaves the game (AG-RUL-4)."""
     seat = state.frames[-1].decider
     held = held_quest(state, seat, action.quest)
     pop(state)
@@ -424,7 +424,7 @@ def discard_quest(state: State, action: act.ChooseQuest, events: list[Event]) ->
 
 
 def quest_goals(state: State, seat: Seat, held: ActiveQuest) -> list[str]:
-    """The spaces that a seat's quest speaks of, as far as they still matter, in the order of the map."""
+    """The spaces of the steps of a seat's quest that are not done, in the order of the map."""
     content = state.config.tables.content
     found = {*held.tokens, *(state.players[marked].space for marked in held.marked)}
     for at, step in enumerate(content.quests[held.card].steps):

@@ -1,4 +1,4 @@
-"""The closed list of refusals of play and the rule each one cites."""
+"""The closed list of refusals of play with the rule of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.reasons`."""
+"""Why a click is not legal: an answer for every path that is not legal, from the closed list of
+:mod:`.refusal_reasons`."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ from .turn import has_icons
 from .values import ActiveQuest
 
 _OPEN: Final = ("tokens", "resource", "challenge", "quests", "equip")
-"""Stages in which the active character may use what needs its own turn alone."""
+"""Stages in which the active character may use what needs nothing but its own turn."""
 
 
 def _stage(frame: fr.Frame) -> str:

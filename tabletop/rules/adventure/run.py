@@ -1,4 +1,4 @@
-"""Carrying lists of effects out, one effect after another, and what follows a list (AG-GEN-8)."""
+"""Carries out lists of effects, one effect after another, and what follows a list (AG-GEN-8)."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ SEALED = tuple(
     [f"{step}{part}" for step in ("ranged", "melee") for part in ("_apply", "_suffer", "_after", "_judge")]
     + ["melee", "melee_pending", "end", "encounter", "put_away", "win", "facts"]
 )
-"""Stages of a combat from C9b until C11, in which only hand limits follow a list."""
+"""Stages of a combat from C9b until C11, in which only hand limits are checked after a list."""
 
 
 def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
-    """Carry out the effects of the lists until something else comes on top or they are done."""
+    """Carry out the effects of the lists until another frame is on top or they are done."""
     tables = state.config.tables
     while frame.keys:
         key, at = frame.keys[0], frame.at
@@ -61,13 +61,13 @@ def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
 
 
 def _happens(state: State, ctx: Ctx, ability: Ability) -> bool:
-    """Whether an ability whose moment has come happens. What is used was looked at before its price was paid: the
-    price may have ended the condition."""
+    """Whether an ability is carried out now. The condition of one that was used was checked before its price was paid,
+    which may have ended it."""
     return ability.mode == "may" or applies(state, ctx, ability)
 
 
 def settle_each(state: State, frame: EachFrame, events: list[Event]) -> bool:
-    """Carry the list out for the next of those that matched."""
+    """Carry out the list for the next match."""
     if not frame.left:
         pop(state)
         return True
@@ -77,7 +77,7 @@ def settle_each(state: State, frame: EachFrame, events: list[Event]) -> bool:
 
 
 def settle_roll(state: State, frame: RollFrame, events: list[Event]) -> bool:
-    """The die of a table lies: carry the row of its face out."""
+    """Carry out the row of the face that was rolled for a table."""
     pop(state)
     source, _, at = frame.key.rpartition(".")
     effect = state.config.tables.lists[source][int(at)]
@@ -93,7 +93,7 @@ def settle_roll(state: State, frame: RollFrame, events: list[Event]) -> bool:
 
 
 def settle_queue(state: State, frame: QueueFrame, events: list[Event]) -> bool:
-    """Carry the next waiting source out where there is no choice; sources that are gone do not wait."""
+    """Carry out the next waiting source where there is no choice; sources that are gone are dropped."""
     waiting = tuple([one for one in frame.waiting if present(state, one.ctx)])
     if not waiting or (frame.stops and state.combat is not None and state.combat.over):
         pop(state)
@@ -117,7 +117,7 @@ def _next(state: State, frame: QueueFrame, waiting: tuple[Waiting, ...], chosen:
 
 
 def present(state: State, ctx: Ctx) -> bool:
-    """Whether what a list comes from is still there, of a character card the side that it stands on (AG-CHR-10)."""
+    """Whether the source of a list is still there; for a character card, its side (AG-CHR-10)."""
     what, _, name = ctx.holder.partition(":")
     if what == "character":
         return ctx.source == face_key(state, ctx.seat)
@@ -135,7 +135,7 @@ def present(state: State, ctx: Ctx) -> bool:
 
 
 def order_actions(state: State, frame: QueueFrame) -> list[Action]:
-    """The sources that wait, each once."""
+    """Choosing each of the waiting sources."""
     names: list[str] = []
     for one in frame.waiting:
         if one.name not in names:
@@ -144,7 +144,7 @@ def order_actions(state: State, frame: QueueFrame) -> list[Action]:
 
 
 def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> None:
-    """The source that comes next (AG-GEN-6)."""
+    """Choose the source that comes next (AG-GEN-6)."""
     frame = top(state, QueueFrame)
     for one in frame.waiting:
         if one.name == action.source:
@@ -157,7 +157,8 @@ def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> 
 
 
 def settle_after(state: State, frame: SettleFrame, events: list[Event]) -> bool:
-    """Hand limits, triggers of events, quests, the win check, as long as there is any of it (AG-GEN-8)."""
+    """Carry out what follows a list: hand limits, triggers of events, quests, the win check, until nothing is left
+    (AG-GEN-8)."""
     sealed = state.combat is not None and state.combat.stage in SEALED
     for seat, player in enumerate(state.players):
         if player.damage:
@@ -199,7 +200,7 @@ def _over_limit(state: State, frame: SettleFrame) -> Seat:
 
 
 def _as_checked(state: State) -> bool:
-    """Whether nothing that completes a quest or wins has changed since there was none to complete and nobody won."""
+    """Whether nothing that could complete a quest or win has changed since the last check found neither."""
     for player, (held, log, level) in zip(state.players, state.checked):
         if player.quests is not held or player.log is not log or player.level != level:
             return False
@@ -207,7 +208,7 @@ def _as_checked(state: State) -> bool:
 
 
 def settle_hand(state: State, frame: HandFrame, events: list[Event]) -> bool:
-    """The limit is kept again."""
+    """End a frame of a hand limit when the hand is within it again."""
     if len(state.players[frame.decider].hand) > state.config.tables.content.rules.hand_limit:
         return False
     pop(state)
@@ -215,7 +216,7 @@ def settle_hand(state: State, frame: HandFrame, events: list[Event]) -> bool:
 
 
 def hand_actions(state: State, seat: Seat) -> list[Action]:
-    """The kinds of cards in a hand."""
+    """Discarding each kind of card in a hand."""
     kinds: list[str] = []
     for card in state.players[seat].hand:
         if (kind := kind_of(card)) not in kinds:
@@ -232,7 +233,7 @@ def discard_chosen(state: State, seat: Seat, kind: str, events: list[Event]) -> 
 
 
 def _event_triggers(state: State, fact: Fact, events: list[Event]) -> None:
-    """What the global event does at a defeat."""
+    """Queue the triggers of the global event at a defeat."""
     if not state.festival:
         return
     tables = state.config.tables

@@ -1,4 +1,4 @@
-"""Whom a text means: names of seats, places and selectors (5.3, 5.4)."""
+"""Finds the seats, encounters and spaces that a text refers to by persons, places and selectors (5.3, 5.4)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _own(state: State, ctx: Ctx) -> int:
 
 
 def opponent_of(state: State, ctx: Ctx) -> int:
-    """Who stands on the other side of the running combat: a seat, FOE or NOBODY."""
+    """The other side of the running combat: a seat, FOE or NOBODY."""
     return combatant(state, 1 - ctx.side) if ctx.side >= 0 else NOBODY
 
 
@@ -67,7 +67,7 @@ _WHO: Final[dict[str, Callable[[State, Ctx], int]]] = {
 
 
 def selected_seat(state: State, ctx: Ctx, who: str) -> int:
-    """The seat meant; FOE for an encounter, NOBODY where there is none."""
+    """The seat that a person of a text stands for; FOE for an encounter, NOBODY where there is none."""
     found = _WHO.get(who)
     return NOBODY if found is None else found(state, ctx)
 
@@ -78,7 +78,7 @@ def concerns(state: State, ctx: Ctx, who: str, seat: Seat) -> bool:
 
 
 def fits_place(tables: Tables, name: str, place: Place) -> bool:
-    """Whether a space is one of those meant."""
+    """Whether a space matches a place of a text."""
     space = tables.spaces[name]
     return (
         (not place.kind or space.kind == place.kind)
@@ -96,14 +96,14 @@ def apart(state: State, one: Seat, two: Seat) -> int:
 
 
 def matches(state: State, ctx: Ctx, selector: Selector) -> tuple[Seat, ...]:
-    """The characters that a selector means, clockwise from the active seat."""
+    """The seats whose characters match a selector, clockwise from the active seat."""
     origin = selected_seat(state, ctx, "self")
     opponent = opponent_of(state, ctx)
     return tuple([seat for seat in clockwise(state, state.active) if _matches(state, selector, seat, origin, opponent)])
 
 
 def _space_of(state: State, who: int) -> str:
-    """Where a seat's figure stands or the encounter of the combat is fought."""
+    """The space of a seat's figure, or of the encounter of the combat."""
     if who >= 0:
         return state.players[who].space
     return state.combat.space if who == FOE and state.combat is not None else ""
@@ -124,7 +124,7 @@ def _matches(state: State, selector: Selector, seat: Seat, origin: int, opponent
 
 
 def targets(state: State, seat: Seat, selectors: tuple[Selector, ...]) -> list[str]:
-    """What a card of ``seat`` may be aimed at, as names of targets (AG-ABL-3)."""
+    """The targets that a card of ``seat`` may be aimed at, as they are named in actions (AG-ABL-3)."""
     found: list[str] = []
     for selector in selectors:
         if selector.kind == "character":

@@ -22,8 +22,8 @@ from .turn import begin_turn
 
 
 def options_of(setup: Setup, *, begun: bool = False) -> tuple[Config, list[Refusal]]:
-    """The configuration of a setup, and what is wrong with it; ``begun``: of a match that was begun with it, whose own
-    cards are not judged again."""
+    """The configuration of a setup, and what is wrong with it; ``begun``: a match was begun with it, so its own cards
+    are not checked again."""
     problems: list[Refusal] = []
     valor = int(as_text(chosen_option(META, setup.options, "valor", "AG-SET-1", problems)))
     lot = chosen_option(META, setup.options, "characters", "AG-SET-1", problems) == "lot"
@@ -38,10 +38,10 @@ def options_of(setup: Setup, *, begun: bool = False) -> tuple[Config, list[Refus
 
 
 def _fault(cards: str, begun: bool) -> Refusal | None:
-    """What is wrong with the text of the players' own cards."""
+    """What is wrong with the text of the players' own cards; None when nothing is."""
     if not cards:
         return None
-    from .user_content import parse_bundle  # pydantic comes in here, when there are any
+    from .user_content import parse_bundle  # imports pydantic, needed only for own cards
 
     try:
         found = parse_bundle(loads(cards), begun=begun)
@@ -62,13 +62,13 @@ def check(setup: Setup) -> list[Refusal]:
 
 
 def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
-    """Seats sit as they were set up; who begins is rolled for."""
+    """The order of seats: unchanged, as dice decide who begins."""
     return tuple(range(len(setup.seats)))
 
 
 def deal(setup: Setup, chance: Chance) -> State:
-    """The state before anything is settled. A deal whose results are given is that of a match that was begun. Raises
-    SetupError."""
+    """The first state, not settled yet. With scripted chance it is the deal of a match that was begun, whose own cards
+    are not checked again. Raises SetupError."""
     problems = check(setup)
     config, more = options_of(setup, begun=chance.scripted)
     if problems or more:
@@ -81,7 +81,7 @@ def deal(setup: Setup, chance: Chance) -> State:
 
 
 def empty(config: Config, chance: Chance, seats: int) -> State:
-    """The table before anything is shuffled."""
+    """A state before anything is shuffled."""
     content = config.tables.content
     return State(
         config,
@@ -97,14 +97,14 @@ def empty(config: Config, chance: Chance, seats: int) -> State:
 
 
 def _shuffle(state: State) -> None:
-    """Challenge decks, elite quests, tokens (AG-SET-1 to 3)."""
+    """Shuffle challenge decks, elite quests and tokens (AG-SET-1 to 3)."""
     state.decks = tuple([shuffled(state, deck, "challenge deck") for deck in state.decks])
     state.elite = shuffled(state, state.elite, "elite quests")
     state.pile = shuffled(state, state.pile, "tokens")
 
 
 def _roll_first(state: State) -> None:
-    """Every seat rolls; the tied ones again (AG-SET-5, AG-RUL-3)."""
+    """Roll for the first turn, again for tied seats (AG-SET-5, AG-RUL-3)."""
     rolling = list(range(len(state.players)))
     while len(rolling) > 1:
         faces = [(seat, D6.roll(state.chance)) for seat in rolling]
@@ -114,8 +114,8 @@ def _roll_first(state: State) -> None:
     state.first = state.active = rolling[0]
 
 
-def tell_opening(state: State, events: list[Event]) -> None:
-    """The rolls for the first turn are told with the first action."""
+def report_opening(state: State, events: list[Event]) -> None:
+    """Add the events of the rolls for the first turn, which are reported with the first action."""
     if state.opening:
         events += [ev.FirstRolled(seat, face) for seat, face in state.opening]
         events.append(ev.FirstSeat(state.first))
@@ -126,7 +126,7 @@ def tell_opening(state: State, events: list[Event]) -> None:
 
 
 def setup_actions(state: State, frame: SetupFrame) -> list[Action]:
-    """Characters left, or the cities."""
+    """Choosing each character that is left, or each city."""
     if frame.stage == "characters":
         taken = [player.character for player in state.players]
         return [act.ChooseCharacter(name) for name in state.config.tables.content.characters if name not in taken]
@@ -134,7 +134,7 @@ def setup_actions(state: State, frame: SetupFrame) -> list[Action]:
 
 
 def settle_setup(state: State, frame: SetupFrame, events: list[Event]) -> bool:
-    """Everything of the set-up that nobody decides."""
+    """Carry out the parts of the set-up without a decision."""
     seats = len(state.players)
     if frame.stage == "characters":
         if frame.at == seats:
@@ -156,7 +156,7 @@ def settle_setup(state: State, frame: SetupFrame, events: list[Event]) -> bool:
 
 
 def take_character(state: State, character: str, events: list[Event], lot: bool = False) -> None:
-    """A seat plays a character (AG-SET-6)."""
+    """Give a seat its character (AG-SET-6)."""
     frame = top(state, SetupFrame)
     seat = frame.decider
     player = state.players[seat]
@@ -172,7 +172,7 @@ def _next(state: State, frame: SetupFrame) -> None:
 
 
 def _deal(state: State, events: list[Event]) -> None:
-    """Two starting quests for each seat, set up in turn order; the others leave the game (AG-SET-7)."""
+    """Deal two starting quests to each seat, set up in turn order; the others leave the game (AG-SET-7)."""
     content = state.config.tables.content
     cards = list(shuffled(state, content.starting, "starting quests"))
     usable = [card for card in cards if possible(state, card)]
@@ -183,12 +183,12 @@ def _deal(state: State, events: list[Event]) -> None:
         for _ in range(content.rules.starting_quests):
             dealt.append(usable[len(dealt)])
             receive(state, seat, dealt[-1], events)
-    state.frames = (*state.frames[:before], *reversed(state.frames[before:]))  # the first seat sets up first
+    state.frames = (*state.frames[:before], *reversed(state.frames[before:]))  # reversed: the first seat sets up first
     state.gone = tuple([card for card in cards if card not in dealt])
 
 
 def place_figure(state: State, space: str, events: list[Event]) -> None:
-    """A figure is put in a city (AG-SET-8)."""
+    """Put a figure into a city (AG-SET-8)."""
     frame = top(state, SetupFrame)
     state.players[frame.decider].space = space
     events.append(ev.FigurePlaced(frame.decider, space))
@@ -196,7 +196,7 @@ def place_figure(state: State, space: str, events: list[Event]) -> None:
 
 
 def _draw_hands(state: State, events: list[Event]) -> None:
-    """Shuffle the ability decks and draw (AG-SET-9); the first turn begins."""
+    """Shuffle the ability decks, draw the hands (AG-SET-9) and begin the first turn."""
     content = state.config.tables.content
     for n in range(len(state.players)):
         seat = (state.first + n) % len(state.players)

@@ -1,7 +1,7 @@
-"""The state of a match: who has what, what lies where, and the stack of what is still to be done.
+"""The state of a match: the possessions of seats, the board, and the stack of frames.
 
-A state is owned by whoever applies actions to it. Its players and its combat are changed in place; everything they hold
-is a plain value, so a clone copies those few objects and shares the rest.
+A state is owned by the caller that applies actions to it. Its players and its combat are changed in place; everything
+they hold is immutable, so a clone copies those few objects and shares the rest.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from .values import (
     Fact,
     Foe,
     Forbidden,
+    GroundToken,
     Logged,
-    Lying,
     Mod,
     Played,
     RollMod,
@@ -47,7 +47,7 @@ Pile = tuple[str, ...]
 
 
 class _Keeping:
-    """What is kept beside the parts of a player, and is no part of it: ``loadout``, as it was last worked out."""
+    """The cache of a player, which is no part of its value: ``loadout``, as it was last computed."""
 
     __slots__ = ("loadout",)
     loadout: Loadout | None
@@ -56,15 +56,15 @@ class _Keeping:
         self.loadout = None
 
     def keep(self, loadout: Loadout) -> None:
-        """Keep what was worked out; whoever asks for it looks whether it still holds."""
+        """Cache a loadout; the reader must check that it is still valid."""
         self.loadout = loadout
 
 
 @dataclass(slots=True)
 class Player(_Keeping):
-    """One seat: its character and all it owns. ``hand``, ``deck`` (next card first), ``discard``: copies of ability
-    cards; ``weapon``, ``armour``, ``bag``: challenge cards on their item side; ``tokens``: copies of discovery tokens
-    kept face up; ``mods``: changes of the next movement roll; ``forbids``: what it may not do until when."""
+    """One seat: its character and everything it owns. ``hand``, ``deck`` (next card first), ``discard``: copies of
+    ability cards; ``weapon``, ``armour``, ``bag``: challenge cards on their item side; ``tokens``: copies of discovery
+    tokens kept face up; ``mods``: changes of the next movement roll; ``forbids``: what it may not do until when."""
 
     character: str = ""
     level: int = 0
@@ -112,11 +112,12 @@ class Player(_Keeping):
 class Combat:
     """A running combat (4.4). Pairs are (attacker, defender). ``defender``: a seat, or NOBODY against an encounter;
     ``dice``: 0 before the roll; ``energy``: of a defending character; ``subs``: substitutes played; ``fired``: keys of
-    powers used this combat; ``cards``: combat cards played, which lie here to its end; ``announced``: ability cards
+    powers used this combat; ``cards``: combat cards played, which stay here until its end; ``announced``: ability cards
     announced; ``costs``: changes of the cost of ability cards by side; ``pending``: damage about to be applied,
-    ``dealt``: damage of the last application; ``hurt``: who suffered anything since the start; ``wounds``: of an
+    ``dealt``: damage of the last application; ``hurt``: which sides suffered damage since the start; ``wounds``: of an
     encounter in steps 3 and 4; ``faces``: side of each character card when its die powers were last looked at
-    (AG-ENC-5); ``halted``: a replaced defeat ends the combat; ``rerolled``: a die fell anew since powers were checked.
+    (AG-ENC-5); ``halted``: a replaced defeat ends the combat; ``rerolled``: a die was rerolled since powers were
+    checked.
     """
 
     attacker: Seat
@@ -175,13 +176,13 @@ class Combat:
 
     @property
     def over(self) -> bool:
-        """Whether it goes on to its end now: cancelled, somebody defeated, or a defeat replaced."""
+        """Whether the combat ends now: it is cancelled, a side is defeated, or a defeat was replaced."""
         return bool(self.cancelled) or self.halted or self.down[0] or self.down[1]
 
 
 @dataclass(slots=True)
 class State:
-    """Everything about a match.
+    """A position.
 
     ``decks``: the challenge decks by colour, each from the draw side (bottom) to the discard side (top). ``stock``:
     trophies left by kind. ``pile``, ``box``: discovery tokens; ``ground``: those on the board, by the number of the
@@ -189,16 +190,15 @@ class State:
     space. ``festival``: the global event in the box, "" for none. ``gone``: starting quests out of the game.
 
     Of the running turn: ``face`` of the blue die (-1: not rolled), ``move`` points left, ``energy`` pool, ``stepped``:
-    a step was taken, ``rooted``: no more steps, ``batch``: revealed tokens still to resolve, ``found``: a token lay
-    there, ``used``: keys of powers limited to once a turn, ``played``: (seat, card) of ability cards, ``auras``,
-    ``fought``: seats whose combat dice were rolled, ``fallen``: the active character was defeated in this phase,
-    ``tariffs``: changes of the cost of
-    ability cards by seat, ``draws``: challenge cards that may still be drawn in ``spot``, ``facts``: defeats whose
-    triggers wait, ``foe``: the encounter revealed or fought. ``opening``: rolls for the first turn that are not told
-    yet.
+    a step was taken, ``rooted``: no more steps, ``batch``: revealed tokens still to resolve, ``found``: there was a
+    token in the space, ``used``: keys of powers limited to once a turn, ``played``: (seat, card) of ability cards,
+    ``auras``, ``fought``: seats whose combat dice were rolled, ``fallen``: the active character was defeated in this
+    phase, ``tariffs``: changes of the cost of ability cards by seat, ``draws``: challenge cards that may still be drawn
+    in ``spot``, ``facts``: defeats whose triggers wait, ``foe``: the encounter revealed or fought. ``opening``: rolls
+    for the first turn that are not reported yet.
 
-    No part of the position, and only kept to save time: ``offers``, the legal actions; ``checked``, the quests, logs
-    and levels of the seats when no quest was complete and nobody had won.
+    Caches that are no part of the position: ``offers``: the legal actions; ``checked``: the quests, logs and levels of
+    the seats when the last check found no complete quest and no winner.
     """
 
     config: Config
@@ -212,7 +212,7 @@ class State:
     stock: tuple[int, ...] = ()
     pile: Pile = ()
     box: Pile = ()
-    ground: tuple[tuple[Lying, ...], ...] = ()
+    ground: tuple[tuple[GroundToken, ...], ...] = ()
     markers: tuple[EncounterMarker | None, ...] = ()
     traps: tuple[Attached, ...] = ()
     local: tuple[tuple[str, str], ...] = ()
@@ -247,7 +247,7 @@ class State:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return len(self.players)
 
     @property
@@ -264,7 +264,7 @@ _SHARED: Final = tuple(
 
 def clone(state: State) -> State:
     """An equal state that shares nothing mutable with the original."""
-    other = _new(State)  # without __init__, which would set every part twice
+    other = _new(State)  # without __init__, which would set every field twice
     other.config = state.config
     other.chance = state.chance.clone()
     other.players = [player.clone() for player in state.players]
@@ -275,7 +275,7 @@ def clone(state: State) -> State:
 
 
 def put_frame(state: State, at: int, frame: Frame) -> None:
-    """Put a frame in the place of another one, anywhere on the stack."""
+    """Replace a frame anywhere on the stack."""
     state.frames = (*state.frames[:at], frame, *state.frames[at + 1 :])
 
 
@@ -285,7 +285,7 @@ def clockwise(state: State, start: Seat) -> list[Seat]:
 
 
 def seat_of(state: State, character: str) -> Seat:
-    """The seat that plays a character; NOBODY when nobody does."""
+    """The seat that plays a character; NOBODY for none."""
     for seat, player in enumerate(state.players):
         if player.character == character:
             return seat
@@ -301,6 +301,6 @@ def find_copy(pile: Pile, kind: str) -> str:
 
 
 def without(pile: Pile, item: str) -> Pile:
-    """The pile less one card. Raises ValueError when it is not there."""
+    """The pile without one card. Raises ValueError when it is not there."""
     at = pile.index(item)
     return pile[:at] + pile[at + 1 :]

@@ -1,8 +1,8 @@
-"""The content compiled into what the engine asks for: every list of effects under a key, abilities by their trigger,
-encounters and items by the card they stand on, distances.
+"""The content compiled into tables for the rules: every list of effects under a key, abilities by their trigger,
+encounters and items by their card, distances.
 
-Keys are made of ids, so a save that stops in the middle of a card can be read: ``grumbaz_execute.0`` is the list of the
-first ability of that card, ``grumbaz_execute.0.0.then`` the branch of its first effect.
+Keys are made of ids, so that people can read a save made in the middle of a card: ``grumbaz_execute.0`` is the list of
+the first ability of that card, ``grumbaz_execute.0.0.then`` the branch of its first effect.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CopyId = str
 
 
 def copies_of(kinds: tuple[str, ...]) -> tuple[CopyId, ...]:
-    """Each copy of the kinds by a name of its own."""
+    """The ids of the copies, one for each entry of ``kinds``."""
     seen: dict[str, int] = {}
     made = []
     for kind in kinds:
@@ -44,14 +44,14 @@ def copies_of(kinds: tuple[str, ...]) -> tuple[CopyId, ...]:
 
 
 def kind_of(copy: CopyId) -> str:
-    """The id of the kind that a copy is of; a hidden copy is of no kind."""
+    """The id of the kind of a copy; a hidden copy has none."""
     return copy.partition("#")[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Monster:
-    """An encounter with the card it stands on: ``id`` of the challenge card, event or board encounter; ``source``: key
-    of its abilities; ``reward``: key of its list, "" for none; ``board``: printed on the board."""
+    """An encounter with its card: ``id``: that of the challenge card, event or board encounter; ``source``: the key of
+    its abilities; ``reward``: the key of its list, "" for none; ``board``: it is printed on the board."""
 
     id: str
     colour: Colour
@@ -64,7 +64,7 @@ class Monster:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An item with the card it stands on. ``monster``: the other side is an encounter (AG-ITM-9)."""
+    """An item with its card. ``monster``: the other side is an encounter (AG-ITM-9)."""
 
     id: str
     colour: Colour
@@ -75,12 +75,12 @@ class Thing:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``: the ability
-    whose list a key names; ``static``: the sources with continuous effects of each class, ``static_cards``: the ability
-    cards among them, ``of_event``: the effects themselves of each global event ("": none); ``needs``: how far each step
-    of a quest has to come, less than 0 for a level to reach (-1 grey to -4 red). ``distance[a][b]``: steps between
-    spaces (AG-RUL-16); ``number``: of a space in ``names``.
-    ``options``: costs of the options of a choice by the key of their list."""
+    """Compiled content. ``by_when``: for each source the indexes of its abilities by trigger; ``owners``: by key of a
+    list, its ability; ``static``: the sources with continuous effects of each class, ``static_cards``: the ability
+    cards among them, ``of_event``: the effects themselves of each global event ("": none); ``needs``: the progress that
+    each step of a quest needs, less than 0 for a level to reach (-1 grey to -4 red). ``distance[a][b]``: steps between
+    spaces (AG-RUL-16); ``number``: the index of a space in ``names``. ``options``: costs of the options of a choice by
+    the key of their list."""
 
     content: Content
     abilities: Mapping[str, Abilities]
@@ -117,7 +117,7 @@ class Tables:
 
 
 class _TableBuilder:
-    """Collects abilities and lists while the content is walked through once."""
+    """Collects abilities and lists in one pass through the content."""
 
     def __init__(self) -> None:
         self.abilities: dict[str, Abilities] = {}
@@ -175,7 +175,7 @@ def nested(effect: ops.Effect) -> tuple[tuple[str, ops.Effects], ...]:
 
 
 def _sources(content: Content, build: _TableBuilder) -> None:
-    """Abilities that stand neither on encounters nor on items."""
+    """Enter the abilities of sources other than encounters and items."""
     for card in content.character_cards.values():
         build.source(f"{card.id}.start", card.start.abilities)
         build.source(f"{card.id}.other", card.other.abilities)
@@ -237,7 +237,7 @@ def _of_event(build: _TableBuilder, event: str) -> ByClass:
 
 
 def need(step: qs.QuestStep) -> int:
-    """How far a step of a quest has to come; less than 0 for a level to reach."""
+    """The progress that a step of a quest needs; less than 0 for a level to reach."""
     if isinstance(step, qs.ReachLevel):
         return -1 - step.level
     if isinstance(step, qs.CollectStep):
@@ -250,7 +250,7 @@ def need(step: qs.QuestStep) -> int:
 
 
 def compile_content(content: Content) -> Tables:
-    """The tables of a content; done once for each set of cards."""
+    """The tables of a content, made once for each set of cards."""
     build = _TableBuilder()
     _sources(content, build)
     monsters, things = _monsters(content, build), _things(content, build)

@@ -1,4 +1,4 @@
-"""The small words of the Adventure Game's cards: colours, traits, resources, triggers, and whom a text means
+"""The basic terms of the Adventure Game's cards: colours, traits, resources, triggers, persons, places, selectors
 (specification 5.1 to 5.4), as frozen values.
 
 Colours are whole numbers in order of difficulty, ids are the strings of the content files, dice show 1 to 6 (AG-GEN-5).
@@ -50,7 +50,7 @@ RESOURCES: Final[tuple[Resource, ...]] = (
 )
 
 Restriction = Literal["one_hand", "two_hand", "staff", "wand", "gun_bow", "cloth", "leather", "mail", "plate"]
-"""An icon of weapons and armour that must stand on the character card too (AG-ITM-6)."""
+"""An icon of weapons and armour that must be on the character card too (AG-ITM-6)."""
 
 Potion = Literal["healing", "mana", "swiftness"]
 SpaceKind = Literal["city", "location", "path"]
@@ -77,7 +77,7 @@ Who = Literal[
     "any",
     "marked",
 ]
-"""Whom an effect or a condition names (5.3)."""
+"""A person or side that an effect or a condition names (5.3)."""
 
 When = Literal[
     "static",
@@ -124,7 +124,7 @@ Timing = Literal["movement", "combat", "special"]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Spaces meant by their kind, their colour or their name; what is None or "" does not matter."""
+    """Spaces by their kind, their colour or their name; None or "" matches any."""
 
     kind: SpaceKind | Literal[""] = ""
     colour: Colour | None = None
@@ -134,7 +134,7 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class Selector:
     """Characters, encounter markers or spaces that fit (5.3). ``within``: steps at most; None: anywhere. ``at``: where
-    a character stands; ``not_kind``: kinds of spaces left out; ``except_opponent``: not the other combatant."""
+    a character must be; ``not_kind``: kinds of spaces left out; ``except_opponent``: not the other combatant."""
 
     kind: Literal["character", "encounter_marker", "space"]
     who: Literal["other", "any"] = "any"
@@ -146,8 +146,8 @@ class Selector:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Encounters that fit (5.4); what is None does not matter. ``no_damage_suffered``: the owner of the quest suffered
-    nothing from C0 to C11 of that combat."""
+    """Encounters that match (5.4); None matches any. ``no_damage_suffered``: the owner of the quest suffered no damage
+    from C0 to C11 of that combat."""
 
     trait: Trait | None = None
     colour: Colour | None = None

@@ -1,4 +1,4 @@
-"""Discovery tokens: looking at them, placing and gaining them, resolving what was found (AG-DSC, AG-EXP)."""
+"""Discovery tokens: looking at them, placing and gaining them, resolving revealed ones (AG-DSC, AG-EXP)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .frames import PeekFrame, PlaceFrame, settle_frame
 from .piles import box_token, change_ground, draw_token, space_number
 from .state import NotLegal, State, find_copy, pop, push, swap, top, without
 from .tables import Tables, kind_of
-from .values import Ctx, Lying
+from .values import Ctx, GroundToken
 
 
 def in_reach(state: State, origin: str, within: int) -> list[tuple[str, int]]:
-    """The face-down tokens so near, as (space, number); ``within``: -1 for anywhere."""
+    """The face-down tokens at most ``within`` steps from ``origin`` (-1: anywhere), as (space, number in the space)."""
     tables = state.config.tables
     away = tables.distance[origin]
     return [
@@ -31,7 +31,7 @@ def in_reach(state: State, origin: str, within: int) -> list[tuple[str, int]]:
 
 
 def begin_peek(state: State, seat: Seat, effect: ops.PeekDiscovery) -> None:
-    """Look at tokens, if there are any in reach."""
+    """Begin looking at tokens, if there are any in reach."""
     origin = state.players[seat].space
     within = -1 if effect.within is None else effect.within
     if in_reach(state, origin, within):
@@ -39,7 +39,7 @@ def begin_peek(state: State, seat: Seat, effect: ops.PeekDiscovery) -> None:
 
 
 def peek_actions(state: State, frame: PeekFrame) -> list[Action]:
-    """Tokens to look at and ``done``, or what becomes of the first one looked at."""
+    """Looking at each token in reach and ending; or keeping and discarding the first one looked at."""
     if frame.judging:
         return [act.KEEP, act.DISCARD]
     found: list[Action] = [
@@ -51,26 +51,26 @@ def peek_actions(state: State, frame: PeekFrame) -> list[Action]:
 
 
 def choose_token(state: State, action: act.ChooseToken, events: list[Event]) -> None:
-    """Look at a token; who looked remembers it."""
+    """Look at a token; the seat is noted on it."""
     frame = top(state, PeekFrame)
     space, _, number = action.token.partition("/")
     place = (space, int(number))
     lying = state.ground[space_number(state, space)][place[1]]
     seat = frame.decider
     if seat not in lying.seen:
-        _put_token(state, place, Lying(lying.token, tuple(sorted((*lying.seen, seat)))))
+        _put_token(state, place, GroundToken(lying.token, tuple(sorted((*lying.seen, seat)))))
     events.append(ev.TokenSeen(seat, space, lying.token))
     swap(state, replace(frame, left=frame.left - 1, looked=(*frame.looked, place)))
 
 
-def _put_token(state: State, place: tuple[str, int], lying: Lying) -> None:
+def _put_token(state: State, place: tuple[str, int], lying: GroundToken) -> None:
     at = space_number(state, place[0])
     there = state.ground[at]
     change_ground(state, at, (*there[: place[1]], lying, *there[place[1] + 1 :]))
 
 
 def settle_peek(state: State, frame: PeekFrame, events: list[Event]) -> bool:
-    """Nothing left to look at, or nothing left to decide on."""
+    """End a frame with nothing left to look at or to decide."""
     if frame.judging:
         if frame.looked:
             return False
@@ -83,7 +83,7 @@ def settle_peek(state: State, frame: PeekFrame, events: list[Event]) -> bool:
 
 
 def end_peek(state: State, frame: PeekFrame) -> bool:
-    """Looking is over: the tokens stay, or each is decided on."""
+    """End looking: the tokens stay, or each is kept or discarded next."""
     if frame.discard and frame.looked:
         swap(state, replace(frame, judging=True))
     else:
@@ -92,13 +92,13 @@ def end_peek(state: State, frame: PeekFrame) -> bool:
 
 
 def keep(state: State, action: act.Keep, events: list[Event]) -> None:
-    """The token stays where it lies."""
+    """Keep a token in its space."""
     frame = top(state, PeekFrame)
     swap(state, replace(frame, looked=frame.looked[1:]))
 
 
 def discard(state: State, action: act.DiscardToken, events: list[Event]) -> None:
-    """The token goes to the box; those that lay behind it in its space move up."""
+    """Put a token into the box; the numbers of those after it in its space fall by one."""
     frame = top(state, PeekFrame)
     space, n = frame.looked[0]
     at = space_number(state, space)
@@ -113,7 +113,7 @@ def discard(state: State, action: act.DiscardToken, events: list[Event]) -> None
 
 
 def begin_placing(state: State, seat: Seat, n: int, avoid: str, events: list[Event]) -> bool:
-    """A seat draws a token to place, ``n`` one after another; gives whether there was one."""
+    """Draw a token for a seat to place, ``n`` one after another; gives whether there was one."""
     token = draw_token(state, events)
     if not token:
         return False
@@ -123,7 +123,7 @@ def begin_placing(state: State, seat: Seat, n: int, avoid: str, events: list[Eve
 
 
 def place_actions(state: State, frame: PlaceFrame) -> list[Action]:
-    """All spaces but cities and the one to avoid (AG-DSC-2)."""
+    """Placing the token in each space except cities and the one to avoid (AG-DSC-2)."""
     return [*_open_country(state.config.tables, frame.avoid)]
 
 
@@ -133,12 +133,12 @@ def _open_country(tables: Tables, avoid: str) -> tuple[Action, ...]:
 
 
 def place(state: State, space: str, events: list[Event]) -> None:
-    """The token lies face down."""
+    """Place the token face down."""
     frame = top(state, PlaceFrame)
     seat = frame.decider
     pop(state)
     at = space_number(state, space)
-    change_ground(state, at, (*state.ground[at], Lying(frame.token, (seat,))))
+    change_ground(state, at, (*state.ground[at], GroundToken(frame.token, (seat,))))
     events.append(ev.TokenPlaced(seat, space))
     quests.placing_counts(state, seat, events)
     if frame.more:
@@ -146,7 +146,7 @@ def place(state: State, space: str, events: list[Event]) -> None:
 
 
 def reveal_from_pile(state: State, seat: Seat, events: list[Event]) -> None:
-    """Gain a token: green is kept, red discarded without effect (``gain_discovery``)."""
+    """Gain a token of the pile: green is kept, red discarded without effect (``gain_discovery``)."""
     token = draw_token(state, events)
     if not token:
         return
@@ -163,7 +163,7 @@ def reveal_from_pile(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def reveal(state: State, events: list[Event]) -> None:
-    """All tokens of the active character's space are revealed (AG-EXP-1)."""
+    """Reveal all tokens of the active character's space (AG-EXP-1)."""
     space = state.players[state.active].space
     at = space_number(state, space)
     state.batch = tuple([lying.token for lying in state.ground[at]])
@@ -173,7 +173,7 @@ def reveal(state: State, events: list[Event]) -> None:
 
 
 def token_actions(state: State) -> list[Action]:
-    """Each kind of revealed token not yet resolved."""
+    """Resolving each kind of revealed token that is left."""
     kinds: list[str] = []
     for token in state.batch:
         if (kind := kind_of(token)) not in kinds:
@@ -221,7 +221,7 @@ def resolve(state: State, action: act.ResolveToken, events: list[Event]) -> None
 
 
 def end_of_turn(state: State, seat: Seat, events: list[Event]) -> None:
-    """Red tokens that lay in front of the character for this turn go to the box."""
+    """Put red tokens that stayed with the character for this turn into the box."""
     player = state.players[seat]
     for token in player.tokens:
         if _until_end_of_turn(state, kind_of(token)):

@@ -1,4 +1,4 @@
-"""What answers a moment of a combat or of a turn: sources of triggers, and the powers that die faces activate."""
+"""The sources that answer a moment of a combat or of a turn, and the powers that die faces activate."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def _add(state: State, found: list[Waiting], name: str, ctx: Ctx, when: str, att
 
 
 def queue(state: State, side: int, waiting: list[Waiting], stops: bool = False) -> None:
-    """Lay the sources of a side that wait on the stack, to be carried out one by one; nothing when none waits. A seat
-    chooses the order of its own, those of an encounter keep theirs (AG-GEN-6). ``stops``: those left do not happen once
+    """Put waiting sources of a side on the stack, to be carried out one by one; nothing when there are none. A seat
+    chooses the order of its own, an encounter's have a fixed order (AG-GEN-6). ``stops``: those left are dropped once
     the combat is over."""
     if waiting:
         seat = combatant(state, side)
@@ -109,7 +109,7 @@ def _shows(state: State, ctx: Ctx, key: str) -> bool:
 
 
 def fire(state: State, one: Waiting, events: list[Event]) -> None:
-    """The first of the powers of a source happens, and is marked as fired (AG-ENC-2)."""
+    """Carry out the first of the powers of a source, and mark it as fired (AG-ENC-2)."""
     combat = state.combat
     assert combat is not None
     key = one.keys[0]
@@ -120,8 +120,8 @@ def fire(state: State, one: Waiting, events: list[Event]) -> None:
 
 
 def powers(state: State, side: int, events: list[Event]) -> bool:
-    """Let one power of a side happen, or ask which; gives whether any was left. The one chosen is the only one that
-    waits in its queue: after it everything is looked at again."""
+    """Carry out one power of a side, or ask which; gives whether any was left. Only one power is queued at a time,
+    since all are checked again after it."""
     waiting = fireable(state, side)
     if not waiting:
         return False
@@ -134,12 +134,12 @@ def powers(state: State, side: int, events: list[Event]) -> bool:
 
 
 def power_order(state: State, frame: PowersFrame) -> list[Action]:
-    """Which source comes next."""
+    """Choosing each source whose power may come next."""
     return [act.ChooseOrder(one.name) for one in fireable(state, frame.side)]
 
 
 def choose_power(state: State, frame: PowersFrame, source: str, events: list[Event]) -> None:
-    """The power of that source happens next."""
+    """Carry out the power of the chosen source."""
     pop(state)
     for one in fireable(state, frame.side):
         if one.name == source:

@@ -29,7 +29,7 @@ from .values import Ctx, Waiting
 
 
 def begin_turn(state: State, seat: Seat, events: list[Event]) -> None:
-    """A seat becomes active; what belonged to the turn before is gone."""
+    """Make a seat active, and reset everything of the turn before."""
     state.active = seat
     state.turn += 1
     state.face, state.move, state.energy = -1, 0, 0
@@ -46,7 +46,7 @@ def begin_turn(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def settle_turn(state: State, frame: TurnFrame, events: list[Event]) -> bool:
-    """Carry the stages on in which nobody has to decide, until something lies on top."""
+    """Carry out stages without a decision until there is one, or another frame is on top."""
     handler = _STAGES.get(frame.stage)
     while handler is not None and handler(state, events):
         now = state.frames[-1]
@@ -57,14 +57,15 @@ def settle_turn(state: State, frame: TurnFrame, events: list[Event]) -> bool:
 
 
 def _start(state: State, events: list[Event]) -> bool:
-    """Start of turn, before the roll (AG-TRN-2)."""
+    """The start of the turn, before the roll (AG-TRN-2)."""
     stage(state, "roll")
     _triggers(state, "start_turn")
     return True
 
 
 def _triggers(state: State, when: str) -> None:
-    """What the active character's sources and the global event do at a moment, in the order it chooses (AG-GEN-6)."""
+    """Queue the triggers of the active character's sources and of the global event at a moment, in the order its seat
+    chooses (AG-GEN-6)."""
     seat = state.active
     waiting = seat_sources(state, seat, -1, when)
     if state.festival:
@@ -91,7 +92,7 @@ def _rolled(state: State, events: list[Event]) -> bool:
 
 
 def _move(state: State, events: list[Event]) -> bool:
-    """A defeat ends the movement at once (AG-TRN-4)."""
+    """The movement phase, which a defeat ends at once (AG-TRN-4)."""
     if not state.fallen:
         return False
     stage(state, "end_move")
@@ -106,7 +107,7 @@ def _end_move(state: State, events: list[Event]) -> bool:
 
 
 def _explore(state: State, events: list[Event]) -> bool:
-    """Tokens that lie here, or else a resource (AG-EXP-1, AG-EXP-4)."""
+    """The exploration: tokens in the space, or else a resource (AG-EXP-1, AG-EXP-4)."""
     state.fallen = False
     here = state.players[state.active].space
     if state.ground[space_number(state, here)]:
@@ -125,7 +126,7 @@ def _tokens(state: State, events: list[Event]) -> bool:
 
 
 def _resource(state: State, events: list[Event]) -> bool:
-    """A defeat here: no resource any more (4.2)."""
+    """The choice of a resource, which is skipped after a defeat (4.2)."""
     if not state.fallen:
         return False
     stage(state, "to_challenge")
@@ -133,14 +134,15 @@ def _resource(state: State, events: list[Event]) -> bool:
 
 
 def _to_challenge(state: State, events: list[Event]) -> bool:
-    """A defeat while exploring leaves the challenge out, wherever a False Map leads the figure then (AG-TRN-4)."""
+    """Go on to the challenge, which is skipped after a defeat while exploring, wherever a False Map leads the figure
+    then (AG-TRN-4)."""
     fallen, state.fallen = state.fallen, False
     stage(state, "quests" if fallen else "challenge")
     return True
 
 
 def _challenge(state: State, events: list[Event]) -> bool:
-    """In a city the phase is skipped, also after a defeat in it (AG-CHL-1, AG-TRN-4)."""
+    """The challenge phase, which is skipped in a city and after a defeat in it (AG-CHL-1, AG-TRN-4)."""
     if not state.fallen and not city(state, state.players[state.active].space):
         return False
     stage(state, "quests")
@@ -153,7 +155,7 @@ def _draw(state: State, events: list[Event]) -> bool:
 
 
 def _visited(state: State, events: list[Event]) -> bool:
-    """A local event has been resolved; it may have turned into an encounter (AG-EVT-4)."""
+    """Go on after a local event, which may have turned into an encounter (AG-EVT-4)."""
     there = not state.fallen and state.players[state.active].space == state.spot
     if state.foe is not None and there:
         stage(state, "reveal")
@@ -164,7 +166,7 @@ def _visited(state: State, events: list[Event]) -> bool:
 
 
 def _lose_foe(state: State, events: list[Event]) -> None:
-    """An encounter turned for a character that is not there any more waits for the next one."""
+    """Put an encounter onto the tracker whose character is not in its space any more."""
     foe, state.foe = state.foe, None
     if foe is not None and foe.kind == "event":
         to_tracker(state, foe.card, state.spot, events)
@@ -206,7 +208,7 @@ def _end(state: State, events: list[Event]) -> bool:
 
 
 def _finish(state: State, events: list[Event]) -> bool:
-    """Energy is lost, what lasted to the end of this turn ends, the die is passed (AG-TRN-3, AG-MNT-3)."""
+    """End the turn: lose energy, end everything that lasts until then, pass the die (AG-TRN-3, AG-MNT-3)."""
     seat = state.active
     tokens.end_of_turn(state, seat, events)
     for other, player in enumerate(state.players):
@@ -242,12 +244,12 @@ STAGES: Final = ("roll", *_STAGES)
 
 
 def turn_actions(state: State, frame: TurnFrame) -> list[Action]:
-    """The legal actions of a stage that has any."""
+    """The legal actions of a stage with a decision."""
     return _ACTIONS[frame.stage](state) if frame.stage in _ACTIONS else []
 
 
 def _move_actions(state: State) -> list[Action]:
-    """Steps, everything of the movement phase, potions; ending it is always legal (AG-MOV-6)."""
+    """Steps, everything else of the movement phase, potions; and ending it, which is always legal (AG-MOV-6)."""
     seat = state.active
     found: list[Action] = []
     if state.move > 0 and not state.rooted:
@@ -258,7 +260,7 @@ def _move_actions(state: State) -> list[Action]:
 
 
 def challenge_actions(state: State) -> list[Action]:
-    """The choices of the challenge in a space that is no city (table of 4.2)."""
+    """The actions of the challenge phase in a space that is no city (table of 4.2)."""
     seat = state.active
     here = state.players[seat].space
     slots = markers_at(state, here)
@@ -285,7 +287,7 @@ def challenge_actions(state: State) -> list[Action]:
 
 
 def can_accept(state: State, seat: Seat) -> bool:
-    """Whether the offer of the space can be paid and its reward be given (AG-CHL-9)."""
+    """Whether the offer of the space can be paid and its reward can be given (AG-CHL-9)."""
     tables = state.config.tables
     source = tables.offers.get(state.players[seat].space)
     if source is None:
@@ -295,7 +297,7 @@ def can_accept(state: State, seat: Seat) -> bool:
 
 
 def potion_actions(state: State, seat: Seat) -> list[Action]:
-    """Items to drink for healing or swiftness (AG-POT-1, AG-POT-3)."""
+    """Using items for healing or swiftness (AG-POT-1, AG-POT-3)."""
     potions = loadout(state, seat).potions
     if not potions:
         return []
@@ -304,19 +306,19 @@ def potion_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def quest_stage_actions(state: State) -> list[Action]:
-    """Step 1 of maintenance (AG-MNT-1)."""
+    """The actions of step 1 of maintenance (AG-MNT-1)."""
     seat = state.active
     return [*quests.quest_actions(state, seat), *plays(state, seat, OWN_TURN), act.DONE]
 
 
 def has_icons(state: State, player: Player, card: Item) -> bool:
-    """Whether every restriction icon of an item stands on the character card in play (AG-ITM-6)."""
+    """Whether every restriction icon of an item is on the character card in play (AG-ITM-6)."""
     icons = state.config.tables.content.card[player.character, player.level].icons
     return all(icon in icons for icon in card.icons)
 
 
 def equip_stage_actions(state: State) -> list[Action]:
-    """Step 2 of maintenance (AG-MNT-2)."""
+    """The actions of step 2 of maintenance (AG-MNT-2)."""
     seat = state.active
     player = state.players[seat]
     found: list[Action] = [*loadout(state, seat).equips]
@@ -348,7 +350,7 @@ def roll(state: State, action: act.RollMovement, events: list[Event]) -> None:
 
 
 def step(state: State, action: act.Step, events: list[Event]) -> None:
-    """One step, of one's own figure or of one that is moved by force."""
+    """Carry out one step, of the own figure or in a forced move."""
     frame = state.frames[-1]
     if isinstance(frame, StepFrame):
         swap(state, StepFrame(frame.decider, frame.who, frame.left - 1))
@@ -362,12 +364,12 @@ def step(state: State, action: act.Step, events: list[Event]) -> None:
 
 
 def step_actions(state: State, frame: StepFrame) -> list[Action]:
-    """Where a figure can be moved by force, and moving it no further."""
+    """The steps of a forced move, and ending it."""
     return [*[act.step_to(space) for space in steps(state, frame.who)], act.STOP]
 
 
 def settle_steps(state: State, frame: StepFrame, events: list[Event]) -> bool:
-    """Forced steps are over when none is left or none is possible."""
+    """End a forced move when no step is left or possible."""
     if frame.left > 0 and steps(state, frame.who):
         return False
     pop(state)
@@ -380,7 +382,7 @@ def end_movement(state: State, action: act.EndMovement, events: list[Event]) -> 
 
 
 def drink_potion(state: State, action: act.UsePotion, events: list[Event]) -> None:
-    """Discard an item to heal 1 or for a movement point; without it the health may be less (AG-CHR-2)."""
+    """Discard an item to heal 1 or for a movement point; losing it may reduce the health (AG-CHR-2)."""
     seat = state.active
     push(state, settle_frame(seat))
     drink(state, seat, action.item, action.icon, events)
@@ -392,7 +394,7 @@ def drink_potion(state: State, action: act.UsePotion, events: list[Event]) -> No
 
 
 def equip(state: State, action: act.Equip, events: list[Event]) -> None:
-    """Equip an item; the one worn before goes to the bag (AG-ITM-4)."""
+    """Equip an item; the one equipped before goes to the bag (AG-ITM-4)."""
     seat = state.active
     player = state.players[seat]
     slot = state.config.tables.things[action.item].card.slot

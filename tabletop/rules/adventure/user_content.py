@@ -1,7 +1,7 @@
-"""The players' own cards: quests and encounters from JSON documents, added to the content of the box.
+"""The players' own cards: quests and encounters from JSON documents, added to the game's content.
 
-:func:`load_cards`, :func:`parse_cards` and :func:`parse_bundle` raise nothing for a bad file: they answer with a
-Refusal that says where the fault is. A card is known by ``<document>-<card>``, so files do not get in each other's way.
+:func:`load_cards`, :func:`parse_cards` and :func:`parse_bundle` raise nothing for a faulty file: they give a Refusal
+that says where the fault is. The id of a card in a match is ``<document>-<card>``, so that files do not collide.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from . import quest_check
 from .content import content
 from .content_form import deck_ids
 from .model import ChallengeCard, Content, Quest
+from .nested_values import names
 from .user_faults import RULE, card_fault, card_stopper
-from .walk import names
 
 if TYPE_CHECKING:
     from .user_model import CardsModel
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 FORMAT: Final = "adventure-cards"
 MOST_FILES: Final = 20
 MOST_LETTERS: Final = 4 << 20
-"""Of all files in play together, so that a save holds them twice: in its set-up and in its position."""
+"""The most bytes of all files in play together, since a save holds them twice: in its set-up and in its position."""
 LONGEST_NAME: Final = 60
 LONGEST_TEXT: Final = 400
 
@@ -56,8 +56,8 @@ def load_cards(path: Path) -> OwnCards | Refusal:
 
 
 def parse_cards(document: Json, *, begun: bool = False) -> OwnCards | Refusal:
-    """The cards that a document describes, or what is wrong with it. ``begun``: of a match that was begun with them,
-    which goes on however today's checks would judge them: only what the rules need to run is asked."""
+    """The cards that a document describes, or what is wrong with it. ``begun``: they belong to a match that was begun,
+    so only what the rules need to run is checked."""
     from pydantic import ValidationError
 
     from .user_model import CardsModel
@@ -83,7 +83,7 @@ def _cards(model: CardsModel, source: str) -> OwnCards:
 
 
 def _stopper(found: OwnCards) -> Refusal | None:
-    """What the form cannot say and no match could be played with: ids that stand twice, things that are not there."""
+    """Faults beyond the form with which no match could be played: doubled ids, unknown things; None for none."""
     twice = _twice(found)
     if twice is not None:
         return twice
@@ -115,7 +115,7 @@ def _of_quest(wrong: Refusal, quest: Quest) -> Refusal:
 
 
 def _fault(found: OwnCards) -> Refusal | None:
-    """What the form cannot say: ids that stand twice, words without a meaning, quests that cannot be finished."""
+    """Faults beyond the form: doubled ids, words without a meaning, quests that cannot be finished; None for none."""
     if not found.quests and not found.encounters:
         return Refusal(RULE, "cards_none", {})
     twice = _twice(found)
@@ -145,12 +145,12 @@ def _fault(found: OwnCards) -> Refusal | None:
 
 
 def _id(document: str, card: str) -> str:
-    """The id of a card in the match; ids of cards have no hyphen, so it can be taken apart again."""
+    """The id of a card in the match; ids of cards have no hyphen, so it can be split again."""
     return f"{document}-{card}"
 
 
 def _own(card_id: str) -> str:
-    """The id as its author wrote it."""
+    """The id of a card as its author wrote it."""
     return card_id.rpartition("-")[2]
 
 
@@ -175,7 +175,7 @@ def parse_bundle(data: Json, *, begun: bool = False) -> tuple[OwnCards, ...] | R
 
 
 def with_cards(base: Content, bundle: Sequence[OwnCards]) -> Content:
-    """The content with own cards in it: quests in the decks they name, encounters in those of their colour."""
+    """The content with own cards added: quests to the decks they name, encounters to those of their colour."""
     quests = [quest for cards in bundle for quest in cards.quests]
     encounters = [card for cards in bundle for card in cards.encounters]
     challenges: dict[str, ChallengeCard] = {**base.challenges, **{card.id: card for card in encounters}}
@@ -190,7 +190,7 @@ def with_cards(base: Content, bundle: Sequence[OwnCards]) -> Content:
 
 
 class CardsError(ValueError):
-    """Own cards with a fault, which ``refusal`` names."""
+    """Own cards have a fault, given by ``refusal``."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.key} {dict(refusal.values)}")
@@ -198,8 +198,8 @@ class CardsError(ValueError):
 
 
 def extended(cards: str) -> Content:
-    """The content of the box with the own cards of a JSON text, one document or a list of them, for a match that is
-    set up (its set-up has judged them) or was begun. Raises CardsError for cards that no match could be played with."""
+    """The game's content with the own cards of a JSON text, one document or a list of them. Only faults with which no
+    match could be played are checked here, as the set-up checks the others. Raises CardsError for such a fault."""
     try:
         data = json.loads(cards)
     except (ValueError, RecursionError):

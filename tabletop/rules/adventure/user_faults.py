@@ -1,4 +1,4 @@
-"""What is wrong with a file of the players' own cards, as ids and figures that a client can put into words."""
+"""Faults in a file of the players' own cards, as ids and figures for messages."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from . import ops
 from .card_fit import WINDOWS, in_circle, misfits
 from .conditions import InCombat, PayThis
 from .model import Ability, ChallengeCard
+from .nested_values import walk
 from .terms import Place, Selector, When, Who
-from .walk import walk
 
 RULE: Final = "AG-GEN-1"
 
@@ -25,14 +25,14 @@ ITEM_WHEN: Final[frozenset[When]] = ENCOUNTER_WHEN | frozenset(
 
 ENCOUNTER_WHO: Final[frozenset[Who]] = frozenset(("own", "opponent", "it"))
 ITEM_WHO: Final[frozenset[Who]] = ENCOUNTER_WHO | frozenset(("self", "right_neighbour", "chosen_other"))
-"""Whom the two sides can speak of: an encounter has no player."""
+"""The persons that the two sides can name: an encounter has no player."""
 
 FORBIDDEN: Final = (
     ops.AttachThis, ops.Counter, ops.CancelCard, ops.SkipEncounter, ops.ReplaceDefeat, ops.CombatMod, ops.EncounterMod,
     ops.AbilityLimit, ops.ResourceMod, ops.GainLevel, ops.GainTrophy, ops.ThisToLog, ops.FlipThis, ops.RollDie,
     ops.Choose,
 )  # fmt: skip
-"""Effects of ability cards, events and the board, which no side of a challenge card has."""
+"""Effects of ability cards, events and the board, which challenge cards cannot have."""
 
 ONLY_ITEMS: Final = (ops.DiscardThis, ops.CombatAura, ops.EndMovement, ops.MovePoints, ops.TradeItem, ops.Prevent)
 """Effects that need a player whose card it is."""
@@ -49,31 +49,31 @@ WRITTEN: Final = {
     "PlaceDiscoveries": "draw_discovery_place",
     "RollDie": "roll",
 }
-"""Effects whose word in a file is another than their name."""
+"""By effect class, its word in a file where that differs from the name."""
 
 
 class CardFault(NamedTuple):
-    """What is wrong with an ability: the key of a refusal, and the word of the file that is meant."""
+    """A fault of an ability: the key of a refusal, and the word of the file that it is about."""
 
     key: str
     word: str
 
 
 def card_fault(card: ChallengeCard, spaces: Collection[str]) -> Refusal | None:
-    """The first word of an own encounter, or of its item, that means nothing there; None for a sound card. ``n``: which
-    ability it is of, counted from 1. ``spaces``: those of the board."""
+    """The first word of an own encounter, or of its item, without a meaning in its place, as a refusal with ``n``, the
+    ability counted from 1; None for a sound card. ``spaces``: those of the board."""
     return _first(card, lambda item, ability: _faults(item, ability, spaces))
 
 
 def card_stopper(card: ChallengeCard, spaces: Collection[str]) -> Refusal | None:
-    """The first word of an own card that the rules could not carry out: an effect that no challenge card has, a space
-    that is not there. Any other word without a meaning does nothing, and a match can go on with it."""
+    """The first word of an own card that the rules could not carry out: an effect that challenge cards cannot have, an
+    unknown space. Any other word without a meaning does nothing, so a match can be played with it."""
     return _first(card, lambda item, ability: _stoppers(ability, spaces))
 
 
 def _first(card: ChallengeCard, faults: Callable[[bool, Ability], Iterable[CardFault]]) -> Refusal | None:
-    """A reward, or the first fault of the abilities on both sides; ``faults`` is asked with whether an ability is an
-    item's."""
+    """The refusal of a reward, or of the first fault of the abilities on both sides; ``faults`` takes whether an
+    ability is an item's, and the ability."""
     if card.encounter.reward:
         return Refusal(RULE, "cards_reward", {"card": card.id})
     for side, abilities in (("encounter", card.encounter.abilities), ("item", card.item.abilities)):
@@ -85,7 +85,7 @@ def _first(card: ChallengeCard, faults: Callable[[bool, Ability], Iterable[CardF
 
 
 def _stoppers(ability: Ability, spaces: Collection[str]) -> Iterator[CardFault]:
-    """What the rules could not carry out."""
+    """The faults of an ability that the rules could not carry out."""
     for value in walk(ability.do):
         if isinstance(value, FORBIDDEN):
             yield CardFault("cards_side", _written(type(value).__name__))
@@ -103,7 +103,7 @@ def _faults(item: bool, ability: Ability, spaces: Collection[str]) -> Iterator[C
     for word, there in (("while_attached", ability.while_attached), ("min_level", ability.min_level)):
         if there:
             yield CardFault("cards_side", word)
-    for found in misfits(ability):  # ``until`` is ``static`` where the file leaves it out
+    for found in misfits(ability):  # ``until`` defaults to ``static``
         yield CardFault("cards_until" if found.word == "static" else "cards_word", _written(found.word))
     yield from _stoppers(ability, spaces)
     for value in walk(ability.do):
@@ -125,7 +125,7 @@ def _written(word: str) -> str:
 
 
 def _held(ability: Ability, item: bool) -> Iterator[CardFault]:
-    """What can hold as long as a card is in force, apart from the figures of a combat, is of an item and its owner."""
+    """Static effects other than numbers of a combat, which only items may have, for their owner."""
     for effect in ability.do if ability.when == "static" else ():
         if isinstance(effect, OF_THE_OWNER):
             if not item:
@@ -135,7 +135,7 @@ def _held(ability: Ability, item: bool) -> Iterator[CardFault]:
 
 
 def _of_no_character(ability: Ability) -> Iterator[CardFault]:
-    """Words by which an encounter speaks of itself where only a character could be meant: it suffers, nothing else."""
+    """Persons that stand for the encounter itself where only a character may be named; it can only suffer damage."""
     for value in walk((ability.do, ability.cond)):
         if isinstance(value, (ops.Suffer, InCombat)):
             continue
@@ -154,8 +154,8 @@ def _persons(ability: Ability) -> Iterator[str]:
 
 
 def _is_endless(ability: Ability) -> bool:
-    """Whether it could be used again and again at one moment: without a limit that counts then, and the card is not
-    spent. Outside a combat nothing is once per combat."""
+    """Whether an ability could be used without end at one moment: it has no limit that counts then, and its card is not
+    discarded. Outside a combat "once per combat" is no limit."""
     spent = any(isinstance(price, PayThis) for price in ability.cost)
     limited = ability.limit == "turn" or (ability.limit == "combat" and ability.when not in ("move", "own_turn"))
     return ability.when in WINDOWS and not limited and not spent

@@ -15,7 +15,7 @@ MOST_ENCOUNTERS = 200
 
 
 class QuestsModel(StrictModel):
-    """Own quests by the deck they are shuffled into."""
+    """Own quests by the deck that they are added to."""
 
     starting: Annotated[list[QuestIn], Field(max_length=MOST_QUESTS)] = []
     elite: Annotated[list[QuestIn], Field(max_length=MOST_QUESTS)] = []

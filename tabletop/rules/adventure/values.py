@@ -12,16 +12,16 @@ Side = int
 """0: attacker, 1: defender; -1 where there is no combat."""
 
 NOBODY: Final = -1
-"""No seat: nobody at all, an encounter's side, a card that belongs to no player."""
+"""No seat: none at all, an encounter's side, or a card without a player."""
 FOE: Final = -2
-"""The encounter of the running combat, where combatants are named."""
+"""Stands for the encounter of the running combat where a seat is expected."""
 THIS_TURN: Final = -1
 THIS_COMBAT: Final = -2
-"""Ends of what is forbidden, in place of a turn."""
+"""Values of ``Forbidden.since`` that are no turn."""
 
 
 class Value:
-    """Base of the values, which take nothing they do not name when they are read."""
+    """Base of the values, which refuse unknown fields when they are read."""
 
     __slots__ = ()
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
@@ -30,7 +30,8 @@ class Value:
 @quick
 @dataclass(frozen=True, slots=True)
 class Attached(Value):
-    """An ability card attached to a host (AG-ABL-8); ``owner`` played it; ``space``: of a trap, "" otherwise."""
+    """An ability card attached to a host (AG-ABL-8); ``owner``: the seat that played it; ``space``: that of a trap, ""
+    otherwise."""
 
     card: str
     owner: Seat
@@ -41,8 +42,8 @@ class Attached(Value):
 @quick
 @dataclass(frozen=True, slots=True)
 class ActiveQuest(Value):
-    """An active quest. ``done``: how far each step is; ``tokens``: spaces where the owner's tokens lie; ``collected``:
-    spaces whose token is on the card; ``marked``: seats that hold one."""
+    """An active quest. ``done``: the progress of each step; ``tokens``: spaces with the owner's tokens; ``collected``:
+    spaces whose token is on the card; ``marked``: seats that have one."""
 
     card: str
     done: tuple[int, ...]
@@ -63,7 +64,7 @@ class Logged(Value):
 
 @quick
 @dataclass(frozen=True, slots=True)
-class Lying(Value):
+class GroundToken(Value):
     """A face-down discovery token on the board and the seats that looked at it."""
 
     token: str
@@ -83,8 +84,8 @@ class EncounterMarker(Value):
 @quick
 @dataclass(frozen=True, slots=True)
 class Foe(Value):
-    """The encounter of a challenge. ``drawn`` from a deck or an ``event`` turned just now, so that its card lies
-    here; of a ``marker`` in a slot; of the ``board``; ``gone``: its card has been put away."""
+    """The encounter of a challenge. ``drawn`` from a deck, or an ``event`` turned just now: this value holds its card;
+    of a ``marker`` in a slot; of the ``board``; ``gone``: its card has been put away."""
 
     kind: Literal["drawn", "event", "marker", "board", "gone"]
     card: str
@@ -156,12 +157,12 @@ class Fact(Value):
 @quick
 @dataclass(frozen=True, slots=True)
 class Ctx(Value):
-    """Whose list is carried out and for whom.
+    """The context of a list of effects: its source, and the seats it is about.
 
     ``source``: key of the source's abilities; ``holder``: what it is physically, as ``card:``, ``attached:``,
-    ``token:``, ``item:``, ``event:`` and an id, ``character`` or ``foe``. ``seat``: controller. ``side``: of the
-    combatant called ``own``. Bound names: ``host``, ``target``, ``it``, ``winner`` (defeater), ``loser`` (defeated),
-    ``caster``. ``muted``: a second attached copy, of which only counters run (AG-RUL-19).
+    ``token:``, ``item:``, ``event:`` and an id, ``character`` or ``foe``. ``seat``: controller. ``side``: the side of
+    the combat that texts call ``own``. Bound names: ``host``, ``target``, ``it``, ``winner`` (defeater), ``loser``
+    (defeated), ``caster``. ``muted``: a second attached copy, of which only counters run (AG-RUL-19).
     """
 
     source: str
@@ -180,7 +181,8 @@ class Ctx(Value):
 @quick
 @dataclass(frozen=True, slots=True)
 class Waiting(Value):
-    """A source whose abilities wait to be carried out: its name for ``choose_order``, the context and the keys."""
+    """A source whose abilities wait to be carried out: its name for ``choose_order``, the context and the keys of its
+    lists."""
 
     name: str
     ctx: Ctx

@@ -1,4 +1,4 @@
-"""What a seat may know (AG-GEN-4): its own hand, the tokens it has looked at, everything that lies open."""
+"""What a seat may know (AG-GEN-4): its own hand, the tokens it has looked at, everything face up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .actions import PlayCard
 from .frames import Frame, PayFrame, PlaceFrame
 from .state import Pile, State, clone, find_copy
 from .tables import kind_of
-from .values import Lying
+from .values import GroundToken
 from .whereabouts import ability_cards, challenge_cards, discovery_tokens, elite_quests, left_out
 
 
@@ -24,7 +24,7 @@ def _down(pile: Pile) -> Pile:
 def view(state: State, seat: Seat | None) -> State:
     """The state with other hands, all decks, face-down tokens not looked at and the seed of chance hidden."""
     seen = clone(state)
-    seen.chance = Chance(0)  # whoever knew the seed could work the decks out
+    seen.chance = Chance(0)  # the seed would reveal the decks
     seen.decks = tuple([_down(deck) for deck in state.decks])
     seen.elite = _down(state.elite)
     seen.pile = _down(state.pile)
@@ -38,8 +38,8 @@ def view(state: State, seat: Seat | None) -> State:
     return seen
 
 
-def _lying(one: Lying, seat: Seat | None) -> Lying:
-    return one if seat in one.seen else Lying(HIDDEN, one.seen)
+def _lying(one: GroundToken, seat: Seat | None) -> GroundToken:
+    return one if seat in one.seen else GroundToken(HIDDEN, one.seen)
 
 
 def _frame(frame: Frame) -> Frame:
@@ -52,7 +52,7 @@ def _frame(frame: Frame) -> Frame:
 
 
 def secrets(state: State, seat: Seat) -> bool:
-    """Whether a seat's view holds anything that a bystander's does not."""
+    """Whether a seat's view holds something that an onlooker's does not."""
     if state.players[seat].hand:
         return True
     if any(seat in one.seen for there in state.ground for one in there):
@@ -64,8 +64,8 @@ def secrets(state: State, seat: Seat) -> bool:
 
 
 def sample(seen: State, seat: Seat | None, chance: Chance) -> State:
-    """A full state that agrees with a view: hidden cards and tokens dealt at random from ``chance``, dice to come its
-    own."""
+    """A full state that agrees with a view: hidden cards and tokens are dealt at random from ``chance``, and it has a
+    generator of its own."""
     state = clone(seen)
     state.chance = fresh_chance(chance)
     tables = state.config.tables
@@ -80,7 +80,9 @@ def sample(seen: State, seat: Seat | None, chance: Chance) -> State:
     tokens = _unseen(chance, tables.tokens, discovery_tokens(seen))
     state.ground = tuple(
         [
-            tuple([Lying(tokens.pop(), one.seen) if one.token == HIDDEN else one for one in there]) if there else there
+            tuple([GroundToken(tokens.pop(), one.seen) if one.token == HIDDEN else one for one in there])
+            if there
+            else there
             for there in seen.ground
         ]
     )
@@ -96,8 +98,8 @@ def sample(seen: State, seat: Seat | None, chance: Chance) -> State:
 
 
 def _announced(state: State, seat: Seat, cards: list[str]) -> Pile:
-    """The hand of a seat with the card that it pays for, which everybody knows and which is still there (AG-ABL-3);
-    it is taken out of ``cards``."""
+    """The hand of a seat with the card that it is paying for, which everybody knows and which is still in hand
+    (AG-ABL-3); that card is removed from ``cards``."""
     hand = state.players[seat].hand
     for frame in state.frames:
         if isinstance(frame, PayFrame) and frame.decider == seat and isinstance(frame.action, PlayCard):
@@ -116,12 +118,12 @@ def _unseen(chance: Chance, whole: Iterable[str], there: Iterable[str]) -> list[
 
 
 def _filled(pile: Pile, cards: list[str]) -> Pile:
-    """The pile with a card for each hidden one, taken from the end of ``cards``, which grows shorter."""
+    """The pile with a card in place of each hidden one, popped from the end of ``cards``."""
     return tuple([cards.pop() if card == HIDDEN else card for card in pile])
 
 
 def _sampled(state: State, frame: Frame, tokens: list[str], chance: Chance) -> Frame:
-    """A frame of another seat with what only that seat knows: a token in hand, cards it pays with (AG-GEN-4)."""
+    """A frame of another seat with its hidden parts filled in: a token in hand, cards it pays with (AG-GEN-4)."""
     if isinstance(frame, PlaceFrame) and frame.token == HIDDEN:
         return replace(frame, token=tokens.pop())
     if isinstance(frame, PayFrame) and HIDDEN in frame.cards:

@@ -1,4 +1,4 @@
-"""Where every card and token is: the piles and places of a position, which checks and samples count through."""
+"""Lists all cards and tokens of a position, wherever they are, for checks and samples."""
 
 from __future__ import annotations
 
@@ -63,6 +63,6 @@ def elite_quests(state: State) -> list[str]:
 
 
 def left_out(whole: Iterable[str], there: Iterable[str]) -> list[str]:
-    """What of ``whole`` is nowhere ``there``, in order."""
+    """The entries of ``whole`` that are not in ``there``, in order."""
     known = set(there)
     return [card for card in whole if card not in known]

@@ -1,6 +1,7 @@
 """The words of the content files as pydantic models: conditions, costs, effects, quest steps and abilities in the JSON
-form of the specification (5.1 to 5.7). What is validated comes out as the frozen values of ``ops`` and its neighbours:
-each model names the class it makes, and fields whose JSON key is another word carry it as an alias.
+form of the specification (5.1 to 5.7). Validated ones become the frozen values of ``ops``, ``conditions``,
+``quest_steps`` and ``terms``: each model names the class that it makes, and fields with another JSON key have that as
+an alias.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ R = TypeVar("R")
 
 
 class Word(StrictModel):
-    """A model that becomes a value of ``makes``, its tag left out."""
+    """A model that becomes a value of the class ``makes``, without its tag."""
 
     makes: ClassVar[Callable[..., object]]
     tags: ClassVar[tuple[str, ...]] = ("op", "c", "type")
 
     def build(self, make: Callable[..., R], *without: str, **more: object) -> R:
-        """What ``make`` makes of the fields, but for its tags and the fields ``without``, and of ``more``."""
+        """The value that ``make`` makes of the fields, except tags and the fields ``without``, and of ``more``."""
         left_out = (*self.tags, *without)
         given = {name: getattr(self, name) for name in type(self).model_fields if name not in left_out}
         return make(**given, **more)
@@ -103,7 +104,7 @@ class PlaceIn(Word):
 
 
 class SelectorIn(Word):
-    """Whom or what can be chosen."""
+    """Characters, markers or spaces that can be chosen."""
 
     makes = terms.Selector
     kind: Literal["character", "encounter_marker", "space"]
@@ -115,7 +116,7 @@ class SelectorIn(Word):
 
 
 class FilterIn(Word):
-    """Which encounters fit."""
+    """Which encounters match."""
 
     makes = terms.Filter
     trait: terms.Trait | None = None

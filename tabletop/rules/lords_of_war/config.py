@@ -20,7 +20,7 @@ from .content import Card, content
 from .events import Part
 
 FRIEND = 1 << 8
-"""Bit of a contact mask: a friendly unit is adjacent. Bits 0..7: an enemy stands in that slot."""
+"""Bit of a contact mask: a friendly unit is adjacent. Bits 0..7: an enemy is in that slot."""
 ENEMY = FRIEND - 1
 
 A = TypeVar("A")

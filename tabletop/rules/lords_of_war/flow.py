@@ -31,7 +31,7 @@ def concede(state: State, action: act.Concede, events: list[Event]) -> None:  # 
 
 
 def settle(state: State, events: list[Event]) -> None:
-    """Resolve frames with nothing to decide until somebody must decide or the match is over; without frames the turn
+    """Resolve frames with nothing to decide until a seat must decide or the match is over; without frames the turn
     ends."""
     REGISTRY.settle(state, events)
     while state.result is None and not state.frames:

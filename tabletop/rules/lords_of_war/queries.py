@@ -176,7 +176,7 @@ def engaged_by(state: State, unit_id: str) -> list[str]:
 
 
 def grid_squares(state: State, unit_id: str, square: str | None = None) -> list[str]:
-    """The squares of a card's target grid, from where it stands or would stand (LW-GEO-8); empty if it has none."""
+    """The squares of a card's target grid, from its square or from ``square`` (LW-GEO-8); empty if it has none."""
     tables = state.config.tables
     index = tables.index[unit_id]
     pos = place_of(state, index) if square is None else tables.grid.find(square)

@@ -117,8 +117,8 @@ def read_island(data: bytes, name: str) -> Island | Refusal:
 
 
 def parse_island(document: Json, *, begun: bool = False) -> Island | Refusal:
-    """The island that a document describes, or what is wrong with it. ``begun``: of a match that was begun with it,
-    which goes on however today's checks would judge it: only what the rules need to run is asked."""
+    """The island that a document describes, or what is wrong with it. ``begun``: it belongs to a match that was begun,
+    so only what the rules need to run is checked."""
     return _parsed(document, own=False, begun=begun)
 
 
@@ -149,7 +149,7 @@ def _parsed(document: Json, own: bool, begun: bool = False) -> Island | Refusal:
 
 
 def _island(model: IslandModel, source: str) -> Island:
-    """The island of a document whose form is right. Raises IslandFault for what is no map."""
+    """The island of a document of valid form. Raises IslandFault where its regions are no map."""
     corners: list[Point] = [(point[0], point[1]) for point in model.vertices]
     regions = tuple(
         Region(
@@ -206,7 +206,7 @@ def _check_borders(regions: tuple[Region, ...]) -> None:
 
 
 def _check_shape(number: int, region: Region) -> None:
-    """Check that the outline of a region crosses itself nowhere and has its label inside. Raises IslandFault."""
+    """Check that the outline of a region does not cross itself and that its label is inside. Raises IslandFault."""
     try:
         check_simple(region.ring)
     except ValueError:
@@ -216,14 +216,15 @@ def _check_shape(number: int, region: Region) -> None:
 
 
 def _check_one_piece(regions: tuple[Region, ...]) -> None:
-    """Check that land and water together are one piece. Raises IslandFault."""
+    """Check that all regions, land and water, are connected. Raises IslandFault."""
     lost = _lost(regions, list(range(len(regions))))
     if lost is not None:
         raise IslandFault("island_loose", region=lost + 1)
 
 
 def _judge_corners(model: IslandModel) -> None:
-    """Check that no corner is listed twice or lies off the map; a match can go on with both. Raises IslandFault."""
+    """Check that no corner is listed twice or is outside the map, with which a match could still be played. Raises
+    IslandFault."""
     corners = [(point[0], point[1]) for point in model.vertices]
     if len(set(corners)) != len(corners):
         double = next(point for point, n in Counter(corners).items() if n > 1)
@@ -234,7 +235,7 @@ def _judge_corners(model: IslandModel) -> None:
 
 
 def _judge_regions(model: IslandModel, regions: tuple[Region, ...]) -> None:
-    """Check what a match can go on with although it is wrong (5.6): symbols in the wrong places, no entry, land that
+    """Check for faults with which a match could still be played (5.6): symbols in the wrong places, no entry, land that
     cannot be reached. Raises IslandFault."""
     for number, (entry, region) in enumerate(zip(model.regions, regions, strict=True), start=1):
         if len(region.symbols) != len(entry.symbols):
@@ -260,7 +261,8 @@ def _judge_symbols(number: int, region: Region) -> None:
 
 
 def _lost(regions: tuple[Region, ...], places: list[int]) -> int | None:
-    """The first of some regions that no way over the others joins to the first of them; None where there is none."""
+    """The first of ``places`` that is not connected with their first one by a way over ``places``; None where all
+    are."""
     seen, waiting = {*places[:1]}, places[:1]
     while waiting:
         for other in regions[waiting.pop()].borders:

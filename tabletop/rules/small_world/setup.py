@@ -63,8 +63,8 @@ def _problems_of_seats(setup: Setup) -> list[Refusal]:
 
 def chosen_islands(value: Json, *, begun: bool = False) -> list[Island] | Refusal:
     """The islands asked for: a list of faces by id or documents of users' islands, also as the list ``faces`` of an
-    object, as one line of ids, or as one document alone; None for none (SW-OPT-4). ``begun``: of a match that was begun
-    with them, whose islands are not judged again."""
+    object, as one line of ids, or as one document alone; None for none (SW-OPT-4). ``begun``: they belong to a match
+    that was begun, so only what the rules need to run is checked."""
     if isinstance(value, dict):
         value = value["faces"] if set(value) == {"faces"} else [value]
     if isinstance(value, str):
@@ -135,8 +135,8 @@ def draw_islands(seats: int, chosen: list[Island], chance: Chance) -> tuple[Isla
 
 
 def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
-    """The agreed options, and the first seat asked for. A deal whose results are given is that of a match that was
-    begun. Raises SetupError."""
+    """The agreed options, and the first seat asked for. With scripted chance the match was begun before, so its islands
+    are not checked again. Raises SetupError."""
     problems: list[Refusal] = []
     if setup.game != META.id:
         problems.append(Refusal("SW-SET-13", "option_unknown", {"option": "game", "value": setup.game[:40]}))

@@ -55,7 +55,7 @@ class UndoMove(Verb):
 
 @dataclass(frozen=True, slots=True)
 class EndStep(Verb):
-    """End one's own step (WC-TRN-2)."""
+    """End the seat's own step (WC-TRN-2)."""
 
     step: Literal["move", "harvest", "deploy", "spend"]
     kind: Literal["end_step"] = "end_step"
@@ -242,7 +242,7 @@ class Deploy(Verb):
 
 @dataclass(frozen=True, slots=True)
 class FinishBuilding(Verb):
-    """Finish a building (WC-DEP-4); ``summoned``: one that stands without a worker."""
+    """Finish a building (WC-DEP-4); ``summoned``: one without a worker."""
 
     item: UnitKind
     summoned: bool = False

@@ -40,7 +40,7 @@ def begin_battle(state: State, where: int, attacker: int, defender: int, active:
 
 
 def _join(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """Ask teammates whose units stand in flanks alone (WC-BAT-9), defenders first."""
+    """Ask teammates that have units in flanks only (WC-BAT-9), defenders first."""
     battle = battle_of(state)
     here = {OWNER[piece] for piece in state.board[battle.hex] if FIGHTS[piece] >= 0}
     for seat in participants(state):

@@ -63,8 +63,8 @@ def _called_alone(state: State, where: int) -> bool:
 
 
 def _fields(state: State, where: int) -> list[Field]:
-    """The battles of a hex outside the Move Steps of those who fight: whoever entered last attacks, and a call to arms
-    is no entry (WC-BAT-2)."""
+    """The battles of a hex outside the Move Steps of the seats that fight: the seat that entered last attacks, and a
+    call to arms is no entry (WC-BAT-2)."""
     side = state.config.tables.side
     here = [seat for seat in living(state) if any(OWNER[p] == seat and FIGHTS[p] >= 0 for p in state.board[where])]
     came = [seat for seat in here if any(OWNER[p] == seat and _marched(p) for p in state.board[where])]

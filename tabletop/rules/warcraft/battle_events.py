@@ -181,7 +181,7 @@ class DevourEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleEnded(Event):
-    """A battle is over; ``winners`` are the seats of the side left in the battlefield, empty for nobody."""
+    """A battle is over; ``winners`` are the seats of the side left in the battlefield, empty for none."""
 
     kind: ClassVar[str] = "battle_ended"
     rule: ClassVar[str] = "WC-BAT-20"

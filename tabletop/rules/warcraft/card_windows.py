@@ -131,7 +131,7 @@ def put_card(state: State, seat: Seat, card: int, aim: CardAim, events: list[Eve
 
 
 def play_point(state: State, seat: Seat, action: act.PlayCard, events: list[Event]) -> None:
-    """Put a Victory Point in front, in a step of one's own (WC-CRD-28)."""
+    """Play a Victory Point in a step of the seat's own (WC-CRD-28)."""
     card = find_card(state, seat, action.card)
     if action not in point_cards(state, seat):
         raise NotLegal

@@ -17,7 +17,7 @@ from .state import CasualtyFrame, NotLegal, State, pop, push, top
 
 
 def next_removal(state: State, events: list[Event]) -> None:
-    """Find the side that removes next (WC-CAS-3); casualties that nobody can suffer are ignored (WC-CAS-5, 6)."""
+    """Find the side that removes next (WC-CAS-3); casualties that no unit can suffer are ignored (WC-CAS-5, 6)."""
     battle = battle_of(state)
     battle.fallen = None
     battle.chosen = -1

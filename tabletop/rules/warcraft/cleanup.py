@@ -105,7 +105,7 @@ def check_towns(state: State, events: list[Event]) -> None:
 
 
 def _occupied(state: State, seat: Seat, town: int) -> bool:
-    """Whether units of enemy players stand in a Town; neutral units never capture (WC-TWN-3)."""
+    """Whether a Town has units of enemy players; neutral units never capture (WC-TWN-3)."""
     side = state.config.tables.side
     return any(FIGHTS[p] >= 0 and OWNER[p] != NEUTRAL and side[OWNER[p]] != side[seat] for p in state.board[town])
 

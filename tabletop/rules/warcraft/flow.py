@@ -61,7 +61,7 @@ def play_card(state: State, action: act.PlayCard, events: list[Event]) -> None:
 
 @REGISTRY.handles(act.EndStep)
 def end_step(state: State, action: act.EndStep, events: list[Event]) -> None:
-    """End one's own step."""
+    """End the active seat's step."""
     _ENDS[action.step](state, events)
 
 

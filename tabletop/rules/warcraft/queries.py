@@ -206,7 +206,7 @@ def necromancers(state: State) -> int:
 
 
 def enemies_around(state: State, seat: Seat, space: str) -> int:
-    """How many units hostile to a seat stand in the hexes around one (WC-ELF-8)."""
+    """How many units hostile to a seat are in the hexes around one (WC-ELF-8)."""
     tables = state.config.tables
     side = tables.side
     return sum(

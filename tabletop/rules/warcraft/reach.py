@@ -27,7 +27,7 @@ def hostile_hexes(state: State, seat: Seat) -> set[int]:
 
 
 def _mixed(sides: tuple[int, ...], stack: tuple[int, ...]) -> bool:
-    """Whether pieces of several sides stand in a stack."""
+    """Whether a stack has pieces of several sides."""
     first = sides[OWNER[stack[0]]]
     return any(sides[OWNER[piece]] != first for piece in stack)
 

@@ -157,7 +157,7 @@ class SourcesModel(_ScenarioModelPart):
 
 
 class CaptiveHomeModel(_ScenarioModelPart):
-    """The captive of one's race in one's Town (WC-CPT-6)."""
+    """The captive of a race in its own Town (WC-CPT-6)."""
 
     kind: Literal["captive"]
 
@@ -201,7 +201,7 @@ Rule = TypeVar("Rule", bound=_ScenarioModelPart)
 
 
 class ScenarioModel(_ScenarioModelPart):
-    """A whole scenario file. The last side standing wins besides (WC-WIN-2)."""
+    """A whole scenario file. The last side left also wins (WC-WIN-2)."""
 
     format: Literal["warcraft-scenario"]
     version: Literal[1]

@@ -139,8 +139,8 @@ def read_scenario(data: bytes, file: str) -> ScenarioContent | Refusal:
 
 
 def parse_scenario(document: Json, *, begun: bool = False) -> ScenarioContent | Refusal:
-    """The scenario that a document describes, or what is wrong with it. ``begun``: of a match that was begun with it,
-    which goes on however today's checks would judge it: only what the rules need to run is asked."""
+    """The scenario that a document describes, or what is wrong with it. ``begun``: it belongs to a match that was
+    begun, so only what the rules need to run is checked."""
     return _parsed(document, own=False, begun=begun)
 
 
@@ -178,7 +178,8 @@ class _ScenarioBuilder:
         self.fixed = [seat.race for seat in model.seats if seat.race != "any"]
 
     def judge(self, key: str, **values: object) -> None:
-        """Refuse the scenario for what only its author has to be told of: a match that was begun can go on with it."""
+        """Raise _Fault for a fault with which a match could still be played; nothing happens for a match that was
+        begun."""
         if not self.begun:
             raise _Fault(key, **values)
 

@@ -23,8 +23,8 @@ CUSTOM = "custom"
 
 
 def scenario_of(setup: Setup, *, begun: bool = False) -> ScenarioContent | Refusal:
-    """The scenario of a setup: a built-in one by id, or the document in the option ``scenario``. ``begun``: of a match
-    that was begun with it, whose scenario is not judged again."""
+    """The scenario of a setup: a built-in one by id, or the document in the option ``scenario``. ``begun``: it belongs
+    to a match that was begun, so only what the rules need to run is checked."""
     document = setup.options.get("scenario")
     if setup.scenario in BUILT_IN:
         if document is not None:
@@ -115,8 +115,8 @@ def _races(setup: Setup, scenario: ScenarioContent, chance: Chance) -> tuple[str
 
 
 def options_of(setup: Setup, chance: Chance) -> Options:
-    """The agreed options of a setup whose seats are in seating order. A deal whose results are given is that of a match
-    that was begun. Raises SetupError."""
+    """The agreed options of a setup whose seats are in seating order. With scripted chance the match was begun before,
+    so its scenario is not checked again. Raises SetupError."""
     scenario = scenario_of(setup, begun=chance.scripted)
     if isinstance(scenario, Refusal):
         raise SetupError([scenario])

@@ -15,7 +15,7 @@ from tabletop.rules.adventure.content import content, read_all
 from tabletop.rules.adventure.content_check import check, sources
 from tabletop.rules.adventure.content_form import build
 from tabletop.rules.adventure.model import BoardSpace, Content
-from tabletop.rules.adventure.walk import names, walk
+from tabletop.rules.adventure.nested_values import names, walk
 from tests.support.adventure_roster import roster
 
 Files = dict[str, Any]

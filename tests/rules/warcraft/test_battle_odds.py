@@ -98,7 +98,7 @@ def fight(start: State, seed: int) -> tuple[str, int, int]:
     return winner, lost[0], lost[1]
 
 
-def compare(name: str, battles: int) -> None:
+def check_odds(name: str, battles: int) -> None:
     """Odds and the frequencies of many battles agree within four standard errors."""
     start = position(name).state
     where = start.config.tables.map.index["c4"]
@@ -118,11 +118,11 @@ def compare(name: str, battles: int) -> None:
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_odds_agree_with_battles(name: str) -> None:
     """WC-BAT-13 to 20, WC-CAS-2, WC-ABL-1 to 7."""
-    compare(name, 120)
+    check_odds(name, 120)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_odds_agree_with_many_battles(name: str) -> None:
     """WC-BAT-13 to 20, WC-CAS-2, WC-ABL-1 to 7, closely."""
-    compare(name, 3000)
+    check_odds(name, 3000)

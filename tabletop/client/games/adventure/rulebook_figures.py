@@ -37,7 +37,7 @@ from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import STEPS, opened
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, Lying, State, kind_of
+from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, GroundToken, State, kind_of
 from tabletop.rules.adventure.state import find_copy, without
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import SeatSetup, Setup, TableRules
@@ -157,7 +157,7 @@ def explorer() -> State:
     found = tuple(next(one for one in state.pile if kind_of(one) == token) for token in TOKENS)
     state.pile = tuple(one for one in state.pile if one not in found)
     here = state.config.tables.names.index(state.players[state.active].space)
-    lying = tuple(Lying(one) for one in found)
+    lying = tuple(GroundToken(one) for one in found)
     state.ground = tuple(lying if n == here else there for n, there in enumerate(state.ground))
     return state
 

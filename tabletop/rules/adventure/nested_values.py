@@ -1,4 +1,4 @@
-"""Every value inside a card, for whoever looks at all words of all cards: checks, texts, tests."""
+"""Iterates over every value inside a card, for checks of all words of all cards, texts and tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where an effect may put a figure (``teleport``)."""
+"""The destinations of the effect ``teleport``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .values import Ctx
 
 
 def destinations(state: State, effect: ops.Teleport, ctx: Ctx) -> tuple[str, ...]:
-    """The spaces that a teleport can lead to: another one than the present, within the level (AG-MOV-4)."""
+    """The spaces that a teleport can lead to: other than the present one, and allowed by the level (AG-MOV-4)."""
     seat = selected_seat(state, ctx, effect.who)
     if seat < 0:
         return ()
@@ -29,6 +29,6 @@ def destinations(state: State, effect: ops.Teleport, ctx: Ctx) -> tuple[str, ...
 
 
 def _length(state: State, one: str, two: str) -> int:
-    """The square of the distance of two centres on the canvas."""
+    """The square of the distance between the centres of two spaces, in units of the canvas."""
     a, b = state.config.tables.spaces[one], state.config.tables.spaces[two]
     return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
