@@ -20,7 +20,7 @@ from assets.make.zones.cells import lay_zones
 from assets.make.zones.map_json import map_json
 from assets.make.zones.source import Place, load_places
 from assets.make.zones.voronoi import cells
-from tabletop.client.board.map_symbols import Mark, random_for
+from tabletop.client.board.map_symbols import MapSymbol, random_for
 from tabletop.client.board.polygon_lines import PolygonLines
 from tabletop.client.board.polygon_marks import Ground, in_order
 from tabletop.rules.zones import Neighbour, Space, ZoneMap, space
@@ -167,11 +167,11 @@ def _hatch(picture: Picture, laid: Cells, colours: list[str]) -> None:
 
 def _marks(
     spaces: list[Space], lines: PolygonLines, at: dict[str, Point], runs: list[list[Point]], unit: float
-) -> list[Mark]:
+) -> list[MapSymbol]:
     """Return the symbols: peaks and woods along blocked borders, grass and a few trees, a keep in every city. ``unit``:
     their size in pixels."""
     way = [point for run in runs for point in run]
-    marks: list[Mark] = []
+    marks: list[MapSymbol] = []
 
     def clear(x: float, y: float, off_road: float) -> bool:
         return min(math.dist((x, y), point) for point in way) > off_road
@@ -190,24 +190,24 @@ def _marks(
             if not clear(x, y, 0.20 * unit) or middles < 0.5 * unit:
                 continue
             if peaks:
-                marks.append(Mark("peak", x, y, unit * rng.uniform(0.30, 0.42), rng.randrange(1000)))
+                marks.append(MapSymbol("peak", x, y, unit * rng.uniform(0.30, 0.42), rng.randrange(1000)))
             else:
                 kind = rng.choice(("pine", "pine", "tree"))
-                marks.append(Mark(kind, x, y, unit * rng.uniform(0.12, 0.16), rng.randrange(1000)))
+                marks.append(MapSymbol(kind, x, y, unit * rng.uniform(0.12, 0.16), rng.randrange(1000)))
     for number, part in enumerate(spaces):
         rng = random_for(f"{NAME}/{part.id}")
         area = Ground(tuple(lines.outline(number)[::3]), at[part.id], unit)
         x, y = at[part.id]
         if part.tags[0] == "city":
-            marks.append(Mark("town", x, y - 0.22 * unit, unit * 0.50, 0))
+            marks.append(MapSymbol("town", x, y - 0.22 * unit, unit * 0.50, 0))
         kind = {"red": "dead", "yellow": "bush", "green": "tree", "grey": "pine"}[part.tags[1]]
         size = {"dead": 0.12, "bush": 0.075, "tree": 0.15, "pine": 0.14}[kind]
         for x, y in area.darts(rng, 60, 0.30, 0.16):
             if clear(x, y, 0.16 * unit) and not area.free(x, y, 0.80, 0.66) and rng.random() < 0.5:
-                marks.append(Mark(kind, x, y, unit * size * rng.uniform(0.9, 1.1), rng.randrange(1000)))
+                marks.append(MapSymbol(kind, x, y, unit * size * rng.uniform(0.9, 1.1), rng.randrange(1000)))
         for x, y in area.darts(rng, 60, 0.36, 0.14):
             if clear(x, y, 0.12 * unit):
-                marks.append(Mark("tuft", x, y, unit * 0.065, rng.randrange(1000)))
+                marks.append(MapSymbol("tuft", x, y, unit * 0.065, rng.randrange(1000)))
     return in_order(marks)
 
 
