@@ -20,11 +20,11 @@ from tests.support.showing import clear, lay
 
 FRAME = 40
 LONGEST = 60
-"""Frames after which an action is no longer shown."""
+"""Frames after which the animations of an action are over."""
 
 
 def main(home: str, record: str, first: int) -> None:
-    """Carry out the actions until somebody ends this program."""
+    """Carry out the actions until this program is killed."""
     app = App(AppOptions(home=Path(home), size=(1024, 640), silent=True, language="en"))
     match = save_format.load(Path(record)).match
     app.push("menu")

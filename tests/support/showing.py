@@ -1,4 +1,4 @@
-"""Recorded games on the real board: laid there, and brought to where the next action can be carried out."""
+"""Opens recorded games on the real board, and brings the board to where the next action can be carried out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAMES = Path(__file__).parents[1] / "recorded" / "games"
 
 
 def lay(app: App, match: Match[object]) -> BoardScene:
-    """The match on the board, as a seat sees it whose curtain has risen."""
+    """Open a match with the curtain open; gives its board."""
     scene = app.push("board", match=match)
     assert isinstance(scene, BoardScene)
     clear(app, scene)
@@ -20,7 +20,7 @@ def lay(app: App, match: Match[object]) -> BoardScene:
 
 
 def clear(app: App, scene: BoardScene) -> None:
-    """End what is shown, and read and leave what lies over the board."""
+    """End all animations, and close the scenes over the board."""
     for _ in range(60):
         app.step([], 100)
         overlay = scene.table.battle

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from tabletop.rules.hidden import HIDDEN
 
 from . import frames as fr
+from .cards_and_tokens import ability_cards, challenge_cards, discovery_tokens, elite_quests
 from .combat import STAGES as COMBAT_STAGES
 from .figures import health
 from .meta import META
@@ -15,7 +16,6 @@ from .piles import items_of
 from .state import NOBODY, Player, State
 from .turn import STAGES
 from .values import Ctx
-from .whereabouts import ability_cards, challenge_cards, discovery_tokens, elite_quests
 
 
 def faults(state: State) -> list[str]:

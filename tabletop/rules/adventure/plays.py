@@ -11,7 +11,6 @@ from tabletop.rules.windows import passed, settle_window
 from . import actions as act
 from . import events as ev
 from . import ops
-from .changes import would_change
 from .costs import begin_payment, choose_for_cost, confirm, cost_change, payable, price, price_of, token_ability
 from .damage import check_fall
 from .effect_lists import run
@@ -25,6 +24,7 @@ from .selectors import side_of, targets
 from .state import NOBODY, State, clockwise, find_copy, pop, push, put_frame, swap, top, without
 from .tables import kind_of
 from .values import Ctx, Played
+from .would_change import would_change
 
 MOVE: Final = ("move", "own_turn")
 OWN_TURN: Final = ("own_turn",)

@@ -12,7 +12,6 @@ from . import events as ev
 from . import quests, tokens
 from .board import go, is_aggro, markers_at, steps
 from .challenge import city, settle_draw, stage, to_tracker
-from .changes import would_change
 from .combat import begin
 from .costs import drink, payable, price_of
 from .damage import forbidden, heal
@@ -26,6 +25,7 @@ from .plays import MOVE, OWN_TURN, plays
 from .state import NOBODY, Player, State, pop, push, swap, top
 from .triggers import seat_sources
 from .values import Ctx, Waiting
+from .would_change import would_change
 
 
 def begin_turn(state: State, seat: Seat, events: list[Event]) -> None:

@@ -10,11 +10,11 @@ from tabletop.rules.game import Seat
 from tabletop.rules.hidden import HIDDEN, fresh_chance
 
 from .actions import PlayCard
+from .cards_and_tokens import ability_cards, challenge_cards, discovery_tokens, elite_quests, left_out
 from .frames import Frame, PayFrame, PlaceFrame
 from .state import Pile, State, clone, find_copy
 from .tables import kind_of
 from .values import GroundToken
-from .whereabouts import ability_cards, challenge_cards, discovery_tokens, elite_quests, left_out
 
 
 def _down(pile: Pile) -> Pile:

@@ -7,6 +7,7 @@ from typing import Final
 
 from tabletop.rules.hidden import HIDDEN
 
+from .bombs_and_markers import all_bombs, all_markers, bomb_faces
 from .config import profile
 from .content import content
 from .meta import META
@@ -30,7 +31,6 @@ from .state import (
     own_regions,
 )
 from .turn import STAGES
-from .whereabouts import all_bombs, all_markers, bomb_faces
 
 _PIECES: Final = ("wall", "fort", "tower", "objective")
 

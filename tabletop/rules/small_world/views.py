@@ -10,11 +10,11 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
 from tabletop.rules.hidden import HIDDEN, fresh_chance
 
+from .bombs_and_markers import all_bombs, all_markers, bomb_faces
 from .combos import rows
 from .content import content
 from .setup import queues
 from .state import UNKNOWN, RegionContents, State, clone
-from .whereabouts import all_bombs, all_markers, bomb_faces
 
 
 def view(state: State, seat: Seat | None) -> State:

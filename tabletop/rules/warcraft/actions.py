@@ -1,4 +1,4 @@
-"""The kinds of actions. Each is a small frozen value; common ones are cached (``interned``).
+"""The kinds of actions. Each is a small frozen value; common ones are cached (``action_cache``).
 
 Ids: hexes ``c5``, pieces ``HU.melee@c5`` (any one of that owner, kind, hex and state), cards ``HU-fast-1``; what is
 trained or built is given by unit type.

@@ -9,12 +9,12 @@ from functools import cache
 from tabletop.rules.effects import Effect
 from tabletop.rules.game import Action, Event, Seat
 
+from .action_cache import play_action
 from .card_aims import AIM, BATTLE_WINDOWS, CARDS, LAST_WINDOW, Aims
 from .card_effects import DO
 from .content import content
 from .decks import discard, unseen
 from .forces import participants
-from .interned import play_action
 from .registry import REGISTRY
 from .state import UNKNOWN, CardFrame, State, WindowFrame, pop, put
 

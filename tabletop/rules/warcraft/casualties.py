@@ -6,11 +6,11 @@ from tabletop.rules.game import Action, Event
 
 from . import actions as act
 from . import battle_events as bv
+from .action_cache import remove_action
 from .board import lift, to_reserve
 from .card_aims import caused
 from .card_windows import open_battle_window, open_window
 from .forces import battle_of, choices, participants
-from .interned import remove_action
 from .pieces import FIGHTS, KIND, KINDS, OWNER, WORKER, hex_of, piece_of
 from .registry import REGISTRY
 from .state import CasualtyFrame, NotLegal, State, pop, push, top

@@ -13,8 +13,8 @@ from typing import Final
 from tabletop.rules.game import Action
 from tabletop.rules.hexes import HexMap
 
+from .action_cache import move_action
 from .content import Tile, content
-from .interned import move_action
 from .pieces import (
     ALLOWANCE,
     FLYING,

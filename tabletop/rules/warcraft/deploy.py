@@ -9,10 +9,10 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
+from .action_cache import deploy_action
 from .board import enemy_units, enter, homes, lift, place, room, sides_in
 from .cards import point_cards
 from .gifts import gift_actions
-from .interned import deploy_action
 from .pieces import BUILDER, KINDS, OWNER, WORKER, cleared, code, outpost, outpost_hex
 from .registry import REGISTRY
 from .state import BUSY, IDLE, RISING, SUMMONED, DeployFrame, NotLegal, State, pop, put, site_code, top

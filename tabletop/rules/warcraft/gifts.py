@@ -9,9 +9,9 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
+from .action_cache import ask_action, give_action
 from .board import teammates
 from .content import content
-from .interned import ask_action, give_action
 from .registry import REGISTRY
 from .state import AnswerFrame, DeployFrame, MoveFrame, NotLegal, SpendFrame, State, added, pop, push, swap, top
 

@@ -11,6 +11,7 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import card_windows
 from . import events as ev
+from .action_cache import carry_action, move_action
 from .board import (
     UNIT_LIMIT,
     WORKER_LIMIT,
@@ -28,7 +29,6 @@ from .board import (
 from .cards import point_cards
 from .decks import bluffs
 from .gifts import gift_actions
-from .interned import carry_action, move_action
 from .pieces import (
     ALLOWANCE,
     BUILDER,

@@ -6,9 +6,9 @@ from tabletop.rules.game import Action, Event
 
 from . import actions as act
 from . import events as ev
+from .action_cache import overflow_action
 from .board import enter, lift, place
 from .card_windows import open_call_to_arms
-from .interned import overflow_action
 from .portal_ways import spots, travellers
 from .registry import REGISTRY
 from .state import NotLegal, PortalFrame, State, pop, swap, top
