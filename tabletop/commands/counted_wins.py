@@ -10,6 +10,7 @@ from typing import TypedDict
 from tabletop.bots.intervals import interval
 from tabletop.rules.game import Outcome
 from tabletop.text import t
+from tabletop.text.grammar import decimal
 
 from .output import say
 
@@ -66,7 +67,7 @@ class CountedWins:
         """The same as lines."""
         say(t("cli.simulate.balance"))
         for row in self.rows():
-            share, low, high = (f"{100 * part:5.1f}" for part in (row["share"], row["low"], row["high"]))
-            won = f"{row['won']:g}"
+            share, low, high = (f"{decimal(100 * part):>5}" for part in (row["share"], row["low"], row["high"]))
+            won = decimal(row["won"], short=True)
             line = t("cli.simulate.balance.row", won=won, games=row["games"], share=share, low=low, high=high)
             say(f"  {row['seats']}  {row['played']:<12}{line}")

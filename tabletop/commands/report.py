@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.util import find_spec
@@ -14,6 +15,7 @@ from tabletop.bots.tournament import GameRecord, Share
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.text import language, t
+from tabletop.text.grammar import decimal
 
 from .arguments import UsageError
 from .balance_page import share_words
@@ -113,10 +115,13 @@ def _course(game: str, records: Sequence[GameRecord]) -> list[str]:
         found.append(charts.bars(parts, t("tournament.report.percent"), t("tournament.report.endings")))
         turns = [record["turns"] for record in some]
         about = t("tournament.report.turns")
-        found.append(charts.lengths(turns, table.turns[1], about, t("tournament.report.number"), about))
-        found.append(
-            _text(t("tournament.report.length", low=table.turns[0], high=table.turns[2], median=table.actions[1]))
-        )
+        median = math.ceil(table.actions[1])
+        if len(set(turns)) > 1:
+            found.append(charts.lengths(turns, table.turns[1], about, t("tournament.report.number"), about))
+            low, high = round(table.turns[0]), round(table.turns[2])
+            found.append(_text(t("tournament.report.length", low=low, high=high, median=median)))
+        else:  # nothing to draw
+            found.append(_text(t("tournament.report.one_length", n=turns[0], median=median)))
     return found
 
 
@@ -155,7 +160,7 @@ def _shares(shares: Sequence[Share], names: Sequence[str], even: float, about: s
         low, high = share.limits
         rows.append(charts.Range(name, 100 * share.share, 100 * low, 100 * high))
     figures = [
-        [name, f"{share.won:g}", str(share.games), share_words(share)]
+        [name, decimal(share.won, short=True), str(share.games), share_words(share)]
         for share, name in zip(shares, names, strict=True)
     ]
     heads = [about, t("tournament.report.won"), t("tournament.report.played"), t("tournament.report.percent")]

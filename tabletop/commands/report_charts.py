@@ -11,6 +11,9 @@ from html import escape
 
 from matplotlib import rc_context
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from tabletop.text.grammar import decimal
 
 PAPER = "#F8F1DF"
 INK = "#1E1710"
@@ -65,9 +68,8 @@ def ranges(rows: Sequence[Range], middle: float, label: str, about: str) -> str:
                 [row.low, row.high], [place, place], color=colour, linewidth=2.2, solid_capstyle="round", zorder=2
             )
             axes.plot(row.value, place, "o", markersize=7.5, markerfacecolor=filled, markeredgecolor=colour, zorder=3)
-            axes.annotate(
-                f"{row.value:.0f}", (row.high, place), (7, 0), textcoords="offset points", va="center", color=colour
-            )
+            shown = f"{row.value:.0f}".replace("-", "\N{MINUS SIGN}")
+            axes.annotate(shown, (row.high, place), (7, 0), textcoords="offset points", va="center", color=colour)
         axes.set_yticks(range(len(rows)), [row.name for row in rows])
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.set_xlabel(label)
@@ -104,10 +106,16 @@ def lengths(values: Sequence[int], median: float, label: str, across: str, about
         axes.hist(values, bins=edges, color=BRASS, edgecolor=PAPER, linewidth=1.0)
         axes.axvline(median, color=BEHIND, linewidth=1.6)
         axes.annotate(
-            f"{median:g}", (median, 1), (5, -9), xycoords=("data", "axes fraction"), textcoords="offset points",
+            decimal(median, short=True),
+            (median, 1),
+            (5, -9),
+            xycoords=("data", "axes fraction"),
+            textcoords="offset points",
             color=BEHIND,
-        )  # fmt: skip
+        )
         axes.margins(y=0.2)
+        for axis in (axes.xaxis, axes.yaxis):
+            axis.set_major_locator(MaxNLocator("auto", integer=True))
         axes.set_xlabel(label)
         axes.set_ylabel(across)
         axes.grid(axis="y")

@@ -21,6 +21,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.text import t
+from tabletop.text.grammar import decimal
 
 from . import results
 from .arguments import Arguments, Parser, UsageError
@@ -246,14 +247,14 @@ def _report(result: Result) -> None:
     games = len(result.lengths)
     say(t("cli.simulate.games", n=games))
     for ending, count in result.endings.most_common():
-        say(f"  {ending:<16}{count:>7}  {100 * count / games:5.1f} %")
+        say(f"  {ending:<16}{count:>7}  {decimal(100 * count / games):>5} %")
     for winners, count in sorted(result.wins.items()):
         name = t("cli.simulate.draw") if winners == "draw" else t("cli.simulate.won", seat=winners)
-        say(f"  {name:<16}{count:>7}  {100 * count / games:5.1f} %")
+        say(f"  {name:<16}{count:>7}  {decimal(100 * count / games):>5} %")
     lengths = _lengths(result.lengths)
     if lengths is not None:
         say(t("cli.simulate.lengths", **lengths))
-    say(t("cli.simulate.speed", speed=round(result.speed), seconds=f"{result.seconds:.1f}"))
+    say(t("cli.simulate.speed", speed=round(result.speed), seconds=decimal(result.seconds)))
     if result.positions:
         say(t("cli.simulate.positions", n=result.positions))
     for failure in result.failures:

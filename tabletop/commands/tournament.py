@@ -16,6 +16,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import safe_stem
 from tabletop.storage.filing import put_new
 from tabletop.text import t
+from tabletop.text.grammar import decimal
 
 from . import planning, report, results
 from .arguments import Arguments, Parser, UsageError
@@ -172,17 +173,18 @@ def _report(game_id: str, told: Summary) -> None:
                 say(_line(share))
     say(t("cli.tournament.endings"))
     for ending, n in told.endings.items():
-        say(f"  {ending_words(game_id, ending):<{_NAME}}{n:>6}  {100 * n / told.games:5.1f} %")
-    say(t("cli.tournament.lengths", turns=f"{told.turns:g}", median=f"{told.actions:g}", most=told.most))
-    say(t("cli.tournament.time", seconds=f"{told.seconds:.1f}", slowest=f"{told.slowest:.2f}"))
+        say(f"  {ending_words(game_id, ending):<{_NAME}}{n:>6}  {decimal(100 * n / told.games):>5} %")
+    turns, median = decimal(told.turns, short=True), decimal(told.actions, short=True)
+    say(t("cli.tournament.lengths", turns=turns, median=median, most=told.most))
+    say(t("cli.tournament.time", seconds=decimal(told.seconds), slowest=decimal(told.slowest, 2)))
 
 
 def _by_equal_share(met: HeadToHead) -> str:
     """The words for the share of an equally strong player, where that is not a half; else nothing."""
     if 2 * met.seats == met.table:
         return ""
-    times, low, high = (f"{value:.2f}" for value in met.times)
-    told = t("cli.tournament.equal", equal=f"{100 * met.equal:.1f}", times=times, low=low, high=high)
+    times, low, high = (decimal(value, 2) for value in met.times)
+    told = t("cli.tournament.equal", equal=decimal(100 * met.equal), times=times, low=low, high=high)
     return f"  {told}"
 
 
@@ -193,6 +195,7 @@ def _thing(game_id: str, told: str) -> str:
 
 
 def _line(share: Share) -> str:
-    part, low, high = (f"{100 * value:5.1f}" for value in (share.share, *share.limits))
-    told = t("cli.simulate.balance.row", won=f"{share.won:g}", games=share.games, share=part, low=low, high=high)
+    part, low, high = (f"{decimal(100 * value):>5}" for value in (share.share, *share.limits))
+    won = decimal(share.won, short=True)
+    told = t("cli.simulate.balance.row", won=won, games=share.games, share=part, low=low, high=high)
     return f"  {share.name:<{_NAME}}{told}"

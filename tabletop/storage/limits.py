@@ -56,5 +56,8 @@ PLAYED: Final = 10**9
 CLOCK_SKEW: Final = 120.0
 """Seconds a file may be dated ahead of this computer's clock, as the clock of a network drive differs a little."""
 
+REVIEWED: Final = 2 * ENTRIES
+"""Turns in the kept review of a deal: of the longest match, and as many of other courses."""
+
 CERTAIN: Final = 10_000
 """The whole number that stands for certainty in a review; chances are kept in such parts."""

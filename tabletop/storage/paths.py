@@ -59,7 +59,7 @@ class Paths:
 
     @property
     def reviews(self) -> Path:
-        """The folder of reviews, one file for each running game."""
+        """The folder of reviews, one file for each deal."""
         return self.saves.parent / "reviews"
 
     @classmethod

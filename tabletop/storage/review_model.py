@@ -69,9 +69,11 @@ class ChoiceForm:
 @dataclass(slots=True)
 class TurnForm:
     """One turn: the chances of each side as it begins, with the standard error of them; what chance did; how what was
-    played compares (None: not computed yet). ``key``: see ``ReviewedTurn``."""
+    played compares (None: not computed yet). ``first``: the index of its first action; ``key``: see
+    ``ReviewedTurn``."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    first: Count
     key: Digest
     chances: Shares
     error: Share
@@ -82,14 +84,14 @@ class TurnForm:
 
 @dataclass(slots=True)
 class ReviewForm:
-    """A whole review, as far as it has come: turns by the index of their first action."""
+    """What is known of the matches of one deal: turns of every course that was reviewed, the latest review last."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     format: Literal["the-war-table-review"]
     version: Count
     game: GameId
-    match: MatchId
-    turns: Annotated[dict[Annotated[str, Field(pattern=r"^[0-9]{1,6}$")], TurnForm], Field(max_length=limits.ENTRIES)]
+    deal: MatchId
+    turns: Annotated[list[TurnForm], Field(max_length=limits.REVIEWED)]
     sha256: Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{64}$")] = ""
 
 

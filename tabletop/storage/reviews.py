@@ -1,8 +1,9 @@
-"""Reviews of matches: one sealed JSON file for each running game, in a folder beside the saves. Reviews can be computed
-again, so nothing is lost with a damaged file."""
+"""Reviews of matches: one sealed JSON file for each deal, in a folder beside the saves, shared by all saves of the
+match, their copies and its branches. Reviews can be computed again, so nothing is lost with a damaged file."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,17 +16,17 @@ if TYPE_CHECKING:
     from .review_model import TurnForm
 
 FORMAT: Final = "the-war-table-review"
-VERSION = 1
+VERSION = 2
 
 
-def review_path(paths: Paths, match_id: str) -> Path:
-    """Where the review of a running game is kept."""
-    return paths.reviews / f"{match_id}.json"
+def review_path(paths: Paths, deal: str) -> Path:
+    """Where what is known of the matches of a deal is kept; ``deal``: its 32 hexadecimal digits."""
+    return paths.reviews / f"{deal}.json"
 
 
-def load_review(path: Path, game: str, match_id: str) -> dict[int, TurnForm]:
-    """The turns of a kept review by the index of their first action; none where there is no file. Raises SaveError for
-    a file that is damaged, or about another match."""
+def load_review(path: Path, game: str, deal: str) -> list[TurnForm]:
+    """The turns that are known of the matches of a deal, of all courses; none where there is no file. Raises SaveError
+    for a file that is damaged, or about another deal."""
     from pydantic import ValidationError
 
     from .review_model import REVIEW
@@ -39,19 +40,20 @@ def load_review(path: Path, game: str, match_id: str) -> dict[int, TurnForm]:
         form = REVIEW.validate_python(document)
     except SaveError as error:
         if error.code == "not_found":
-            return {}
+            return []
         raise error.about(path) from error.__cause__
     except ValidationError as error:
         raise SaveError("damaged", where="turns").about(path) from error
-    if (form.game, form.match) != (game, match_id):
-        raise SaveError("damaged", where="match").about(path)
-    return {int(first): turn for first, turn in form.turns.items()}
+    if (form.game, form.deal) != (game, deal):
+        raise SaveError("damaged", where="deal").about(path)
+    return form.turns
 
 
-def save_review(path: Path, game: str, match_id: str, turns: dict[int, TurnForm]) -> None:
-    """Write a review whole or not at all. Raises SaveError."""
+def save_review(path: Path, game: str, deal: str, turns: Sequence[TurnForm]) -> None:
+    """Write the turns that are known of the matches of a deal whole or not at all; of too many the last. Raises
+    SaveError."""
     from .review_model import REVIEW, ReviewForm
 
-    form = ReviewForm(FORMAT, VERSION, game, match_id, {str(first): turn for first, turn in sorted(turns.items())})
+    form = ReviewForm(FORMAT, VERSION, game, deal, list(turns[-limits.REVIEWED :]))
     make_folder(path.parent)
     atomic.write(path, seal(REVIEW.dump_python(form, mode="json")), sync=False)

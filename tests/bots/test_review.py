@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from tabletop.bots.review.fitting import fitted, loss, sights
 from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions, whole_shares
 from tabletop.bots.review.summary import cost, costliest, seat_sums
 from tabletop.bots.review.tasks import Comparison, LuckTask, Planning, Standing, parts_of, work
+from tabletop.bots.review.turns import deal_key
 from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
@@ -27,6 +29,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world.actions import END_CONQUEST, READY_DONE
 from tabletop.storage.errors import SaveError
 from tabletop.storage.limits import CERTAIN
+from tabletop.storage.review_model import TurnForm
 from tabletop.storage.reviews import load_review, save_review
 from tests.support.lords_of_war_positions import fresh
 from tests.support.variants import EVERY
@@ -46,9 +49,9 @@ def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review_tasks, "SEARCH", 2)
 
 
-def reviewed(match: Match[Any], reviewer: Reviewer, most: int = 400) -> ReviewWork[Any]:
+def reviewed(match: Match[Any], reviewer: Reviewer, kept: Sequence[TurnForm] = (), most: int = 400) -> ReviewWork[Any]:
     """A review of a match, all of it or its first tasks."""
-    found: ReviewWork[Any] = ReviewWork(match, reviewer)
+    found: ReviewWork[Any] = ReviewWork(match, reviewer, kept)
     for _ in found.prepare():
         pass
     task = found.next()
@@ -218,8 +221,8 @@ def test_the_curve_of_a_game_is_what_its_games_say() -> None:
 def test_a_file_cut_in_half_or_of_another_match_is_one_sentence_and_nothing_lost(tmp_path: Path) -> None:
     found = reviewed(some_turns(REVIEWED[0], 8), Reviewer(None, over=True))
     path, game = tmp_path / "reviews" / f"{ID}.json", REVIEWED[0].game
-    save_review(path, game, ID, found.turns)
-    assert load_review(path, game, ID) == found.turns
+    save_review(path, game, ID, found.known)
+    assert load_review(path, game, ID) == found.known == list(found.turns.values())
     with pytest.raises(SaveError, match="damaged"):
         load_review(path, game, "f" * 32)
     whole = path.read_bytes()
@@ -227,32 +230,61 @@ def test_a_file_cut_in_half_or_of_another_match_is_one_sentence_and_nothing_lost
         path.write_bytes(data)
         with pytest.raises(SaveError):
             load_review(path, game, ID)
-    assert load_review(tmp_path / "none.json", game, ID) == {}
+    assert load_review(tmp_path / "none.json", game, ID) == []
 
 
 def test_a_kept_review_is_not_computed_again_and_another_course_is(tmp_path: Path) -> None:
     match = some_turns(REVIEWED[0], 6)
-    kept = reviewed(match, Reviewer(None, over=True)).turns
-    again: ReviewWork[Any] = ReviewWork(match, Reviewer(None, over=True), kept)
+    found = reviewed(match, Reviewer(None, over=True))
+    again: ReviewWork[Any] = ReviewWork(match, Reviewer(None, over=True), found.known)
     list(again.prepare())
     assert again.next() is None
-    assert again.turns == kept
+    assert again.turns == found.turns
     assert not again.changed
-    other: ReviewWork[Any] = ReviewWork(some_turns(REVIEWED[0], 6, seed=4), Reviewer(None, over=True), kept)
+    other: ReviewWork[Any] = ReviewWork(some_turns(REVIEWED[0], 6, seed=4), Reviewer(None, over=True), found.known)
     list(other.prepare())
-    assert other.stale
+    assert not other.turns
     assert isinstance(other.next(), Standing)
+
+
+def test_a_branch_adds_to_what_is_known_and_loses_nothing_of_it() -> None:
+    """The review of a branch took the place of that of the match."""
+    match = some_turns(REVIEWED[0], 6)
+    known = reviewed(match, Reviewer(None, over=True)).known
+    branch = match.branch(3)
+    branch.apply(next(one for one in branch.legal_actions() if one != match.journal[3].action))
+    assert deal_key(branch) == deal_key(match)
+    work_: ReviewWork[Any] = ReviewWork(branch, Reviewer(None, over=True), known)
+    list(work_.prepare())
+    assert work_.turns
+    both = reviewed(branch, Reviewer(None, over=True), known).known
+    assert len(both) > len(known)
+    again: ReviewWork[Any] = ReviewWork(match, Reviewer(None, over=True), both)
+    list(again.prepare())
+    assert again.next() is None
+
+
+def test_who_sits_makes_no_other_deal_and_another_seed_does() -> None:
+    """A seat that was handed over is called by its level from then on, and the review was worked out again."""
+    match, other = some_turns(REVIEWED[0], 4), some_turns(REVIEWED[0], 4, seed=4)
+    known = reviewed(match, Reviewer(None, over=True)).known
+    before = deal_key(match)
+    match.call_seats(["Captain", "Anna"])
+    assert deal_key(match) == before != deal_key(other)
+    again: ReviewWork[Any] = ReviewWork(match, Reviewer(None, over=True), known)
+    list(again.prepare())
+    assert again.next() is None
 
 
 def test_a_match_that_went_on_keeps_the_turns_that_were_over() -> None:
     match = some_turns(REVIEWED[0], 6)
-    kept = reviewed(match, Reviewer(0, over=False)).turns
+    before = reviewed(match, Reviewer(0, over=False))
+    kept = before.turns
     longer = match.branch(len(match.journal))
     for _ in range(4):
         longer.apply(longer.legal_actions()[0])
-    again: ReviewWork[Any] = ReviewWork(longer, Reviewer(0, over=False), kept)
+    again: ReviewWork[Any] = ReviewWork(longer, Reviewer(0, over=False), before.known)
     list(again.prepare())
-    assert not again.stale
     assert 0 in again.turns
     assert len(match.journal) not in again.turns or again.turns[len(match.journal)] != kept[len(match.journal)]
 

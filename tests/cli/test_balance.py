@@ -145,6 +145,16 @@ def test_the_report_is_one_page_that_needs_nothing_else() -> None:
     assert charts.ranges(rows, 50.0, "won", "armies") == charts.ranges(rows, 50.0, "won", "armies")
 
 
+def test_games_that_all_last_equally_long_were_drawn_as_one_wide_bar() -> None:
+    """Small World always ends in its last turn; the axis below it went from 9.6 to 10.4."""
+    pytest.importorskip("tabletop.commands.report_charts")
+    meta = catalogue.meta("small_world")
+    planned = pairings(meta, ["random"], 2, scenarios=["base"], seats=2)
+    page = report.page("small_world", [play_pairing(one) for one in planned])
+    assert "Every game ends in turn 10." in page
+    assert "Turns of a game" not in page
+
+
 def test_a_report_that_cannot_be_written_is_refused_before_the_games(
     tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -68,4 +68,5 @@ def test_the_report_is_written_in_words(language: str, capsys: pytest.CaptureFix
     told = capsys.readouterr().out
     assert "grumbaz" in told
     assert "{" not in told
+    assert ("0,0" if language == "es" else "0.0") in told
     set_language(LANGUAGES[0])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -74,3 +77,19 @@ def test_parts_that_need_an_extra_are_no_fault_without_it(monkeypatch: pytest.Mo
     faults: list[str] = []
     check_modules(faults)
     assert faults == []
+
+
+@pytest.mark.skipif(find_spec("pettingzoo") is None, reason="PettingZoo comes with an extra")
+def test_a_library_that_chose_another_sound_driver_stopped_the_selftest() -> None:
+    """PettingZoo sets one when it is imported, and there was no such device: sounds could not be loaded after it."""
+    script = (
+        "import os\n"
+        "from tabletop.commands.selftest.bundle import check_modules\n"
+        "before, faults = dict(os.environ), []\n"
+        "check_modules(faults)\n"
+        "assert dict(os.environ) == before and not faults, faults\n"
+    )
+    env = {**os.environ, "SDL_AUDIODRIVER": "dummy"}
+    line, root = [sys.executable, "-c", script], Path(__file__).parents[2]
+    done = subprocess.run(line, env=env, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -20,11 +20,12 @@ from tabletop.client.games.adventure import (
     challenge_footer,
     challenge_words,
     dice_and_decks,
+    draw,
     sheet,
     words,
 )
 from tabletop.client.games.adventure.subject_card import subject_face
-from tabletop.client.ui import figure_sheet
+from tabletop.client.ui import figure_sheet, panels
 from tabletop.rules.adventure.card_events import ItemLost, PotionDrunk
 from tabletop.rules.adventure.combat_events import Suffered
 from tabletop.rules.adventure.events import CardReturned, ChallengeDrawn, Moved, PowerFired
@@ -321,3 +322,16 @@ def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant: App
     assert words.prompt(table.model) == "Trial of the Veteran: choose how to pay."
     given = next(one for one in match.legal_actions() if one.kind == "choose_card")
     assert words.action_words(table.model, given).startswith("Discard: ")
+
+
+def test_a_prompt_without_words_was_a_name_and_a_colon(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While another seat's action is shown there is nothing to ask, and no pill."""
+    table = table_of(lay(app, play(deal(2), lambda match: phase(match) == "move")))
+    other = 1 - table.model.state.active
+    drawn: list[str] = []
+    monkeypatch.setattr(draw.panels, "draw_prompt", lambda _canvas, _box, prompt: drawn.append(prompt.words))
+    for said in ("", "Roll."):
+        monkeypatch.setattr(table, "asked_of", lambda *_, said=said: (said, other))
+        draw._draw_prompt(app.canvas, table)
+    assert drawn == ["", f"{table.model.name(other)}: Roll."]
+    panels.draw_prompt(SimpleNamespace(), FRect(0, 0, 200, 30), panels.Prompt("", None, None))  # type: ignore[arg-type]

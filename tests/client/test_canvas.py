@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
 from tabletop.client.core.easing import in_out_cubic, out_cubic
-from tabletop.client.draw import cache
+from tabletop.client.draw import cache, shapes
 from tabletop.client.draw import theme as T
 from tabletop.client.draw.cache import Lru
 from tabletop.client.draw.canvas import Canvas, PolygonLayer, Rect
 from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.styles import STATES, STYLES
-from tabletop.client.draw.text import TextPainter
+from tabletop.client.draw.text import FontBook, TextPainter
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 
 GREY = (40, 40, 40)
@@ -562,3 +563,62 @@ def test_polygons_drawn_as_one_look_as_drawn_by_themselves() -> None:
     )
     assert drawn_box(one) == drawn_box(other)
     assert worst <= 6
+
+
+@pytest.mark.parametrize("line", [0, 1, 2, 3])
+@pytest.mark.parametrize("radius", [1, 2, 6, 13, 30, 61])
+def test_a_rectangle_that_is_all_corners_looks_as_one_with_sides_of_no_length(radius: int, line: int) -> None:
+    side, stroke = 2 * radius, (10, 200, 30) if line else None
+    inset = line / 2
+    if inset >= radius:
+        return
+    attributes = shapes.paint_attributes((240, 200, 90, 120), stroke, line)
+    long = side - 2 * inset
+    rect = f'<rect x="{inset}" y="{inset}" width="{long}" height="{long}" rx="{radius - inset:.2f}" {attributes}/>'
+    drawn = shapes.rounded(side, side, radius, (240, 200, 90, 120), stroke, line)
+    assert pygame.image.tobytes(drawn, "RGBA") == pygame.image.tobytes(shapes.svg(side, side, rect), "RGBA")
+
+
+def test_a_font_file_is_read_once_for_all_its_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Path] = []
+    whole = Path.read_bytes
+
+    def noting(path: Path) -> bytes:
+        read.append(path)
+        return whole(path)
+
+    monkeypatch.setattr(Path, "read_bytes", noting)
+    book = FontBook()
+    faces = [book.face(T.UI_BOLD, px) for px in (12, 13, 40)]
+    assert len(read) == 1
+    assert [face.font.size("Word") for face in faces] == [
+        pygame.font.Font(read[0], px).size("Word") for px in (12, 13, 40)
+    ]
+    book.clear()
+    book.face(T.UI_BOLD, 12)
+    assert len(read) == 2
+
+
+def test_a_name_that_fits_opens_no_smaller_font() -> None:
+    canvas = make()
+    asked: list[float] = []
+    measure = canvas.measure
+
+    def noting(s: str, role: str = "body") -> tuple[float, float]:
+        asked.append(canvas.theme.spec(role).px)
+        return measure(s, role)
+
+    canvas.measure = noting  # type: ignore[method-assign]
+    fit_name(canvas, "Sofeea", Rect(0, 0, 300, 30), "section", shorter=("Sof",))
+    assert set(asked) == {canvas.theme.spec("section").px}
+
+
+def test_long_slow_and_constant_gradients_have_every_level() -> None:
+    level = shapes.gradient(4, 9, (10, 20, 30, 200), (10, 20, 30, 0))
+    assert [tuple(level.get_at((2, y))) for y in (0, 4, 8)] == [(10, 20, 30, 200), (10, 20, 30, 100), (10, 20, 30, 0)]
+    slow = shapes.gradient(16, 400, (40, 40, 46), (44, 40, 60))
+    for channel, (low, high) in enumerate(((40, 44), (40, 40), (46, 60))):
+        seen = [slow.get_at((x, y))[channel] for y in range(400) for x in range(4)]
+        assert (min(seen), max(seen)) == (low, high)
+        rows = [sum(seen[4 * y : 4 * y + 16]) for y in range(0, 396, 4)]
+        assert rows == sorted(rows)  # four rows by four pixels have all thresholds

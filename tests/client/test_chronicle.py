@@ -195,3 +195,17 @@ def test_lines_wear_the_emblem_of_their_seat(make_app: Callable[..., App], monke
     scene.log_drawer._paint_row(app.canvas, listing(scene).row_rect(row), row, RowState())
     assert seen == [scene.table.emblem(lines[row].seat)]
     assert str(seen[0]).startswith("race-")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_said_that_a_turn_ends_before_it_said_that_the_next_begins(app: App, game: str) -> None:
+    """No line of a turn's end, nor of the mark of the first player, which the head of a turn names; heads are no
+    sentences."""
+    scene = lay(app, far(game))
+    lines = LogLines(scene.session, scene.table).all()
+    told = {event.kind for n in range(len(scene.session.match.journal)) for event in scene.session.match.events(n)}
+    assert "turn_ended" in told
+    over = {t(f"{game}.log.turn_ended", name=seat.name) for seat in scene.session.match.seats}
+    assert not [line.words for line in lines if line.words in over]
+    assert len([line for line in lines if line.level == TURN]) > 1
+    assert not [line.words for line in lines if line.level and line.words.endswith(".")]

@@ -312,6 +312,33 @@ def test_a_game_of_computers_is_watched_with_a_pause(app: App) -> None:
     assert len(scene.session.match.journal) > length
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_press_of_pause_while_a_turn_was_shown_ended_the_show_alone(app: App, game: str) -> None:
+    """Where the show ended with another seat to decide, the button was taken for another one."""
+    scene, _ = sit(app, deal(game, 2), "captain", "recruit")
+    app.settings.animation_percent = app.settings.computer_pace = 100
+    tried = 0
+    for _ in range(4000):
+        app.step([], 40.0)
+        top = app.scenes.top
+        assert top is not None
+        decider = scene.session.match.decider
+        if decider is None:
+            break
+        if top is not scene or not scene.showing or decider == scene.table.shown_decider:
+            continue
+        if "primary" not in scene.widgets or scene.widgets.find("primary").paused:  # type: ignore[attr-defined]
+            continue
+        tried += 1
+        click(app, "primary")
+        assert scene.computers.paused
+        press(app, "pause")
+        assert not scene.computers.paused
+        if tried == 3:
+            break
+    assert tried == 3
+
+
 def test_looking_back_holds_the_computers(app: App) -> None:
     scene, _ = sit(app, deal("lords_of_war", 2), "captain", "recruit")
     play(app, scene, 4)

@@ -11,6 +11,7 @@ from tabletop.client.board.plate import is_read
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.games.lords_of_war import card_art, thumbnail
 from tabletop.client.games.lords_of_war.layout import fit_zoom, lay_out
+from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.text import LANGUAGES, localised, set_language
@@ -40,7 +41,7 @@ def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, fl
     thumbnail.draw_thumbnail(app.canvas, match, rect)
     units = queries.units(match.state)
     places = [(unit.x, unit.y) for unit in units] or [queries.xy(s) for s in queries.start_squares(match.state)]
-    grid = CardGrid(thumbnail._camera(rect, places))
+    grid = CardGrid(thumbnail._camera(rect, thumbnail._framed(match.state, rect)))
     least = thumbnail.LEAST_READ_ROW - 2 if is_read(rect) else 36.0
     assert grid.rect(0, 0).h >= min(rect.h / 4, least), "no card is too small to be told from others"
     seen = [place for place in places if rect.inflate(2, 2).contains(grid.rect(*place))]
@@ -62,6 +63,19 @@ def test_a_picture_that_is_read_has_every_unit(app: App, size: tuple[float, floa
     corners = [(0, 0), (6, 5), *((unit.x, unit.y) for unit in queries.units(state))]
     grid = CardGrid(thumbnail._camera(rect, corners))
     assert all(rect.inflate(2, 2).contains(grid.rect(*place)) for place in corners)
+
+
+@pytest.mark.parametrize("actions", [0, 9, 60, 120])
+@pytest.mark.parametrize("boardless", [False, True])
+def test_what_would_have_been_better_lay_outside_the_picture(app: App, actions: int, boardless: bool) -> None:
+    """A picture that is read ended at the units, so that a mark on a free square beside them was not to be seen."""
+    match = play_on(deal(boardless=boardless), actions)
+    rect = FRect(10, 20, 371, 240)
+    assert is_read(rect)
+    while not (squares := {one.id for action in match.legal_actions() for one in action.path if one.kind == "space"}):
+        play_on(match, 1, len(match.journal))
+    for square in squares:
+        assert thumbnail.thumbnail_place(match, rect, Target("space", square)) is not None
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,12 +11,16 @@ import pytest
 from tabletop.bots.review import review as reviewing
 from tabletop.bots.review import tasks as review_tasks
 from tabletop.bots.review.summary import cost
+from tabletop.bots.review.turns import deal_key
 from tabletop.client.app import App
 from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.rules.match import Match
+from tabletop.storage import format as save_format
+from tabletop.storage.info import SaveInfo
 from tabletop.storage.reviews import review_path
 from tests.bots.test_review import last_turns
 from tests.support.pilot import click, pad, press, settle, toasts
+from tests.support.rulebook_checks import ROOT
 from tests.support.thinking import ThinkingHere, think_here
 
 
@@ -67,7 +72,7 @@ def test_by_keyboard(make_app: Callable[..., App], over: Match[Any]) -> None:
     worst = max(review.order, key=lambda turn: cost(review.form(turn)))
     assert cost(review.form(worst)) > 0
     assert review.turn.first == worst.first
-    assert review_path(app.paths, scene.saver.info.id).is_file()
+    assert review_path(app.paths, deal_key(scene.session.match)).is_file()
     press(app, "home")
     assert review.chosen == 0
     press(app, "page_down")
@@ -165,12 +170,37 @@ def test_left_before_it_is_done_nothing_is_computed_any_more(make_app: Callable[
     scene.open_review()
     finish(app)
     press(app, "back")
-    path = review_path(app.paths, scene.saver.info.id)
+    path = review_path(app.paths, deal_key(scene.session.match))
     path.write_bytes(path.read_bytes()[:300])
     scene.open_review()
     again = finish(app)
     assert again.progress.note
     assert again.progress.work.changed
+
+
+@pytest.mark.parametrize(
+    "example", ["example-5-one-move", "example-warcraft-1-duel", "example-small-world-6-last-turn"]
+)
+def test_the_review_of_a_save_was_worked_out_again_each_time_it_was_opened(
+    make_app: Callable[..., App], tmp_path: Path, example: str
+) -> None:
+    """A save that is opened is a game of its own, and the review was kept by that name."""
+    app = make_app()
+    file = tmp_path / "game.json"
+    match = save_format.load(ROOT / "saves" / f"{example}.json").match
+    file.write_bytes(save_format.dumps(match.branch(min(6, len(match.journal))), SaveInfo()))
+    asked = []
+    for _ in range(2):
+        loaded = save_format.load(file)
+        here = think_here(app)
+        app.settings.animation_percent = 0
+        app.reset("board", match=loaded.match, info=loaded.info.fork())
+        app.step([])
+        settle(app)
+        app.scenes.scenes[0].open_review()
+        finish(app)
+        asked.append(len(here.tasks))
+    assert asked[0] > 0 == asked[1]
 
 
 def test_a_running_game_tells_no_secrets(make_app: Callable[..., App], over: Match[Any]) -> None:

@@ -11,6 +11,7 @@ from tabletop.rules.game import Action, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.match import ReplayError
+from tests.support import adventure_client
 from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, at, deal, play_on, position
 
 
@@ -202,6 +203,23 @@ def test_lw_bsk_6_the_other_seat_decides_on_the_same_screen_with_hands_hidden(cu
     assert session.decider == 0
     assert not session.handing_over, "the device never left the table"
     assert session.viewer == 0
+
+
+@pytest.mark.parametrize("curtain", [True, False])
+def test_the_first_hand_of_a_match_was_turned_up_beside_the_other_player(curtain: bool) -> None:
+    """AG-SET-6 to 9: heroes and cities are chosen in the open by turns; then the hands are dealt, and the first of
+    them waits for the curtain."""
+    session = opened(adventure_client.deal(2, curtain=curtain))
+    while session.match.state.frames[-1].phase != "roll":
+        assert not session.handing_over, "nobody has a hand yet"
+        session.do(session.offer()[0])
+        session.settle()
+    assert session.handing_over == curtain
+    seat = session.decider
+    assert session.viewer == (None if curtain else seat)
+    if curtain:
+        session.take_over()
+    assert session.viewer == seat
 
 
 def test_an_extra_turn_needs_no_hand_over() -> None:

@@ -12,7 +12,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.spots import Spot
-from tabletop.client.games.warcraft import battle_animations, battle_words
+from tabletop.client.games.warcraft import battle_animations, battle_lanes, battle_words
 from tabletop.client.games.warcraft.battle_record import PHASES
 from tabletop.client.games.warcraft.battle_stage import BattleStage
 from tabletop.client.games.warcraft.battle_trays import place_trays
@@ -23,8 +23,10 @@ from tabletop.client.scenes.handover import HandoverScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
+from tabletop.storage import format as save_format
 from tabletop.text import messages, set_language, t
 from tests.support.pilot import click, press
+from tests.support.showing import GAMES, lay
 from tests.support.warcraft_positions import RACES, table
 
 NAMES = ("Ana", "Marta", "Leo", "Iván")
@@ -494,3 +496,26 @@ def test_battles_can_be_told_in_a_quarter_of_the_time(make_app: Callable[..., Ap
     assert app.settings.fast_battles
     press(app, "digit_9")
     assert not app.settings.fast_battles
+
+
+def test_a_unit_that_fell_was_only_crossed_out(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hit flies to it from the dice of the other side, then sparks fly where it stands."""
+    played = save_format.load(GAMES / "warcraft" / "captives-stalemate.json").match
+    fallen = next(n for n in range(len(played.journal)) if any(event.kind == "unit_lost" for event in played.events(n)))
+    scene = lay(app, played.branch(fallen))
+    told: list[str] = []
+    ends: list[tuple[float, float]] = []
+
+    def bolt(_canvas: Any, _k: float, way: Callable[[float], tuple[float, float]]) -> None:
+        told.append("bolt")
+        ends.append(way(1.0))
+
+    monkeypatch.setattr(battle_lanes, "draw_bolt", bolt)
+    monkeypatch.setattr(battle_lanes, "draw_flash", lambda *_: told.append("flash"))
+    scene.show(scene.session.do(played.journal[fallen].action))
+    for _ in range(200):
+        app.step([], 40)
+        if "flash" in told and told[-1] == "flash" and not scene.showing:
+            break
+    assert told.index("bolt") < told.index("flash")
+    assert len(set(ends)) <= len({event for event in played.events(fallen) if event.kind == "unit_lost"})

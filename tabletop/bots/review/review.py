@@ -10,7 +10,7 @@ the view that its seat had; while a match runs, only for seats whose secrets the
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
@@ -96,14 +96,14 @@ class ReviewWork(Generic[S]):
 
     ``turns``: the results, by the index of the first action of a turn; one more, for the end of the match, has the
     index after the last action. ``order``: the turns. ``changed``: whether there is a result that the saved review did
-    not have.
+    not have; ``kept``: its results, which may be of other courses of the match as well.
     """
 
-    def __init__(self, match: Match[S], reviewer: Reviewer, kept: Mapping[int, TurnForm] | None = None) -> None:
+    def __init__(self, match: Match[S], reviewer: Reviewer, kept: Iterable[TurnForm] = ()) -> None:
         self.match = match
         self.game = match.game
         self.reviewer = reviewer
-        self.kept = dict(kept or {})
+        self.kept = {(form.first, form.key): form for form in kept}
         self.turns: dict[int, TurnForm] = {}
         self.order: list[ReviewedTurn] = []
         self.readable: set[int] = set()
@@ -111,8 +111,6 @@ class ReviewWork(Generic[S]):
         self.sides: tuple[tuple[Seat, ...], ...] = sides_of(match.game, match.state)
         self.changed = False
         self.prepared = False
-        self.stale = False
-        """Whether the kept review told of another course of the match."""
         self.done = 0
         self.total = 1
         self._jobs: list[_Job] = []
@@ -185,10 +183,9 @@ class ReviewWork(Generic[S]):
     def _take_kept(self) -> None:
         """Take over the results of the saved review for turns with the same course, and count what is left to do."""
         for job in self._jobs:
-            form = self.kept.get(job.turn.first)
-            if form is not None and form.key == job.turn.key and len(form.chances) == len(self.sides):
+            form = self.kept.get((job.turn.first, job.turn.key))
+            if form is not None and len(form.chances) == len(self.sides):
                 self.turns[job.turn.first] = form
-        self.stale = bool(self.kept) and not any(form is self.kept.get(first) for first, form in self.turns.items())
         self.total = sum([self._needs(job) for job in self._jobs])
 
     def _needs(self, job: _Job) -> int:
@@ -219,6 +216,13 @@ class ReviewWork(Generic[S]):
             return None
 
     @property
+    def known(self) -> list[TurnForm]:
+        """All that is to be kept: what was kept of other courses, then the turns of this one in order."""
+        own = [form for _, form in sorted(self.turns.items())]
+        here = {(form.first, form.key) for form in own}
+        return [form for at, form in self.kept.items() if at not in here] + own
+
+    @property
     def progress(self) -> float:
         """How much has been done, 0 to 1."""
         return min(1.0, self.done / self.total) if self.total else 1.0
@@ -244,11 +248,11 @@ class ReviewWork(Generic[S]):
         self.changed = True
         turn = job.turn
         if job.final is not None:
-            self.turns[turn.first] = TurnForm(turn.key, whole_shares(job.final), 0, rolled=True)
+            self.turns[turn.first] = TurnForm(turn.first, turn.key, whole_shares(job.final), 0, rolled=True)
             return
         found = yield Standing(self.game.meta.id, job.public, self._seeded(turn.first, 1), STANDING)
         assert isinstance(found, Estimate)
-        self.turns[turn.first] = TurnForm(turn.key, whole_shares(found.shares), _share(found.error))
+        self.turns[turn.first] = TurnForm(turn.first, turn.key, whole_shares(found.shares), _share(found.error))
 
     def _gain(self, job: _Job) -> int:
         """The change of the chance of a turn's seat during it; 0 for the end of the match."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TypeVar
 
 from tabletop.rules.game import Action, Game, Seat
@@ -44,16 +44,22 @@ class MatchPosition:
     drawn: bool = False
 
 
+def deal_key(match: Match[S]) -> str:
+    """32 hexadecimal digits that tell the deal of a match: what it began from, without the names and colours of its
+    seats, which no rule looks at. Saves of a match, their copies and its branches share it."""
+    seats = tuple([replace(seat, name="", colour="") for seat in match.setup.seats])
+    setup = asdict(replace(match.setup, seats=seats))
+    begun = json.dumps((setup, match.order, match.deal, len(match.earlier)), sort_keys=True, default=str)
+    return hashlib.sha256(begun.encode()).hexdigest()[:32]
+
+
 def steps(match: Match[S], *, over: bool = False) -> Iterator[MatchPosition]:
     """Every position of a match, in order. A turn is complete (its ``end``, ``played``, ``open`` and ``key``) when the
     next one begins. ``over``: the match is over; its turns get other keys, as more may be known of them. Raises
     ReplayError."""
     game = match.game
     journal = tuple(match.journal)
-    begun = json.dumps(
-        (over, asdict(match.setup), match.order, match.deal, len(match.earlier)), sort_keys=True, default=str
-    )
-    digest = hashlib.sha256(begun.encode())
+    digest = hashlib.sha256(f"{deal_key(match)} {over}".encode())
     codec = game.codec()
     turn: ReviewedTurn | None = None
     place: tuple[int, Seat | None] | None = None

@@ -16,13 +16,13 @@ from tabletop.rules.warcraft.state import COMPLETE, State
 _NAMES = {MELEE: "melee", RANGED: "ranged", FLYING: "flying"}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 9)
 def ways_to(tables: Tables, goal: int, flies: bool) -> tuple[int, ...]:
     """Steps to a hex from every hex; a very large number where there is no way."""
     return tuple(distances(tables.air if flies else tables.ground, goal))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 9)
 def piece_named(tables: Tables, name: str) -> tuple[int, int] | None:
     """(hex, code) of a piece by its id; None for no id. Cached, as the same few ids are asked for in every position."""
     return tables.find_piece(name)

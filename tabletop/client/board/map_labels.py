@@ -8,7 +8,7 @@ form; the cost of an overlap grows each time for the same pair, until none is le
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
@@ -57,11 +57,11 @@ FARTHER = 0.015
 
 @dataclass(frozen=True, slots=True)
 class LabelForm:
-    """One way to draw a label: its ``size``, and the ``places`` where its middle may stand, relative to the middle of
-    its space, the best first."""
+    """One way to draw a label: its ``size``, and ``places()``, where its middle may stand, relative to the middle of
+    its space, the best first; few of them are asked for where labels have room."""
 
     size: Point
-    places: tuple[Point, ...]
+    places: Callable[[], Iterable[Point]]
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class _LabelPlan:
     def __init__(self, labels: Sequence[MapLabel], area: FRect, taken: Sequence[FRect]) -> None:
         self.labels, self.area, self.taken = labels, area, list(taken)
         self.forms = [0] * len(labels)
-        self.boxes = [label.box(0, label.full.places[0]) for label in labels]
+        self.boxes = [label.box(0, next(iter(label.full.places()))) for label in labels]
         self.near = _near(labels)
         self.order = sorted(range(len(labels)), key=lambda n: (-len(self.near[n]), n))
         self.weights: dict[tuple[int, int], float] = {}
@@ -148,7 +148,7 @@ class _LabelPlan:
         solid = stand[: len(near) + len(self.taken)]
         best = math.inf
         for form in range(forms):
-            for rank, place in enumerate((label.forms[form] if form else label.full).places):
+            for rank, place in enumerate((label.forms[form] if form else label.full).places()):
                 fixed = (rank * RANK + form * SMALLER) * full
                 if fixed >= best:
                     break
@@ -162,11 +162,11 @@ class _LabelPlan:
 
 def _near(labels: Sequence[MapLabel]) -> list[list[int]]:
     """For each label the indices of those that could overlap it."""
-    known = [(label.middle, max(label.full.size)) for label in labels]
+    known = [(*label.middle, max(label.full.size)) for label in labels]
     found: list[list[int]] = [[] for _ in labels]
-    for n, (middle, longest) in enumerate(known):
-        for m, (other, long) in enumerate(known[:n]):
-            far = math.dist(middle, other)
+    for n, (x, y, longest) in enumerate(known):
+        for m, (other_x, other_y, long) in enumerate(known[:n]):
+            far = math.hypot(x - other_x, y - other_y)
             if far < 2.2 * longest + long:
                 found[n].append(m)
             if far < 2.2 * long + longest:
@@ -175,6 +175,8 @@ def _near(labels: Sequence[MapLabel]) -> list[list[int]]:
 
 
 def _overlap(box: FRect, other: FRect) -> bool:
+    if box.left >= other.right or other.left >= box.right or box.top >= other.bottom or other.top >= box.bottom:
+        return False  # as nearly all
     wide = min(box.right, other.right) - max(box.left, other.left)
     return wide > GRACE and min(box.bottom, other.bottom) - max(box.top, other.top) > GRACE
 
@@ -254,18 +256,17 @@ def _covered(place: FRect, taken: list[FRect]) -> float:
     return found
 
 
-def places_around(size: Point, keep: float, above: float) -> tuple[Point, ...]:
+def places_around(size: Point, keep: float, above: float) -> Iterator[Point]:
     """The places for the middle of a label, relative to the middle of its space, the best first: above or below, to the
     side, then farther off. ``keep``: units left free around the middle of the space, ``above``: those left free where
     the label is above."""
     w, h = size
     top, bottom, side = -(h / 2 + above), h / 2 + keep, w / 2 + keep
-    places = [(0.0, top), (0.0, bottom)]
-    places += [(k * w * share, y) for share in SHIFTS for k in (-1, 1) for y in (top, bottom)]
-    places += [(k * side, y) for k in (-1, 1) for y in (0.0, -h / 2, h / 2, -h / 4, h / 4)]
-    places += [(k * w * share, far * y) for far, share in AWAY for k in (0, -1, 1) for y in (top, bottom)]
-    places += [(k * side * far, dy * h) for far in SIDES for k in (-1, 1) for dy in (0.0, -0.5, 0.5)]
-    return tuple(places)
+    yield from ((0.0, top), (0.0, bottom))
+    yield from ((k * w * share, y) for share in SHIFTS for k in (-1, 1) for y in (top, bottom))
+    yield from ((k * side, y) for k in (-1, 1) for y in (0.0, -h / 2, h / 2, -h / 4, h / 4))
+    yield from ((k * w * share, far * y) for far, share in AWAY for k in (0, -1, 1) for y in (top, bottom))
+    yield from ((k * side * far, dy * h) for far in SIDES for k in (-1, 1) for dy in (0.0, -0.5, 0.5))
 
 
 def draw_leader(canvas: Canvas, center: Point, box: FRect, far: float) -> None:

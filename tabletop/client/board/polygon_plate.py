@@ -120,7 +120,8 @@ def _inside(border: Polygon, inset: float) -> Polygon:
 
 
 def _pairs(flat: list[float]) -> Polygon:
-    return tuple(zip(flat[::2], flat[1::2], strict=True))
+    numbers = iter(flat)
+    return tuple(zip(numbers, numbers, strict=True))
 
 
 class _BakedSpace(TypedDict):

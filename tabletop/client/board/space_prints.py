@@ -202,8 +202,8 @@ def printed_plan(
 
 def _form(u: float, drawing: bool, one: PrintLayout) -> LabelForm:
     above = DRAWING[1] * u if drawing else KEEP * u
-    places = places_around(one.size, KEEP * u, above)
-    return LabelForm(one.size, tuple(sorted(places, key=lambda place: place[1] < 0)) if drawing else places)
+    places = partial(places_around, one.size, KEEP * u, above)
+    return LabelForm(one.size, (lambda: sorted(places(), key=lambda place: place[1] < 0)) if drawing else places)
 
 
 def _lesser_forms(ways: _PrintLayouts, form: Callable[[PrintLayout], LabelForm]) -> list[LabelForm]:

@@ -7,6 +7,7 @@ card of a given size always looks the same.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -169,6 +170,7 @@ def paint_charge(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours) -
     canvas.icon(icon, (center[0] + size * 0.012, center[1] + size * 0.012), size, mix(night, NIGHT900, 0.55))
 
 
+@lru_cache(maxsize=32)
 def _rays(x: float, y: float, reach: float) -> str:
     """SVG path of the rays of a sun at (x, y), ``reach`` long."""
     half, parts = math.pi / RAYS * 0.45, []

@@ -411,6 +411,8 @@ class Session(Generic[S]):
         if not shared and not game.meta.covered:
             self._down = not start and self.curtain and self._stays_down(decider)
             if self._down or self._open_decision(decider):
+                if self._private is not None and not game.secrets(self.match.state, self._private):
+                    self._private = None  # it had no hand yet: the first one is not turned up beside others
                 self.viewer = None
                 self.handing_over = False
                 return

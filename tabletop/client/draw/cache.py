@@ -68,16 +68,16 @@ class Lru(Generic[V]):
 
     def put(self, key: Hashable, value: V) -> V:
         """Store and return `value`; the least recently used entries are dropped while a bound is exceeded."""
-        self.drop(key)
-        self._items[key] = value
-        if self._weigh is not None:
-            self.weight += self._weigh(value)
-        while len(self._items) > 1 and (
-            len(self._items) > self._entries or (self._limit and self.weight > self._limit)
-        ):
-            _, old = self._items.popitem(last=False)
-            if self._weigh is not None:
-                self.weight -= self._weigh(old)
+        items, weigh = self._items, self._weigh
+        if key in items:
+            self.drop(key)
+        items[key] = value
+        if weigh is not None:
+            self.weight += weigh(value)
+        while (len(items) > self._entries or (self._limit and self.weight > self._limit)) and len(items) > 1:
+            _, old = items.popitem(last=False)
+            if weigh is not None:
+                self.weight -= weigh(old)
         return value
 
     def drop(self, key: Hashable) -> None:

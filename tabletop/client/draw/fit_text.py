@@ -112,13 +112,14 @@ def fit_name(
 ) -> None:
     """Draw a name that people chose on one line: smaller if it is long, else the first of ``shorter`` that fits, else
     cut with an ellipsis."""
-    least = smaller(canvas, role, _RATIOS[-1])
-    name = next((one for one in (name, *shorter) if canvas.measure(one, least)[0] <= rect.w), (name, *shorter)[-1])
     chosen = role
-    for ratio in _RATIOS:
-        chosen = smaller(canvas, role, ratio)
-        if canvas.measure(name, chosen)[0] <= rect.w:
-            break
+    if canvas.measure(name, role)[0] > rect.w:  # else no smaller size is asked for: each costs a font of its own
+        least = smaller(canvas, role, _RATIOS[-1])
+        name = next((one for one in (name, *shorter) if canvas.measure(one, least)[0] <= rect.w), (name, *shorter)[-1])
+        for ratio in _RATIOS:
+            chosen = smaller(canvas, role, ratio)
+            if canvas.measure(name, chosen)[0] <= rect.w:
+                break
     x = rect.x + {"center": rect.w / 2, "right": rect.w}.get(align, 0.0)
     anchor = {"center": "center", "right": "midright"}.get(align, "midleft")
     canvas.text(name, (x, rect.centery), chosen, colour, anchor, rect.w, ellipsis="ok")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Sequence
+from ctypes import c_float
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -24,6 +25,8 @@ Points = Sequence[tuple[float, float]]
 _BAYER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
 _STRIP = 16
 _LEAST_MIDDLE = 16  # pixels: below it, cutting a panel apart saves nothing
+# How far from its ends the curve of a quarter of a circle bends, as a share of the radius, in single precision.
+_FLAT = c_float(1.0 - c_float(0.5522847493).value).value
 # Radius of each box pass per unit of blur: three of them have a standard deviation of 0.3 of it, as in the pictures.
 SOFTNESS = 0.27
 
@@ -149,6 +152,27 @@ def disc(
     return svg(half * 2 + 1, half * 2 + 1, body), half
 
 
+def _ring(side: int, inset: float, attributes: str, stroked: bool) -> str:
+    """What a rounded rectangle draws that has no straight sides left, ``inset`` pixels inside a square of ``side``: as
+    the SVG reader computes its corners, in single precision, but without the sides. On one that is as short as nothing
+    it spends more than on the four corners together."""
+    first, last = inset, side - inset
+    r = round((last - first) / 2, 2)
+    bend = _single(r * _FLAT)
+    a, b, c, d, e = (
+        f"{_single(at):.9f}" for at in (first, _single(first) + bend, first + r, _single(last) - bend, last)
+    )
+    corners = (
+        f"M{c} {a}C{d} {a} {e} {b} {e} {c}C{e} {d} {d} {e} {c} {e}C{b} {e} {a} {d} {a} {c}C{a} {b} {b} {a} {c} {a}"
+    )
+    return f'<path d="{corners}{"Z" * stroked}" {attributes}/>'
+
+
+def _single(value: float) -> float:
+    """A number in single precision."""
+    return c_float(value).value
+
+
 def rounded(
     width: int,
     height: int,
@@ -159,6 +183,8 @@ def rounded(
 ) -> pygame.Surface:
     """A rounded rectangle that fills its surface; the stroke lies wholly inside."""
     inset = line / 2 if stroke is not None else 0.0
+    if width == height == 2 * radius and inset < radius:
+        return svg(width, height, _ring(width, inset, paint_attributes(fill, stroke, line), stroke is not None))
     r = max(0.0, min(radius, width / 2, height / 2) - inset)
     body = (
         f'<rect x="{inset}" y="{inset}" width="{width - 2 * inset}" height="{height - 2 * inset}" '
@@ -269,6 +295,15 @@ def rounded_big(
     return Stretched(source, (corner if wide else width // 2, corner if high else height // 2), width, height)
 
 
+def _dithered(fine: list[int], column: int) -> bytes:
+    """Levels of a column of pixels out of their sixteenths."""
+    levels = bytearray(len(fine))
+    for row in range(4):
+        threshold = _BAYER[4 * row + column]
+        levels[row::4] = bytes([level + threshold >> 4 for level in fine[row::4]])
+    return bytes(levels)
+
+
 def gradient_strip(length: int, top: Sequence[int], bottom: Sequence[int]) -> pygame.Surface:
     """A vertical gradient `length` rows high and 16 pixels wide; slow gradients are dithered."""
     a, b = with_alpha(top), with_alpha(bottom)
@@ -277,21 +312,19 @@ def gradient_strip(length: int, top: Sequence[int], bottom: Sequence[int]) -> py
     dithered = length > span * 2 and length >= 48
     steps = max(1, length - 1)
     # Sixteenths of a level: adding a threshold and dropping the fraction is the whole dither.
-    red, green, blue, alpha = (
-        [int((p + (q - p) * (y / steps)) * 16 + 0.5) for y in range(length)] for p, q in zip(a, b, strict=True)
-    )
-    data = bytearray()
-    if not dithered:
-        data += b"".join(
-            bytes((r + 8 >> 4, g + 8 >> 4, u + 8 >> 4, v + 8 >> 4)) * _STRIP
-            for r, g, u, v in zip(red, green, blue, alpha, strict=True)
-        )
-    for y, (r, g, u, v) in enumerate(zip(red, green, blue, alpha, strict=True) if dithered else ()):
-        i, j, k, m = _BAYER[(y & 3) * 4 : (y & 3) * 4 + 4]
-        data += bytes((
-            r + i >> 4, g + i >> 4, u + i >> 4, v + i >> 4, r + j >> 4, g + j >> 4, u + j >> 4, v + j >> 4,
-            r + k >> 4, g + k >> 4, u + k >> 4, v + k >> 4, r + m >> 4, g + m >> 4, u + m >> 4, v + m >> 4,
-        )) * (_STRIP // 4)  # fmt: skip
+    data = bytearray(4 * _STRIP * length)
+    for channel, (p, q) in enumerate(zip(a, b, strict=True)):
+        if p == q:
+            levels = bytes((p,)) * length
+            columns = [levels] * 4
+        else:
+            fine = [int((p + (q - p) * (y / steps)) * 16 + 0.5) for y in range(length)]
+            if dithered:
+                columns = [_dithered(fine, column) for column in range(4)]
+            else:
+                columns = [bytes([level + 8 >> 4 for level in fine])] * 4
+        for column in range(_STRIP):
+            data[4 * column + channel :: 4 * _STRIP] = columns[column & 3]
     surface = pygame.image.frombytes(bytes(data), (_STRIP, length), "RGBA")
     return convert_alpha(surface) if translucent else convert_opaque(surface)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 import unicodedata
 from dataclasses import dataclass, field, replace
@@ -94,9 +95,13 @@ class FontFace:
 
 
 class FontBook:
-    """Opens every font file and size once and keeps it until :meth:`clear`."""
+    """Opens every font file and size once and keeps it until :meth:`clear`.
+
+    A file is read once, whole, for all its sizes: the font engine goes to another place of it for every letter of each
+    size, which costs a fifth of its work or more where it asks the system each time."""
 
     def __init__(self) -> None:
+        self._files: dict[str, bytes] = {}
         self._faces: dict[tuple[str, int], FontFace] = {}
         self._letters: dict[tuple[str, str], bool] = {}
 
@@ -110,6 +115,7 @@ class FontBook:
     def clear(self) -> None:
         """Close all fonts."""
         self._faces.clear()
+        self._files.clear()
 
     def has(self, name: str, char: str) -> bool:
         """Whether the face ``name`` has a letter for a character."""
@@ -143,13 +149,13 @@ class FontBook:
         plain = unicodedata.normalize("NFKD", char)[:1]
         return plain if plain and self.has(name, plain) else _UNKNOWN
 
-    @staticmethod
-    def _open(name: str, px: int) -> FontFace:
+    def _open(self, name: str, px: int) -> FontFace:
         if not pygame.font.get_init():
             pygame.font.init()
-        path = asset_path(f"fonts/{name}")
         try:
-            font = pygame.font.Font(str(path), px)
+            if name not in self._files:
+                self._files[name] = asset_path(f"fonts/{name}").read_bytes()
+            font = pygame.font.Font(io.BytesIO(self._files[name]), px)
         except (OSError, pygame.error):
             notice(f"fonts/{name}")
             font = pygame.font.Font(None, px)
@@ -180,8 +186,11 @@ class TextPainter:
 
     def _shown(self, text: str, spec: FontSpec) -> tuple[str, FontSpec]:
         """What is drawn for a text, and in which face. Every text passes here before it is measured or rendered."""
+        plain = text.isascii()
+        if plain and text.isprintable() and len(text) <= _LONGEST:
+            return text, spec  # nearly every one
         text = clean(text)
-        if text.isascii():
+        if plain:
             return text, spec
         font, text = self.book.shown(spec.font, text)
         return text, spec if font == spec.font else replace(spec, font=font)
@@ -203,6 +212,8 @@ class TextPainter:
     def rise(self, text: str, spec: FontSpec) -> int:
         """Pixels by which a rendered line starts higher than the font's ascent: an accent on a capital letter
         reaches above it, and the font engine moves the whole line down to make room."""
+        if text.isascii():
+            return 0
         text, own = self._shown(text, spec)
         if text.isascii():
             return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pkgutil
 import string
 from collections.abc import Callable, Iterator, Mapping
@@ -56,8 +57,14 @@ def check_assets(faults: list[str]) -> int:
 
 
 def check_modules(faults: list[str]) -> None:
-    """Import every module of the program. Libraries that belong to an optional extra may be missing."""
-    _import_parts(tabletop, faults)
+    """Import every module of the program. Libraries that belong to an optional extra may be missing. The environment
+    of the process stays as it is: PettingZoo asks SDL for another sound driver when it is imported."""
+    before = dict(os.environ)
+    try:
+        _import_parts(tabletop, faults)
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
 
 
 def _import_parts(package: ModuleType, faults: list[str]) -> None:

@@ -155,7 +155,7 @@ class Config:
         return configure, (self.options,)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def configure(options: Options) -> Config:
     """The config of some options; the armies must be legal."""
     return Config(options, Tables(options))

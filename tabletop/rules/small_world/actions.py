@@ -377,7 +377,8 @@ AS_BEFORE: Final = AsBefore()
 CONFIRM: Final = Confirm()
 BOMBS_DONE: Final = BombsDone()
 
-_SIZE: Final = 1 << 15
+_SIZE: Final = 1 << 10
+"""For the actions of a whole game of each kind; those of other islands are let go, so that memory stays level."""
 conquer = lru_cache(maxsize=_SIZE)(Conquer)
 champion = lru_cache(maxsize=_SIZE)(ChampionConquers)
 final = lru_cache(maxsize=_SIZE)(FinalAttempt)

@@ -6,12 +6,14 @@ from functools import lru_cache
 
 from . import actions as act
 
-_SIZE = 1 << 13
-"""The size of each cache: enough for all actions of a kind in one game. Older ones are dropped, so that memory does not
+_MOVES = 1 << 12
+"""The size of the cache of moves, and"""
+_SIZE = 1 << 9
+"""of each other cache: enough for the actions of a kind in one game. Older ones are dropped, so that memory does not
 grow over many games."""
 
 
-@lru_cache(maxsize=_SIZE)
+@lru_cache(maxsize=_MOVES)
 def move_action(piece: str, to: str) -> act.Move:
     """A move."""
     return act.Move(piece, to)

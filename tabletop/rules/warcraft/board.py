@@ -130,7 +130,7 @@ def is_site(state: State, seat: Seat, where: int) -> bool:
     return where == state.config.tables.towns[seat] or has_outpost(state, seat, where)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 9)
 def _crowded(stack: Stack) -> bool:
     """Whether some side may have too many pieces in a stack: all of them together would be too many for one."""
     workers = sum([KIND[piece] >= WORKER for piece in stack])

@@ -212,7 +212,7 @@ class Config:
         return configure, (self.options,)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def configure(options: Options) -> Config:
     """The config of some options."""
     return Config(options, Tables(options))

@@ -16,7 +16,7 @@ from .registry import REGISTRY
 from .state import AnswerFrame, DeployFrame, MoveFrame, NotLegal, SpendFrame, State, added, pop, push, swap, top
 
 RESOURCES: tuple[act.Resource, act.Resource] = ("gold", "wood")
-_MOST_CASES = 1 << 12
+_MOST_CASES = 1 << 9
 
 
 def stock(state: State, seat: Seat, resource: int) -> int:
@@ -60,12 +60,12 @@ def _gifts(state: State, seat: Seat, may_ask: bool) -> list[Action]:
     return found
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)
 def _gives(race: str, name: act.Resource, most: int) -> tuple[act.Give, ...]:
     return tuple(give_action(race, name, n + 1) for n in range(most))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)
 def _questions(race: str, name: act.Resource, most: int) -> tuple[act.Ask, ...]:
     return tuple(ask_action(race, name, n + 1) for n in range(most))
 

@@ -53,7 +53,8 @@ from .registry import REGISTRY
 from .state import DoneMove, MoveFrame, NotLegal, State, pop, put, swap, top
 
 WALKER_MASK = code(0, FLYING) | code(0, NECROMANCER) | FAST
-MOST_CASES = 1 << 14
+MOST_CASES = 1 << 10
+"""Moves that are kept by what stands in the way; beyond that they are forgotten and kept anew."""
 WORKER_CODES = code(0, NECROMANCER) - code(0, WORKER)
 _NONE: frozenset[int] = frozenset()
 CALLERS = "HU"  # the race with the card that calls workers to arms (W2)

@@ -108,7 +108,9 @@ class SeatChip(Pressable):
         at = (box.right - 1.35 * laurel, box.centery)
         hearts = "{}/{}".format(*model.health(seat)) if model.character(seat) is not None else ""
         small = row_role(canvas, "least", box.h * HEARTS_PART)
-        least = canvas.measure(model.name(seat), smaller(canvas, role, NAME_SHRINKS))[0]
+        least = canvas.measure(model.name(seat), role)[0]
+        if least > room:  # else it need not shrink
+            least = canvas.measure(model.name(seat), smaller(canvas, role, NAME_SHRINKS))[0]
         if max(least, HEART + canvas.measure(hearts, small)[0]) > room:
             laurel = box.h * LOW_LAUREL  # beside the hearts, so that the name has its whole line
             top.w, room, at = box.right - left - 4, box.right - 2.5 * laurel - left, (box.right - 1.35 * laurel, y)

@@ -47,10 +47,8 @@ def level_colours(level: int) -> SeatColours:
 
 def _named(name: str) -> str | None:
     """The icon for an English name, by the beginning of one of its words, the first match; None for none."""
-    words = name.lower().replace("-", " ").split()
-    return next(
-        (icon for start, icon in _ICONS["names"].items() if any(word.startswith(start) for word in words)), None
-    )
+    words = " " + name.lower().replace("-", " ")
+    return next((icon for start, icon in _ICONS["names"].items() if f" {start}" in words), None)
 
 
 def _effects(abilities: model.Abilities) -> Iterable[ops.Effect]:

@@ -99,7 +99,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     words, seat = table.asked_of(t("adventure.prompt.over"), t("adventure_board.handing_over"))
     colours = seat_colours(table.model.colour(seat)) if seat is not None else None
     emblem = table.emblem(seat) if seat is not None else None
-    if seat is not None and seat != table.model.state.active and not table.scene.computer_words:
+    if words and seat is not None and seat != table.model.state.active and not table.scene.computer_words:
         words = t("adventure_board.prompt_other", name=table.model.name(seat), words=words)
     prompt = panels.Prompt(words, colours, emblem)
     wanted = panels.prompt_width(canvas, prompt)

@@ -93,7 +93,7 @@ def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
     def work_out() -> list[tuple[MapPiece, FRect]]:
         return [(thing, rect.move(-x, -y)) for thing, rect in _thing_rects(table, table.labels())]
 
-    key = (Same(table.presented), Same(table.label_plan()), board.radius)
+    key = (Same(table.presented.pieces), Same(table.label_plan()), board.radius)
     return [(thing, rect.move(x, y)) for thing, rect in table.kept_rects.get(key, work_out)]
 
 

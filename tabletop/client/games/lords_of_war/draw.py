@@ -295,7 +295,8 @@ def _draw_prompt(canvas: Canvas, table: LordsOfWarContext) -> None:
     assert place is not None
     box = FRect(place.prompt.x, place.prompt.y + 2, place.prompt.w, place.prompt.h - 8)
     seat, words, colour = _prompt_words(table)
-
+    if not words:
+        return
     colours = seat_colours(table.colour(seat)) if seat is not None else None
     prompt = panels.Prompt(words, colours, table.emblem(seat) if seat is not None else None, colour)
 

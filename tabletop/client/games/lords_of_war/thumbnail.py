@@ -38,7 +38,7 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     units = queries.units(state)
     starts = [queries.xy(square) for square in queries.start_squares(state)]
     places = _places(state)
-    grid = CardGrid(_camera(rect, places))
+    grid = CardGrid(_camera(rect, _framed(state, rect)))
     with canvas.clip(rect):
         _draw_squares(canvas, grid, rect, state)
         marked = not (units and state.config.options.boardless)  # a field without edges has no marks (LW-VAR-1)
@@ -56,6 +56,19 @@ def _places(state: State) -> list[Place]:
     return units or [queries.xy(square) for square in queries.start_squares(state)]
 
 
+def _framed(state: State, rect: FRect) -> list[Place]:
+    """The places that a picture is framed by: where the units are; of one that is read also where they may go, which
+    is the whole field, or one square beside the units of a field without edges."""
+    places = _places(state)
+    if not is_read(rect):
+        return places
+    if not state.config.options.boardless:
+        field = queries.bounds(state)
+        return [*places, (field.x0, field.y0), (field.x1, field.y1)]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return [*places, (min(xs) - 1, min(ys) - 1), (max(xs) + 1, max(ys) + 1)]
+
+
 def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
     """The point of a target's square in the picture; None outside it."""
     state = match.state
@@ -63,7 +76,7 @@ def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[f
     square = target.id if target.kind == "space" else squares.get(target.id)
     if square is None:
         return None
-    middle = CardGrid(_camera(rect, _places(state))).rect(*queries.xy(square)).center
+    middle = CardGrid(_camera(rect, _framed(state, rect))).rect(*queries.xy(square)).center
     return middle if rect.collidepoint(middle) else None
 
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 TURN, STEP = 1, 2  # levels of heads
 _TURNS = ("turn_started", "extra_turn_started")
+_UNTOLD = frozenset({"turn_ended", "marker_passed"})
+"""Kinds of events without a line: the head of the next turn says the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,8 @@ class LogLines:
         entry, found = session.match.journal[index], list[LogLine]()
         for number, event in enumerate(session.match.events(index)):
             seen = event.seen_by(session.viewer)
+            if seen.kind in _UNTOLD:
+                continue
             level = TURN if seen.kind in _TURNS else 0
             if level:
                 turn, step = t("board.log_turn", n=seen.facts().get("turn", 0)), ""
@@ -134,5 +138,6 @@ class LogLines:
                 step = now
                 found.append(LogLine(index, seat, step, STEP, True, turn, step, rule, number))
             detail = seen.kind in table.details
-            found += [LogLine(index, seat, each, level, detail, turn, step, rule, number) for each in words]
+            told = [each.removesuffix(".") for each in words] if level else words
+            found += [LogLine(index, seat, each, level, detail, turn, step, rule, number) for each in told]
         return _Part(entry, found, turn, step)

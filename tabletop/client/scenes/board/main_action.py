@@ -59,12 +59,14 @@ def add_main_button(
     press: Callable[[], object],
     asked: MomentAction | None,
 ) -> None:
-    """Add the main button: ``asked`` if it is not None, else the table's ``own`` with ``press``. Enter presses it."""
+    """Add the main button: ``asked`` (the same whoever decides) if it is not None, else the table's ``own`` with
+    ``press``. Enter presses it."""
+    seat = board.table.shown_decider
     if asked is not None:
-        own, press = Primary(asked.label, asked.icon), asked.click
+        own, press, seat = Primary(asked.label, asked.icon), asked.click, None
     widgets.add(
         MainButton(
-            rect, own.label, own.icon, press, meaning=own.target, seat=board.table.shown_decider, enabled=own.enabled,
+            rect, own.label, own.icon, press, meaning=own.target, seat=seat, enabled=own.enabled,
             reason=own.reason or None, tooltip=board.app.key_hint("ok"), rule="" if own.enabled else own.rule,
         )
     )  # fmt: skip

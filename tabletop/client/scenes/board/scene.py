@@ -77,6 +77,9 @@ class BoardScene(Scene):
         """``table``: another table than the game's own, such as the plain one; ``session``: another session of the
         match than a plain one; ``players``: who plays the seats of a new match, None for persons alone."""
         super().__init__(app)
+        if gc.isenabled():  # what is made for the first frame stays: nothing of it need be looked through meanwhile
+            gc.disable()
+            app.after_frame(gc.enable)
         players = computers.known_players(
             match.game.meta.id, players if info is None else info.players, len(match.seats)
         )
@@ -134,9 +137,6 @@ class BoardScene(Scene):
 
     def enter(self) -> None:
         """Save the new match at once, and ask the first seat to take the device before anything is drawn."""
-        if gc.isenabled():  # objects made for the first frame stay alive; collecting meanwhile would only take time
-            gc.disable()
-            self.app.after_frame(gc.enable)
         backdrop.prefetch_table(self.app.canvas)
         if self.table.map_board is not None:
             self.table.map_board.prefetch(self.app.canvas)

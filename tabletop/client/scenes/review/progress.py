@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
 from tabletop.bots.review.review import Reviewer, ReviewWork
+from tabletop.bots.review.turns import deal_key
 from tabletop.rules.match import ReplayError
 from tabletop.storage.errors import SaveError
 from tabletop.storage.reviews import load_review, review_path, save_review
@@ -33,17 +34,17 @@ class ReviewProgress:
     def __init__(self, app: SceneServices, board: BoardHost, *, asking: bool = True) -> None:
         self.app = app
         session = board.session
-        self.match_id = board.saver.info.id
+        self.deal = deal_key(session.match)
         self.game = session.game_id
-        self.path = review_path(app.paths, self.match_id)
+        self.path = review_path(app.paths, self.deal)
         self.note = ""
         self.failed = False
         self.asking = asking
         try:
-            kept = load_review(self.path, self.game, self.match_id)
+            kept = load_review(self.path, self.game, self.deal)
         except SaveError as problem:
             log.warning("the kept review is left aside: %s", problem)
-            self.note, kept = t("review.damaged"), {}
+            self.note, kept = t("review.damaged"), []
         reviewer = Reviewer(session.viewer, session.outcome is not None)
         self.work = ReviewWork(session.match.branch(len(session.match.journal)), reviewer, kept)
         self._preparing: Iterator[int] | None = self.work.prepare()
@@ -78,8 +79,6 @@ class ReviewProgress:
             for _ in range(POSITIONS):
                 if next(self._preparing, None) is None:
                     self._preparing = None
-                    if self.work.stale:
-                        self.note = t("review.stale")
                     if self.asking:
                         self._ask(None)
                     else:
@@ -110,7 +109,7 @@ class ReviewProgress:
             return
         self._unwritten = 0
         try:
-            save_review(self.path, self.game, self.match_id, self.work.turns)
+            save_review(self.path, self.game, self.deal, self.work.known)
         except SaveError as problem:
             log.warning("the review is not kept: %s", problem)
             self.app.toast(t("review.not_kept", reason=t(problem.key, **problem.values)), "warning")
