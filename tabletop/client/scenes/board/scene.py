@@ -77,7 +77,7 @@ class BoardScene(Scene):
         """``table``: another table than the game's own, such as the plain one; ``session``: another session of the
         match than a plain one; ``players``: who plays the seats of a new match, None for persons alone."""
         super().__init__(app)
-        if gc.isenabled():  # what is made for the first frame stays: nothing of it need be looked through meanwhile
+        if gc.isenabled():  # objects made for the first frame stay alive: a collection would be in vain
             gc.disable()
             app.after_frame(gc.enable)
         players = computers.known_players(
