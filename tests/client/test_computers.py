@@ -81,6 +81,28 @@ def play(app: App, scene: BoardScene, actions: int, seed: int = 5) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("change", [{"reduced_motion": True}, {"animation_percent": 0}])
+def test_a_computer_player_waited_for_ever_for_a_ribbon_that_stood_still(
+    app: App, game: str, change: dict[str, Any]
+) -> None:
+    """Where nothing moves a ribbon stays until the next input: nobody presses anything, and the computers play on."""
+    scene, _ = sit(app, deal(game, 2), "recruit", "recruit")
+    app.settings.computer_pace, app.settings.animation_percent = 100, 100
+    for name, value in change.items():
+        setattr(app.settings, name, value)
+    app.apply_settings()
+    stood = 0
+    wanted = len(scene.session.match.journal) + 12
+    for _ in range(4000):
+        app.step([], 50.0)
+        stood += scene.teller._moments.shown is not None
+        if len(scene.session.match.journal) >= wanted:
+            break
+    assert len(scene.session.match.journal) >= wanted
+    assert stood
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_person_plays_against_a_captain(app: App, game: str) -> None:
     """No curtain falls, the person's view stays, and the player is told nothing but the view of its seat."""
     scene, here = sit(app, deal(game, 2), "", "captain")
